@@ -3,8 +3,9 @@ import type { Catalogue } from '#events/catalogue.ts'
 import { boxContext, paperBytes, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
-import { UnreadablePaper, type EventStore, type SealedEvent, type StreamContent } from './event-store.ts'
+import { UnreadablePaper, type EventStore, type SealedEvent } from './event-store.ts'
 import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
+import { createSharedReading } from './shared-reading.ts'
 import { checksOf } from './write-checks.ts'
 
 export type PostgresEventStoreOptions = {
@@ -27,17 +28,17 @@ type Reading = Pick<
 >
 
 const readingFrom = (pool: Pool, codec: Codec): Reading => {
-  const readStreams: EventStore['readStreams'] = async (streams) => {
-    const { rows } = await pool.query<SealedEvent>({
-      name: 'read_streams',
-      text: `${SELECT} where stream = any($1::text[]) order by stream, version`,
-      values: [[...streams]],
-    })
-    const contents = new Map<string, StreamContent>(streams.map((stream) => [stream, { version: 0, events: [] }]))
-    for (const [stream, events] of Map.groupBy(await codec.decode(rows), (event) => event.stream))
-      contents.set(stream, { version: events.length, events })
-    return contents
-  }
+  const readStreams = createSharedReading({
+    fetch: async (streams) => {
+      const { rows } = await pool.query<SealedEvent>({
+        name: 'read_streams',
+        text: `${SELECT} where stream = any($1::text[]) order by stream, version`,
+        values: [streams],
+      })
+      return rows
+    },
+    decode: codec.decode,
+  })
 
   const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => {
     const { rows } = await pool.query<SealedEvent>({

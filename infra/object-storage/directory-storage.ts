@@ -66,6 +66,9 @@ const rawFiles = (pathOf: (key: ObjectKey) => string): RawObjects => {
   return { size, read: async (key, range) => read(key, range) }
 }
 
+/** The directories above an object. */
+type Levels = { readonly inner: string; readonly outer: string }
+
 /** Keeps objects in a directory of this machine, made where it is missing: `ab/cd/abcd…`, drafts aside in `drafts`. */
 export const createDirectoryStorage = (directory: string): ObjectStorage => {
   const pathOf = (key: ObjectKey): string => join(directory, key.slice(0, 2), key.slice(2, 4), key)
@@ -75,30 +78,37 @@ export const createDirectoryStorage = (directory: string): ObjectStorage => {
   // Directories whose own names are known to be durable, for they were synced by this process: at most one for every two bytes of a key.
   const durable = new Set<string>()
 
-  const keep = async (written: string, key: ObjectKey): Promise<void> => {
+  const lay = async (written: string, path: string, { inner, outer }: Levels): Promise<void> => {
+    if (!durable.has(inner)) await mkdir(inner, { recursive: true })
+    await rename(written, path).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error
+      for (const level of [inner, outer]) durable.delete(level)
+      await mkdir(inner, { recursive: true })
+      await rename(written, path)
+    })
+  }
+
+  const keep = async (written: string, key: ObjectKey): Promise<'moved' | 'there'> => {
     const path = pathOf(key)
-    const [inner, outer] = [dirname(path), dirname(dirname(path))]
+    const levels = { inner: dirname(path), outer: dirname(dirname(path)) }
     // What lies there damaged is replaced: whoever has the content can heal the store.
-    if (!(await isWhole(reading, key))) {
-      await rename(written, path).catch(async (error: unknown) => {
-        if (!isMissing(error)) throw error
-        durable.delete(inner)
-        await mkdir(inner, { recursive: true })
-        await rename(written, path)
-      })
-    }
+    const isThere = await isWhole(reading, key)
+    if (!isThere) await lay(written, path, levels)
     // Also where it was there: who put it there a moment ago may not have come so far.
-    await syncDirectory(inner)
-    if (durable.has(inner)) return
-    for (const level of [outer, directory]) await syncDirectory(level)
-    durable.add(inner)
+    await syncDirectory(levels.inner)
+    for (const [level, above] of [
+      [levels.inner, levels.outer],
+      [levels.outer, directory],
+    ] as const) {
+      if (durable.has(level)) continue
+      await syncDirectory(above)
+      durable.add(level)
+    }
+    return isThere ? 'there' : 'moved'
   }
 
   const put: ObjectStorage['put'] = (content) =>
-    draft(content, async ({ path, key }) => {
-      await keep(path, key)
-      return key
-    })
+    draft(content, async ({ path, key }) => ({ result: key, isMoved: (await keep(path, key)) === 'moved' }))
 
   async function* keys(): AsyncGenerator<ObjectKey> {
     for (const first of (await namesIn(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name)))
@@ -106,7 +116,7 @@ export const createDirectoryStorage = (directory: string): ObjectStorage => {
         for (const name of await namesIn(join(directory, first, second))) if (isObjectKey(name)) yield name
   }
 
-  const check = (): Promise<void> => draft(Buffer.from('check'), async () => {})
+  const check = (): Promise<void> => draft(Buffer.from('check'), async () => ({ result: undefined, isMoved: false }))
   const has = async (key: ObjectKey): Promise<boolean> => isObjectKey(key) && exists(pathOf(key))
   return { kind: 'directory', put, ...reading, has, keys, check }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ObjectKey } from './object-storage.ts'
 
 /** A content that was written to a file of its own, since its key is known only at its end. */
@@ -17,10 +17,18 @@ const sweep = async (directory: string): Promise<void> => {
   }
 }
 
+/** Opens a new file; its directory is made where it is missing, which is seldom: it is not asked for every time. */
+const begin = (path: string) =>
+  open(path, 'wx', 0o640).catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await mkdir(dirname(path), { recursive: true })
+    return open(path, 'wx', 0o640)
+  })
+
 const write = async (path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Draft> => {
   const hash = createHash('sha256')
   let size = 0
-  const file = await open(path, 'wx', 0o640)
+  const file = await begin(path)
   try {
     for await (const chunk of content) {
       hash.update(chunk)
@@ -34,22 +42,27 @@ const write = async (path: string, content: Iterable<Uint8Array> | AsyncIterable
   return { path, key: hash.digest('hex'), size }
 }
 
+/** What came of a draft: a result; whether it was moved away, so that nothing is to be removed. */
+type Done<Result> = { readonly result: Result; readonly isMoved: boolean }
+
 /** Drafts in a directory, made where it is missing. */
 export const draftsIn = (directory: string) => {
   let swept: Promise<void> | undefined
 
-  /** Writes a content to a draft, durably, and has something done with it; then the draft is gone, unless it was moved. Keeps nothing where the content breaks off. */
+  /** Writes a content to a draft, durably, and has something done with it; then the draft is gone. Keeps nothing where the content breaks off. */
   return async <Result>(
     content: Uint8Array | AsyncIterable<Uint8Array>,
-    done: (draft: Draft) => Promise<Result>,
+    done: (draft: Draft) => Promise<Done<Result>>,
   ): Promise<Result> => {
-    await mkdir(directory, { recursive: true })
     await (swept ??= sweep(directory).catch(() => {}))
     const path = join(directory, randomUUID())
+    let isMoved = false
     try {
-      return await done(await write(path, content instanceof Uint8Array ? [content] : content))
+      const came = await done(await write(path, content instanceof Uint8Array ? [content] : content))
+      isMoved = came.isMoved
+      return came.result
     } finally {
-      await rm(path, { force: true })
+      if (!isMoved) await rm(path, { force: true })
     }
   }
 }

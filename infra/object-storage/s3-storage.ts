@@ -102,7 +102,7 @@ export const createS3Storage = (settings: S3Settings, spool: string): ObjectStor
     }
     return draft(content, async ({ path, key }) => {
       await upload(key, createReadStream(path))
-      return key
+      return { result: key, isMoved: false }
     })
   }
 

@@ -20,12 +20,15 @@ const WIDEST_WINDOW = 0x78
 
 type Unpacked = { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } }
 
-/** With how much of it was read. */
-const unpack = (packed: Buffer, maxOutputLength: number): Promise<Unpacked> =>
+/** A zlib stream of so many bytes, unpacked in one go, and how much of it was read. */
+const unpack = (packed: Buffer, size: number): Promise<Unpacked> =>
   new Promise((resolve, reject) => {
-    // Asked for its engine, it gives both, which its types do not know of.
-    inflate(packed, { maxOutputLength, info: true }, (error, result: unknown) =>
-      error ? reject(error) : resolve(result as Unpacked),
+    // Room for all of it: in Node's usual pieces of 16 kB each would come back to this thread, and all be copied together. One byte more, so that the
+    // end of the stream is met, too. Asked for its engine, it gives both, which its types do not know of.
+    inflate(
+      packed,
+      { maxOutputLength: size, chunkSize: Math.max(64, size + 1), info: true },
+      (error, result: unknown) => (error ? reject(error) : resolve(result as Unpacked)),
     )
   })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
-import { isModestJson, isShallowJson, isStorableJson } from './json-input.ts'
+import { isModestJson, isStorableJson } from './json-input.ts'
 import { randomIds } from './request-ids.ts'
 import { guard, type FindAdmin, type FindResidents } from './session.ts'
 
@@ -83,7 +83,6 @@ export const addJsonParser = (app: FastifyInstance): void => {
     if (text === undefined) return done(new DomainError('UNREADABLE_BODY'))
     void parse(request, text, (error, value: unknown) => {
       if (error) return done(new DomainError('UNREADABLE_BODY'))
-      if (!isShallowJson(value)) return done(new DomainError('UNREADABLE_BODY'))
       if (SUSPECT.test(text) && !isStorableJson(value)) return done(new DomainError('UNSTORABLE_TEXT'))
       done(null, value)
     })

@@ -14,6 +14,9 @@ describe('JSON that is still to be parsed', () => {
     ['32 levels', `${'['.repeat(32)}${']'.repeat(32)}`],
     ['lists beside one another', `[${'[],'.repeat(100_000)}[]]`],
     ['nothing that is JSON', ']]]}}}"'],
+    ['signs behind a quote that is escaped far into a text', `"${'a'.repeat(100)}\\"${'[{:,'.repeat(100_000)}"`],
+    ['a text that does not end', `"${'[{:,'.repeat(300_000)}`],
+    ['minus, points and exponents', `[${'-1.5e-3,'.repeat(100_000)}0]`],
   ])('is looked at: %s', (_, json) => expect(isModest(json)).toBe(true))
 
   it.each([
@@ -22,6 +25,9 @@ describe('JSON that is still to be parsed', () => {
     ['too many fields', fields(1_001)],
     ['too many fields around an object', `{"a":${fields(900)},${fields(1_001).slice(1)}`],
     ['too many levels', `${'['.repeat(33)}${']'.repeat(33)}`],
+    ['levels after a long text that ends with two backslashes', `["${'a'.repeat(100)}\\\\",${'['.repeat(33)}`],
+    ['levels after a text of quotes, all escaped', `["${'\\"'.repeat(100)}",${'['.repeat(33)}`],
+    ['levels after what closes nothing', `]]]${'['.repeat(33)}`],
     ['levels after a text that ends with a backslash', `["\\\\",${'['.repeat(33)}`],
   ])('is refused for %s', (_, json) => expect(isModest(json)).toBe(false))
 })

@@ -49,6 +49,8 @@ const variables = {
 const names: readonly ProcessName[] = ['api', ...(nats ? (['relay'] as const) : []), 'projector', 'worker']
 const original: Original = { variables, dataDir, masterKey, elsewhere: join(home, 'elsewhere') }
 const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+// What ends the drill is said, not that the database is dropped beneath an idle connection then.
+pool.on('error', () => {})
 
 const moments = (name: ProcessName, counted: Kill['counted'], times: number): readonly Kill[] =>
   Array.from({ length: times }, () => ({ name, counted, at: Math.random() * 0.9 }))
