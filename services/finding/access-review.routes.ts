@@ -1,21 +1,16 @@
-import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
-import { addJob } from '#infra/jobs/job-queue.ts'
-import { ObjectDamaged, ObjectNotFound, type ByteRange } from '#infra/object-storage/object-storage.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { DomainError } from '../core/domain-error.ts'
 import { pdfAnswer } from '../core/pdf-answer.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import { accessReviewDecider, accessReviewStream } from './access-review.decider.ts'
 import * as calls from './access-review.contract.ts'
 import { countLooks } from './look-days.ts'
-import { sheetName } from './print-review.ts'
 import { addMonths, findLookedAt, lastMonth, monthAt, readReviewFigures } from './read-review.ts'
 import { nameApartment, nameFor, reviewAnswer } from './review-answer.ts'
 import { answerOfReviewed, readReviewed, reviewedIn, type ReviewOf } from './reviewed-month.ts'
-import { sealReviewJob } from './seal-review.ts'
+import { sheetOf } from './sheet-of-review.ts'
 
 const readReview = async (deps: Deps, of: ReviewOf): Promise<calls.AccessReview> => {
   const reviewed = await readReviewed(deps, of)
@@ -98,27 +93,12 @@ const signAccessReview =
     return { position, body: await readReview(deps, params) }
   }
 
-/** As it was sealed. Where it is not yet, it is asked for once more: a backup that is brought back holds no jobs. */
 const printAccessReview =
   (deps: Deps): Handler<typeof calls.printAccessReview> =>
   async ({ params, admin, request, reply }) => {
     assertVisible(admin, params.apartmentId)
     await nameApartment(deps, params.apartmentId)
-    const reviewed = await readReviewed(deps, params)
-    if (!reviewed) throw new DomainError('NOT_REVIEWED')
-    const { sheet, data } = reviewed
-    if (!sheet) {
-      await addJob(deps.database, sealReviewJob(params))
-      throw new DomainError('DOCUMENT_NOT_READY')
-    }
-    const open = (range?: ByteRange) =>
-      deps.sealedObjects.get(data.reviewedBy, sheet.objectKey, range).catch((error: unknown) => {
-        if (error instanceof KeyDestroyed) throw new DomainError('DOCUMENT_ERASED')
-        if (error instanceof ObjectDamaged || error instanceof ObjectNotFound) throw new DomainError('DOCUMENT_DAMAGED')
-        throw error
-      })
-    const { sha256, size } = sheet
-    return pdfAnswer({ request, reply }, { name: sheetName(params.month), size, sha256, open })
+    return pdfAnswer({ request, reply }, await sheetOf(deps, params))
   }
 
 /** The monthly look through who saw whose personal data. */

@@ -89,7 +89,9 @@ describe('the monthly review of access', () => {
     expect(kept).toMatchObject({ sha256, findings: [{ rule: 'seen-at-night', open: 0, acknowledged: 1 }] })
     expect(kept.administrators).toMatchObject([{ persons: 20 }])
     // Whoever asks before it is sealed asks for it once more; it is one sheet all the same.
-    await expect.poll(async () => (await auditor.get(`${path('2026-10')}/pdf`)).status, { timeout: 10_000 }).toBe(200)
+    await expect
+      .poll(async () => (await auditor.get(`${path('2026-10')}/pdf`)).status, { timeout: 30_000, interval: 200 })
+      .toBe(200)
     const printed = await app.inject({
       url: `${path('2026-10')}/pdf`,
       headers: { authorization: `Bearer ${tokenOf(app, auditorId)}` },
