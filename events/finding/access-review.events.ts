@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sealKind } from '../document/document.events.ts'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { id, text } from '../values/schemas.ts'
 
@@ -32,5 +33,19 @@ export const AccessReviewed = defineEvent(
   { sealedFor: 'reviewedBy' },
 )
 
-export type AccessReviewEvent = EventOf<typeof AccessReviewed>
-export type ReviewFigures = Readonly<Pick<AccessReviewEvent['data'], 'findings' | 'administrators'>>
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** The review's sheet is made, sealed and kept, encrypted with the key of who reviewed. `sha256`: of the file; `objectKey`: of what is stored. */
+export const AccessReviewSealed = defineEvent('AccessReviewSealed', {
+  apartmentId: id,
+  month,
+  reviewedBy: id,
+  sha256,
+  objectKey: sha256,
+  size: z.int().positive(),
+  seal: sealKind,
+})
+
+export type AccessReviewEvent = EventOf<typeof AccessReviewed> | EventOf<typeof AccessReviewSealed>
+export type ReviewedMonth = EventOf<typeof AccessReviewed>['data']
+export type ReviewFigures = Readonly<Pick<ReviewedMonth, 'findings' | 'administrators'>>

@@ -1,17 +1,24 @@
 import { z } from 'zod'
-import { defineEvent, type EventOf } from '../event-type.ts'
-import { id } from '../values/schemas.ts'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { evidence, id } from '../values/schemas.ts'
 
 /**
  * Stream `voter-verification-{voteId}-{digest of what was claimed}`. A claim that matches nobody on the roll runs through
- * the same events with `listUserId: null`, so that nobody can tell the two apart. The code itself is never recorded.
+ * the same events with `listUserId: null`, so that nobody can tell the two apart. The code itself is never recorded. From where it was asked
+ * for is sealed with the key of whom it goes to; of a claim that matches nobody it is not kept.
  */
-export const VerificationCodeIssued = defineEvent('VerificationCodeIssued', {
-  verificationId: id,
-  voteId: id,
-  listUserId: id.nullable(),
-  expiresAt: z.iso.datetime(),
-})
+export const VerificationCodeIssued = defineEvent(
+  'VerificationCodeIssued',
+  {
+    verificationId: id,
+    voteId: id,
+    listUserId: id.nullable(),
+    expiresAt: z.iso.datetime(),
+    sealedFor: id.optional(),
+    evidence: personal(evidence).optional(),
+  },
+  { sealedFor: 'sealedFor' },
+)
 export const VerificationCodeRefused = defineEvent('VerificationCodeRefused', { verificationId: id })
 export const VerificationLocked = defineEvent('VerificationLocked', { verificationId: id, until: z.iso.datetime() })
 export const VoterVerified = defineEvent('VoterVerified', { verificationId: id, voteId: id, listUserId: id })

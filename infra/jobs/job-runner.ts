@@ -1,5 +1,6 @@
-import { parseCronItems, run, type CronItem, type Task as WorkerTask } from 'graphile-worker'
-import type { Pool } from 'pg'
+import { EventEmitter } from 'node:events'
+import { parseCronItems, run, type CronItem, type Task as WorkerTask, type WorkerEvents } from 'graphile-worker'
+import type { Pool, PoolClient } from 'pg'
 import { backOffMs, pause } from '../waiting/back-off.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { scrubText } from '../telemetry/redaction.ts'
@@ -88,6 +89,28 @@ const workerTask =
     }
   }
 
+/** On this channel the library is told that its tables have changed beneath it, and ends its workers. */
+const SENT_HOME = 'worker:migrate'
+
+/**
+ * Whoever may sign in to a database may send notices in it, analysts with their own logins too: one of them would end the workers of every process,
+ * and codes would go to nobody. Its tables change with the product's release alone, which starts the workers anew.
+ */
+const deafTo = (channel: string): WorkerEvents => {
+  const events: WorkerEvents = new EventEmitter()
+  const deaf = new WeakSet<PoolClient>()
+  events.on('pool:listen:success', ({ client }) => {
+    if (deaf.has(client)) return
+    deaf.add(client)
+    const emit = client.emit.bind(client)
+    client.emit = (name: string | symbol, ...said: readonly unknown[]) => {
+      const [notice] = said as readonly [{ readonly channel?: string }?]
+      return name === 'notification' && notice?.channel === channel ? true : emit(name, ...said)
+    }
+  })
+  return events
+}
+
 type Running = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
 const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
@@ -106,6 +129,7 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
   const runner = await run({
     pgPool: pool,
     taskList,
+    events: deafTo(SENT_HOME),
     parsedCronItems: parseCronItems([...(options.cron ?? [])]),
     // The process has its own way to stop, with more in it than jobs.
     noHandleSignals: true,

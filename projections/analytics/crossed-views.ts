@@ -73,6 +73,9 @@ export const participationByDongBand: AnalyticsView = {
   example: `select dong, band_name, participants, owners from analytics.participation_by_dong_band where list_id = '…' order by dong, band;`,
 }
 
+// What is known of somebody, a bit each: one pass over the marks of everybody, with one sum a person.
+const [LISTED, TOLD, OPENED, PROVEN, TOOK_PART] = [1, 2, 4, 8, 16] as const
+
 /** Steps on the way to taking part, each of those before it. */
 const steps = ['told', 'opened', 'proven', 'participants'] as const
 
@@ -98,30 +101,32 @@ export const funnel: AnalyticsView = {
   ],
   rows: `with ${scope},
   marks as (
-    select list_id, person_id, 1 as listed, 0 as told, 0 as opened, 0 as proven, 0 as took_part from read.list_entry join scope using (list_id)
+    select e.list_id, e.person_id, case when p.list_user_id is null then ${LISTED} else ${LISTED | PROVEN} end as mark
+    from read.list_entry e join scope using (list_id) left join read.proven_entry p using (list_user_id)
     union all
-    select e.list_id, e.person_id, 0, 0, 0, 1, 0
-    from read.proven_entry p join read.list_entry e using (list_user_id) join scope on scope.list_id = e.list_id
-    union all
-    select m.list_id, m.person_id, 0, 1, (m.opened_at is not null)::integer, 0, 0
+    select m.list_id, m.person_id, case when m.opened_at is null then ${TOLD} else ${TOLD | OPENED} end
     from read.message m join scope using (list_id) where m.handed_at is not null
     union all
-    select v.list_id, b.person_id, 0, 0, 0, 0, 1
+    select v.list_id, b.person_id, ${TOOK_PART}
     from read.vote_ballot b join read.vote v on v.id = b.vote_id join scope on scope.list_id = v.list_id where b.way = 'online'
     union all
-    select c.list_id, c.person_id, 0, 0, 0, 0, 1
+    select c.list_id, c.person_id, ${TOOK_PART}
     from read.consent c join scope using (list_id) where c.status = 'valid' and c.way = 'online'
   ),
-  -- Who is on the roll, with all that is known of them: one pass over the marks of everybody.
-  reached as (
-    select list_id, max(told) > 0 as told, max(opened) > 0 as opened, max(proven) > 0 as proven, max(took_part) > 0 as took_part
-    from marks group by list_id, person_id having max(listed) > 0
-  ),
+  reached as (select list_id, bit_or(mark) as mark from marks group by list_id, person_id),
+  -- Who is on the roll, as many as are known to have come by the same steps: at most 16 rows a list.
+  alike as (select list_id, mark, count(*) as persons from reached where mark & ${LISTED} > 0 group by 1, 2),
   counted as (
-    select list_id, count(*) as owners, count(*) filter (where told) as told, count(*) filter (where told and (opened or proven or took_part)) as opened,
-      count(*) filter (where told and (proven or took_part)) as proven, count(*) filter (where told and took_part) as participants,
-      count(*) filter (where took_part) as online
-    from reached group by 1
+    select list_id, sum(persons)::bigint as owners, ${[
+      ['told', `mark & ${TOLD} > 0`],
+      ['opened', `mark & ${TOLD} > 0 and mark & ${OPENED | PROVEN | TOOK_PART} > 0`],
+      ['proven', `mark & ${TOLD} > 0 and mark & ${PROVEN | TOOK_PART} > 0`],
+      ['participants', `mark & ${TOLD | TOOK_PART} = ${TOLD | TOOK_PART}`],
+      ['online', `mark & ${TOOK_PART} > 0`],
+    ]
+      .map(([name, isSo]) => `coalesce(sum(persons) filter (where ${isSo}), 0)::bigint as ${name}`)
+      .join(', ')}
+    from alike group by 1
   )
   select s.apartment_id, c.list_id, ${steps.map((step) => unless(`hides_${step}`, step)).join(', ')}
   from counted c join scope s using (list_id) ${hiddenSteps.join('\n  ')}`,

@@ -2,6 +2,9 @@ import { column, FEW, isFew, ofList, scope, unless, type AnalyticsView } from '.
 
 const steps = ['asked', 'handed', 'delivered', 'opened', 'failed', 'suppressed'] as const
 
+/** A bit for each thing that is known of somebody's messages: one sum a person. */
+const markOf = { handed: 1, delivered: 2, opened: 4, failed: 8, suppressed: 16 } as const
+
 /** SQL: a step, or those who did not come so far, are one or two. */
 const fewInFunnel = steps
   .flatMap((step) => [isFew(step), ...(step === 'asked' ? [] : [isFew(`asked - ${step}`)])])
@@ -24,14 +27,15 @@ export const messages: AnalyticsView = {
   ],
   rows: `with ${scope},
   once as (
-    select m.list_id, m.occasion, m.channel, m.person_id, bool_or(m.handed_at is not null) as handed, bool_or(m.status = 'delivered') as delivered,
-      bool_or(m.opened_at is not null) as opened, bool_or(m.status = 'failed') as failed, bool_or(m.status = 'suppressed') as suppressed
-    from read.message m join scope on scope.list_id = m.list_id group by 1, 2, 3, 4
+    select m.list_id, m.occasion, m.channel, bit_or(
+      case m.status when 'delivered' then ${markOf.delivered} when 'failed' then ${markOf.failed} when 'suppressed' then ${markOf.suppressed} else 0 end
+      + case when m.handed_at is null then 0 else ${markOf.handed} end + case when m.opened_at is null then 0 else ${markOf.opened} end
+    ) as mark
+    from read.message m where m.list_id in (select list_id from scope) group by m.list_id, m.occasion, m.channel, m.person_id
   ),
   counted as (
-    select list_id, occasion, channel, count(*) as asked, ${steps
-      .slice(1)
-      .map((step) => `count(*) filter (where ${step}) as ${step}`)
+    select list_id, occasion, channel, count(*) as asked, ${Object.entries(markOf)
+      .map(([step, mark]) => `count(*) filter (where mark & ${mark} > 0) as ${step}`)
       .join(', ')}
     from once group by 1, 2, 3
   ),

@@ -28,7 +28,13 @@ type OfList = {
   readonly hasSubmissions: boolean
   readonly openVotes: readonly string[]
 }
-type OfEntry = { readonly apartmentId: string; readonly holding: string }
+/** What of an entry later events are judged by. */
+export type OfEntry = {
+  readonly apartmentId: string
+  readonly listId: string
+  readonly unit: string
+  readonly holding: string
+}
 
 const changeList = (memory: Memory, listId: string, change: (list: OfList) => Partial<OfList>): void => {
   const list = memory.get<OfList>(listKey(listId))
@@ -112,8 +118,9 @@ export const rollFolds: readonly Folds[] = [
   when(UnitOwnerAdded, ownerAdded),
   when(UnitOwnerRenamed, (memory, event) => changedAfterOpening(memory, event, event.data)),
   when(ListUserAdded, (memory, event) => {
-    const { listUserId, apartmentId } = event.data
-    const entry: OfEntry = { apartmentId, holding: holdingOf(event.data, undefined) }
+    const { listUserId, listId, apartmentId, dong, ho } = event.data
+    const holding = holdingOf(event.data, undefined)
+    const entry: OfEntry = { apartmentId, listId, unit: `${dong} ${ho}`, holding }
     memory.set(entryKey(listUserId), entry)
     return changedAfterOpening(memory, event, event.data)
   }),

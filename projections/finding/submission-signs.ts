@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DomainEvent } from '#events/event-type.ts'
+import type { DomainEvent, EventOf } from '#events/event-type.ts'
 import { IdentityRequested, IdentityVerified } from '#events/identity/identity-verification.events.ts'
+import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
 import { ConsentSigned } from '#events/signature/consent.events.ts'
 import { PHONE_DAYS } from '#events/values/finding-rules.ts'
@@ -9,6 +10,7 @@ import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import {
   adminOf,
+  entryKey,
   NOTHING,
   personKey,
   signOf,
@@ -18,6 +20,7 @@ import {
   type Memory,
   type Sign,
 } from './finding-memory.ts'
+import type { OfEntry } from './roll-signs.ts'
 
 type PhoneChange = { readonly position: number; readonly at: string; readonly adminId: string }
 type OfPerson = {
@@ -101,6 +104,23 @@ const verified = (
   return [signOf(event, { rule: 'codes-for-many-from-one-place', scope, subject: ciHash, ...of })]
 }
 
+/**
+ * A vote's code, by the unit whose owner it goes to, and of its vote, so that nothing is told before that is over. What matches nobody says nothing:
+ * a name that was typed wrongly five times is no finding, and of strangers no place is kept.
+ */
+const codeSigns = (
+  memory: Memory,
+  event: RecordedEvent<DomainEvent<string, EventOf<typeof VerificationCodeIssued>['data']>>,
+): readonly Sign[] => {
+  const { voteId, listUserId, sealedFor, evidence } = event.data
+  if (listUserId === null || !sealedFor || !evidence) return NOTHING
+  const entry = memory.get<OfEntry>(entryKey(listUserId))
+  if (!entry) return NOTHING
+  const of = { apartment_id: entry.apartmentId, list_id: entry.listId, vote_id: voteId, sealed_for: sealedFor }
+  const scope = `${voteId} ${placeOf(evidence)}`
+  return [signOf(event, { rule: 'codes-for-many-from-one-place', scope, subject: entry.unit, ...of })]
+}
+
 /** Persons, their phones, and what they hand in. */
 export const submissionFolds: readonly Folds[] = [
   when(PersonRegistered, (memory, { data: { personId, apartmentId, phone } }) => {
@@ -128,4 +148,5 @@ export const submissionFolds: readonly Folds[] = [
     return NOTHING
   }),
   when(IdentityVerified, verified),
+  when(VerificationCodeIssued, codeSigns),
 ]

@@ -84,7 +84,7 @@ export const signAccessReview = contract({
   answers: { 200: review },
 })
 
-/** The review as it was signed, to print and keep. 422 NOT_REVIEWED before. */
+/** The review's sheet as it was signed, sealed as documents are, to print and keep. 422 NOT_REVIEWED before; 404 DOCUMENT_NOT_READY while it is made. */
 export const printAccessReview = contract({
   method: 'GET',
   path: '/api/admin/access-review/{apartmentId}/{month}/pdf',

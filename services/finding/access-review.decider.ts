@@ -1,11 +1,20 @@
-import type { AccessReviewEvent, ReviewFigures } from '#events/finding/access-review.events.ts'
+import type {
+  AccessReviewEvent,
+  AccessReviewSealed,
+  ReviewedMonth,
+  ReviewFigures,
+} from '#events/finding/access-review.events.ts'
+import type { EventOf } from '#events/event-type.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-export type AccessReviewState = { readonly reviewed: AccessReviewEvent['data'] | null }
+/** The sheet of a review, sealed: what it hashes to, where it lies. */
+export type ReviewSheet = Pick<EventOf<typeof AccessReviewSealed>['data'], 'sha256' | 'objectKey' | 'size' | 'seal'>
+
+export type AccessReviewState = { readonly reviewed: ReviewedMonth | null; readonly sheet: ReviewSheet | null }
 
 /** `seenSha256`: of what somebody saw; `nowSha256`: of what there is. */
-export type AccessReviewCommand = ReviewFigures & {
+type Review = ReviewFigures & {
   readonly type: 'Review'
   readonly apartmentId: string
   readonly month: string
@@ -17,21 +26,38 @@ export type AccessReviewCommand = ReviewFigures & {
   readonly openReason: string | null
 }
 
+export type AccessReviewCommand = Review | { readonly type: 'SealReview'; readonly sheet: ReviewSheet }
+
 export const accessReviewStream = (apartmentId: string, month: string): string =>
   `access-review-${apartmentId}-${month}`
 
-const isSame = (one: AccessReviewEvent['data'], command: AccessReviewCommand): boolean =>
+const isSame = (one: ReviewedMonth, command: Review): boolean =>
   one.reviewedBy === command.reviewedBy && one.seenSha256 === command.seenSha256 && one.note === command.note
 
+/** @throws DomainError NOT_REVIEWED */
+const seal = (sheet: ReviewSheet, { reviewed, sheet: kept }: AccessReviewState): readonly AccessReviewEvent[] => {
+  if (!reviewed) throw new DomainError('NOT_REVIEWED')
+  // Whoever made it a second time has made it for nothing.
+  if (kept) return []
+  const { apartmentId, month, reviewedBy } = reviewed
+  return [{ type: 'AccessReviewSealed', data: { apartmentId, month, reviewedBy, ...sheet } }]
+}
+
 /**
- * The review of a month, once.
+ * The review of a month, once, and its sheet.
  * @throws DomainError ACCESS_REVIEWED where another one ended it, MONTH_NOT_OVER, REVIEW_CHANGED where something came since it was seen,
  * FINDINGS_OPEN where findings are left without a word why
  */
 export const accessReviewDecider: Decider<AccessReviewState, AccessReviewCommand, AccessReviewEvent> = {
-  initial: { reviewed: null },
-  evolve: (_state, { data }) => ({ reviewed: data }),
-  decide: (command, { reviewed }) => {
+  initial: { reviewed: null, sheet: null },
+  evolve: (state, event) => {
+    if (event.type === 'AccessReviewed') return { ...state, reviewed: event.data }
+    const { sha256, objectKey, size, seal: kind } = event.data
+    return { ...state, sheet: { sha256, objectKey, size, seal: kind } }
+  },
+  decide: (command, state) => {
+    if (command.type === 'SealReview') return seal(command.sheet, state)
+    const { reviewed } = state
     const { apartmentId, month, reviewedBy, findings, administrators, seenSha256, note, openReason } = command
     if (reviewed && isSame(reviewed, command)) return []
     if (reviewed) throw new DomainError('ACCESS_REVIEWED')

@@ -1,30 +1,21 @@
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
-import { DomainError } from '../core/domain-error.ts'
+import { pdfAnswer } from '../core/pdf-answer.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import { accessReviewDecider, accessReviewStream } from './access-review.decider.ts'
 import * as calls from './access-review.contract.ts'
 import { countLooks } from './look-days.ts'
-import { reviewFile } from './print-review.ts'
 import { addMonths, findLookedAt, lastMonth, monthAt, readReviewFigures } from './read-review.ts'
-import { nameApartment, nameFor, reviewAnswer, type Reviewed } from './review-answer.ts'
+import { nameApartment, nameFor, reviewAnswer } from './review-answer.ts'
+import { answerOfReviewed, readReviewed, reviewedIn, type ReviewOf } from './reviewed-month.ts'
+import { sheetOf } from './sheet-of-review.ts'
 
-type Of = { readonly apartmentId: string; readonly month: string }
-
-/** A month's review that was signed, as it stands in the log; undefined before. */
-const readReviewed = async ({ store }: Deps, { apartmentId, month }: Of): Promise<Reviewed | undefined> => {
-  const { events } = await store.readStream(accessReviewStream(apartmentId, month))
-  const { reviewed: data } = foldEvents(accessReviewDecider, events)
-  const event = events.at(-1)
-  return data && event ? { data, event } : undefined
-}
-
-const readReview = async (deps: Deps, of: Of): Promise<calls.AccessReview> => {
+const readReview = async (deps: Deps, of: ReviewOf): Promise<calls.AccessReview> => {
   const reviewed = await readReviewed(deps, of)
-  const figures = reviewed ? { ...reviewed.data, sha256: reviewed.data.seenSha256 } : await readReviewFigures(deps, of)
+  if (reviewed) return answerOfReviewed(deps, of, reviewed)
+  const figures = await readReviewFigures(deps, of)
   return reviewAnswer(deps, { ...of, isOver: of.month < monthAt(deps.clock()), figures, reviewed })
 }
 
@@ -48,15 +39,15 @@ const listAccessReviews =
       (month) => month >= monthAt(createdAt),
     )
     const streams = await deps.store.readStreams(months.map((month) => accessReviewStream(apartmentId, month)))
-    const events = months.map((month) => streams.get(accessReviewStream(apartmentId, month))?.events.at(-1))
+    const reviews = months.map((month) => reviewedIn(streams.get(accessReviewStream(apartmentId, month))?.events ?? []))
     const named = await nameFor(
       deps,
-      events.flatMap((event) => (event ? [(event.data as { readonly reviewedBy: string }).reviewedBy] : [])),
+      reviews.flatMap((review) => (review ? [review.data.reviewedBy] : [])),
     )
     const body = months.map((month, place) => {
-      const event = events[place]
-      const admin = event && named((event.data as { readonly reviewedBy: string }).reviewedBy)
-      return { month, isOver: month < now, reviewed: admin ? { at: event.metadata.at, admin } : null }
+      const review = reviews[place]
+      const reviewed = review ? { at: review.event.metadata.at, admin: named(review.data.reviewedBy) } : null
+      return { month, isOver: month < now, reviewed }
     })
     return { body }
   }
@@ -104,11 +95,10 @@ const signAccessReview =
 
 const printAccessReview =
   (deps: Deps): Handler<typeof calls.printAccessReview> =>
-  async ({ params, admin }) => {
+  async ({ params, admin, request, reply }) => {
     assertVisible(admin, params.apartmentId)
-    const review = await readReview(deps, params)
-    if (review.reviewed === null) throw new DomainError('NOT_REVIEWED')
-    return reviewFile({ ...review, reviewed: review.reviewed })
+    await nameApartment(deps, params.apartmentId)
+    return pdfAnswer({ request, reply }, await sheetOf(deps, params))
   }
 
 /** The monthly look through who saw whose personal data. */
@@ -117,6 +107,5 @@ export const accessReviewRoutes: AddCalls = (route, deps) => {
   route(calls.listAccessReviews, listAccessReviews(deps))
   route(calls.getAccessReview, getAccessReview(deps))
   route(calls.signAccessReview, signAccessReview(deps))
-  // Drawing takes one document at a time, everybody's.
   route(calls.printAccessReview, printAccessReview(deps), { perMinute: 20 })
 }

@@ -1,8 +1,7 @@
 import { findingRules } from '#events/values/finding-rules.ts'
 import { seoulClock } from '#events/values/day.ts'
-import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
-import { writePdf } from '#infra/pdf/write-pdf.ts'
-import type { FileAnswer } from '../core/routes.ts'
+import type { Block } from '#infra/pdf/pdf-document.ts'
+import type { PressWork } from '#infra/document-press/press-work.ts'
 import type { AccessReview } from './access-review.contract.ts'
 
 export type SignedReview = AccessReview & { readonly reviewed: NonNullable<AccessReview['reviewed']> }
@@ -57,46 +56,45 @@ const BASIS =
 const COUNTED = '본 사람은 하루에 한 번씩 셉니다. 밤은 22시부터 6시까지입니다.'
 
 /** A signed review on paper: what was seen, who signed, and where it stands in the log. The same review gives the same page. */
-const reviewDocument = (review: SignedReview): PdfDocument => {
+export const reviewWork = (review: SignedReview): PressWork => {
   const { apartment, month, sha256, reviewed } = review
   return {
     title: `접속기록 점검표 · ${apartment.name} · ${monthText(month)}`,
     author: apartment.name,
     madeAt: reviewed.at,
-    footer: `접속기록 점검표 · 기록 ${reviewed.position}번 ${reviewed.hash.slice(0, 16)}`,
-    blocks: [
-      { kind: 'title', text: '접속기록 점검표', above: `${apartment.name} · ${monthText(month)}` },
-      { kind: 'paragraph', text: BASIS },
-      {
-        kind: 'facts',
-        rows: [
-          ['점검한 사람', reviewed.admin.name],
-          ['점검한 때', seoulClock(new Date(reviewed.at)).replace('T', ' ').slice(0, 16)],
-          ['의견', reviewed.note ?? NONE],
-          ...(reviewed.openReason === null ? [] : [['남겨 둔 이유', reviewed.openReason] as const]),
-        ],
-      },
-      { kind: 'heading', text: '살펴볼 일' },
-      findingsBlock(review),
-      { kind: 'heading', text: '소유자의 개인정보를 본 관리자' },
-      administratorsBlock(review),
-      { kind: 'paragraph', text: COUNTED, tone: 'soft' },
-      { kind: 'heading', text: '확인' },
-      {
-        kind: 'facts',
-        rows: [
-          ['기록의 위치', `${reviewed.position}번`],
-          ['기록의 지문', reviewed.hash],
-          ['점검 내용의 지문', sha256],
-        ],
-      },
-      { kind: 'signing', rows: [['점검한 사람', reviewed.admin.name]] },
-    ],
+    reason: `Danji access review ${month}`,
+    statement: {
+      footer: `접속기록 점검표 · 기록 ${reviewed.position}번 ${reviewed.hash.slice(0, 16)}`,
+      blocks: [
+        { kind: 'title', text: '접속기록 점검표', above: `${apartment.name} · ${monthText(month)}` },
+        { kind: 'paragraph', text: BASIS },
+        {
+          kind: 'facts',
+          rows: [
+            ['점검한 사람', reviewed.admin.name],
+            ['점검한 때', seoulClock(new Date(reviewed.at)).replace('T', ' ').slice(0, 16)],
+            ['의견', reviewed.note ?? NONE],
+            ...(reviewed.openReason === null ? [] : [['남겨 둔 이유', reviewed.openReason] as const]),
+          ],
+        },
+        { kind: 'heading', text: '살펴볼 일' },
+        findingsBlock(review),
+        { kind: 'heading', text: '소유자의 개인정보를 본 관리자' },
+        administratorsBlock(review),
+        { kind: 'paragraph', text: COUNTED, tone: 'soft' },
+        { kind: 'heading', text: '확인' },
+        {
+          kind: 'facts',
+          rows: [
+            ['기록의 위치', `${reviewed.position}번`],
+            ['기록의 지문', reviewed.hash],
+            ['점검 내용의 지문', sha256],
+          ],
+        },
+        { kind: 'signing', rows: [['점검한 사람', reviewed.admin.name]] },
+      ],
+    },
   }
 }
 
-/** Draws it in the thread of PDFs. @throws PdfTookTooLong */
-export const reviewFile = async (review: SignedReview): Promise<FileAnswer> => {
-  const { content } = await writePdf(reviewDocument(review))
-  return { file: { type: 'application/pdf', content, name: `접속기록 점검표 ${review.month}.pdf` } }
-}
+export const sheetName = (month: string): string => `접속기록 점검표 ${month}.pdf`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccessReviewEvent, ReviewFigures } from '#events/finding/access-review.events.ts'
+import type { ReviewedMonth, ReviewFigures } from '#events/finding/access-review.events.ts'
 import { findingRules, type FindingRule } from '#events/values/finding-rules.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
@@ -9,7 +9,7 @@ import type { AccessReview } from './access-review.contract.ts'
 type Named = { readonly id: string; readonly name: string }
 
 /** A review that was signed, and the event in which it was. */
-export type Reviewed = { readonly data: AccessReviewEvent['data']; readonly event: RecordedEvent }
+export type Reviewed = { readonly data: ReviewedMonth; readonly event: RecordedEvent }
 
 /** @throws DomainError NOT_FOUND */
 export const nameApartment = async (

@@ -94,6 +94,7 @@ type Evidence = { readonly ip: string; readonly userAgent: string }
 
 /** What was kept, sealed, of where a resident was; undefined of what keeps none. */
 const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
+  if (event.type === 'VerificationCodeIssued') return event.data.evidence ?? null
   if (event.type === 'ConsentSigned') return event.data.signed?.evidence ?? null
   // What came from paper the office entered, from where it sits.
   if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined

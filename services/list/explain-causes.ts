@@ -20,14 +20,27 @@ export type Cause = {
 
 export type Causes = { readonly value: number; readonly causes: readonly Cause[] }
 
-const foldEntry = (events: readonly FigureEvent[]): Entry | undefined =>
-  events.reduce<Entry | undefined>((entry, { type, at, said, list_id: listId, list_user_id: listUserId }) => {
-    const data = { ...said, listId, listUserId }
-    // What a fold of entries reads of an event, and nothing else, is kept.
-    return evolveEntry(entry, { type, data, metadata: { at: at.toISOString() } } as unknown as Parameters<
-      typeof evolveEntry
-    >[1])
-  }, undefined)
+type Folded = Parameters<typeof evolveEntry>[1]
+
+/** What a fold of entries reads of an event, and nothing else, is kept: it is made once, however often the event is folded. */
+const folded = new WeakMap<FigureEvent, Folded>()
+
+const asFolded = (event: FigureEvent): Folded => {
+  const known = folded.get(event)
+  if (known) return known
+  const { type, at, said, list_id: listId, list_user_id: listUserId } = event
+  const data = { ...said, listId, listUserId }
+  const made = { type, data, metadata: { at: at.toISOString() } } as unknown as Folded
+  folded.set(event, made)
+  return made
+}
+
+/** An entry as its events make it, as though one of them had never been. */
+const foldEntry = (events: readonly FigureEvent[], without?: FigureEvent): Entry | undefined => {
+  let entry: Entry | undefined
+  for (const event of events) if (event !== without) entry = evolveEntry(entry, asFolded(event))
+  return entry
+}
 
 const ruleOf = (events: readonly FigureEvent[]): UnitRule | undefined => {
   const created = events.find(({ type }) => type === 'ListCreated')?.said
@@ -156,7 +169,7 @@ const causesOfPlace = (
 ): readonly Cause[] => {
   const { dong, ho } = place
   const isDecisive = (id: string, events: readonly FigureEvent[], event: FigureEvent): boolean => {
-    const entry = foldEntry(events.filter((one) => one !== event))
+    const entry = foldEntry(events, event)
     const others = before.entries.filter(({ list_user_id }) => list_user_id !== id)
     return differs(before, countPlace(entry ? [...others, entry] : others, rule)) !== 0
   }

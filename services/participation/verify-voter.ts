@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Metadata } from '#events/metadata.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { comparableName } from '#events/values/text.ts'
-import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
+import { dong as dongSchema, ho as hoSchema, type Evidence } from '#events/values/schemas.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { readState } from '../core/read-state.ts'
 import type { Deps } from '../core/deps.ts'
@@ -70,6 +70,7 @@ export const requestCode = async (
     readonly target: Target
     readonly claim: Claim
     readonly verificationId: string
+    readonly evidence: Evidence
     readonly metadata: Metadata
   },
 ): Promise<{ readonly position: number; readonly body: { readonly codeSent: true } }> => {
@@ -87,6 +88,7 @@ export const requestCode = async (
       verificationId: request.verificationId,
       voteId,
       listUserId: owner?.listUserId ?? null,
+      asked: owner ? { personId: owner.personId, evidence: request.evidence } : null,
       now: deps.clock(),
     }),
     metadata: request.metadata,

@@ -1,4 +1,5 @@
 import type { VoterVerificationEvent } from '#events/participation/voter-verification.events.ts'
+import type { Evidence } from '#events/values/schemas.ts'
 import { seoulClock } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -54,6 +55,8 @@ export type VoterVerificationCommand =
       readonly verificationId: string
       readonly voteId: string
       readonly listUserId: string | null
+      /** Whose key seals from where it was asked for; null: it goes to nobody. */
+      readonly asked: { readonly personId: string; readonly evidence: Evidence } | null
       readonly now: Date
     }
   /** `isRight` says whether a code is the one of a verification. */
@@ -108,11 +111,12 @@ const requestCode = (
   if (isFresh) return []
   if (state.issuedAt.filter((at) => at > time - 60 * MINUTE).length >= MOST_CODES_AN_HOUR)
     throw new DomainError('TOO_MANY_REQUESTS')
-  const { verificationId, voteId, listUserId } = request
+  const { verificationId, voteId, listUserId, asked } = request
+  const place = asked === null ? {} : { sealedFor: asked.personId, evidence: asked.evidence }
   return [
     {
       type: 'VerificationCodeIssued',
-      data: { verificationId, voteId, listUserId, expiresAt: new Date(time + CODE_LIVES_MS).toISOString() },
+      data: { verificationId, voteId, listUserId, expiresAt: new Date(time + CODE_LIVES_MS).toISOString(), ...place },
     },
   ]
 }

@@ -106,7 +106,7 @@ const openPage =
 
 const verifyVoter =
   (deps: Deps): Handler<typeof calls.verifyVoter> =>
-  async ({ params: { linkId }, body, metadata, newId, reply }) => {
+  async ({ params: { linkId }, body, evidence, metadata, newId, reply }) => {
     const target = await followLink(deps, linkId)
     const { voteId, listId } = target
     const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
@@ -114,7 +114,7 @@ const verifyVoter =
     assertBegun(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
     const { code, ...claim } = body
     if (code === undefined || code === '')
-      return requestCode(deps, { target, claim, verificationId: newId(), metadata })
+      return requestCode(deps, { target, claim, verificationId: newId(), evidence, metadata })
     const { position, ...owner } = await confirmCode(deps, { target, claim, code, metadata })
     beginVoterSession(deps, reply, { linkId, voteId, listId, ...owner })
     return { position, body: { verified: true } }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
 import { noteLooks } from '#services/audit/audit.facts.ts'
 import type { AccessReview } from '#services/finding/access-review.contract.ts'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import { readWholeLog, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
+import { testSealing } from '#tests/support/test-sealing.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, tokenOf, type Caller } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { app, clock, system } = danji
@@ -86,8 +88,21 @@ describe('the monthly review of access', () => {
     const kept = await review('2026-10', other)
     expect(kept).toMatchObject({ sha256, findings: [{ rule: 'seen-at-night', open: 0, acknowledged: 1 }] })
     expect(kept.administrators).toMatchObject([{ persons: 20 }])
-    const printed = await auditor.get(`${path('2026-10')}/pdf`)
-    expect([printed.status, printed.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    // Whoever asks before it is sealed asks for it once more; it is one sheet all the same.
+    await expect
+      .poll(async () => (await auditor.get(`${path('2026-10')}/pdf`)).status, { timeout: 30_000, interval: 200 })
+      .toBe(200)
+    const printed = await app.inject({
+      url: `${path('2026-10')}/pdf`,
+      headers: { authorization: `Bearer ${tokenOf(app, auditorId)}` },
+    })
+    const certificates = testSealing().certificates
+    const check = await verifySeal(printed.rawPayload, { seals: certificates.slice(0, 1), timeStamps: [] })
+    expect(check).toMatchObject({ verdict: 'intact', sha256: printed.headers['etag']?.toString().replaceAll('"', '') })
+    const changed = Buffer.from(printed.rawPayload)
+    changed[200] = (changed[200] ?? 0) ^ 1
+    expect((await verifySeal(changed, { seals: certificates.slice(0, 1), timeStamps: [] })).verdict).not.toBe('intact')
+    expectRefusal(await stranger.get(`${path('2026-10')}/pdf`), 'NOT_FOUND')
     const months = (await auditor.get(`/api/admin/access-review/${apartmentId}`)).body
     expect(months).toMatchObject([
       { month: '2026-11', isOver: false, reviewed: null },
@@ -97,5 +112,8 @@ describe('the monthly review of access', () => {
     expect((await auditor.get('/api/admin/access-review/due')).body).toEqual([])
     const recorded = (await readWholeLog(danji)).filter(({ type }) => type === 'AccessReviewed')
     expect(recorded).toHaveLength(1)
+    expect((await readWholeLog(danji)).filter(({ type }) => type === 'AccessReviewSealed')).toMatchObject([
+      { data: { reviewedBy: kept.reviewed?.admin.id, sha256: check.sha256 } },
+    ])
   })
 })

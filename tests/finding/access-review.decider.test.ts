@@ -18,6 +18,24 @@ const asked: AccessReviewCommand = { type: 'Review', ...seen, isOver: true, nowS
 const signed = { type: 'AccessReviewed', data: seen } as const
 const left = [{ rule: 'seen-at-night', open: 1, acknowledged: 1 }]
 
+const sheet = { sha256: '12'.repeat(32), objectKey: '34'.repeat(32), size: 50_000, seal: 'B-B' } as const
+const sealed = {
+  type: 'AccessReviewSealed',
+  data: { apartmentId, month: '2026-10', reviewedBy: auditor, ...sheet },
+} as const
+
+describe('its sheet', () => {
+  const sealing = { type: 'SealReview', sheet } as const
+  it('is recorded once it is sealed', () => given(accessReviewDecider, [signed]).when(sealing).then([sealed]))
+  it('stays as it is when it is made again', () =>
+    given(accessReviewDecider, [signed, sealed])
+      .when({ ...sealing, sheet: { ...sheet, sha256: '56'.repeat(32) } })
+      .then([]))
+  it('is of no month that nobody went through', () =>
+    given(accessReviewDecider, []).when(sealing).thenRejects('NOT_REVIEWED'))
+  it('changes nothing of the review', () => given(accessReviewDecider, [signed, sealed]).when(asked).then([]))
+})
+
 describe('going through a month', () => {
   it('records what was seen, and by whom', () => given(accessReviewDecider, []).when(asked).then([signed]))
 

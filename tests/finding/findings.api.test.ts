@@ -5,6 +5,7 @@ import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
 import {
   castBallot,
   changeStatus,
+  claimOf,
   ownerOf,
   registerApartment,
   startCampaign,
@@ -60,12 +61,16 @@ const [moved = ownerOf(1)] = owners
 await office.patch(`/api/admin/users/${entries.find(({ name }) => name === moved.name)?.userId}`, {
   phone: '010-7777-8888',
 })
+// Who is on no roll asks from there, too, and is not counted.
+const nobody = { ...ownerOf(7), name: '없는이' }
+for (let time = 0; time < 3; time += 1)
+  await danji.anyone.post(`/api/vote/${here.linkId}/verify-user`, claimOf({ ...nobody, ho: String(9_000 + time) }))
 for (const owner of [{ ...moved, phone: '01077778888' }, ...owners.slice(1)])
   await castBallot(await verifyVoter(danji, here.linkId, owner), here)
 
 describe('of a vote', () => {
   it('nothing is told before it is over, then how many, from where, and which events', async () => {
-    const rules = ['submissions-from-one-place', 'phone-changed-before-submission']
+    const rules = ['submissions-from-one-place', 'phone-changed-before-submission', 'codes-for-many-from-one-place']
     expect(await findings({ rule: rules }, admin)).toEqual([])
     await changeStatus(danji, here.vote.id, 'closed')
     const found = await one('submissions-from-one-place')
@@ -79,6 +84,14 @@ describe('of a vote', () => {
         expect(JSON.stringify(behind)).not.toContain(id)
         expect(JSON.stringify(behind)).not.toContain(label)
       }
+  })
+
+  it('codes that were asked for many units from one place are told with it, by unit, and of nobody who is on no roll', async () => {
+    const found = await one('codes-for-many-from-one-place')
+    expect(found).toMatchObject({ status: 'open', events: 5, subjects: 5, vote: { id: here.vote.id }, admin: null })
+    const { behind } = (await auditor.get(`/api/admin/findings/${found.id}`)).body as FindingWithEvents
+    expect(behind.map(({ type }) => type)).toEqual(Array.from({ length: 5 }, () => 'VerificationCodeIssued'))
+    expect(JSON.stringify(behind)).not.toContain(nobody.phone)
   })
 
   it('a phone that was changed before it is told with who changed it, and by whom it was used', async () => {
@@ -164,8 +177,8 @@ describe('who may', () => {
   })
 })
 
-it('an erased person leaves a finding, and it goes where too few are left', async () => {
+it('an erased person leaves findings, and they go where too few are left', async () => {
   const [{ userId } = { userId: '' }] = entries
   await admin.delete(`/api/admin/users/${userId}`, { reason: 'asked' })
-  expect(await findings({ rule: 'submissions-from-one-place' })).toEqual([])
+  expect(await findings({ rule: ['submissions-from-one-place', 'codes-for-many-from-one-place'] })).toEqual([])
 })

@@ -124,6 +124,23 @@ const proofSigns = (log: readonly RecordedEvent[]): readonly Sign[] => {
   })
 }
 
+const codeSigns = (log: readonly RecordedEvent[]): readonly Sign[] => {
+  const erased = new Set(log.filter(({ type }) => type === 'PersonErased').map((one) => said(one)['personId']))
+  return log.flatMap((event) => {
+    const { voteId, listUserId, sealedFor, evidence } = said(event)
+    if (event.type !== 'VerificationCodeIssued' || !listUserId || !evidence || erased.has(sealedFor)) return []
+    const entry = before(log, event).findLast(
+      ({ type, data }) =>
+        (type === 'ListUserAdded' || type === 'ListUserRemoved') && (data as Said)['listUserId'] === listUserId,
+    )
+    if (entry?.type !== 'ListUserAdded') return []
+    const { ip, userAgent } = evidence as Said
+    const subject = `${said(entry)['dong']} ${said(entry)['ho']}`
+    const of = `${voteId} ${ip} ${userAgent}`
+    return [{ rule: 'codes-for-many-from-one-place', of, position: event.position, subject }]
+  })
+}
+
 const roles = ['ANALYST', 'AUDITOR', 'ADMIN', 'SUPER_ADMIN']
 const accountSigns = (log: readonly RecordedEvent[]): readonly Sign[] =>
   log.flatMap((event) => {
@@ -163,6 +180,7 @@ export const naiveFindings = (log: readonly RecordedEvent[]): readonly string[] 
     ...importSigns(log),
     ...submissionSigns(log),
     ...proofSigns(log),
+    ...codeSigns(log),
     ...accountSigns(log),
   ]
   const groups = Map.groupBy(signs, ({ rule, of }) => `${rule} ${of}`)

@@ -149,6 +149,18 @@ export const randomHistory = (seed: number, length: number): readonly Happened[]
       const attempt = { accountId: fixedId(10), adminId: pick([null, ...admins]), evidence: null, failures: 1 }
       tell('SignInAttempted', { ...attempt, lockedUntil, forgottenAt: NOW.toISOString() })
     },
+    () => {
+      const { listUserId, personId } = entryOf(Math.floor(chance() * 18))
+      if (erased.has(personId)) return
+      const asked = { verificationId: fixedId(60_000 + position), voteId: pick(votes), expiresAt: NOW.toISOString() }
+      const evidence = { ip: pick(['203.0.113.7', '203.0.113.7', '203.0.113.8']), userAgent: 'Chrome' }
+      pick([
+        () => tell('VerificationCodeIssued', { ...asked, listUserId, sealedFor: personId, evidence }),
+        () => tell('VerificationCodeIssued', { ...asked, listUserId, sealedFor: personId, evidence }),
+        () => tell('VerificationCodeIssued', { ...asked, listUserId }),
+        () => tell('VerificationCodeIssued', { ...asked, listUserId: null }),
+      ])()
+    },
   ]
   while (position < length) {
     const [roll, phone, submission, , vote] = happens

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { VoterVerificationEvent } from '#events/participation/voter-verification.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { voterVerificationDecider } from '#services/participation/voter-verification.decider.ts'
-import { afterSeconds, fixedId, NOW } from '#tests/support/fixed.ts'
+import { afterSeconds, evidence, fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 import { names } from '../vote/sample-vote.ts'
 
@@ -34,7 +34,7 @@ const verified = (n = 1): VoterVerificationEvent => ({
 })
 
 const request = (n: number, now: Date = NOW, to: string | null = listUserId) =>
-  ({ type: 'RequestCode', verificationId: verificationId(n), voteId, listUserId: to, now }) as const
+  ({ type: 'RequestCode', verificationId: verificationId(n), voteId, listUserId: to, asked: null, now }) as const
 const confirm = (kind: 'right' | 'wrong', now: Date = NOW) =>
   ({ type: 'ConfirmCode', isRight: () => kind === 'right', now }) as const
 const times = <Item>(count: number, item: (index: number) => Item): readonly Item[] =>
@@ -45,6 +45,12 @@ describe('asking for a code', () => {
     given(voterVerificationDecider)
       .when(request(1))
       .then([issued(1)]))
+  it('keeps from where it was asked for, for whom it goes to', () => {
+    const { type, data } = issued(1) as Extract<VoterVerificationEvent, { type: 'VerificationCodeIssued' }>
+    return given(voterVerificationDecider)
+      .when({ ...request(1), asked: { personId: fixedId(9), evidence } })
+      .then([{ type, data: { ...data, sealedFor: fixedId(9), evidence } }])
+  })
   it('again within 30 seconds stays quiet: no second message', () =>
     given(voterVerificationDecider, [issued(1)])
       .when(request(2, afterSeconds(29.999)))

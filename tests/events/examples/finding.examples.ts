@@ -20,4 +20,13 @@ export const findingExamples: ExamplesOf<typeof finding & typeof accessReview> =
     note: '이상 없습니다.',
     openReason: null,
   },
+  AccessReviewSealed: {
+    apartmentId: ID.apartment,
+    month: '2026-10',
+    reviewedBy: ID.admin,
+    sha256: '9'.repeat(64),
+    objectKey: 'a'.repeat(64),
+    size: 51_234,
+    seal: 'B-T',
+  },
 }

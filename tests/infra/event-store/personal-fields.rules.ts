@@ -21,6 +21,29 @@ export const personalFieldRules = (store: () => EventStore): void => {
   }
 
   describe('personal fields', () => {
+    it('that came later are sealed for whom the event names, absent where it names nobody, and refused without a name', async () => {
+      const asked = (data: object) =>
+        writeOf([{ stream: 'a-1', expectedVersion: 0, events: [{ type: 'Asked', data }] }])
+      await expect(store().append(asked({ phone: '01012345678' }))).rejects.toThrow('no key')
+      expect(await store().lastPosition()).toBe(0)
+      await store().append(
+        writeOf([
+          {
+            stream: 'a-1',
+            expectedVersion: 0,
+            events: [
+              { type: 'Asked', data: {} },
+              { type: 'Asked', data: { personId: HONG, phone: '01012345678' } },
+            ],
+          },
+        ]),
+      )
+      expect(JSON.stringify(await store().readSealedLog(0, 10))).not.toContain('01012345678')
+      expect(await dataOf('a-1')).toEqual([{}, { personId: HONG, phone: '01012345678' }])
+      await store().erasePerson(HONG)
+      expect(await dataOf('a-1')).toEqual([{}, { personId: HONG, phone: null }])
+    })
+
     it('are sealed in the log: no name and no phone can be read in it', async () => {
       await enrolBoth()
       const wire = JSON.stringify(await store().readSealedLog(0, 10))

@@ -14,6 +14,13 @@ const Enrolled = defineEvent(
   { sealedFor: 'personId' },
 )
 
+/** Came to say something personal later: what was recorded before names nobody. */
+const Asked = defineEvent(
+  'Asked',
+  { personId: id.optional(), phone: personal(phone).optional() },
+  { sealedFor: 'personId' },
+)
+
 /** No longer written; the upcaster turns it into Tallied. */
 const Counted = defineEvent('Counted', { count: z.int() })
 const Tallied = defineEvent('Tallied', { count: z.int(), per: z.enum(['household', 'area']) })
@@ -40,7 +47,7 @@ export type ClaimedData = z.output<typeof Claimed.schema>
 /** Says that the box of its stream was counted. */
 const BallotBoxOpened = defineEvent('BallotBoxOpened', { text: z.string() })
 
-const definitions: readonly EventDefinition[] = [BallotBoxOpened, Noted, Enrolled, Counted, Tallied, Claimed]
+const definitions: readonly EventDefinition[] = [BallotBoxOpened, Noted, Enrolled, Asked, Counted, Tallied, Claimed]
 
 const countedToTallied: Upcaster = ({ data }) => ({
   type: 'Tallied',

@@ -75,6 +75,19 @@ describe('a worker that lives', () => {
     expect(lines().filter(({ msg }) => String(msg).includes('died'))).toEqual([])
   })
 
+  it('is not sent home by whoever may send notices in its database', async () => {
+    const [{ done, task }, code] = [noting(), process.exitCode]
+    await start({ noted: task })
+    const listening = `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`
+    await eventually(async () => expect((await pool.query(listening)).rowCount).toBe(1))
+    await pool.query(`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":9999}')`)
+    await addJob(pool, { task: 'noted', payload: { n: 1 } })
+    await eventually(() => expect(done).toEqual([{ n: 1 }]))
+    // What the library sets as it goes.
+    expect(process.exitCode).toBe(code)
+    expect((await pool.query(listening)).rowCount).toBe(1)
+  })
+
   it('goes on after Postgres broke all its connections', async () => {
     const { done, task } = noting()
     const ownPool = createPool(url, { max: 6, applicationName: 'broken worker' })

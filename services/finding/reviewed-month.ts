@@ -1,0 +1,38 @@
+import { AccessReviewed } from '#events/finding/access-review.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { foldEvents } from '../core/decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { accessReviewDecider, accessReviewStream, type ReviewSheet } from './access-review.decider.ts'
+import type { SignedReview } from './print-review.ts'
+import { reviewAnswer, type Reviewed } from './review-answer.ts'
+
+export type ReviewOf = { readonly apartmentId: string; readonly month: string }
+
+/** A month's review that was signed, as it stands in the log, and its sheet once it is sealed. */
+export type KeptReview = Reviewed & { readonly sheet: ReviewSheet | null }
+
+/** Of a stream of a review: undefined before it is signed. */
+export const reviewedIn = (events: readonly RecordedEvent[]): KeptReview | undefined => {
+  const [event] = eventsOf(AccessReviewed, events)
+  const { reviewed: data, sheet } = foldEvents(accessReviewDecider, events)
+  return event && data ? { data, event, sheet } : undefined
+}
+
+export const readReviewed = async (
+  { store }: Pick<Deps, 'store'>,
+  { apartmentId, month }: ReviewOf,
+): Promise<KeptReview | undefined> =>
+  reviewedIn((await store.readStream(accessReviewStream(apartmentId, month))).events)
+
+/** A review that was signed, as its sheet tells it. @throws DomainError NOT_FOUND */
+export const answerOfReviewed = async (
+  deps: Pick<Deps, 'database'>,
+  of: ReviewOf,
+  reviewed: KeptReview,
+): Promise<SignedReview> => {
+  const figures = { ...reviewed.data, sha256: reviewed.data.seenSha256 }
+  const answer = await reviewAnswer(deps, { ...of, isOver: true, figures, reviewed })
+  if (answer.reviewed === null) throw new Error('a review that was signed is told as one that was not')
+  return { ...answer, reviewed: answer.reviewed }
+}
