@@ -28,6 +28,13 @@ const ofStreams = (rows: readonly SealedEvent[], streams: readonly string[]): re
   return rows.filter(({ stream }) => own.has(stream))
 }
 
+/** Takes out those who come first, as many as one query is for. */
+const takeFrom = (waiting: Asked[]): readonly Asked[] => {
+  let count = 0
+  const end = waiting.findIndex(({ streams }) => (count += streams.length) > MOST_STREAMS)
+  return waiting.splice(0, end === -1 ? waiting.length : end)
+}
+
 /**
  * Reads streams for many who ask at once with one query, one opening of its events, and one fetching of keys; a stream that several ask for is read
  * once. Nobody is given what was read before they asked, and who asks alone does not wait. What cannot be opened fails for those alone who
@@ -57,15 +64,9 @@ export const createSharedReading = ({
     }
   }
 
-  const take = (): readonly Asked[] => {
-    let count = 0
-    const end = waiting.findIndex(({ streams }) => (count += streams.length) > MOST_STREAMS)
-    return waiting.splice(0, end === -1 ? waiting.length : end)
-  }
-
   const next = (): void => {
     if (waiting.length === 0 || inFlight >= MOST_IN_FLIGHT) return
-    const asked = take()
+    const asked = takeFrom(waiting)
     inFlight += 1
     const over = (): void => {
       inFlight -= 1

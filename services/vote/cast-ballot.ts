@@ -97,7 +97,8 @@ const decide = (
     }
     const proxy = power ? { proxyId: power.proxyId, holderPersonId: personId } : undefined
     const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
-    const { slot } = openedSlot(deps.secrets, { voteId, ...createdList(list) }, entry)
+    // Of a list that is gone the decider says so.
+    const slot = list.status === 'created' ? openedSlot(deps.secrets, { voteId, ...list }, entry).slot : ''
     const events = ballotDecider.decide({ ...command, owners, held, proxy, slot }, state)
     desk.add(stream, events)
     if (events.length > 0) {

@@ -47,7 +47,7 @@ const isUp = (where: number): Promise<boolean> =>
     () => false,
   )
 const untilUp = async (where = port): Promise<void> => {
-  await expect.poll(() => isUp(where), { timeout: 60_000, interval: 200 }).toBe(true)
+  await expect.poll(() => isUp(where), { timeout: 120_000, interval: 200 }).toBe(true)
 }
 
 type Answer = { readonly status: number; readonly body: never; readonly cookie: string }
@@ -109,7 +109,7 @@ const fourServers = async (): Promise<readonly number[]> => {
   return ports
 }
 
-test('a campaign survives the kill of every process, in the middle', { timeout: 180_000 }, async () => {
+test('a campaign survives the kill of every process, in the middle', { timeout: 300_000 }, async () => {
   start('api')
   const relays = [start('relay'), start('relay')]
   const projectors = [start('projector'), start('projector')]

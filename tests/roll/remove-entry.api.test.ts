@@ -16,7 +16,7 @@ import { entriesOf } from './entries-of-a-list.ts'
 import { hong, kim, owners } from './sample-owners.ts'
 
 const danji = await startTestApp()
-const { admin, anyone } = danji
+const { admin, anyone, clock } = danji
 const lastPosition = () => lastByPeople(danji)
 const { rollOf, one, put } = entriesOf(danji)
 
@@ -44,7 +44,7 @@ describe('an entry is taken off its list', () => {
     expect((await admin.delete(`/api/list-user/${entry.id}`)).status).toBe(200)
     expect(await lastPosition()).toBe(before)
   })
-  it('and comes back with a later roll, anew', async () => {
+  it('and comes back with a later roll, anew, but marked by what was changed of their contact', async () => {
     const campaign = await startCampaign(danji, { owners: [hong] })
     const entry = await one(campaign.listId, '홍길동')
     await put(entry.id, { phone: '01099990000', representative: true, area: 10 })
@@ -54,9 +54,9 @@ describe('an entry is taken off its list', () => {
       id: entry.id,
       area: 84.9431,
       representative: false,
-      contactChangedAt: null,
+      contactChangedAt: clock.now.toISOString(),
     })
-    expect((await admin.get(`/api/list/${campaign.listId}/changes`)).body).toEqual([])
+    expect((await admin.get(`/api/list/${campaign.listId}/changes`)).body).toHaveLength(1)
     await castBallot(await verifyVoter(danji, campaign.linkId, { ...hong, phone: '01099990000' }), campaign, 0, {
       forUnit: true,
     })

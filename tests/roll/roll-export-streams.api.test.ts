@@ -12,6 +12,8 @@ const { app, admin, adminToken, system } = danji
 const { id: apartmentId } = await registerApartment(danji)
 const { id: listId } = await createList(danji, { apartmentId })
 await enrol(danji, listId, ownersOf(ENTRIES))
+// Of so many a busy machine's read models are not there at once.
+await system.deps.freshness.wait(await system.deps.store.lastPosition(), 60_000)
 
 const headers = async () => ({
   authorization: `Bearer ${adminToken}`,
