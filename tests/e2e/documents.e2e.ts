@@ -50,7 +50,7 @@ test('forms are made for everybody, one is read beside its evidence, all are sav
     await page.getByRole('button', { name: '문서 만들기' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: '만들기', exact: true }).click()
     await expect(page.getByText('3건을 만들기 시작했습니다.')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: '봉인됨' })).toHaveCount(3)
+    await expect(page.getByRole('row').filter({ hasText: '봉인됨' })).toHaveCount(3, { timeout: 60_000 })
   })
 
   await test.step('a document stands beside what it rests on', async () => {

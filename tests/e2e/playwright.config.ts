@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: '../.output/e2e',
   globalSetup: './start-danji.ts',
   fullyParallel: false,
-  // One more than cores: of a journey's time a third is waiting for what comes by itself.
+  // One more than cores: journeys wait for much that comes by itself.
   workers: 3,
   // tests/run.ts names what needed it, and lets no more than one pass.
   retries: 1,
