@@ -114,16 +114,17 @@ const lint: Step = {
     { program: bin('knip/bin/knip.js'), args: ['--no-progress'] },
   ],
 }
-const nats = vitest('nats', 1, hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
+const nats = vitest('nats', 2, hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
 
 /**
- * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a killed process that
- * is waited for, a read model that is on its way) beside what has none. Of four workers the API tests have three, since they
+ * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a read model that
+ * is on its way) beside what has none; whole processes that are started and killed by the dozen have the machine to themselves. Of four workers the API tests have three, since they
  * have three times as much to do: both lanes end at about the same time. People wait for screens: beside the journeys goes
  * only what knows no time, of what they leave.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
-  [[vitest('unit', 1), nats], [vitest('api', 3)]],
+  [[vitest('unit', 1)], [vitest('api', 3)]],
+  [[nats]],
   [[types, lint], [journeys()]],
 ]
 const steps = stages.flat(2)

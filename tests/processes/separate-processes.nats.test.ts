@@ -47,7 +47,8 @@ const isUp = (where: number): Promise<boolean> =>
     () => false,
   )
 const untilUp = async (where = port): Promise<void> => {
-  await expect.poll(() => isUp(where), { timeout: 120_000, interval: 200 }).toBe(true)
+  const lastWords = (): string => [...running].flatMap((one) => (one.hasEnded() ? one.output().slice(-500) : [])).join()
+  await expect.poll(async () => (await isUp(where)) || lastWords(), { timeout: 120_000, interval: 200 }).toBe(true)
 }
 
 type Answer = { readonly status: number; readonly body: never; readonly cookie: string }
