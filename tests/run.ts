@@ -118,9 +118,9 @@ const nats = vitest('nats', 2, hasNats ? undefined : 'nats-server is not install
 
 /**
  * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a read model that
- * is on its way) beside what has none; whole processes that are started and killed by the dozen have the machine to themselves. Of four workers the API tests have three, since they
- * have three times as much to do: both lanes end at about the same time. People wait for screens: beside the journeys goes
- * only what knows no time, of what they leave.
+ * is on its way) beside what has none; whole processes that are started and killed by the dozen have the machine to
+ * themselves. Of four workers the API tests have three, since they have three times as much to do: both lanes end at about
+ * the same time. People wait for screens: beside the journeys goes only what knows no time, of what they leave.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
   [[vitest('unit', 1)], [vitest('api', 3)]],
