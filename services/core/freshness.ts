@@ -3,7 +3,11 @@ import { DomainError } from './domain-error.ts'
 
 const WAIT_MS = 2_000
 
-/** Waits until the read models have seen all that was written before this moment. @throws DomainError READ_MODEL_BEHIND after two seconds */
-export const assertUpToDate = async ({ store, freshness }: Pick<Deps, 'store' | 'freshness'>): Promise<void> => {
-  if (!(await freshness.wait(await store.lastPosition(), WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
+/** Waits until the read models have seen all that was written before this moment; false where they have not after two seconds. */
+export const isUpToDate = async ({ store, freshness }: Pick<Deps, 'store' | 'freshness'>): Promise<boolean> =>
+  freshness.wait(await store.lastPosition(), WAIT_MS)
+
+/** As {@link isUpToDate}, for what must not rest on older figures. @throws DomainError READ_MODEL_BEHIND */
+export const assertUpToDate = async (deps: Pick<Deps, 'store' | 'freshness'>): Promise<void> => {
+  if (!(await isUpToDate(deps))) throw new DomainError('READ_MODEL_BEHIND')
 }

@@ -4,7 +4,8 @@ import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
-import { assertUpToDate } from '../core/freshness.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { isUpToDate } from '../core/freshness.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
@@ -38,7 +39,9 @@ const change = async (
   const { store, database, clock } = deps
   const before = await listBefore(deps, listId, admin)
   // Submissions of the time before they were counted in a stream of their own are known to the read models alone.
-  if (restsOnSubmissions) await assertUpToDate(deps)
+  const isFresh = await isUpToDate(deps)
+  // Of what else is decided only the answer's figures would be older ones.
+  if (restsOnSubmissions && !isFresh) throw new DomainError('READ_MODEL_BEHIND')
   const row = await findList(database, listId)
   const hadSubmissions = restsOnSubmissions && (row?.completed ?? 0) > 0
   const handle = commandHandler(store, listDecider)

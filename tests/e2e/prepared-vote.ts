@@ -4,6 +4,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
+import { campaignPlace } from '#services/processes/demonstration/people.ts'
 import type { Resident } from './resident.ts'
 
 /** The office's calls without its screens: for tests that are about something else than setting up a campaign. */
@@ -29,6 +30,12 @@ export type PreparedVote = {
   readonly residents: readonly Resident[]
 }
 
+/** Who has chosen no complex works in the first by name: for journeys that choose none that stays the demonstration's, whatever ran before them. */
+const staysBehindDemonstration = (apartment: object = {}): void => {
+  const { name = '' } = apartment as { readonly name?: string }
+  if (name < campaignPlace.name) throw new Error(`${name} would stand before ${campaignPlace.name}.`)
+}
+
 export const openOffice = async (
   request: APIRequestContext,
   account = { email: 'admin@danji.local', password: 'danji-development' },
@@ -42,11 +49,11 @@ export const openOffice = async (
     return (await answer.json()) as Answer
   }
   return {
-    call: async <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-      answerOf<Answer>(
-        `${method} ${path}`,
-        await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) }),
-      ),
+    call: async <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      if (method === 'POST' && path === '/api/apartment') staysBehindDemonstration(body)
+      const answer = await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) })
+      return answerOf<Answer>(`${method} ${path}`, answer)
+    },
     upload: async <Answer>(path: string, parts: Parts) =>
       answerOf<Answer>(`POST ${path}`, await request.post(path, { headers, multipart: { ...parts } })),
   }
@@ -84,7 +91,7 @@ export const prepareVote = async (
 ): Promise<PreparedVote> => {
   const residents = residentsOf(series, count)
   const apartment = await call<Apartment>('POST', '/api/apartment', {
-    name: `${title} 단지`,
+    name: `흰돌 ${title} 단지`,
     address: '서울특별시 노원구 한글비석로 1',
     totalUnits: count,
     officePhone: '02-000-1234',
