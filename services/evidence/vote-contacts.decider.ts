@@ -1,18 +1,8 @@
-import { addDays } from '#events/values/day.ts'
 import type { VoteContactsEvent } from '#events/evidence/vote-contacts.events.ts'
 import type { Decider } from '../core/decider.ts'
 
 /** Ninety days behind the end of the list: a decision of ours, as long as a count may yet be asked about. */
-const DAYS = 90
-/** Five years behind it where nobody ever counted: the trustees are needed for that until then. */
-const UNCOUNTED_DAYS = 1_826
-
-/** `lastDay`: of the list, in Asia/Seoul; undefined: list or vote was deleted. `isAwaited`: ballots were cast, and are not counted yet. */
-type Purpose = { readonly lastDay: string | undefined; readonly isAwaited: boolean }
-
-/** The day on which the phones of trustees and of recipients of heads are forgotten; undefined: at once. */
-export const forgottenOn = ({ lastDay, isAwaited }: Purpose): string | undefined =>
-  lastDay === undefined ? undefined : addDays(lastDay, isAwaited ? UNCOUNTED_DAYS : DAYS)
+export const CONTACT_DAYS = 90
 
 type State = ReadonlySet<string>
 export type VoteContactsCommand = {

@@ -1,4 +1,3 @@
-import { addDays } from '#events/values/day.ts'
 import type { ForgottenCandidatesEvent } from '#events/vote/forgotten-candidates.events.ts'
 import type { Decider } from '../core/decider.ts'
 
@@ -7,16 +6,7 @@ import type { Decider } from '../core/decider.ts'
  * the others' words stay as long is a decision of ours: whether an election was fair is asked of all who stood. Rejected: ninety days as for
  * trustees, since the elected are held to their words; a term of its own for associations (도시정비법: three years at most), until one asks.
  */
-const DAYS = 731
-/** Five years behind it where nobody ever counted: there may yet be a count. */
-const UNCOUNTED_DAYS = 1_826
-
-/** `lastDay`: of the list, in Asia/Seoul; undefined: list or vote was deleted. `isAwaited`: ballots may have been cast, and are not counted yet. */
-type Purpose = { readonly lastDay: string | undefined; readonly isAwaited: boolean }
-
-/** The day on which what candidates said of themselves is forgotten; undefined: at once. */
-export const candidatesForgottenOn = ({ lastDay, isAwaited }: Purpose): string | undefined =>
-  lastDay === undefined ? undefined : addDays(lastDay, isAwaited ? UNCOUNTED_DAYS : DAYS)
+export const CANDIDATE_DAYS = 731
 
 type State = ReadonlySet<string>
 export type ForgottenCandidatesCommand = {

@@ -8,11 +8,11 @@ import { candidateRoutes } from './candidates.routes.ts'
 import {
   candidateKeeps,
   DESTROY_CANDIDATES,
-  destroyCandidates,
   FORGET_CANDIDATES,
   forgetOldCandidates,
   forgottenCandidatesReactor,
 } from './forget-candidates.ts'
+import { destroyKeys } from './forget-people.ts'
 import { listsHoldingContacts } from './contacts-held.ts'
 import { encryptedPointTables } from './encrypted-ballots.ts'
 import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
@@ -67,7 +67,7 @@ export const voteArea: Area = {
     [SEND_TRUSTEE_CODE]: { run: sendTrusteeCode(deps) },
     [SEND_TRUSTEE_LINK]: { run: sendTrusteeLink(deps) },
     [TELL_VOTER]: { run: tellVoter(deps) },
-    [DESTROY_CANDIDATES]: { run: destroyCandidates(deps) },
+    [DESTROY_CANDIDATES]: { run: destroyKeys(deps) },
     // 03:42 in Seoul; at a start too, for what fell due while nothing ran.
     [FORGET_CANDIDATES]: {
       cron: '42 18 * * *',

@@ -9,6 +9,7 @@ import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.d
 
 export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
 export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './blinded-slots.ts'
+export { destroyKeys, forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from './forget-people.ts'
 export { readCounted } from './counted-results.ts'
 export { momentOf, rollAt } from './roll-at.ts'
 export { votesOfList } from './votes-of-list.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { forgottenOn, voteContactsDecider } from '#services/evidence/vote-contacts.decider.ts'
+import { CONTACT_DAYS, voteContactsDecider } from '#services/evidence/vote-contacts.decider.ts'
+import { forgottenOn } from '#services/vote/forget-people.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -28,6 +29,6 @@ describe('names and phones of those who are on no roll', () => {
     ['not before the count, but after five years', { lastDay: '2026-11-30', isAwaited: true }, '2031-11-30'],
     ['at once where nothing is left of the list or the vote', { lastDay: undefined, isAwaited: false }, undefined],
   ])('are forgotten %s', (_, purpose, day) => {
-    expect(forgottenOn(purpose)).toBe(day)
+    expect(forgottenOn(purpose, CONTACT_DAYS)).toBe(day)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesForgottenOn, forgottenCandidatesDecider } from '#services/vote/forgotten-candidates.decider.ts'
+import { forgottenOn } from '#services/vote/forget-people.ts'
+import { CANDIDATE_DAYS, forgottenCandidatesDecider } from '#services/vote/forgotten-candidates.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -27,6 +28,6 @@ describe('what candidates said of themselves', () => {
     ['not before the count, but after five years', { lastDay: '2026-11-30', isAwaited: true }, '2031-11-30'],
     ['at once where nothing is left of the list or the vote', { lastDay: undefined, isAwaited: false }, undefined],
   ])('is forgotten %s', (_, purpose, day) => {
-    expect(candidatesForgottenOn(purpose)).toBe(day)
+    expect(forgottenOn(purpose, CANDIDATE_DAYS)).toBe(day)
   })
 })
