@@ -37,7 +37,8 @@ const hundredths = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, ma
 const tenths = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
 /** "1,234세대" */
-export const formatCount = (count: number, unit: '세대' | '명' | '건' | '개'): string => `${whole.format(count)}${unit}`
+export const formatCount = (count: number, unit: '세대' | '명' | '건' | '개' | '장'): string =>
+  `${whole.format(count)}${unit}`
 
 /** ㎡ with two decimals: "1,084.97㎡" */
 export const formatArea = (squareMetres: number): string => `${hundredths.format(squareMetres)}㎡`

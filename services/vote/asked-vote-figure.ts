@@ -4,8 +4,10 @@ import type { ResultCondition, VoteResults } from './vote-results.contract.ts'
 import {
   choiceFigure,
   conditionFigure,
+  paperFigure,
   turnoutFigure,
   type Condition,
+  type PaperFigure,
   type Scope,
   type VoteFigure,
 } from './explained-vote-figures.ts'
@@ -18,7 +20,7 @@ export type AskedVoteFigure = Scope & {
   readonly question?: string | undefined
 }
 
-type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions'>
+type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'papers'>
 
 /** A figure, and what the results tell of it: null where that would tell a secret. */
 export type Found = {
@@ -29,7 +31,22 @@ export type Found = {
 }
 
 /** Whether it is told only once the votes are counted. */
-export const isOfResults = ({ question }: Pick<AskedVoteFigure, 'question'>): boolean => question !== undefined
+export const isOfResults = ({ figure, question }: Pick<AskedVoteFigure, 'figure' | 'question'>): boolean =>
+  question !== undefined || isOfPapers(figure)
+
+const papersOfResults = { papersHandedOut: 'handedOut', papersCounted: 'counted', papersInvalid: 'invalid' } as const
+
+export const isOfPapers = (figure: ExplainedVoteFigure): figure is PaperFigure => figure in papersOfResults
+
+const findPapers = (figure: PaperFigure, counted: Counted): Found | undefined =>
+  counted.papers === null
+    ? undefined
+    : {
+        figure: paperFigure(figure),
+        // Who took a paper is known; which of them is invalid the count alone knows.
+        isOfChoices: figure !== 'papersHandedOut',
+        told: ({ papers }) => papers?.[papersOfResults[figure]] ?? null,
+      }
 
 const conditionsIn = ({ turnoutRule, questions }: Counted, questionId: string | undefined) =>
   questionId === undefined
@@ -88,5 +105,6 @@ export const askedFigure = (asked: AskedVoteFigure, setting: Setting, count: () 
   const { figure } = asked
   if (figure === 'choice' || figure === 'choiceArea') return findChoice(asked, setting)
   if (figure === 'conditionTotal' || figure === 'conditionReached') return findCondition(asked, setting, count())
+  if (isOfPapers(figure)) return findPapers(figure, count())
   return { figure: turnoutFigure(figure, asked, setting.vote), told: () => null, isOfChoices: false }
 }

@@ -14,7 +14,8 @@ import { pollOf } from './poll.ts'
 import { momentNow } from './roll-at.ts'
 import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { closeOf } from './vote-turnout.ts'
-import { askedFigure, isOfResults, type AskedVoteFigure, type Found } from './asked-vote-figure.ts'
+import { askedFigure, isOfPapers, isOfResults, type AskedVoteFigure, type Found } from './asked-vote-figure.ts'
+import type { VoteFigure } from './explained-vote-figures.ts'
 import { causesOfThings, wholeFigure, type Setting } from './vote-causes.ts'
 import { voteRules } from './vote-figure-words.ts'
 import { partsOf, readThings, type Thing } from './vote-things.ts'
@@ -22,7 +23,7 @@ import { partsOf, readThings, type Thing } from './vote-things.ts'
 export type ExplainedVote = {
   /** Areas in ㎡; null: it is not told. */
   readonly value: number | null
-  readonly unit: '명' | '세대' | '표' | '㎡'
+  readonly unit: VoteFigure['unit']
   readonly rule: string
   readonly causes: readonly ExplainedCause[]
   /** Events behind it that are not named. */
@@ -145,12 +146,13 @@ const explainByBox = async (
   if (!found) throw new DomainError('NOT_FOUND')
   const value = told(setting)
   if (value === null) return { value, unit: found.figure.unit, rule: voteRules.untold, causes: [], unnamed: 0 }
-  const opened = events.filter(({ type }) => type === 'BallotBoxOpened')
+  const ofPapers = isOfPapers(asked.figure)
+  const opened = ofPapers ? [] : events.filter(({ type }) => type === 'BallotBoxOpened')
   const count = (of: Setting): Exact => asExact(told(of))
   return {
     value,
     unit: found.figure.unit,
-    rule: `${found.figure.rule} ${voteRules.box}`,
+    rule: `${found.figure.rule} ${ofPapers ? voteRules.unnamedPapers : voteRules.box}`,
     causes: inOrder([
       ...causesOfStreams(streams, undefined, { setting, value: asExact(value), count }),
       ...opened.map(({ position, type }) => ({
@@ -160,7 +162,7 @@ const explainByBox = async (
         decides: value !== 0 && papers.counted.length === 0,
       })),
     ]),
-    unnamed: papers.counted.length,
+    unnamed: ofPapers ? value : papers.counted.length,
   }
 }
 

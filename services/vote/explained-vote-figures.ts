@@ -21,7 +21,7 @@ export type Counted = {
 
 /** A figure: sums over units that add up, and what they come to together. Areas in 1/10000 ㎡. */
 export type VoteFigure = {
-  readonly unit: '명' | '세대' | '표' | '㎡'
+  readonly unit: '명' | '세대' | '표' | '장' | '㎡'
   readonly rule: string
   /** Whether a unit counts with all that its owners hold. */
   readonly byOwner: boolean
@@ -53,9 +53,20 @@ const ballotsOf =
     return exact(ballots.filter(isOf).length + (hour === undefined && (way ?? 'paper') === 'paper' ? papersOut : 0))
   }
 
+export type PaperFigure = Extract<ExplainedVoteFigure, `papers${string}`>
+
+/** Papers of a secret vote: those handed out by unit, the others told by the count alone. */
+export const paperFigure = (figure: PaperFigure): VoteFigure => ({
+  unit: '장',
+  rule: voteRules[figure],
+  byOwner: false,
+  sums: ({ papersOut }) => [exact(figure === 'papersHandedOut' ? papersOut : 0)],
+  value: only,
+})
+
 /** A figure of a vote's turnout. */
 export const turnoutFigure = (
-  figure: Exclude<ExplainedVoteFigure, 'conditionTotal' | 'conditionReached' | 'choice' | 'choiceArea'>,
+  figure: Exclude<ExplainedVoteFigure, PaperFigure | 'conditionTotal' | 'conditionReached' | 'choice' | 'choiceArea'>,
   scope: Scope,
   { weight }: Pick<CreatedVote, 'weight'>,
 ): VoteFigure => {

@@ -7,7 +7,8 @@ import { ballotWay } from './vote-turnout.contract.ts'
 
 /**
  * Figures of a vote. Of its turnout: targets, voted and their areas, owners, and `ballots` as they came by hour and way. Of its arithmetic:
- * what a condition counts (`conditionTotal`) and how much of that there is (`conditionReached`). Of its results: what was cast for a choice.
+ * what a condition counts (`conditionTotal`) and how much of that there is (`conditionReached`). Of its results: what was cast for a choice, and
+ * the papers of a secret vote.
  */
 const explainedVoteFigure = z.enum([
   'targets',
@@ -21,6 +22,9 @@ const explainedVoteFigure = z.enum([
   'conditionReached',
   'choice',
   'choiceArea',
+  'papersHandedOut',
+  'papersCounted',
+  'papersInvalid',
 ])
 export type ExplainedVoteFigure = z.output<typeof explainedVoteFigure>
 
@@ -55,6 +59,9 @@ const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof Asked)[]>> = 
   conditionReached: ['condition', 'question'],
   choice: ['question', 'choice'],
   choiceArea: ['question', 'choice'],
+  papersHandedOut: [],
+  papersCounted: [],
+  papersInvalid: [],
 }
 const scopes = ['dong', 'hour', 'way', 'condition', 'question', 'choice'] as const
 
@@ -65,7 +72,7 @@ const isTold = (of: Asked): boolean => {
   if (figure.startsWith('condition') && of.condition === undefined) return false
   if (figure.startsWith('choice') && of.question === undefined) return false
   // Of results there is no past: they are told once.
-  return of.question === undefined || of.at === undefined
+  return (of.question === undefined && !figure.startsWith('papers')) || of.at === undefined
 }
 const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
 
@@ -73,7 +80,7 @@ const explanation = z.object({
   figure: explainedVoteFigure,
   /** What the figure comes to, areas in ㎡; null where it is not told. */
   value: z.number().nullable(),
-  unit: z.enum(['명', '세대', '표', '㎡']),
+  unit: z.enum(['명', '세대', '표', '장', '㎡']),
   ...explained,
   /** Events behind it that are not named, since that would tell what somebody chose in secret: so many papers. */
   unnamed: z.number(),

@@ -13,7 +13,7 @@ import {
   type ExplainedCause,
 } from '../list/list.facts.ts'
 import { voteSeenBy } from './vote.facts.ts'
-import { isOfResults, type AskedVoteFigure } from './asked-vote-figure.ts'
+import type { AskedVoteFigure } from './asked-vote-figure.ts'
 import { explainVote, type ExplainedVote } from './explain-vote.ts'
 import { exportVoteExplanation, explainVoteFigure } from './vote-explain.contract.ts'
 import { voteRules } from './vote-figure-words.ts'
@@ -42,7 +42,7 @@ const noteChoices = async (
   { who: { admin, evidence }, asked, causes }: { who: Who; asked: Query; causes: readonly ExplainedCause[] },
 ): Promise<void> => {
   const entries = [...new Set(causes.flatMap(({ event }) => event.list_user_id ?? []))]
-  if (!isOfResults(asked) || entries.length === 0) return
+  if (asked.question === undefined || entries.length === 0) return
   const persons = await deps.database
     .selectFrom('read.roll_version')
     .where('list_id', '=', list.listId)

@@ -17,6 +17,10 @@ export const voteRules = {
   choice: `이 선택지를 고른 표입니다. ${once} ${atClose}`,
   choiceArea: `이 선택지를 고른 세대의 면적입니다. ${area}`,
   abstained: `이 문항에서 아무것도 고르지 않은 표입니다. ${once}`,
+  papersHandedOut: '무기명 투표에서 나가 있거나, 채워져 돌아와 입력한 투표용지입니다. 세대에 건넨 기록이 근거입니다.',
+  papersCounted: '두 관리자가 따로 입력해 같았던 투표용지입니다.',
+  papersInvalid: '두 관리자가 모두 무효로 입력한 투표용지입니다.',
+  unnamedPapers: '비밀을 지키기 위해 어느 용지인지는 보이지 않습니다.',
   box: '무기명 투표는 개표할 때 한꺼번에 셉니다. 누가 무엇을 골랐는지 드러나지 않도록, 개표한 기록 하나만 근거로 보입니다.',
   untold: '비밀을 지키기 위해 따로 보이지 않는 숫자입니다.',
 } as const

@@ -1,6 +1,6 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { formatArea } from '#ui/format.ts'
+import { formatArea, formatCount } from '#ui/format.ts'
 import type { ResultNote, VoteResults } from '#services/vote/vote-results.contract.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { countedName, countWriter } from '../words/amount-words.ts'
@@ -8,6 +8,7 @@ import { weightNames } from '../words/vote-words.ts'
 import { QuestionResult } from './QuestionResult.tsx'
 import { hasAreas, resultRows, votedUnits } from './result-rows.ts'
 import { RuleVerdict } from './RuleVerdict.tsx'
+import { WhyVote } from './why/WhyVote.tsx'
 
 type ResultsProps = {
   readonly title: string
@@ -69,9 +70,15 @@ export const Results = ({ title, results, questions, files }: ResultsProps) => {
 const Papers = ({ papers }: Pick<VoteResults, 'papers'>) =>
   papers === null ? null : (
     <Typography variant="body2" sx={{ mb: 4 }}>
-      종이 투표용지: 건넨 것 {papers.handedOut.toLocaleString('ko-KR')}장, 센 것{' '}
-      {papers.counted.toLocaleString('ko-KR')}장
-      {papers.counted > 0 ? ` (그 가운데 무효 ${papers.invalid.toLocaleString('ko-KR')}장)` : ''}
+      종이 투표용지: 건넨 것 {formatCount(papers.handedOut, '장')}
+      <WhyVote name="건넨 투표용지" figure="papersHandedOut" />, 센 것 {formatCount(papers.counted, '장')}
+      <WhyVote name="센 투표용지" figure="papersCounted" />
+      {papers.counted === 0 ? null : (
+        <>
+          , 그 가운데 무효 {formatCount(papers.invalid, '장')}
+          <WhyVote name="무효 투표용지" figure="papersInvalid" />
+        </>
+      )}
     </Typography>
   )
 

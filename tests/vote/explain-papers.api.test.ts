@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { VoteExplanation } from '#services/vote/vote-explain.contract.ts'
+import { changeStatus, startCampaign } from '#tests/support/campaign.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { enter, entryAt, handOut, startPapers, submit } from './started-papers.ts'
+
+const danji = await startTestApp()
+const { admin } = danji
+
+it('papers of a secret vote are explained by who took them; those that were read stay nobody’s', async () => {
+  const of = await startPapers(danji, { ballotKind: 'secret' })
+  const ask = (figure: string) => admin.get(`/api/votes/${of.vote.id}/explain?figure=${figure}`)
+  const explain = async (figure: string): Promise<VoteExplanation> => (await ask(figure)).body
+  for (const place of [0, 1, 3]) expect((await handOut(of, place)).status).toBe(200)
+  expect((await submit(of, 2)).status).toBe(200)
+  // Given back, and cast by phone: no paper of this unit is out.
+  await of.hong.delete(`/api/votes/${of.vote.id}/desk/${entryAt(of, 3).id}/paper`)
+  await changeStatus(danji, of.vote.id, 'closed')
+  const [valid = '', spoilt = ''] = of.numbers
+  for (const caller of [of.hong, of.kim]) {
+    await enter(of, caller, { number: valid, place: 0 })
+    await enter(of, caller, { number: spoilt, place: null })
+  }
+  expectRefusal(await ask('papersInvalid'), 'VOTE_NOT_CLOSED')
+  const { papers } = (await admin.get(`/api/votes/${of.vote.id}/results`)).body
+  expect(papers).toEqual({ handedOut: 2, counted: 2, invalid: 1 })
+
+  const out = await explain('papersHandedOut')
+  const taken = out.rows.filter(({ type }) => type === 'BallotPaperIssued')
+  expect(out).toMatchObject({ value: 2, unit: '장', unnamed: 0 })
+  expect(taken.map(({ listUserId, decides }) => [listUserId, decides])).toEqual([
+    [entryAt(of, 0).id, true],
+    [entryAt(of, 1).id, true],
+  ])
+  for (const [figure, value] of [
+    ['papersCounted', 2],
+    ['papersInvalid', 1],
+  ] as const) {
+    const told = await explain(figure)
+    expect(told).toMatchObject({ figure, value, unit: '장', unnamed: value })
+    expect(told.rows.map(({ type }) => type)).toEqual(['ListCreated', 'VoteCreated'])
+    for (const { listUserId } of told.rows) expect(listUserId).toBeNull()
+    for (const number of of.numbers) expect(JSON.stringify(told)).not.toContain(number)
+    const file = await danji.app.inject({
+      url: `/api/votes/${of.vote.id}/explain/export?figure=${figure}`,
+      headers: { authorization: `Bearer ${danji.adminToken}` },
+    })
+    expect(file.statusCode).toBe(200)
+  }
+})
+
+it('a vote without papers of a secret kind has no such figure, and none has a past', async () => {
+  const { vote } = await startCampaign(danji)
+  await changeStatus(danji, vote.id, 'closed')
+  await admin.get(`/api/votes/${vote.id}/results`)
+  const path = `/api/votes/${vote.id}/explain?figure=papersHandedOut`
+  expectRefusal(await admin.get(path), 'NOT_FOUND')
+  expectRefusal(await admin.get(`${path}&at=2026-11-21T09:00:00Z`), 'VALIDATION_FAILED')
+  expectRefusal(await admin.get(`${path}&dong=101`), 'VALIDATION_FAILED')
+})
