@@ -61,10 +61,13 @@ const onSlowPhone = async (): Promise<readonly number[]> => {
     const page = await browser.newPage()
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const asked = { statement: written, chosen: [['b']] }
-    const script = `new Promise((resolve) => {
+    const asked = { statement: { ...written, helperKeys: [] }, chosen: [['b']] }
+    const script = `new Promise((resolve, reject) => {
       const begun = performance.now()
-      addEventListener('message', ({ data }) => { if ('ballot' in data) resolve(performance.now() - begun) })
+      addEventListener('message', ({ data }) => {
+        if ('ballot' in data) resolve(performance.now() - begun)
+        if ('failed' in data) reject(new Error('the phone could not encrypt'))
+      })
       ;${code}
       ;postMessage(${JSON.stringify(asked)})
     })`
