@@ -3,6 +3,7 @@ import { ballotDocuments } from './document/ballot-documents.ts'
 import { findings } from './finding/findings.ts'
 import { documentBatches } from './document/document-batches.ts'
 import { documents } from './document/documents.ts'
+import { storedFiles } from './document/stored-files.ts'
 import { activities } from './history/activities.ts'
 import { countedVotes } from './analytics/counted-votes.ts'
 import { provenEntries } from './analytics/proven-entries.ts'
@@ -68,6 +69,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   documents,
   ballotDocuments,
   documentBatches,
+  storedFiles,
   pdfTemplates,
   signatureRequests,
   mailingBatches,

@@ -187,20 +187,18 @@ export const findStoredKeys = async (
   after: string | undefined,
   limit: number,
 ): Promise<readonly string[]> => {
-  const keysOf = (column: 'object_key' | 'masked_object_key') =>
-    database
+  const keysOf = async (column: 'object_key' | 'masked_object_key'): Promise<readonly string[]> => {
+    const rows = await database
       .selectFrom('read.document')
       .where(column, '>', after ?? '')
       .select((eb) => eb.ref(column).$notNull().as('key'))
       .orderBy(column)
       .limit(limit)
-  const rows = await database
-    .selectFrom(keysOf('object_key').unionAll(keysOf('masked_object_key')).as('k'))
-    .select('k.key')
-    .orderBy('k.key')
-    .limit(limit)
-    .execute()
-  return rows.map(({ key }) => key)
+      .execute()
+    return rows.map(({ key }) => key)
+  }
+  const keys = await Promise.all([keysOf('object_key'), keysOf('masked_object_key')])
+  return keys.flat().toSorted().slice(0, limit)
 }
 
 /** The documents that are handed out from a stored object. */

@@ -1,6 +1,7 @@
 import { placeIn } from '#infra/object-storage/scrub-place.ts'
 import { scrub, type ScrubTurn } from '#infra/object-storage/scrub.ts'
 import { findDocumentsOfObject, findStoredKeys } from '#projections/document/find-documents.ts'
+import { findFileKeys } from '#projections/document/stored-files.ts'
 import { findTemplateKeys } from '#projections/pdf-template/find-pdf-templates.ts'
 import { findConsentKeys } from '#projections/signature/find-consents.ts'
 import type { Deps } from '../core/deps.ts'
@@ -12,16 +13,16 @@ type Checker = Pick<Deps, 'objects' | 'database' | 'store' | 'clock'>
 const BYTES_A_SECOND = 20_000_000
 const TURN_MS = 2 * 3_600_000
 
-/** What is stored of documents, the files of templates, signatures and scans of consents, in one order. */
+/** Whatever is stored: of documents, templates and consents, and of all that keeps a file beside them; in one order. */
 const findKeys = async (database: Deps['database'], after: string | undefined, limit: number) => {
-  const kinds = [findStoredKeys, findTemplateKeys, findConsentKeys]
+  const kinds = [findStoredKeys, findTemplateKeys, findConsentKeys, findFileKeys]
   const found = await Promise.all(kinds.map((find) => find(database, after, limit)))
   return [...new Set(found.flat())].toSorted().slice(0, limit)
 }
 
 /**
  * Takes a turn at reading back what is stored. A document that no longer fits its hash is recorded as damaged, and handed out to nobody from
- * then on; of a template's file, a signature or a scan it is told in the process's log, and whoever asks for it is refused.
+ * then on; of any other file it is told in the process's log, and whoever asks for it is refused.
  */
 export const checkDocuments = (worker: Checker, stopping: AbortSignal): Promise<ScrubTurn> => {
   const { objects, database } = worker

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { findDocumentByHash } from '#projections/document/find-documents.ts'
+import { findReviewSheet } from '#projections/document/stored-files.ts'
 import { findFirstHead } from '#projections/log/tree-heads.ts'
 import { readAdmin } from '../account/account.facts.ts'
 import { findAccessesTo, noteLook } from '../audit/audit.facts.ts'
@@ -12,7 +13,7 @@ import type { Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import * as calls from './document-evidence.contract.ts'
 import type { DocumentEvidence } from './document-evidence.contract.ts'
-import { findDocumentSeal } from './document-seal.contract.ts'
+import { findDocumentSeal, type DocumentSeal } from './document-seal.contract.ts'
 import { fileOf } from './document-answer.ts'
 import { documentSeenBy, type SeenDocument } from './document-seen.ts'
 import { readSources, type DocumentSources } from './document-sources.ts'
@@ -140,11 +141,23 @@ const documentEvidence =
 const statusOf = (status: DocumentEvidence['status']): 'sealed' | 'damaged' | 'erased' =>
   status === 'sealed' || status === 'erased' ? status : 'damaged'
 
+/** Of a monthly review's sheet, which is no document of anybody's. */
+const sealOfSheet = (sheet: Awaited<ReturnType<typeof findReviewSheet>>): DocumentSeal =>
+  sheet === undefined
+    ? { known: false }
+    : {
+        known: true,
+        position: sheet.sealed_position,
+        sealedAt: sheet.sealed_at.toISOString(),
+        status: 'sealed',
+        kind: 'access-review',
+      }
+
 const findSeal =
   (deps: Deps): Handler<typeof findDocumentSeal> =>
   async ({ params }) => {
     const found = await findDocumentByHash(deps.database, params.sha256)
-    if (!found) return { body: { known: false } }
+    if (!found) return { body: sealOfSheet(await findReviewSheet(deps.database, params.sha256)) }
     return {
       body: {
         known: true,

@@ -5,7 +5,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '문서의 지문(SHA-256)은 
 
 /**
  * Anyone who holds a file can ask whether this Danji made it, by its SHA-256 alone: the file itself never leaves its holder. Says nothing of
- * a person. `position`: the event of the log that records the finished document; `status` is what became of it since.
+ * a person. `position`: the event of the log that records the finished document; `status` is what became of it since; `kind`: of a document, or
+ * `access-review` of a monthly review's sheet.
  */
 export const findDocumentSeal = contract({
   method: 'GET',

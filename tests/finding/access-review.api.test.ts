@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
+import { checkDocuments } from '#services/document/check-documents.ts'
 import { noteLooks } from '#services/audit/audit.facts.ts'
 import type { AccessReview } from '#services/finding/access-review.contract.ts'
 import type { Finding } from '#services/finding/findings.contract.ts'
@@ -10,7 +13,7 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, tokenOf, type Caller } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { app, clock, system } = danji
+const { anyone, app, clock, system } = danji
 clock.now = new Date('2026-09-10T03:00:00Z')
 const { id: apartmentId } = await registerApartment(danji, { name: '이쪽 단지' })
 const { id: elsewhere } = await registerApartment(danji, { name: '저쪽 단지' })
@@ -99,6 +102,15 @@ describe('the monthly review of access', () => {
     const certificates = testSealing().certificates
     const check = await verifySeal(printed.rawPayload, { seals: certificates.slice(0, 1), timeStamps: [] })
     expect(check).toMatchObject({ verdict: 'intact', sha256: printed.headers['etag']?.toString().replaceAll('"', '') })
+    const [sealed] = (await readWholeLog(danji)).filter(({ type }) => type === 'AccessReviewSealed')
+    const seal = await anyone.get(`/api/document/seal/${check.sha256}`)
+    expect(seal.body).toEqual({
+      known: true,
+      position: sealed?.position,
+      sealedAt: sealed?.metadata.at,
+      status: 'sealed',
+      kind: 'access-review',
+    })
     const changed = Buffer.from(printed.rawPayload)
     changed[200] = (changed[200] ?? 0) ^ 1
     expect((await verifySeal(changed, { seals: certificates.slice(0, 1), timeStamps: [] })).verdict).not.toBe('intact')
@@ -115,5 +127,16 @@ describe('the monthly review of access', () => {
     expect((await readWholeLog(danji)).filter(({ type }) => type === 'AccessReviewSealed')).toMatchObject([
       { data: { reviewedBy: kept.reviewed?.admin.id, sha256: check.sha256 } },
     ])
+  })
+
+  it('is read back by night, and told of where it no longer fits', async () => {
+    const check = () => checkDocuments(system.deps, new AbortController().signal)
+    expect(await check()).toMatchObject({ checked: 1, damaged: 0, missing: 0, isRoundDone: true })
+    const [sealed] = (await readWholeLog(danji)).filter(({ type }) => type === 'AccessReviewSealed')
+    const { objectKey } = sealed?.data as { readonly objectKey: string }
+    const files = readdirSync(danji.objectDirectory, { recursive: true, encoding: 'utf8' })
+    const file = join(danji.objectDirectory, files.find((name) => name.endsWith(objectKey)) ?? '')
+    writeFileSync(file, readFileSync(file).subarray(1))
+    expect(await check()).toMatchObject({ checked: 1, damaged: 1 })
   })
 })

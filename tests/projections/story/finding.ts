@@ -10,5 +10,26 @@ const says = (upTo: number, reason: string): Told => [
   },
 ]
 
-/** What did not look right, acknowledged, and once more when more had come. */
-export const findingStory = (): readonly Told[] => [says(3, '야간 당직이었습니다.'), says(7, '다음 날도 같습니다.')]
+const month = '2025-02'
+const reviewed: Told = [
+  `access-review-${apartmentId}-${month}`,
+  {
+    type: 'AccessReviewSealed',
+    data: {
+      apartmentId,
+      month,
+      reviewedBy: superId,
+      sha256: 'cd'.repeat(32),
+      objectKey: 'ef'.repeat(32),
+      size: 51_234,
+      seal: 'B-T',
+    },
+  },
+]
+
+/** What did not look right, acknowledged, and once more when more had come; a month's review, sealed. */
+export const findingStory = (): readonly Told[] => [
+  says(3, '야간 당직이었습니다.'),
+  says(7, '다음 날도 같습니다.'),
+  reviewed,
+]

@@ -1,0 +1,95 @@
+import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
+import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
+import { RegisterRead } from '#events/registry/register.events.ts'
+import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
+import { PaperScanKept } from '#events/vote/ballot-paper.events.ts'
+import { CandidatePictureTaken } from '#events/vote/candidate.events.ts'
+import { ProxyEntered } from '#events/vote/proxy.events.ts'
+import { sql } from 'kysely'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, table, text, timestamptz } from '#infra/projection/table.ts'
+import { eventsOf, insertRows, recordset } from '../set-based.ts'
+
+const storedFile = table('stored_file', { object_key: text }, { primaryKey: ['object_key'] })
+
+const reviewSheet = table(
+  'review_sheet',
+  { sha256: text, sealed_at: timestamptz, sealed_position: bigint },
+  { primaryKey: ['sha256'] },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof storedFiles> {}
+}
+
+/** The keys of files that these events say were kept. */
+const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
+  ...eventsOf(AccessReviewSealed, events).map(({ data }) => data.objectKey),
+  ...eventsOf(CandidatePictureTaken, events).map(({ data }) => data.objectKey),
+  ...eventsOf(GuideUploaded, events).map(({ data }) => data.objectKey),
+  ...eventsOf(PaperScanKept, events).map(({ data }) => data.objectKey),
+  ...eventsOf(PdfTemplateMasked, events).map(({ data }) => data.objectKey),
+  ...eventsOf(ProxyEntered, events).map(({ data }) => data.scan.objectKey),
+  ...eventsOf(RegisterRead, events).flatMap(({ data }) => data.pdf?.object ?? []),
+]
+
+/** Files that stand in no read model of their own, and sheets of monthly reviews by what they hash to. */
+export const storedFiles = {
+  name: 'stored-files',
+  version: 1,
+  tables: [storedFile, reviewSheet],
+  reads: [storedFile, reviewSheet],
+  handles: [
+    AccessReviewSealed.type,
+    CandidatePictureTaken.type,
+    GuideUploaded.type,
+    PaperScanKept.type,
+    PdfTemplateMasked.type,
+    ProxyEntered.type,
+    RegisterRead.type,
+  ],
+  apply: async (transaction, events) => {
+    // One file may be kept of several.
+    const kept = keysIn(events).map((key) => ({ object_key: key }))
+    if (kept.length > 0)
+      await sql`
+        insert into stored_file (object_key) select object_key from ${recordset(kept, storedFile.columns)} on conflict do nothing`.execute(
+        transaction,
+      )
+    await insertRows(
+      transaction,
+      reviewSheet,
+      eventsOf(AccessReviewSealed, events).map(({ data, metadata, position }) => ({
+        sha256: data.sha256,
+        sealed_at: metadata.at,
+        sealed_position: position,
+      })),
+    )
+  },
+} satisfies Projection
+
+/** A monthly review's sheet, by its file's hash. */
+export const findReviewSheet = (database: Database, sha256: string) =>
+  database
+    .selectFrom('read.review_sheet')
+    .where('sha256', '=', sha256)
+    .select(['sealed_at', 'sealed_position'])
+    .executeTakeFirst()
+
+/** The keys of such files, in their order, after one. */
+export const findFileKeys = async (
+  database: Database,
+  after: string | undefined,
+  limit: number,
+): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.stored_file')
+    .where('object_key', '>', after ?? '')
+    .select('object_key')
+    .orderBy('object_key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ object_key: key }) => key)
+}
