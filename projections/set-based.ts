@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
@@ -66,16 +66,42 @@ export const upsertRows = async <Of extends Columns>(
   transaction: ReadModelTransaction,
   of: Table<string, Of>,
   rows: readonly WrittenRow<Of>[],
-): Promise<void> => {
-  if (rows.length === 0) return
+): Promise<void> => writeAtOnce(transaction, upsertion(of, rows))
+
+/** A statement that writes, as part of one that writes more than that. */
+export type Write = RawBuilder<unknown>
+
+/** {@link insertRows}, to be done with others; none for no rows. */
+export const inserted = <Of extends Columns>(
+  of: Table<string, Of>,
+  rows: readonly WrittenRow<Of>[],
+): readonly Write[] => (rows.length === 0 ? [] : [insertion(of, rows)])
+
+/** {@link upsertRows}, to be done with others; none for no rows. */
+export const upsertion = <Of extends Columns>(
+  of: Table<string, Of>,
+  rows: readonly WrittenRow<Of>[],
+): readonly Write[] => {
+  if (rows.length === 0) return []
   const { columns, primaryKey } = of
   const others = Object.keys(columns).filter((column) => !primaryKey.includes(column))
-  await sql`
+  return [
+    sql`
     ${insertion(of, rows)}
     on conflict (${sql.join(primaryKey.map((column) => sql.id(column)))})
-    do update set ${sql.join(others.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`))}`.execute(
-    transaction,
-  )
+    do update set ${sql.join(others.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`))}`,
+  ]
+}
+
+/**
+ * Writes in one statement: each further one would cost as much as all its rows. All of them see what was there before, and no two may write
+ * one row. Does nothing for none.
+ */
+export const writeAtOnce = async (transaction: ReadModelTransaction, writes: readonly Write[]): Promise<void> => {
+  const [only, ...others] = writes
+  if (only === undefined) return
+  const parts = writes.map((write, place) => sql`${sql.id(`part_${place}`)} as (${write})`)
+  await (others.length === 0 ? only : sql`with ${sql.join(parts)} select`).execute(transaction)
 }
 
 /** Sets columns of the rows that have these ids, in one statement. Does nothing for none. */
@@ -95,13 +121,18 @@ export const updateRows = async <Of extends Columns & { readonly id: Column }, N
 /** Deletes the rows that have one of these ids in a column. Does nothing for none. */
 export const deleteRows = async <Name extends string>(
   transaction: ReadModelTransaction,
+  of: Table<string, Readonly<Record<NoInfer<Name>, Column>>>,
+  column: Name,
+  ids: readonly string[],
+): Promise<void> => writeAtOnce(transaction, deletion(of, column, ids))
+
+/** {@link deleteRows}, to be done with others; none for no ids. */
+export const deletion = <Name extends string>(
   { name }: Table<string, Readonly<Record<NoInfer<Name>, Column>>>,
   column: Name,
   ids: readonly string[],
-): Promise<void> => {
-  if (ids.length === 0) return
-  await sql`delete from ${sql.id(name)} where ${sql.id(column)} = any(${ids}::uuid[])`.execute(transaction)
-}
+): readonly Write[] =>
+  ids.length === 0 ? [] : [sql`delete from ${sql.id(name)} where ${sql.id(column)} = any(${ids}::uuid[])`]
 
 /** The newest row of each id, in the order of first appearance: what a batch comes to. */
 export const newestOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] => [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/projection/table.ts'
-import { recordset } from '../set-based.ts'
+import { recordset, type Write } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'
 import { isComplete, unitsByOwner, type Unit } from './unit.ts'
@@ -206,30 +205,25 @@ const addition = (name: CounterName, rows: readonly Row[]) => {
   )
   return sql`
     insert into ${sql.id(name)} as c (${names}) select ${names} from ${recordset(rows, columns)}
-    on conflict (${sql.raw(primaryKey.join(', '))}) do update set ${added} returning 1`
+    on conflict (${sql.raw(primaryKey.join(', '))}) do update set ${added}`
 }
 
 /** A row that counts nothing any more goes: it says nothing that its absence does not. */
-const removeEmpty = async (
-  transaction: ReadModelTransaction,
-  name: CounterName,
-  rows: readonly Row[],
-): Promise<void> => {
+const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
   const { of, count }: Counter = counters[name]
   const lessened = rows.filter((row) => Number(row[count]) < 0)
-  if (lessened.length === 0) return
+  if (lessened.length === 0) return []
   const isRow = sql.raw(of.primaryKey.map((key) => `c.${key} = r.${key}`).join(' and '))
-  await sql`delete from ${sql.id(name)} c using ${recordset(lessened, of.columns)} where ${isRow} and c.${sql.id(count)} = 0`.execute(
-    transaction,
-  )
+  return [
+    sql`delete from ${sql.id(name)} c using ${recordset(lessened, of.columns)} where ${isRow} and c.${sql.id(count)} = 0`,
+  ]
 }
 
+/** What is to be written, and what is to be removed once that is. */
+export type Writes = { readonly now: readonly Write[]; readonly then: readonly Write[] }
+
 /** Brings every counter from what was counted before to what is to be counted now. */
-export const changeCounters = async (
-  transaction: ReadModelTransaction,
-  before: readonly Contribution[],
-  after: readonly Contribution[],
-): Promise<void> => {
+export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {
   const totals: Totals = { list_total: new Map(), list_progress: new Map(), list_day: new Map(), list_band: new Map() }
   addUp(before, -1, totals)
   addUp(after, 1, totals)
@@ -239,10 +233,8 @@ export const changeCounters = async (
       .map(({ key, sums }) => ({ ...key, ...sums }))
     return rows.length === 0 ? [] : [{ name, rows }]
   })
-  if (changes.length === 0) return
-  // One statement for all: each further one would cost as much as all its rows.
-  await sql`with ${sql.join(changes.map(({ name, rows }) => sql`${sql.id(`added_${name}`)} as (${addition(name, rows)})`))} select`.execute(
-    transaction,
-  )
-  for (const { name, rows } of changes) await removeEmpty(transaction, name, rows)
+  return {
+    now: changes.map(({ name, rows }) => addition(name, rows)),
+    then: changes.flatMap(({ name, rows }) => removal(name, rows)),
+  }
 }

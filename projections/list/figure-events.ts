@@ -1,9 +1,8 @@
 import { ListChanged, ListCreated, type CoOwnerRule, type ListType } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { bigint, json, table, text, timestamptz, uuid, type RowOf, type WrittenRow } from '#infra/projection/table.ts'
-import { eventsOf, insertRows } from '../set-based.ts'
+import { eventsOf, inserted, type Write } from '../set-based.ts'
 import { entryEventsOf } from './entry.ts'
 
 /** What of an event figures are made of: nobody's name or phone. */
@@ -48,9 +47,8 @@ const rowOf = ({ position, type, data, metadata }: RecordedEvent): WrittenRow<ty
 }
 
 /** Keeps those of a batch. */
-export const keepFigureEvents = (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> =>
-  insertRows(
-    transaction,
+export const figureEventWrites = (events: readonly RecordedEvent[]): readonly Write[] =>
+  inserted(
     listFigureEvent,
     [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events), ...entryEventsOf(events)].map(rowOf),
   )

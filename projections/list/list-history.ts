@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import { bigint, boolean, pick, table, type Columns, type Table, type WrittenRow } from '#infra/projection/table.ts'
-import { insertRows, recordset } from '../set-based.ts'
+import { inserted, recordset, type Write } from '../set-based.ts'
 import { counterNames, counters, listByBand, listByBuilding, listByDay, listTotal, summedBy } from './counters.ts'
 import { listEntry } from './entry.ts'
 import { listFigureEvent } from './figure-events.ts'
@@ -46,8 +45,8 @@ export const historyTables = [
 
 type Version = WrittenRow<typeof listEntrySince.columns>
 
-const recordEntries = async (transaction: ReadModelTransaction, steps: readonly EntryStep[]): Promise<void> => {
-  if (steps.length === 0) return
+const entryWrites = (steps: readonly EntryStep[]): readonly Write[] => {
+  if (steps.length === 0) return []
   const ended: { list_user_id: string; until_position: number }[] = []
   const begun: Version[] = []
   for (const own of Map.groupBy(steps, ({ listUserId }) => listUserId).values())
@@ -55,11 +54,11 @@ const recordEntries = async (transaction: ReadModelTransaction, steps: readonly 
       if (place === 0) ended.push({ list_user_id: listUserId, until_position: position })
       if (entry) begun.push({ ...entry, since_position: position, until_position: own[place + 1]?.position ?? null })
     }
-  await sql`
+  const end = sql`
     update list_entry_since e set until_position = r.until_position
     from ${recordset(ended, pick(listEntrySince, 'list_user_id', 'until_position'))}
-    where e.list_user_id = r.list_user_id and e.until_position is null`.execute(transaction)
-  await insertRows(transaction, listEntrySince, begun)
+    where e.list_user_id = r.list_user_id and e.until_position is null`
+  return [end, ...inserted(listEntrySince, begun)]
 }
 
 type Row = Readonly<Record<string, string | number>>
@@ -89,15 +88,14 @@ const insertion = (name: (typeof counterNames)[number], steps: readonly CounterS
   const rows: Columns = { ...of.columns, position: bigint, stood: bigint }
   return sql`
     insert into ${sql.id(sinceTables[name].name)} (${columns}) select ${values}
-    from ${recordset(steps.map(rowOf), rows)} left join ${sql.id(name)} c on ${isRow} returning 1`
+    from ${recordset(steps.map(rowOf), rows)} left join ${sql.id(name)} c on ${isRow}`
 }
 
-/** Writes what every event of a batch left. The counters have to be as they were before it. */
-export const recordHistory = async (transaction: ReadModelTransaction, steps: Steps): Promise<void> => {
-  await recordEntries(transaction, steps.entries)
-  const insertions = counterNames.flatMap((name) => {
+/** What every event of a batch left. The counters have to be as they were before it. */
+export const historyWrites = (steps: Steps): readonly Write[] => [
+  ...entryWrites(steps.entries),
+  ...counterNames.flatMap((name) => {
     const own = steps.counters.filter(({ counter }) => counter === name)
-    return own.length === 0 ? [] : [sql`${sql.id(`since_${name}`)} as (${insertion(name, own)})`]
-  })
-  if (insertions.length > 0) await sql`with ${sql.join(insertions)} select`.execute(transaction)
-}
+    return own.length === 0 ? [] : [insertion(name, own)]
+  }),
+]

@@ -12,10 +12,10 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { pick, table, textOf, uuid, type RowOf } from '#infra/projection/table.ts'
-import { deleteRows, eventsOf, recordset, upsertRows } from '../set-based.ts'
+import { deleteRows, deletion, eventsOf, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { touchedLists } from './touched-lists.ts'
 import {
-  changeCounters,
+  counterWrites,
   contributionsOfEntry,
   contributionsOfUnits,
   listByBand,
@@ -24,10 +24,10 @@ import {
   listTotal,
 } from './counters.ts'
 import { entryEventsOf, entryEventTypes, evolveEntries, listEntry, type Entries, type Entry } from './entry.ts'
-import { keepFigureEvents } from './figure-events.ts'
+import { figureEventWrites } from './figure-events.ts'
 import { stepsOf, type RuleStep } from './figure-steps.ts'
-import { historyTables, recordHistory } from './list-history.ts'
-import { changePersonCounts, personTables } from './person-counts.ts'
+import { historyTables, historyWrites } from './list-history.ts'
+import { personTables, personWrites } from './person-counts.ts'
 import { unitRuleOf, unitsOf, type UnitRules } from './unit.ts'
 
 const listCoOwners = table(
@@ -56,21 +56,26 @@ export const listProgress = {
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    const rules = await changeRules(transaction, events)
+    const rules = await readRules(transaction, events)
     const before = await readEntries(transaction, events, rules.changed)
     const after = evolveEntries(before, entryEventsOf(events))
-    await writeEntries(transaction, before, after)
-    await recordHistory(
-      transaction,
-      stepsOf(before, rules.before, { entries: entryEventsOf(events), rules: rules.steps }),
-    )
+    const steps = stepsOf(before, rules.before, { entries: entryEventsOf(events), rules: rules.steps })
     const contributions = (entries: Entries, rule: UnitRules) => [
       ...[...entries.values()].flatMap(contributionsOfEntry),
       ...contributionsOfUnits(unitsOf(entries.values(), rule)),
     ]
-    await keepFigureEvents(transaction, events)
-    await changeCounters(transaction, contributions(before, rules.before), contributions(after, rules.after))
-    await changePersonCounts(transaction, before, after)
+    const counters = counterWrites(contributions(before, rules.before), contributions(after, rules.after))
+    const persons = personWrites(before, after)
+    // The history is of the counters as they are before: within one statement they still are.
+    await writeAtOnce(transaction, [
+      ...upsertion(listCoOwners, rules.newest),
+      ...entryWrites(before, after),
+      ...historyWrites(steps),
+      ...figureEventWrites(events),
+      ...counters.now,
+      ...persons.now,
+    ])
+    await writeAtOnce(transaction, [...counters.then, ...persons.then])
     await forgetLists(
       transaction,
       eventsOf(ListDeleted, events).map(({ data }) => data.listId),
@@ -115,14 +120,15 @@ const unitRules = (rules: Iterable<ListRule>): UnitRules =>
   new Map([...rules].map(({ list_id, type, co_owners }) => [list_id, unitRuleOf(type, co_owners)]))
 
 type ChangedRules = {
+  readonly newest: readonly ListRule[]
   readonly before: UnitRules
   readonly after: UnitRules
   readonly changed: readonly string[]
   readonly steps: readonly RuleStep[]
 }
 
-/** The rules of the lists that a batch is about, before and after it, and the lists where another one took the place of the first. */
-const changeRules = async (
+/** The rules of the lists that a batch is about, before and after it; which are new, and the lists where one took the place of another. */
+const readRules = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
 ): Promise<ChangedRules> => {
@@ -136,8 +142,8 @@ const changeRules = async (
   const known = new Map(rows.map((row) => [row.list_id, row]))
   const { newest: after, steps } = rulesSaid(events, known)
   const newest = after.filter((rule) => known.get(rule.list_id)?.co_owners !== rule.co_owners)
-  await upsertRows(transaction, listCoOwners, newest)
   return {
+    newest,
     before: unitRules(rows),
     after: unitRules(after),
     steps,
@@ -182,9 +188,8 @@ const readEntries = async (
   return new Map(rows.map((entry) => [entry.list_user_id, entry]))
 }
 
-const writeEntries = async (transaction: ReadModelTransaction, before: Entries, after: Entries): Promise<void> => {
+const entryWrites = (before: Entries, after: Entries): readonly Write[] => {
   const gone = [...before.keys()].filter((id) => !after.has(id))
-  await deleteRows(transaction, listEntry, 'list_user_id', gone)
   const changed = [...after.values()].filter((entry) => entry !== before.get(entry.list_user_id))
-  await upsertRows(transaction, listEntry, changed)
+  return [...deletion(listEntry, 'list_user_id', gone), ...upsertion(listEntry, changed)]
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { largest } from '#events/values/area.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import {
   bigint,
   byteText,
@@ -13,8 +12,9 @@ import {
   type Table,
   type WrittenRow,
 } from '#infra/projection/table.ts'
-import { recordset, upsertRows } from '../set-based.ts'
+import { recordset, upsertion, type Write } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
+import type { Writes } from './counters.ts'
 import type { Entries, Entry } from './entry.ts'
 
 // Persons, each once however many entries they have: what analysts are told, and what tells whether it has to stay hidden.
@@ -132,52 +132,43 @@ const differences = (before: readonly Count[], after: readonly Count[]): Readonl
 }
 
 /** Adds differences to a table's rows; a row of nobody goes. */
-const addTo = async (transaction: ReadModelTransaction, of: Name, rows: readonly Difference[]): Promise<void> => {
+const additionTo = (of: Name, rows: readonly Difference[]): Writes => {
   const { name, columns, primaryKey }: Table<string, Columns> = counted[of]
   const names = Object.keys(columns)
   const sums = names.filter((column) => !primaryKey.includes(column))
   const added = sums.map((column) => `${column} = c.${column} + excluded.${column}`).join(', ')
-  await sql`
+  const addition = sql`
     insert into ${sql.id(name)} as c (${sql.raw(names.join(', '))}) select ${sql.raw(names.join(', '))} from ${recordset(rows, columns)}
-    on conflict (${sql.raw(primaryKey.join(', '))}) do update set ${sql.raw(added)}`.execute(transaction)
+    on conflict (${sql.raw(primaryKey.join(', '))}) do update set ${sql.raw(added)}`
   const lessened = rows.filter((row) => sums.some((column) => Number(row[column]) < 0))
-  if (lessened.length === 0) return
+  if (lessened.length === 0) return { now: [addition], then: [] }
   const isRow = primaryKey.map((key) => `c.${key} = r.${key}`).join(' and ')
-  await sql`delete from ${sql.id(name)} c using ${recordset(lessened, columns)} where ${sql.raw(isRow)} and c.${sql.id(sums[0] ?? '')} = 0`.execute(
-    transaction,
-  )
+  const removal = sql`
+    delete from ${sql.id(name)} c using ${recordset(lessened, columns)} where ${sql.raw(isRow)} and c.${sql.id(sums[0] ?? '')} = 0`
+  return { now: [addition], then: [removal] }
 }
 
 const isOther = (one: Unit, other: Unit | undefined): boolean =>
   one.area !== other?.area || one.land_share !== other.land_share || one.owners !== other.owners
 
-const changeUnits = async (
-  transaction: ReadModelTransaction,
-  before: ReadonlyMap<string, Unit>,
-  after: ReadonlyMap<string, Unit>,
-): Promise<void> => {
+const unitWrites = (before: ReadonlyMap<string, Unit>, after: ReadonlyMap<string, Unit>): readonly Write[] => {
   const gone = [...before].flatMap(([place, unit]) => (after.has(place) ? [] : [unit]))
-  if (gone.length > 0)
-    await sql`
-      delete from list_unit u using ${recordset(gone, pick(listUnit, 'list_id', 'dong', 'ho'))}
-      where u.list_id = r.list_id and u.dong = r.dong and u.ho = r.ho`.execute(transaction)
-  await upsertRows(
-    transaction,
-    listUnit,
-    [...after].flatMap(([place, unit]) => (isOther(unit, before.get(place)) ? [unit] : [])),
-  )
+  const removal = sql`
+    delete from list_unit u using ${recordset(gone, pick(listUnit, 'list_id', 'dong', 'ho'))}
+    where u.list_id = r.list_id and u.dong = r.dong and u.ho = r.ho`
+  const changed = [...after].flatMap(([place, unit]) => (isOther(unit, before.get(place)) ? [unit] : []))
+  return [...(gone.length > 0 ? [removal] : []), ...upsertion(listUnit, changed)]
 }
 
 /**
  * Brings units and counts of persons from what they were to what they are. Of every person whose entries change all entries in the list have to
  * be there, before and after, with all entries of their units.
  */
-export const changePersonCounts = async (
-  transaction: ReadModelTransaction,
-  before: Entries,
-  after: Entries,
-): Promise<void> => {
+export const personWrites = (before: Entries, after: Entries): Writes => {
   const [then, now] = [unitsIn(before), unitsIn(after)]
-  await changeUnits(transaction, then, now)
-  for (const [of, rows] of differences(countsIn(before, then), countsIn(after, now))) await addTo(transaction, of, rows)
+  const added = [...differences(countsIn(before, then), countsIn(after, now))].map(([of, rows]) => additionTo(of, rows))
+  return {
+    now: [...unitWrites(then, now), ...added.flatMap((one) => one.now)],
+    then: added.flatMap((one) => one.then),
+  }
 }
