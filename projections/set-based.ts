@@ -24,7 +24,9 @@ type Element = string | number | boolean | null | undefined
 
 const elementOf = (value: Element): string => {
   if (value === null || value === undefined) return 'NULL'
-  return typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value)
+  if (typeof value !== 'string') return String(value)
+  // Nearly none of millions needs it.
+  return /["\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`
 }
 
 /** What an array of it could not hold as elements of one text each. */

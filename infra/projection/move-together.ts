@@ -93,7 +93,7 @@ const takeCheckpoints = async (
 ): Promise<Moved> => {
   const { rows } = await sql<MovedRow>`
     select p.name, p.version, p.generation, p.status,
-      set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
+      set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
       set_config('lock_timeout', ${BROKEN_OFF.lock_timeout}, true), set_config('statement_timeout', ${BROKEN_OFF.statement_timeout}, true),
       set_config('search_path', ${path ?? 'public'}, true)
     from ${rowsOf(moves)} join public.projection p on ${isRow} and p.position = r.before

@@ -14,24 +14,33 @@ export type CounterStep = Contribution & {
 }
 
 /** An entry as an event left it; undefined: it is off the list. */
-export type EntryStep = { readonly position: number; readonly listUserId: string; readonly entry: Entry | undefined }
+export type EntryStep = {
+  readonly position: number
+  readonly listUserId: string
+  readonly entry: Entry | undefined
+  /** Whether nothing was there before it. */
+  readonly begins: boolean
+}
 
 export type Steps = { readonly counters: readonly CounterStep[]; readonly entries: readonly EntryStep[] }
 
 type Happened = { readonly entries: readonly RecordedEvent<EntryEvent>[]; readonly rules: readonly RuleStep[] }
 
+type Touched = Pick<Contribution, 'counter' | 'key'> & { readonly sums: Record<string, number> }
+
 /** What is added to counters, and taken from them, by one event after the other. */
 const openTotals = () => {
   const totals = new Map<string, Contribution>()
   const steps: CounterStep[] = []
-  let touched = new Map<string, Contribution>()
+  let touched = new Map<string, Touched>()
   const add = (contributions: readonly Contribution[], sign: 1 | -1): void => {
-    for (const contribution of contributions) {
-      const { counter, key } = contribution
-      const id = [counter, ...Object.values(key)].join('\n')
-      const sums: Record<string, number> = { ...(touched.get(id) ?? totals.get(id))?.sums }
-      for (const [name, value] of Object.entries(contribution.sums)) sums[name] = (sums[name] ?? 0) + sign * value
-      touched.set(id, { counter, key, sums })
+    for (const { counter, key, sums: added } of contributions) {
+      let id: string = counter
+      for (const column in key) id += `\n${key[column]}`
+      let now = touched.get(id)
+      if (!now) touched.set(id, (now = { counter, key, sums: { ...totals.get(id)?.sums } }))
+      const { sums } = now
+      for (const name in added) sums[name] = (sums[name] ?? 0) + sign * (added[name] ?? 0)
     }
   }
   /** Ends an event: what it changed is a step. */
@@ -138,7 +147,7 @@ export const stepsOf = (before: Entries, rules: UnitRules, happened: Happened): 
     if (old) totals.add(contributionsOfEntry(old), -1)
     if (entry) totals.add(contributionsOfEntry(entry), 1)
     units.change(placeOf(some), listUserId, entry)
-    changed.push({ position: event.position, listUserId, entry })
+    changed.push({ position: event.position, listUserId, entry, begins: old === undefined })
   }
   const acts = [
     ...happened.rules.map(({ position, listId, rule }) => ({ position, act: () => units.ruleIs(listId, rule) })),

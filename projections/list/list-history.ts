@@ -50,15 +50,15 @@ const entryWrites = (steps: readonly EntryStep[]): readonly Write[] => {
   const ended: { list_user_id: string; until_position: number }[] = []
   const begun: Version[] = []
   for (const own of Map.groupBy(steps, ({ listUserId }) => listUserId).values())
-    for (const [place, { position, listUserId, entry }] of own.entries()) {
-      if (place === 0) ended.push({ list_user_id: listUserId, until_position: position })
+    for (const [place, { position, listUserId, entry, begins }] of own.entries()) {
+      if (place === 0 && !begins) ended.push({ list_user_id: listUserId, until_position: position })
       if (entry) begun.push({ ...entry, since_position: position, until_position: own[place + 1]?.position ?? null })
     }
   const end = sql`
     update list_entry_since e set until_position = r.until_position
     from ${recordset(ended, pick(listEntrySince, 'list_user_id', 'until_position'))}
     where e.list_user_id = r.list_user_id and e.until_position is null`
-  return [end, ...inserted(listEntrySince, begun)]
+  return [...(ended.length > 0 ? [end] : []), ...inserted(listEntrySince, begun)]
 }
 
 type Row = Readonly<Record<string, string | number>>
