@@ -1,0 +1,29 @@
+import { afterAll, expect, it } from 'vitest'
+import { createPress } from '#infra/document-press/press.ts'
+import { areas } from '#services/areas.ts'
+import type { WorkerDeps } from '#services/core/area.ts'
+import { castBallot, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { testSealing } from '#tests/support/test-sealing.ts'
+
+const danji = await startTestApp()
+const campaign = await startCampaign(danji)
+const [owner] = campaign.owners
+if (owner) await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
+const { system } = danji
+await system.deps.freshness.wait(await system.deps.store.lastPosition(), 10_000)
+
+const press = createPress({ processes: 1, sealing: testSealing() })
+afterAll(() => press.close())
+const deps: WorkerDeps = { ...system.deps, database: system.database, press }
+const timed = areas.flatMap((area) =>
+  Object.entries(area.jobs?.(deps) ?? {}).filter(([, { cron }]) => cron !== undefined),
+)
+
+// What only the clock starts nobody misses where it fails: night after night, in a log that nobody reads.
+it.each(timed)('%s does its work, and does it again', async (_, { run, cron }) => {
+  expect(cron?.split(' ')).toHaveLength(5)
+  const context = { attempt: 1, lastTry: true, addJob: async () => {}, stopping: new AbortController().signal }
+  await run({}, context)
+  await run({}, context)
+})
