@@ -22,10 +22,13 @@ const rowsAt = async <Row>(
     keys.map((name) => sql.id('v', name)),
   ]
   const names = sql.join(['list_id', ...keys].map((name) => sql.id(name)))
+  // A list itself is one key.
+  const keysThen =
+    keys.length === 0
+      ? sql`select`
+      : sql`select distinct ${names} from ${history} where list_id = ${listId} and begins and position <= ${position}`
   const { rows } = await sql<Row>`
-    select ${columns} from (
-      select distinct ${names} from ${history} where list_id = ${listId} and begins and position <= ${position}
-    ) k cross join lateral (
+    select ${columns} from (${keysThen}) k cross join lateral (
       select * from ${history} h where h.list_id = ${listId} ${sql.join(key, sql` `)} and h.position <= ${position}
       order by h.position desc limit 1
     ) v where ${sql.id('v', count)} > 0 order by ${sql.join([sql.id('v', 'list_id'), ...order])}`.execute(database)

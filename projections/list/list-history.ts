@@ -23,7 +23,12 @@ const since = <const Name extends string, Of extends Columns>(name: Name, { colu
   table(
     name,
     { ...columns, position: bigint, begins: boolean },
-    { primaryKey: [...primaryKey, 'position'], indexes: { [`${name}_begins`]: { on: ['list_id'], where: 'begins' } } },
+    {
+      primaryKey: [...primaryKey, 'position'],
+      // Less than the key's own index in every way, or Postgres, which knows little of a table that grows, takes that one.
+      indexes:
+        primaryKey.length > 1 ? { [`${name}_begins`]: { on: [...primaryKey, 'position'], where: 'begins' } } : {},
+    },
   )
 
 const sinceTables = {

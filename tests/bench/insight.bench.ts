@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { measureExplorer } from './insight-explorer.bench.ts'
 import { slowestViewMs } from './insight-views.bench.ts'
 import { createBenchDatabase } from './bench-database.ts'
@@ -13,6 +14,7 @@ const SECONDS = setting('BENCH_SECONDS', 1)
 const EVENTS = setting('BENCH_EVENTS', 1_000_000)
 const LISTS = setting('BENCH_LISTS', 100)
 const MS = 1_000
+const fed = ['admins', 'apartments', 'lists', 'list-progress', 'log-moments']
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
@@ -36,13 +38,14 @@ const taking = (name: string, work: () => Promise<unknown>): Contender => ({
 })
 
 /** Until the read models that figures rest on have seen the whole log. @throws Error where they do not within so long */
-const caughtUp = async ({ call, lastPosition }: Server, listId: string): Promise<void> => {
+const caughtUp = async ({ database, lastPosition }: Server): Promise<void> => {
   const [last, until] = [await lastPosition(), Date.now() + 3_600 * MS]
   while (Date.now() < until) {
-    const { asOf } = JSON.parse(await call(`/api/list/${listId}/stats?at=9999-01-01T00:00:00Z`)) as {
-      readonly asOf: { readonly position: number }
-    }
-    if (asOf.position === last) return
+    const { rows } = await sql<{ readonly seen: number }>`
+      select min(position) as seen from projection where name = any(${fed}::text[]) and status = 'live'`.execute(
+      database,
+    )
+    if (rows[0]?.seen === last) return
     await new Promise((resolve) => setTimeout(resolve, MS))
   }
   throw new Error('the read models do not follow')
@@ -75,12 +78,12 @@ const measure = async (server: Server, listIds: readonly string[]): Promise<Para
 const measureMoments = async (): Promise<Parameters<typeof printResult>[0]> => {
   const bench = await createBenchDatabase()
   try {
-    const server = await startServer(bench.url, ['admins', 'apartments', 'lists', 'list-progress', 'log-moments'])
+    const server = await startServer(bench.url, fed)
     console.log(`${bench.server}; a log of ${EVENTS} events, ${LISTS} lists; a second, one after another`)
     try {
       const listIds = await prepare(server)
       await writeLongLog(bench.url, { listIds, events: EVENTS })
-      await caughtUp(server, listIds[0] ?? '')
+      await caughtUp(server)
       return await measure(server, listIds)
     } finally {
       await server.stop()
