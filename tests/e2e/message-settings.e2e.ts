@@ -41,7 +41,7 @@ test('settings are laid out, seen on a phone, tried on one’s own, and not lost
   ])
   const settings = `/api/kakao-message-settings/list/${listId}`
   const saved = () => office.call<AnswerTo<'GET /api/kakao-message-settings/list/{listId}'>>('GET', settings)
-  const account = await newSuper(office, `settings${test.info().retry}@example.com`)
+  const account = await newSuper(office, 'settings@example.com')
   await comeIn(page, `/admin/lists/${listId}/show/messages?part=settings`, account)
 
   await test.step('nothing was said yet: one press lays out what is usual, switched off', async () => {

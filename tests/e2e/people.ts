@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Admin } from '#services/account/admins.contract.ts'
 import type { KakaoAccount } from './kakao.ts'
 import type { Office } from './prepared-vote.ts'
@@ -31,11 +31,12 @@ export const kakaoAccount = (number: number, nickname: string): KakaoAccount => 
   email: `kakao${number}@example.com`,
 })
 
-/** A super administrator of a test's own. */
+/** A super administrator of a test's own, and of its second try another one. */
 export const newSuper = async (
   office: Office,
-  email: string,
+  address: string,
 ): Promise<{ readonly email: string; readonly password: string }> => {
+  const email = address.replace('@', `${test.info().retry}@`)
   const password = 'spring-rain-on-roofs'
   await office.call<Admin>('POST', '/api/admin/admins', {
     name: '둘째 최고관리자',

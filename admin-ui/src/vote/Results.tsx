@@ -71,11 +71,12 @@ const Papers = ({ papers }: Pick<VoteResults, 'papers'>) =>
   papers === null ? null : (
     <Typography variant="body2" sx={{ mb: 4 }}>
       종이 투표용지: 건넨 것 {formatCount(papers.handedOut, '장')}
-      <WhyVote name="건넨 투표용지" figure="papersHandedOut" />, 센 것 {formatCount(papers.counted, '장')}
+      <WhyVote name="건넨 투표용지" figure="papersHandedOut" />
+      {` · 센 것 ${formatCount(papers.counted, '장')}`}
       <WhyVote name="센 투표용지" figure="papersCounted" />
       {papers.counted === 0 ? null : (
         <>
-          , 그 가운데 무효 {formatCount(papers.invalid, '장')}
+          {` · 그 가운데 무효 ${formatCount(papers.invalid, '장')}`}
           <WhyVote name="무효 투표용지" figure="papersInvalid" />
         </>
       )}

@@ -35,7 +35,7 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
   const [typed, setTyped] = useState('')
   const [status, setStatus] = useState<DeskStatus | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { rows, error, refetch, isAsked, isSettled } = useDesk(vote.id, typed)
+  const { rows, error, refetch, isAsked, areTheirs, isSettled } = useDesk(vote.id, typed)
   const toFirstRow = useFirstRow(list, isSettled)
   const toSearch = (): void => {
     search.current?.focus()
@@ -63,16 +63,9 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
     <Stack spacing={4}>
       <SearchCard search={search} typed={typed} status={status} onType={setTyped} onToRow={toFirstRow} />
       {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <Found isAsked={isAsked} isSettled={isSettled} count={rows.length} />
+      <Found isAsked={isAsked} isSettled={areTheirs} count={rows.length} />
       {rows.length === 0 ? null : (
-        <Rows
-          list={list}
-          rows={rows}
-          isDimmed={!isSettled && !isPending}
-          isBusy={isPending}
-          onAct={act}
-          onOut={toSearch}
-        />
+        <Rows list={list} rows={rows} isDimmed={!areTheirs} isBusy={isPending} onAct={act} onOut={toSearch} />
       )}
       {asked === null ? null : (
         <Asking

@@ -20,7 +20,7 @@ const usePaused = (typed: string): string => {
   return paused
 }
 
-/** Who is found by what is typed. `isSettled`: the rows are those of what stands in the field. */
+/** Who is found by what is typed. `areTheirs`: the rows are those of what stands in the field; `isSettled`: and as they are now. */
 export const useDesk = (voteId: string, typed: string) => {
   const { call } = useCalls()
   const paused = usePaused(typed)
@@ -33,12 +33,14 @@ export const useDesk = (voteId: string, typed: string) => {
     placeholderData: keepPreviousData,
   })
   const rows: readonly DeskEntry[] = query === null ? [] : (found.data ?? [])
+  const areTheirs = paused === typed && !found.isPlaceholderData && !found.isPending
   return {
     rows,
     error: query === null ? null : found.error,
     refetch: found.refetch,
     isAsked: query !== null,
-    isSettled: paused === typed && !found.isPlaceholderData && !found.isFetching,
+    areTheirs,
+    isSettled: areTheirs && !found.isFetching,
   }
 }
 

@@ -12,7 +12,12 @@ const wayNames: Readonly<Record<BallotWay, string>> = {
   proxy: '위임',
 }
 
-const parts = { display: 'grid', gridTemplateColumns: { md: '2fr 1fr' }, gap: 6, mt: 6 } as const
+const parts = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(264px, 1fr)' },
+  gap: 6,
+  mt: 6,
+} as const
 const wayRow = {
   display: 'grid',
   gridTemplateColumns: '88px minmax(40px, 1fr) 64px auto',
