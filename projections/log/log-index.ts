@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
-import { insertRows, recordset, upsertRows } from '../set-based.ts'
+import { inserted, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { placeEvents, thingsNamed, type Place } from './event-references.ts'
 
 const logEvent = table(
@@ -80,17 +80,15 @@ const readThings = async (transaction: ReadModelTransaction, ids: readonly strin
 const HOUR = 3_600_000
 const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR) * HOUR).toISOString()
 
-const widenHours = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+const widenedHours = (events: readonly RecordedEvent[]): Write => {
   const rows = [...Map.groupBy(events, ({ metadata }) => hourOf(metadata.at))].map(([hour, of]) => ({
     hour,
     first: of[0]?.position ?? 0,
     last: of.at(-1)?.position ?? 0,
   }))
-  await sql`
+  return sql`
     insert into log_hour (hour, first, last) select hour, first, last from ${recordset(rows, logHour.columns)}
-    on conflict (hour) do update set first = least(log_hour.first, excluded.first), last = greatest(log_hour.last, excluded.last)`.execute(
-    transaction,
-  )
+    on conflict (hour) do update set first = least(log_hour.first, excluded.first), last = greatest(log_hour.last, excluded.last)`
 }
 
 /**
@@ -107,28 +105,24 @@ export const logIndex = {
     if (events.length === 0) return
     const known = await readThings(transaction, thingsNamed(events))
     const { placed, begun } = placeEvents(events, known)
-    await insertRows(
-      transaction,
-      logEvent,
-      placed.map(({ event: { position, type, metadata }, place }) => ({
-        ...place,
-        position,
-        type,
-        at: metadata.at,
-        whence: metadata.from ?? null,
-        request: metadata.requestId ?? null,
-        cause: metadata.cause ?? null,
-      })),
-    )
+    const rows = placed.map(({ event: { position, type, metadata }, place }) => ({
+      ...place,
+      position,
+      type,
+      at: metadata.at,
+      whence: metadata.from ?? null,
+      request: metadata.requestId ?? null,
+      cause: metadata.cause ?? null,
+    }))
     const about = placed.flatMap(({ event: { position }, about: subjects }) =>
       subjects.map((subject_id) => ({ subject_id, position })),
     )
-    await insertRows(transaction, logAbout, about)
-    await upsertRows(
-      transaction,
-      logThing,
-      [...begun].map(([id, place]) => ({ id, ...place })),
-    )
-    await widenHours(transaction, events)
+    const things = [...begun].map(([id, place]) => ({ id, ...place }))
+    await writeAtOnce(transaction, [
+      ...inserted(logEvent, rows),
+      ...inserted(logAbout, about),
+      ...upsertion(logThing, things),
+      widenedHours(events),
+    ])
   },
 } satisfies Projection
