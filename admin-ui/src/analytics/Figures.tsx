@@ -113,7 +113,7 @@ const Face = ({ tile }: { readonly tile: Tile }): ReactNode => (
       variant="caption"
       color="textSecondary"
       component="p"
-      sx={{ whiteSpace: { md: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      sx={{ whiteSpace: { lg: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
     >
       {tile.note}
     </Typography>

@@ -26,6 +26,20 @@ const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(listStatusNames) },
 ]
 
+const oneDay = { display: 'inline-block', whiteSpace: 'nowrap' } as const
+
+/** In one line where there is room, else a day a line. */
+const Period = ({ list: { startDate, endDate } }: { readonly list: List }) => (
+  <>
+    <Box component="span" sx={oneDay}>
+      {formatDate(startDate)} ~
+    </Box>{' '}
+    <Box component="span" sx={oneDay}>
+      {formatDate(endDate)}
+    </Box>
+  </>
+)
+
 /** Which law it is measured by, as one calls it. */
 const ruleText = ({ rule }: List): string => (rule === null ? '–' : legalRuleText(rule))
 
@@ -58,7 +72,7 @@ const columns: readonly Column<List>[] = [
     render: (row) => <AreaProgress list={row} />,
     text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}`,
   },
-  { source: 'startDate', nowrap: true, label: '기간', sortable: true, render: periodText, text: periodText },
+  { source: 'startDate', label: '기간', sortable: true, render: (row) => <Period list={row} />, text: periodText },
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (row) => <DaysLeft list={row} /> },
   { source: 'rule', label: '법정 기준', hidden: true, render: ruleText, text: ruleText },
   {
@@ -124,7 +138,7 @@ type ProgressCellProps = {
 }
 
 const ProgressCell = ({ label, done, total, risk, text }: ProgressCellProps) => (
-  <Box sx={{ minWidth: 150 }}>
+  <Box sx={{ minWidth: { xs: 110, lg: 150 } }}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" component="span" sx={{ fontWeight: 700 }}>
         {formatPercent(shareOf(done, total))}
