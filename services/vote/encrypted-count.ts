@@ -1,23 +1,24 @@
-import { BallotCast, type BoxSum, type DecryptedTally } from '#events/vote/ballot.events.ts'
+import type { BoxSum, DecryptedTally } from '#events/vote/ballot.events.ts'
 import { exact, written } from '#events/values/ratio.ts'
 import { countBallots, CountFailed } from '#infra/encrypted-ballots/ballot-processes.ts'
 import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts'
-import { eventsOf } from '#projections/set-based.ts'
-import type { BallotRow } from '#projections/vote/vote-results.ts'
 import type { Deps } from '../core/deps.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
+import { isInDistrict } from './ballot-streams.ts'
+import { allBallotsInLog } from './ballots-in-log.ts'
 import { readPoll, type Seen } from './poll.ts'
 import type { Moment } from './roll-at.ts'
 import type { CreatedVote } from './vote.decider.ts'
 import { openVoteKey } from './vote-keys.ts'
 
-const BALLOTS_AT_ONCE = 500
+type Place = { readonly dong: string; readonly ho: string }
+type CastAt = Place & { readonly position: number }
 
-const place = ({ dong, ho }: Pick<BallotRow, 'dong' | 'ho'>): string => `${dong}\n${ho}`
+const place = ({ dong, ho }: Place): string => `${dong}\n${ho}`
 
 /** The ballots that count: of every unit on the roll of the close its first one. */
 const thoseThatCount = (
-  ballots: readonly BallotRow[],
+  ballots: readonly CastAt[],
   electorate: readonly { readonly dong: string; readonly ho: string }[],
 ): ReadonlySet<number> => {
   const units = new Set(electorate.map(place))
@@ -29,14 +30,12 @@ type Gathered = { readonly found: number; readonly leftOut: readonly string[] }
 
 /** The ciphertexts of ballots, part after part, from the log itself; `gathered` is told what was found. */
 async function* ciphertextsOf(
-  { store }: Pick<Deps, 'store'>,
-  ballots: readonly BallotRow[],
+  deps: Pick<Deps, 'store'>,
+  voteId: string,
   counting: ReadonlySet<number>,
   gathered: (part: Gathered) => void,
 ): AsyncGenerator<readonly string[]> {
-  for (let at = 0; at < ballots.length; at += BALLOTS_AT_ONCE) {
-    const positions = ballots.slice(at, at + BALLOTS_AT_ONCE).map(({ position }) => position)
-    const cast = eventsOf(BallotCast, await store.readPositions(positions))
+  for await (const cast of allBallotsInLog(deps, voteId)) {
     const counted = cast.flatMap(({ position, data }) =>
       counting.has(position) && data.encrypted ? [data.encrypted] : [],
     )
@@ -92,17 +91,43 @@ export type Counting = {
   readonly found: () => Gathered
 }
 
-/** The encrypted ballots that count, as the roll of the close has it. */
-export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<Counting> => {
+/** Where each was cast, and for which unit. */
+const castIn = async (deps: Pick<Deps, 'store'>, { voteId, dongs }: CreatedVote): Promise<readonly CastAt[]> => {
+  const cast: CastAt[] = []
+  for await (const page of allBallotsInLog(deps, voteId))
+    cast.push(...page.map(({ position, data: { dong, ho } }) => ({ position, dong, ho })))
+  return cast.filter((ballot) => isInDistrict({ dongs }, ballot))
+}
+
+/**
+ * The encrypted ballots that count, as the roll of the close has it; undefined where the read models know of others than the log: a count of some of
+ * them would tell what those chose.
+ */
+export const ballotsToCount = async (
+  deps: Deps,
+  { vote, list }: Seen,
+  moment: Moment,
+): Promise<Counting | undefined> => {
   const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
-  const counting = thoseThatCount(ballots, poll.electorate)
+  const cast = await castIn(deps, vote)
+  const known = new Set(ballots.map(({ position }) => position))
+  if (cast.length !== known.size || cast.some(({ position }) => !known.has(position))) return undefined
+  const counting = thoseThatCount(cast, poll.electorate)
   const leftOut: string[] = []
   let found = 0
-  const parts = ciphertextsOf(deps, ballots, counting, (part) => {
+  const parts = ciphertextsOf(deps, vote.voteId, counting, (part) => {
     found += part.found
     leftOut.push(...part.leftOut)
   })
   return { parts, expected: counting.size, found: () => ({ found, leftOut }) }
+}
+
+/** Read models that know of others than the log: they can be built anew, and then it is counted. */
+export const othersThanCast: Extract<BoxContent, { kind: 'broken' }> = {
+  kind: 'broken',
+  cause: 'missing',
+  papers: 0,
+  ballots: 0,
 }
 
 /** Null where they cannot be counted. */
@@ -117,7 +142,9 @@ export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<
  * Null where the vote's key is not here.
  */
 export const countEncrypted = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<BoxContent | null> => {
-  const { parts, expected, found: gathered } = await ballotsToCount(deps, { vote, list }, moment)
+  const toCount = await ballotsToCount(deps, { vote, list }, moment)
+  if (!toCount) return othersThanCast
+  const { parts, expected, found: gathered } = toCount
   const secret = await openVoteKey(deps, vote.voteId)
   if (secret === null || vote.encryption === null) return null
   const key = { publicKey: vote.encryption.publicKey, secret: secret.toString('base64url') }

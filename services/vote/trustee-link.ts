@@ -72,7 +72,7 @@ export const askedProducts = ({ vote, state }: Pick<SeenTrustee, 'vote' | 'state
   const { rehearsal } = state
   if (!rehearsal || !asksRehearsal(vote, state)) return null
   const { ballots, products } = rehearsal
-  return { isRehearsal: true, name: rehearsalName(voteId), counted: ballots, products }
+  return { isRehearsal: true, name: rehearsalName(voteId), counted: ballots, leftOut: [], products }
 }
 
 const stepOf = ({ vote, state, trustee, isCounted }: SeenTrustee): TrusteePage['step'] => {
@@ -107,6 +107,7 @@ export const trusteePage = (seen: SeenTrustee): TrusteePage => {
     questions: encryptedQuestions(vote.questions).map((one) => ({ ...one, choiceIds: [...one.choiceIds] })),
     products: asked && {
       counted: asked.counted,
+      leftOut: asked.leftOut.length,
       of: asked.products.map((one) => ({ ...one, helped: [...one.helped] })),
       name: asked.name,
     },

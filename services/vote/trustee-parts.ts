@@ -1,15 +1,12 @@
-import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { GivenPart } from '#events/vote/trustees.events.ts'
 import { BallotChecksBusy, checkParts } from '#infra/encrypted-ballots/ballot-processes.ts'
 import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
 import { isProvenTrusteeKey } from '#infra/encrypted-ballots/scheme/trustees.ts'
-import { eventsOf } from '#projections/set-based.ts'
-import { findBallots } from '#projections/vote/vote-results.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { ballotsInLog } from './ballots-in-log.ts'
 import { askedProducts, type SeenTrustee } from './trustee-link.ts'
 
-const BALLOTS_AT_ONCE = 500
 const BUSY_SECONDS = 3
 
 const bytesIn = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -48,18 +45,13 @@ export const assertPartsProven = async (
 
 /** Ballots of a vote that count, as they stand in the log, behind a position. @throws DomainError TRUSTEES_NOT_ASKED */
 export const ballotsAfter = async (
-  { store, database }: Pick<Deps, 'store' | 'database'>,
+  deps: Pick<Deps, 'store'>,
   { vote: { voteId }, state: { products } }: SeenTrustee,
   after: number,
 ): Promise<{ readonly ballots: string[]; readonly next: number | null }> => {
   if (!products) throw new DomainError('TRUSTEES_NOT_ASKED')
   const leftOut = new Set(products.leftOut)
-  const later = (await findBallots(database, voteId))
-    .map(({ position }) => position)
-    .filter((position) => position > after)
-    .toSorted((one, other) => one - other)
-  const positions = later.slice(0, BALLOTS_AT_ONCE)
-  const cast = eventsOf(BallotCast, await store.readPositions(positions))
+  const { ballots: cast, next } = await ballotsInLog(deps, voteId, after)
   const ballots = cast.flatMap(({ data }) => (data.encrypted && !leftOut.has(data.receiptId) ? [data.encrypted] : []))
-  return { ballots, next: later.length > BALLOTS_AT_ONCE ? (positions.at(-1) ?? null) : null }
+  return { ballots, next }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
-import { ballotsToCount, isPossible, sumsOf, unlessFailed } from './encrypted-count.ts'
+import { ballotsToCount, isPossible, othersThanCast, sumsOf, unlessFailed } from './encrypted-count.ts'
 import type { Seen } from './poll.ts'
 import type { Moment } from './roll-at.ts'
 import { givenParts, trusteesDecider, trusteesStream, type Products, type TrusteesState } from './trustees.decider.ts'
@@ -25,7 +25,9 @@ const productsOf = async (
   const { voteId, questions, encryption } = seen.vote
   const known = await readState(deps.store, trusteesDecider, trusteesStream(voteId))
   if (known.products) return { products: known.products }
-  const { parts, expected, found: gathered } = await ballotsToCount(deps, seen, moment)
+  const toCount = await ballotsToCount(deps, seen, moment)
+  if (!toCount) return { broken: othersThanCast }
+  const { parts, expected, found: gathered } = toCount
   const helpers = encryption?.jointKey?.helperKeys.length ?? 0
   const made = await unlessFailed(multiplyBallots({ questions: encryptedQuestions(questions), helpers }, parts))
   const { found, leftOut } = gathered()

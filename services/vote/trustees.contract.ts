@@ -154,6 +154,8 @@ const trusteePage = z.object({
   products: z
     .object({
       counted: z.number(),
+      /** Ballots of units that were no longer on the roll at the close. */
+      leftOut: z.number(),
       of: z.array(product),
       /** What their proofs name as the vote. */
       name: z.string(),

@@ -80,6 +80,8 @@ describe('before a trustee decrypts', () => {
     expect(await comeTo([question], productsOf(alone), told(ballots))).toMatchObject({ isSame: false })
     expect(await comeTo([question], productsOf(ballots), told(alone))).toMatchObject({ isSame: false })
     expect(await comeTo([question], productsOf(ballots), told(['AAAA']))).toMatchObject({ isSame: false })
+    const repeated = [...alone, ...alone, ...alone]
+    expect(await comeTo([question], productsOf(repeated), told(repeated))).toMatchObject({ isSame: false })
     const read = readBallot([question], bytesIn(ballots[0] ?? ''), 1)
     const points = 'unreadable' in read ? [] : read.ciphertexts.flat().flatMap(encodedIn)
     expect(new Set(points.map(String)).size).toBe(6)

@@ -59,7 +59,10 @@ const ciphertextOf = ({ r, s, helped }: Product): Ciphertext => ({
   helped: helped.map(bytesIn),
 })
 
-/** Whether ballots come to these products: a server that hands over something else, one ballot alone, has it decrypted otherwise. */
+/**
+ * Whether ballots come to these products, none of them twice: a server that hands over something else, one ballot alone, has it decrypted otherwise. That
+ * each is a voter's own is not seen from here: the evidence checks their proofs.
+ */
 export const comeTo = async (
   questions: readonly EncryptedQuestion[],
   products: readonly Product[],
@@ -68,8 +71,11 @@ export const comeTo = async (
   const helpers = products[0]?.helped.length ?? 0
   let sums = questions.map(({ choiceIds }) => choiceIds.map(() => emptySum(nobleGroup, helpers)))
   let ballots = 0
+  const seen = new Set<string>()
   for await (const texts of parts)
     for (const text of texts) {
+      if (seen.has(text)) return { isSame: false, ballots }
+      seen.add(text)
       const ballot = readBallot(questions, bytesIn(text), helpers)
       if ('unreadable' in ballot) return { isSame: false, ballots }
       sums = sums.map((ofQuestion, question) =>

@@ -58,7 +58,7 @@ export const GivePart = ({ link, page, onPage }: GivePartProps) => {
         </>
       }
     >
-      {isRehearsal ? <Invented /> : <Real counted={products?.counted ?? 0} />}
+      {isRehearsal ? <Invented /> : <Real counted={products?.counted ?? 0} leftOut={products?.leftOut ?? 0} />}
       <Company page={page} />
     </Screen>
   )
@@ -71,10 +71,14 @@ const Invented = () => (
   </ul>
 )
 
-const Real = ({ counted }: { readonly counted: number }) => (
+const Real = ({ counted, leftOut }: { readonly counted: number; readonly leftOut: number }) => (
   <ul className="trustee-points">
     <li>열쇠는 이 기기를 떠나지 않습니다. 표를 합친 것을 푸는 데만 쓰고, 표 하나하나는 열지 않습니다.</li>
     <li>이 기기가 암호화된 표를 모두 받아 다시 합쳐 보고, 맞을 때에만 열쇠를 씁니다.</li>
-    <li>모인 표는 {counted.toLocaleString('ko')}표입니다. 표가 많으면 몇 분 걸립니다.</li>
+    <li>
+      모인 표는 {counted.toLocaleString('ko')}표입니다.
+      {leftOut > 0 && ` 마감할 때 명부에 없던 세대의 ${leftOut.toLocaleString('ko')}표는 빼고 셉니다.`} 표가 많으면 몇
+      분 걸립니다. 아시는 투표자 수와 다르면 열쇠를 넣지 마시고 다른 참관인에게 알려 주십시오.
+    </li>
   </ul>
 )

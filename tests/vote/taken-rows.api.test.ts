@@ -1,0 +1,55 @@
+import { afterAll, expect, it } from 'vitest'
+import { createPool } from '#infra/postgres/pool.ts'
+import { changeStatus, ownersOf, readWholeLog } from '#tests/support/campaign.ts'
+import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.ts'
+
+const danji = await startTestApp()
+const { admin } = danji
+const ownerOfTables = createPool(danji.databaseUrl, { max: 1 })
+afterAll(() => ownerOfTables.end())
+
+/** What somebody does who may write read models: all ballots of a vote but the first one are gone there. */
+const leaveOne = async (voteId: string) => {
+  const { rows } = await ownerOfTables.query(
+    `delete from read.vote_ballot where vote_id = $1 and position > (select min(position) from read.vote_ballot where vote_id = $1) returning *`,
+    [voteId],
+  )
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  // As the read model built anew would have them.
+  return () =>
+    ownerOfTables.query(
+      `insert into read.vote_ballot (${columns}) select ${columns} from json_populate_recordset(null::read.vote_ballot, $1)`,
+      [JSON.stringify(rows)],
+    )
+}
+const said = async (voteId: string) =>
+  (await readWholeLog(danji))
+    .filter(({ data }) => (data as { readonly voteId?: string }).voteId === voteId)
+    .map(({ type }) => type)
+const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
+
+it('one ballot is never decrypted alone because a read model has lost the others: the system’s key', async () => {
+  const { vote, voters, linkId } = await draftVote(danji, ownersOf(4))
+  await changeStatus(danji, vote.id, 'open')
+  for (const [index, choice] of [0, 1, 0, 0].entries())
+    expect((await castEncrypted(at(voters, index), linkId, choice)).status).toBe(200)
+  await changeStatus(danji, vote.id, 'closed')
+  const bringBack = await leaveOne(vote.id)
+  expectRefusal(await resultsOf(vote.id), 'BALLOT_BOX_BROKEN')
+  expect(await said(vote.id)).not.toContain('BallotBoxOpened')
+  await bringBack()
+  expect(await resultsOf(vote.id)).toMatchObject({ status: 200, body: { turnout: { voted: 4 } } })
+})
+
+it('nor are trustees asked for it', async () => {
+  const { vote } = await votedWithTrustees(danji, [0, 1, 0, 0])
+  const bringBack = await leaveOne(vote.id)
+  expectRefusal(await admin.post(`/api/votes/${vote.id}/trustees/count`), 'BALLOT_BOX_BROKEN')
+  expect(await said(vote.id)).not.toContain('EncryptedBallotsMultiplied')
+  await bringBack()
+  await askTrustees(danji, vote.id)
+  expect(await said(vote.id)).toContain('EncryptedBallotsMultiplied')
+})
