@@ -9,6 +9,7 @@ import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { unlessFailed } from './encrypted-count.ts'
 import { trusteesDecider, trusteesStream, type TrusteesCommand, type TrusteesState } from './trustees.decider.ts'
 import type { Total } from './trustees-state.decider.ts'
 import { jointKeyIn, openingOf, openVoteKey } from './vote-keys.ts'
@@ -106,6 +107,7 @@ export const endRehearsal = async (
   if (!rehearsal || rehearsal.found || given.length < threshold) return state
   const { products, ballots: counted } = rehearsal
   const quorum = { trustees: trustees.length, threshold }
-  const found = await combineParts({ quorum, counted, products, given: given.slice(0, threshold) })
-  return tell(deps, voteId, { type: 'EndRehearsal', rehearsal, found }, metadata)
+  // A part may be of a rehearsal that another one took the place of meanwhile: what comes of it is wrong, and it is begun anew.
+  const found = await unlessFailed(combineParts({ quorum, counted, products, given: given.slice(0, threshold) }))
+  return tell(deps, voteId, { type: 'EndRehearsal', rehearsal, found: found ?? [] }, metadata)
 }

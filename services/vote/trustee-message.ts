@@ -134,6 +134,23 @@ const outcomeOf = async (
   }
 }
 
+type Told = Awaited<ReturnType<typeof outcomeOf>>
+
+const recordTold = async (
+  { store, clock }: Pick<Sending, 'store' | 'clock'>,
+  { messageId, voteId, listId, trusteeId }: Payload,
+  told: Told,
+): Promise<void> => {
+  await commandHandler(
+    store,
+    trusteeMessageDecider,
+  )({
+    stream: trusteeMessageStream(trusteeId),
+    command: () => ({ type: 'RecordTrusteeLinkTold', of: { messageId, voteId, listId, trusteeId }, ...told }),
+    metadata: { actor: { kind: 'system', name: SEND_TRUSTEE_LINK }, at: clock().toISOString() },
+  })
+}
+
 /**
  * Sends a trustee their link and records the outcome, once; in the quiet hours it is put off. What an earlier try may have sent is looked up first.
  * @throws ProviderUnavailable, so that the job is tried again
@@ -142,9 +159,8 @@ export const sendTrusteeLink =
   (deps: Sending) =>
   async (asked: unknown, context: Pick<TaskContext, 'attempt' | 'lastTry' | 'addJob'>): Promise<void> => {
     const payload = form.parse(asked)
-    const { messageId, voteId, listId, trusteeId } = payload
-    const stream = trusteeMessageStream(trusteeId)
-    const { messages } = await readState(deps.store, trusteeMessageDecider, stream)
+    const { messageId, listId, trusteeId } = payload
+    const { messages } = await readState(deps.store, trusteeMessageDecider, trusteeMessageStream(trusteeId))
     const known = messages.find((one) => one.messageId === messageId)
     if (known?.outcome !== null) return
     const may = await mayWrite(deps, { listId, personId: null, isWarning: true })
@@ -153,13 +169,11 @@ export const sendTrusteeLink =
       await context.addJob(putOff(sendingJob({ ...payload, mayBeSent }), may.at))
       return
     }
-    const told = await outcomeOf(deps, payload, context, known.purpose)
-    await commandHandler(
-      deps.store,
-      trusteeMessageDecider,
-    )({
-      stream,
-      command: () => ({ type: 'RecordTrusteeLinkTold', of: { messageId, voteId, listId, trusteeId }, ...told }),
-      metadata: { actor: { kind: 'system', name: SEND_TRUSTEE_LINK }, at: deps.clock().toISOString() },
-    })
+    await recordTold(deps, payload, await outcomeOf(deps, payload, context, known.purpose))
   }
+
+/** A message that was tried for the last time, and whose process ended before it said so: the office may send another one. */
+export const giveUpTrusteeLink =
+  (deps: Pick<Sending, 'store' | 'clock'>) =>
+  async (asked: unknown): Promise<void> =>
+    recordTold(deps, form.parse(asked), { outcome: 'failed', statusCode: null })

@@ -6,6 +6,7 @@ import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
 import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
+import { noteLook } from '../audit/audit.facts.ts'
 import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
 import { askForTrusteeLink, toldTrustees, type ToldTrustee } from './trustee-message.ts'
@@ -96,9 +97,13 @@ const tell = (
 
 const getTrustees =
   (deps: Deps): Handler<typeof calls.getTrustees> =>
-  async ({ params, admin }) => {
+  async ({ params, admin, evidence }) => {
     const { vote } = await voteSeenBy(deps.store, params.id, admin)
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
+    const { listId, apartmentId } = vote
+    const personIds = state.trustees.map(({ trusteeId }) => trusteeId)
+    if (personIds.length > 0 && seesPersonsInClear(admin))
+      await noteLook(deps, { admin, evidence }, { what: '참관인', personIds, listId, apartmentId })
     return { body: await answerFor(deps, admin, vote.voteId, state) }
   }
 

@@ -14,7 +14,7 @@ import { voteSeenBy } from './vote.facts.ts'
 import { voteDecider, voteStream } from './vote.decider.ts'
 import { campaignIn } from './voting-link.ts'
 import { exportVoteResults, getPublicResults } from './vote-results.contract.ts'
-import { readResults } from './vote-results.ts'
+import { readResults, readResultsFor } from './vote-results.ts'
 import { noTurnout, readTurnout, readTurnoutAt } from './vote-turnout.ts'
 import { getVoteTurnout, type VoteTurnout } from './vote-turnout.contract.ts'
 
@@ -46,7 +46,7 @@ const exportResults =
   (deps: Deps): Handler<typeof exportVoteResults> =>
   async ({ params, admin, metadata }) => {
     const seen = await voteSeenBy(deps.store, params.id, admin)
-    return { file: await resultsFile(seen.vote, await readResults(deps, seen, metadata)) }
+    return { file: await resultsFile(seen.vote, await readResultsFor(deps, seen, { admin, metadata })) }
   }
 
 const showPublicly =

@@ -1,14 +1,17 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findPaperFigures } from '#projections/vote/vote-papers.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import type { AdminSession } from '../core/session.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
+import { mayCall } from '../roles.contract.ts'
 import { openBallots } from './open-ballots.ts'
 import { countVotes } from './count/votes.ts'
 import { readPoll, type Seen } from './poll.ts'
 import { momentNow, momentOf, type Moment } from './roll-at.ts'
-import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
+import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
 
 const WAIT_MS = 2_000
@@ -24,13 +27,41 @@ const untilRead = async ({ freshness }: Deps, position: number): Promise<void> =
  * counted rests on the roll as it stood at the close.
  * @throws DomainError READ_MODEL_BEHIND where the count is not there within two seconds; BALLOT_BOX_BROKEN
  */
-export const readResults = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<VoteResults> => {
+export const readResults = async (
+  deps: Deps,
+  { vote, list }: Seen,
+  metadata: Metadata,
+  { mayCount = true }: { readonly mayCount?: boolean } = {},
+): Promise<VoteResults> => {
   const status = voteStatusAt(vote, list, deps.clock())
-  const moment = status === 'closed' ? await closeAndCount(deps, { vote, list }, metadata) : momentNow
-  const isCounted = status === 'closed' || (status === 'open' && vote.interimResults)
+  const counts = status === 'closed' && mayCount
+  const moment = counts ? await closeAndCount(deps, { vote, list }, metadata) : momentNow
+  const isCounted = counts || (status === 'open' && vote.interimResults)
   const { poll } = await readPoll(deps, { vote, list }, { moment, isCounted })
   return { status, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...countVotes(poll) }
 }
+
+/** Whether the count would leave papers out that are not read yet, and somebody looks who could not read them. */
+const leavesPapersOut = async (
+  { database }: Pick<Deps, 'database'>,
+  { voteId, ballotKind, resultsSeen }: CreatedVote,
+  { role }: Pick<AdminSession, 'role'>,
+): Promise<boolean> => {
+  if (ballotKind !== 'secret' || resultsSeen || mayCall(role, 'POST /api/votes/{id}/papers/entries')) return false
+  const { handedOut, counted, invalid } = await findPaperFigures(database, voteId)
+  return counted + invalid < handedOut
+}
+
+/**
+ * The same for who is signed in. Who only reads does not end the reading of a secret vote's papers: to them it is not counted yet.
+ * @throws DomainError as {@link readResults}
+ */
+export const readResultsFor = async (
+  deps: Deps,
+  seen: Seen,
+  { admin, metadata }: { readonly admin: AdminSession; readonly metadata: Metadata },
+): Promise<VoteResults> =>
+  readResults(deps, seen, metadata, { mayCount: !(await leavesPapersOut(deps, seen.vote, admin)) })
 
 /** Records that the results are seen, which closes the vote for good, and opens its box; gives the moment whose roll counts. */
 const closeAndCount = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<Moment> => {

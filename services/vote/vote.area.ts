@@ -18,7 +18,7 @@ import { encryptedPointTables } from './encrypted-ballots.ts'
 import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
 import { questionSetRoutes } from './question-sets.routes.ts'
 import { SEND_TRUSTEE_CODE, sendTrusteeCode, trusteeCodeReactor } from './trustee-code.ts'
-import { SEND_TRUSTEE_LINK, sendTrusteeLink, trusteeLinkReactor } from './trustee-message.ts'
+import { giveUpTrusteeLink, SEND_TRUSTEE_LINK, sendTrusteeLink, trusteeLinkReactor } from './trustee-message.ts'
 import { trusteeRoutes } from './trustees.routes.ts'
 import { votersWhoTookPart } from './took-part.ts'
 import { ASK_FOR_VOTE_DOCUMENTS, askForVoteDocuments, stateBallot, voteDocumentsReactor } from './vote-documents.ts'
@@ -65,7 +65,7 @@ export const voteArea: Area = {
   jobs: (deps) => ({
     [ASK_FOR_VOTE_DOCUMENTS]: { run: askForVoteDocuments(deps) },
     [SEND_TRUSTEE_CODE]: { run: sendTrusteeCode(deps) },
-    [SEND_TRUSTEE_LINK]: { run: sendTrusteeLink(deps) },
+    [SEND_TRUSTEE_LINK]: { run: sendTrusteeLink(deps), onGivenUp: giveUpTrusteeLink(deps) },
     [TELL_VOTER]: { run: tellVoter(deps) },
     [DESTROY_CANDIDATES]: { run: destroyKeys(deps) },
     // 03:42 in Seoul; at a start too, for what fell due while nothing ran.

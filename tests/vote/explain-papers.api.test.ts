@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { VoteExplanation } from '#services/vote/vote-explain.contract.ts'
 import { changeStatus, startCampaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
 import { enter, entryAt, handOut, startPapers, submit } from './started-papers.ts'
 
 const danji = await startTestApp()
@@ -58,4 +58,19 @@ it('a vote without papers of a secret kind has no such figure, and none has a pa
   expectRefusal(await admin.get(path), 'NOT_FOUND')
   expectRefusal(await admin.get(`${path}&at=2026-11-21T09:00:00Z`), 'VALIDATION_FAILED')
   expectRefusal(await admin.get(`${path}&dong=101`), 'VALIDATION_FAILED')
+})
+
+it('who only reads does not end the reading of papers: to them a vote with unread ones is not counted yet', async () => {
+  const of = await startPapers(danji, { ballotKind: 'secret' })
+  const auditor = adminOf(danji.app, await appoint(danji, { role: 'AUDITOR', apartments: [of.apartmentId] }))
+  const results = async (caller: Caller) => (await caller.get(`/api/votes/${of.vote.id}/results`)).body
+  expect((await handOut(of, 0)).status).toBe(200)
+  expect((await submit(of, 2)).status).toBe(200)
+  await changeStatus(danji, of.vote.id, 'closed')
+  expect(await results(auditor)).toMatchObject({ status: 'closed', questions: null })
+  const [number = '', another] = of.numbers
+  for (const caller of [of.hong, of.kim]) expect((await enter(of, caller, { number })).status).toBe(200)
+  // All are read: nothing is left out any more.
+  expect(await results(auditor)).toMatchObject({ status: 'closed', papers: { handedOut: 1, counted: 1 } })
+  expectRefusal(await enter(of, of.hong, { number: another }), 'VOTE_COUNTED')
 })

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '#infra/providers/messaging.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { sendTrusteeLink } from '#services/vote/trustee-message.ts'
+import { giveUpTrusteeLink, sendTrusteeLink } from '#services/vote/trustee-message.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { readWholeLog } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -121,5 +121,15 @@ describe('a trustee’s link', () => {
     clock.now = DAY
     await send(voteId, asked.trusteeId, asked.messageId)
     await expect.poll(async () => (await newestOf(voteId, 0))?.outcome, { timeout: 15_000 }).toBe('accepted')
+  })
+
+  it('whose process died at the last try is told as failed, and may be sent again', async () => {
+    const { voteId, asked } = await askedByNight()
+    await giveUpTrusteeLink(system.deps)(asked)
+    await giveUpTrusteeLink(system.deps)(asked)
+    expect(await told(asked.trusteeId)).toMatchObject([{ data: { outcome: 'failed' } }])
+    clock.now = DAY
+    await send(voteId, asked.trusteeId, asked.messageId)
+    expect((await newestOf(voteId, 0))?.messageId).not.toBe(asked.messageId)
   })
 })
