@@ -220,7 +220,7 @@ const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
 }
 
 /** What is to be written, and what is to be removed once that is. */
-export type Writes = { readonly now: readonly Write[]; readonly then: readonly Write[] }
+export type Writes = { readonly now: readonly Write[]; readonly after: readonly Write[] }
 
 /** Brings every counter from what was counted before to what is to be counted now. */
 export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {
@@ -235,6 +235,6 @@ export const counterWrites = (before: readonly Contribution[], after: readonly C
   })
   return {
     now: changes.map(({ name, rows }) => addition(name, rows)),
-    then: changes.flatMap(({ name, rows }) => removal(name, rows)),
+    after: changes.flatMap(({ name, rows }) => removal(name, rows)),
   }
 }

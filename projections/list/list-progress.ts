@@ -75,7 +75,7 @@ export const listProgress = {
       ...counters.now,
       ...persons.now,
     ])
-    await writeAtOnce(transaction, [...counters.then, ...persons.then])
+    await writeAtOnce(transaction, [...counters.after, ...persons.after])
     await forgetLists(
       transaction,
       eventsOf(ListDeleted, events).map(({ data }) => data.listId),

@@ -141,11 +141,11 @@ const additionTo = (of: Name, rows: readonly Difference[]): Writes => {
     insert into ${sql.id(name)} as c (${sql.raw(names.join(', '))}) select ${sql.raw(names.join(', '))} from ${recordset(rows, columns)}
     on conflict (${sql.raw(primaryKey.join(', '))}) do update set ${sql.raw(added)}`
   const lessened = rows.filter((row) => sums.some((column) => Number(row[column]) < 0))
-  if (lessened.length === 0) return { now: [addition], then: [] }
+  if (lessened.length === 0) return { now: [addition], after: [] }
   const isRow = primaryKey.map((key) => `c.${key} = r.${key}`).join(' and ')
   const removal = sql`
     delete from ${sql.id(name)} c using ${recordset(lessened, columns)} where ${sql.raw(isRow)} and c.${sql.id(sums[0] ?? '')} = 0`
-  return { now: [addition], then: [removal] }
+  return { now: [addition], after: [removal] }
 }
 
 const isOther = (one: Unit, other: Unit | undefined): boolean =>
@@ -169,6 +169,6 @@ export const personWrites = (before: Entries, after: Entries): Writes => {
   const added = [...differences(countsIn(before, then), countsIn(after, now))].map(([of, rows]) => additionTo(of, rows))
   return {
     now: [...unitWrites(then, now), ...added.flatMap((one) => one.now)],
-    then: added.flatMap((one) => one.then),
+    after: added.flatMap((one) => one.after),
   }
 }

@@ -133,9 +133,9 @@ describe('the monthly review of access', () => {
     const check = () => checkDocuments(system.deps, new AbortController().signal)
     expect(await check()).toMatchObject({ checked: 1, damaged: 0, missing: 0, isRoundDone: true })
     const [sealed] = (await readWholeLog(danji)).filter(({ type }) => type === 'AccessReviewSealed')
-    const { objectKey } = sealed?.data as { readonly objectKey: string }
+    const { objectKey } = (sealed?.data ?? {}) as { readonly objectKey?: string }
     const files = readdirSync(danji.objectDirectory, { recursive: true, encoding: 'utf8' })
-    const file = join(danji.objectDirectory, files.find((name) => name.endsWith(objectKey)) ?? '')
+    const file = join(danji.objectDirectory, files.find((name) => name.endsWith(objectKey ?? '?')) ?? '')
     writeFileSync(file, readFileSync(file).subarray(1))
     expect(await check()).toMatchObject({ checked: 1, damaged: 1 })
   })
