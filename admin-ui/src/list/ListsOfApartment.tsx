@@ -72,8 +72,8 @@ const columns: readonly Column<List>[] = [
     render: (row) => <AreaProgress list={row} />,
     text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}`,
   },
-  { source: 'startDate', label: '기간', sortable: true, render: (row) => <Period list={row} />, text: periodText },
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (row) => <DaysLeft list={row} /> },
+  { source: 'startDate', label: '기간', sortable: true, render: (row) => <Period list={row} />, text: periodText },
   { source: 'rule', label: '법정 기준', hidden: true, render: ruleText, text: ruleText },
   {
     source: 'createdAt',
