@@ -2,7 +2,7 @@ import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typogra
 import { lazy, Suspense, useState } from 'react'
 import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { formatDateTime } from '#ui/format.ts'
+import { formatBirthDate, formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Section } from '../kit/display/Section.tsx'
@@ -82,7 +82,7 @@ const Candidates = ({ candidates, chosen, onChoose }: CandidatesProps) => {
 
 const ProvedAlone = ({ verified }: { readonly verified: Proved }) => (
   <Typography>
-    본인확인 결과: {verified.name}, {formatPhone(verified.phone ?? '')}, {verified.birthDate}
+    본인확인 결과: {verified.name}, {formatPhone(verified.phone ?? '')}, {formatBirthDate(verified.birthDate ?? '')}
   </Typography>
 )
 

@@ -1,5 +1,6 @@
 import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
+import { formatBirthDate } from '#ui/format.ts'
 import { unitName } from '../words/person-words.ts'
 
 export type Candidate = IdentityMismatch['candidates'][number]
@@ -16,9 +17,15 @@ const toldNames: Readonly<Record<IdentityMismatch['told'], string>> = {
   failed: '결과 메시지 보내지 못함',
 }
 
+const writers: Readonly<Record<Field, (value: string) => string>> = {
+  name: (name) => name,
+  phone: formatPhone,
+  birthDate: formatBirthDate,
+}
+
 /** A side's field as it is read. */
 const writtenField = (field: Field, value: string | null): string | null =>
-  value === null || field !== 'phone' ? value : formatPhone(value)
+  value === null ? value : writers[field](value)
 
 /** How one field of an owner compares with what was proved. */
 export type Comparison = {

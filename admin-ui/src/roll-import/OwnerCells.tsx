@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { holdingFieldNames, holdingFields } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
+import { formatBirthDate } from '#ui/format.ts'
 import { dongName } from '../words/dong-name.ts'
 import { holdingText } from '../words/holding-words.ts'
 import type { Typed } from './typed-cells.ts'
@@ -60,7 +61,7 @@ export const OwnerCells = ({ owner, place, isFirst, typed }: OwnerCellsProps) =>
       <Shown was={typed.phone}>{owner.phone === '' ? '–' : formatPhone(owner.phone)}</Shown>
     </TableCell>
     <TableCell sx={oneLine}>
-      <Shown was={typed.birthDate}>{owner.birthDate || '–'}</Shown>
+      <Shown was={typed.birthDate}>{owner.birthDate === '' ? '–' : formatBirthDate(owner.birthDate)}</Shown>
     </TableCell>
     {shownFields.map((field) => (
       <TableCell key={field} sx={holdingFields[field].kind === 'area' ? oneLine : undefined}>

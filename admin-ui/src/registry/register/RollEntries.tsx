@@ -1,6 +1,6 @@
 import { Divider, Stack, Typography } from '@mui/material'
 import type { WholeRegistry } from '#services/registry/registries.contract.ts'
-import { formatDate, formatDateTime } from '#ui/format.ts'
+import { formatBirthDate, formatDate, formatDateTime } from '#ui/format.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { Section } from '../../kit/display/Section.tsx'
@@ -35,7 +35,7 @@ export const RollEntries = ({ register }: { readonly register: WholeRegistry }) 
 )
 
 const factsOf = ({ birthDate, address, ownershipShare, area, landShare, signedAt }: Entry) => [
-  { name: '생년월일', value: birthDate ?? '모름' },
+  { name: '생년월일', value: birthDate === null ? '모름' : formatBirthDate(birthDate) },
   { name: '주소', value: address ?? '모름' },
   { name: '지분', value: ownershipShare === null ? '모름' : percents.format(ownershipShare) },
   { name: '전용면적', value: areaText(area) },
