@@ -122,7 +122,8 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       checks={<Checks vote={vote} heading="시작하기 전에 살펴보세요" />}
     >
       <li>
-        <strong>{votersText(vote, units)}</strong>가 링크로 투표할 수 있게 됩니다.
+        <strong>{votersText(vote, units)}</strong>가 투표할 수 있게 됩니다. 링크로는 명부에 휴대전화 번호가 있는
+        소유자만 투표할 수 있습니다.
       </li>
       {isEarly(vote) && vote.opensAt !== null ? (
         <li>공고한 시작 시각은 {formatDateTime(vote.opensAt)}입니다. 지금 시작하면 공고한 때보다 이릅니다.</li>
