@@ -132,7 +132,7 @@ test('a list lives: closed, reopened, archived, found again, deleted', async ({ 
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  await fromMenu('보관')
+  await fromMenu('보관하기')
   await status(page, '보관됨')
   await page.goto('/admin/lists')
   await expect(page.getByRole('button', { name: '보관한 리스트' })).toBeVisible()

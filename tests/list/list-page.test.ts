@@ -21,7 +21,7 @@ describe('what can be done with a list', () => {
   it('follows from its life', () => {
     expect(labels({})).toEqual(['마감하기', '지우기'])
     expect(labels({ status: 'scheduled' })).toEqual(['마감하기', '지우기'])
-    expect(labels({ status: 'closed' })).toEqual(['다시 열기', '보관', '지우기'])
+    expect(labels({ status: 'closed' })).toEqual(['다시 열기', '보관하기', '지우기'])
     expect(labels({ status: 'closed', archived: true })).toEqual(['다시 열기', '되돌리기', '지우기'])
   })
 

@@ -68,7 +68,7 @@ const reopen = (list: List): ListAct => {
 
 const archive = (list: List): ListAct => ({
   key: 'archive',
-  label: '보관',
+  label: '보관하기',
   needs: 'PUT /api/list/{id}',
   title: '리스트를 보관하시겠습니까?',
   done: '리스트를 보관했습니다.',

@@ -33,7 +33,7 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
   }
   const edit = (
     <Button component={Link} to={editTo ?? ''} color="inherit" variant="outlined" startIcon={<EditIcon />}>
-      정보 고치기
+      고치기
     </Button>
   )
   return (

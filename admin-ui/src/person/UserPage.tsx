@@ -62,7 +62,7 @@ const Person = ({ user }: { readonly user: User }) => {
       variant="outlined"
       startIcon={<EditIcon />}
     >
-      정보 고치기
+      고치기
     </Button>
   )
   return (

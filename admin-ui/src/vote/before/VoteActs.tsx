@@ -33,7 +33,7 @@ export const VoteActs = ({ vote }: { readonly vote: Vote }) => {
           variant="outlined"
           startIcon={<ContentCopyIcon />}
         >
-          복사
+          복제하기
         </Button>
       ) : null}
       {mayDelete ? (

@@ -14,7 +14,7 @@ export const VoteMenu = ({ vote }: { readonly vote: Vote }) => {
   const mayCopy = useMay('POST /api/votes')
   const [isDeleting, setDeleting] = useState(false)
   if (!mayCopy) return null
-  const copy = { label: '복사', to: voteCopyPath(vote.id) }
+  const copy = { label: '복제하기', to: voteCopyPath(vote.id) }
   const entries = isCorrectable(vote)
     ? [
         { label: '고치기', to: voteEditPath(vote.id) },

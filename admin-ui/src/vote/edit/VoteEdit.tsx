@@ -60,7 +60,7 @@ const Fixed = ({ vote }: { readonly vote: Vote }) => (
   >
     {vote.status === 'draft'
       ? '고치려면 먼저 공고를 거두세요. 고친 다음 다시 공고할 수 있습니다.'
-      : '복사해서 새 투표를 만들 수 있습니다.'}
+      : '복제해서 새 투표를 만들 수 있습니다.'}
   </Empty>
 )
 
