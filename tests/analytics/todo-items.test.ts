@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { todoOf } from '../../admin-ui/src/analytics/todo-items.ts'
+import { moreUnitsTodosOf, todoOf } from '../../admin-ui/src/analytics/todo-items.ts'
 
 const list = (over: Partial<List> = {}): List =>
   ({
     id: 'l1',
+    apartmentId: 'a1',
     name: '정기총회',
+    type: 'vote',
     status: 'active',
     totalTargets: 120,
     households: { total: 100, completed: 20 },
@@ -17,14 +19,16 @@ const list = (over: Partial<List> = {}): List =>
 const vote = (over: Partial<Vote> = {}): Vote =>
   ({
     id: 'v1',
+    listId: 'l1',
     title: '주차장 개방',
     status: 'open',
+    countedAt: null,
     link: { linkId: 'x', url: '/vote/x', status: 'active' },
     ...over,
   }) as Vote
 
 const textsOf = (lists: readonly List[], votes: readonly Vote[] = []): readonly string[] =>
-  todoOf(lists, votes).map(({ text }) => text)
+  todoOf(lists, votes, false).map(({ text }) => text)
 
 // 00:30 on the 21st in Seoul, while it is still the 20th in Greenwich.
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T15:30:00Z') }))
@@ -32,11 +36,13 @@ afterEach(() => void vi.useRealTimers())
 
 describe('what waits for somebody', () => {
   it('is nothing where all goes its way', () => {
-    expect(todoOf([list()], [vote(), vote({ status: 'closed', link: null })])).toEqual([])
+    expect(
+      todoOf([list()], [vote(), vote({ status: 'closed', countedAt: '2026-11-20T01:00:00Z', link: null })], true),
+    ).toEqual([])
   })
 
   it('is a roll that is empty, before anything else about its list', () => {
-    expect(todoOf([list({ totalTargets: 0, completedCount: 0, endDate: '2026-11-21' })], [])).toEqual([
+    expect(todoOf([list({ totalTargets: 0, completedCount: 0, endDate: '2026-11-21' })], [], true)).toEqual([
       { key: 'l1-empty', text: '소유자 명부를 등록하세요', about: '정기총회', to: '/lists/l1/show/roll' },
     ])
   })
@@ -69,16 +75,50 @@ describe('what waits for somebody', () => {
     const items = todoOf(
       [list({ totalTargets: 0 })],
       [vote({ id: 'v2', link: null }), vote({ status: 'closed', box: 'broken' })],
+      true,
     )
     expect(items[0]).toMatchObject({ text: '투표함이 맞지 않아 개표가 멈췄습니다', to: '/votes/v1/show' })
     expect(items).toHaveLength(3)
   })
 
+  it('is a list of votes that runs with nothing to vote on, where all votes are known', () => {
+    const lists = [
+      list(),
+      list({ id: 'l2', type: 'signature' }),
+      list({ id: 'l3', status: 'scheduled' }),
+      list({ id: 'l4', name: '동대표 선거' }),
+    ]
+    expect(todoOf(lists, [vote()], true)).toEqual([
+      { key: 'l4-no-vote', text: '투표를 만드세요', about: '동대표 선거', to: '/votes/create?listId=l4' },
+    ])
+    expect(todoOf(lists, [vote()], false)).toEqual([])
+  })
+
+  it('is a closed vote that nobody counted', () => {
+    expect(todoOf([list()], [vote({ status: 'closed' })], true)).toEqual([
+      { key: 'v1-count', text: '개표를 기다리는 투표', about: '주차장 개방', to: '/votes/v1/show' },
+    ])
+  })
+
+  it('is a list with more units than its complex is registered with', () => {
+    const lists = [list(), list({ id: 'l2', status: 'closed' }), list({ id: 'l3', apartmentId: 'a2' })]
+    expect(moreUnitsTodosOf(lists, (id) => (id === 'a1' ? 60 : undefined))).toEqual([
+      {
+        key: 'l1-more-units',
+        text: '명부의 세대가 아파트에 등록된 60세대보다 40세대 많습니다',
+        about: '정기총회',
+        to: '/lists/l1/show/roll',
+      },
+    ])
+    expect(moreUnitsTodosOf(lists, () => 100)).toEqual([])
+  })
+
   it('has a key of its own for every line', () => {
     const items = todoOf(
       [list({ totalTargets: 0 }), list({ id: 'l2', endDate: '2026-11-21' })],
-      [vote({ status: 'draft' }), vote({ id: 'v2', link: null })],
+      [vote({ status: 'draft' }), vote({ id: 'v2', link: null }), vote({ id: 'v3', status: 'closed' })],
+      true,
     )
-    expect(new Set(items.map(({ key }) => key)).size).toBe(4)
+    expect(new Set(items.map(({ key }) => key)).size).toBe(6)
   })
 })

@@ -42,6 +42,8 @@ export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewPro
     <Overview
       lists={lists.data}
       votes={votes.data ?? []}
+      hasAllVotes={votes.data !== undefined && votes.data.length === votes.total}
+      unitsOfComplex={() => complex.totalUnits}
       recent={recent}
       waiting={waiting}
       isOfAll={false}

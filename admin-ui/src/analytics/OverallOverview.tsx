@@ -18,13 +18,21 @@ const newest = {
 
 /** The dashboard of all complexes together. */
 export const OverallOverview = ({ recent, waiting }: Pick<DashboardStats, 'recent' | 'waiting'>) => {
-  const { lists, error, refetch, nameOfComplex, isCut } = useRunningLists(true)
+  const { lists, error, refetch, nameOfComplex, unitsOfComplex, isCut } = useRunningLists(true)
   const votes = useGetList<Vote>('votes', newest, live)
 
   if (error !== null && lists === undefined) return <ErrorNote error={error} onRetry={refetch} />
   if (lists === undefined) return <RowsSkeleton />
   return (
-    <Overview lists={lists} votes={votes.data ?? []} recent={recent} waiting={waiting} isOfAll>
+    <Overview
+      lists={lists}
+      votes={votes.data ?? []}
+      hasAllVotes={votes.data !== undefined && votes.data.length === votes.total}
+      unitsOfComplex={unitsOfComplex}
+      recent={recent}
+      waiting={waiting}
+      isOfAll
+    >
       {lists.length === 0 ? <NothingRuns /> : <CampaignRows lists={lists} nameOfComplex={nameOfComplex} />}
       {isCut ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>

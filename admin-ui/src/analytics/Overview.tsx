@@ -8,7 +8,7 @@ import type { Activity } from '../history/activity-words.ts'
 import { OpenVotes } from './OpenVotes.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { Todo } from './Todo.tsx'
-import { paperTodosOf, todoOf } from './todo-items.ts'
+import { moreUnitsTodosOf, paperTodosOf, todoOf } from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
 import { useAccessReviews } from './use-access-reviews.ts'
 import { useRegistryEnds } from './use-registry-ends.ts'
@@ -19,8 +19,12 @@ const none: readonly List[] = []
 type OverviewProps = {
   readonly lists: readonly List[]
   readonly votes: readonly Vote[]
+  /** Not while they are on their way, nor where there are more than were asked for. */
+  readonly hasAllVotes: boolean
   readonly recent: readonly Activity[]
   readonly waiting: DashboardStats['waiting']
+  /** How many units a complex is registered with. */
+  readonly unitsOfComplex: (apartmentId: string) => number | undefined
   readonly isOfAll: boolean
   /** Absent of all together. */
   readonly apartmentId?: string
@@ -37,14 +41,20 @@ const columns = {
 } as const
 
 /** What runs, beside it what needs somebody and what just happened. */
-export const Overview = ({ lists, votes, recent, waiting, isOfAll, apartmentId, children }: OverviewProps) => {
+export const Overview = ({ lists, recent, waiting, isOfAll, apartmentId, children, ...of }: OverviewProps) => {
+  const { votes, hasAllVotes, unitsOfComplex } = of
   // Who may not do it need not be told to.
   const mayAct = useMay('PATCH /api/votes/{id}/status')
   // Of all complexes together that would be too many calls.
   const asked = useListTodos(isOfAll ? none : lists)
   const ending = useRegistryEnds(apartmentId)
   const reviews = useAccessReviews(apartmentId)
-  const ofOffice = mayAct ? [...asked, ...ending, ...paperTodosOf(lists, waiting), ...todoOf(lists, votes)] : []
+  const own = [
+    ...paperTodosOf(lists, waiting),
+    ...todoOf(lists, votes, hasAllVotes),
+    ...moreUnitsTodosOf(lists, unitsOfComplex),
+  ]
+  const ofOffice = mayAct ? [...asked, ...ending, ...own] : []
   const items = [...ofOffice, ...reviews]
   return (
     <Box sx={columns}>

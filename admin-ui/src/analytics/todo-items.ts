@@ -8,7 +8,8 @@ import { listPath, rollPath } from '../words/list-words.ts'
 import { importsPath } from '../words/import-paths.ts'
 import { messagesPath } from '../words/message-words.ts'
 import { registriesPath } from '../words/registry-words.ts'
-import { votePath } from '../words/vote-words.ts'
+import { moreUnitsWords } from '../list/figures/more-units.ts'
+import { voteCreatePath, votePath } from '../words/vote-words.ts'
 
 export type TodoItem = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
 
@@ -55,15 +56,39 @@ const aboutVote = (vote: Vote): readonly TodoItem[] => {
       },
     ]
   }
+  if (vote.status === 'closed' && vote.countedAt === null)
+    return [{ key: `${vote.id}-count`, text: '개표를 기다리는 투표', about: vote.title, to: votePath(vote.id) }]
   return []
 }
 
-/** What waits for somebody in the office, of what the lists and votes themselves say. */
-export const todoOf = (lists: readonly List[], votes: readonly Vote[]): readonly TodoItem[] => [
+/** A list of votes that runs, with a roll and without anything to vote on. */
+const withoutVote = (lists: readonly List[], votes: readonly Vote[]): readonly TodoItem[] =>
+  lists
+    .filter(({ id, type, status, totalTargets }) => {
+      const isWaiting = type === 'vote' && status === 'active' && totalTargets > 0
+      return isWaiting && votes.every(({ listId }) => listId !== id)
+    })
+    .map(({ id, name }) => ({ key: `${id}-no-vote`, text: '투표를 만드세요', about: name, to: voteCreatePath(id) }))
+
+/** What waits for somebody in the office, of what the lists and votes themselves say. `hasAllVotes`: a list that has none here has none. */
+export const todoOf = (lists: readonly List[], votes: readonly Vote[], hasAllVotes: boolean): readonly TodoItem[] => [
   ...votes.filter(({ box }) => box === 'broken').flatMap(aboutVote),
   ...lists.flatMap(aboutList),
+  ...(hasAllVotes ? withoutVote(lists, votes) : []),
   ...votes.filter(({ box }) => box !== 'broken').flatMap(aboutVote),
 ]
+
+/** Lists with more units than their complex is registered with: one of the two is wrong. */
+export const moreUnitsTodosOf = (
+  lists: readonly List[],
+  unitsOfComplex: (apartmentId: string) => number | undefined,
+): readonly TodoItem[] =>
+  lists.flatMap(({ id, name, status, apartmentId, households }) => {
+    const registered = unitsOfComplex(apartmentId)
+    const words = registered === undefined ? null : moreUnitsWords(households.total, registered)
+    if (status === 'closed' || words === null) return []
+    return [{ key: `${id}-more-units`, text: `명부의 세대가 ${words}`, about: name, to: listPath(id, 'roll') }]
+  })
 
 /** Papers that count once somebody else has looked at them. */
 export const paperTodosOf = (

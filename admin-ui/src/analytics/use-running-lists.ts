@@ -35,6 +35,8 @@ export const useRunningLists = (enabled: boolean) => {
     error: complexes.error ?? answers.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => answers.forEach(({ refetch }) => void refetch()),
     nameOfComplex: (id: string): string => complexes.data?.find((complex) => complex.id === id)?.name ?? '',
+    unitsOfComplex: (id: string): number | undefined =>
+      complexes.data?.find((complex) => complex.id === id)?.totalUnits,
     isCut: (complexes.total ?? 0) > MOST_COMPLEXES,
   }
 }

@@ -14,7 +14,7 @@ import { Empty } from '../kit/display/Empty.tsx'
 import { shareOf } from '../kit/display/share.ts'
 import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { ListStatusChip } from '../words/StatusChip.tsx'
-import { moreUnitsText } from './figures/MoreUnits.tsx'
+import { moreUnitsText } from './figures/more-units.ts'
 import { listPath, listStatusNames, listTypeNames, periodText } from '../words/list-words.ts'
 
 type ListsOfApartmentProps = { readonly apartmentId: string; readonly create: ReactNode }

@@ -3,12 +3,7 @@ import { useGetOne } from 'react-admin'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
-
-/** "아파트에 등록된 60세대보다 10세대 많습니다"; null where a list has no more units than its complex. */
-export const moreUnitsText = (units: number, registered: number): string | null =>
-  units > registered
-    ? `아파트에 등록된 ${formatCount(registered, '세대')}보다 ${formatCount(units - registered, '세대')} 많습니다.`
-    : null
+import { moreUnitsText } from './more-units.ts'
 
 /** Says that a list has more units than its complex is registered with: one of the two is wrong, and shares are counted by the list's. */
 export const MoreUnits = ({ list: { apartmentId, households } }: { readonly list: List }) => {
