@@ -70,6 +70,9 @@ export const problemKinds = {
   'shares-exceed-one': warning('같은 세대 소유자들의 지분을 더하면 1보다 큽니다. 확인해 주세요.'),
   'names-by-spaces': warning('띄어 적은 이름 여럿으로 보고 나누어 가져옵니다. 확인해 주세요.'),
   'name-odd-letters': warning('이름에 흔치 않은 글자가 있습니다. 그대로 가져오니 확인해 주세요.'),
+  'dong-filled-below-ground': warning(
+    '동이 비어 있어 위의 동으로 읽었습니다. 지하나 상가처럼 다른 건물이면 동을 적어 주세요.',
+  ),
   'co-owner-missing': warning('이름이 적히지 않은 공유자가 있습니다. 적힌 소유자만 가져옵니다.'),
 
   'phone-zero-restored': note('맨 앞의 0이 빠진 전화번호라 0을 붙였습니다.'),
@@ -156,7 +159,12 @@ export const saysNothing = (text: string): boolean => text === '' || NOTHING.tes
 export const rowsBetween = (first: number, last: number): string => `${first}~${last}행`
 
 /** One problem for rows that follow each other with the same one, so that a merged column is not told row by row. */
-const JOINED: ReadonlySet<string> = new Set<ProblemKind>(['merged-cells', 'dong-filled', 'formula'])
+const JOINED: ReadonlySet<string> = new Set<ProblemKind>([
+  'merged-cells',
+  'dong-filled',
+  'dong-filled-below-ground',
+  'formula',
+])
 
 export const joinRuns = (problems: readonly RollProblem[]): readonly RollProblem[] => {
   const joined: RollProblem[] = []

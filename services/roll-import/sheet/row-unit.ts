@@ -43,10 +43,13 @@ export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit =
   return checked(
     named,
     ho.value,
-    dong.value === undefined ? [place({ kind: 'dong-filled', detail: named }, 'dong')] : [],
+    dong.value === undefined ? [place({ kind: filledKind(ho.value), detail: named }, 'dong')] : [],
     place,
   )
 }
+
+/** Shops and cellars often are a building of their own, written below the last one's flats. */
+const filledKind = (ho: string) => (/^(?:제?지하|지층|b)/i.test(ho) ? 'dong-filled-below-ground' : 'dong-filled')
 
 type PlaceIt = (finding: Finding, field: RollField) => Found
 

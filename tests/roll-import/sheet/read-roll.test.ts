@@ -176,6 +176,20 @@ describe('rows of a roll', () => {
       ['dong-filled', 6, undefined],
     ])
   })
+  it.each(['지하101호', '제지하1호', '지층2호', 'B101호', 'b102'])(
+    'that leave the building of %s empty are told, as it may be another one than that above',
+    (ho) => {
+      const { rows, problems } = read(csv(T, '101,1,가나다', `,${ho},나다라`, ',3,다라마'))
+      expect(rows.map(({ failed }) => failed)).toEqual([false, false, false])
+      expect(problems.map(({ level, kind, row }) => [level, kind, row])).toEqual([
+        ['warning', 'dong-filled-below-ground', 3],
+        ['note', 'dong-filled', 4],
+      ])
+      expect(problems[0]?.message).toBe(
+        '동이 비어 있어 위의 동으로 읽었습니다. 지하나 상가처럼 다른 건물이면 동을 적어 주세요. (101)',
+      )
+    },
+  )
 })
 
 describe('kinds of problems', () => {
