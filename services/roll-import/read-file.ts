@@ -35,6 +35,7 @@ type Made = { readonly answer: FileAnswer; readonly parts: Iterable<readonly Rol
 export const readFile = (bytes: Buffer, question: Question): Made => {
   const { cells = [] } = question
   const inFile = parseSpreadsheet(bytes)
+  if (isPlainText(inFile)) throw new SpreadsheetRefused('not-a-sheet', 'text without columns')
   const workbook = withCorrections(inFile, cells)
   const read =
     'settings' in question
@@ -56,6 +57,12 @@ export const readFile = (bytes: Buffer, question: Question): Made => {
     parts: partsOf(withCells(rows, { workbook, inFile, reading: read.reading, cells })),
   }
 }
+
+/** Any text is a table of one column: a letter, a log. A roll has a unit beside a name. */
+const isPlainText = ({ encoding, sheets }: Workbook): boolean =>
+  encoding !== 'xlsx' &&
+  encoding !== 'xls' &&
+  sheets.every(({ rows }) => rows.every(({ cells }) => cells.filter((cell) => cell !== null).length < 2))
 
 type Source = {
   readonly workbook: Workbook

@@ -33,8 +33,8 @@ describe('a file that costs much to read', { timeout: 60_000 }, () => {
     ],
     ['20,000 rows of fifty owners.csv', 'too-large'],
     ['commas on one line.csv', 'too-large'],
-    ['line feeds.csv', { owners: 0, failed: 0, kinds: ['titles-not-found'] }],
-    ['marks over one letter.csv', { owners: 0, failed: 0, kinds: ['titles-not-found'] }],
+    ['line feeds.csv', 'not-a-sheet'],
+    ['marks over one letter.csv', 'not-a-sheet'],
     ['syllables of Windows.csv', 'unreadable'],
     ['units as long as cells.csv', { owners: 0, failed: 4_000, kinds: ['unit-unreadable'] }],
     ['commas for names.csv', { owners: 8_000, failed: 0, kinds: ['co-owners-split'] }],
@@ -61,6 +61,23 @@ describe('a file that costs much to read', { timeout: 60_000 }, () => {
     expect(new Set([...hostileFiles, ...honestFiles].map(({ name }) => name)).size).toBe(
       hostileFiles.length + honestFiles.length,
     )
+  })
+})
+
+describe('a text', () => {
+  const read = (text: string) => readFile(Buffer.from(text), { settings: {} })
+
+  it.each(['안녕하십니까.\n관리사무소입니다.', '성명\n홍길동\n김철수', ',홍길동\n,김철수'])(
+    'of which no row has two cells is no sheet: %j',
+    (text) => {
+      const refusal = expect.objectContaining({ reason: 'not-a-sheet' }) as unknown
+      expect(() => read(text)).toThrow(refusal as Error)
+    },
+  )
+
+  it('with a row of two is read, whatever stands above', () => {
+    const { parts } = read('입주자 명부\n\n동·호,성명\n101동 1502호,홍길동')
+    expect([...parts].flat().flatMap(({ owners }) => owners)).toEqual([{ dong: '101', ho: '1502', name: '홍길동' }])
   })
 })
 
