@@ -71,6 +71,10 @@ const FROZEN =
 const columnXml = ({ width, text }: Columns[number], column: number): string =>
   `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"${text ? ` style="${TEXT}"` : ''}/>`
 
+/** One narrows rows by the titles above them. Excel repairs a range that is none. */
+const filterXml = (columns: number, rows: number): string =>
+  columns === 0 ? '' : `<autoFilter ref="A1:${columnName(columns - 1)}${rows}"/>`
+
 const sheetXml = async function* ({ columns, rows }: SheetToWrite): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}">${FROZEN}<cols>${columns.map(columnXml).join('')}</cols><sheetData>`
   yield rowXml(
@@ -83,7 +87,7 @@ const sheetXml = async function* ({ columns, rows }: SheetToWrite): AsyncGenerat
     row += 1
     yield rowXml(values, row, (column) => (columns[column]?.text ? TEXT : 0))
   }
-  yield '</sheetData></worksheet>'
+  yield `</sheetData>${filterXml(columns.length, row)}</worksheet>`
 }
 
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import { plainText } from '#infra/spreadsheet/plain-text.ts'
 import { csvOf, streamCsv } from '#infra/spreadsheet/write-csv.ts'
+import { openArchive } from '#infra/spreadsheet/zip-archive.ts'
 import { streamXlsx, writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
 
 describe('a file that is written', () => {
@@ -49,6 +50,16 @@ describe('a file that is written', () => {
         .sheets[0]?.rows.slice(1)
         .map(({ cells }) => cells),
     ).toEqual([[{ text: '84.9431', number: 84.9431 }], [{ text: 'ab\ufffd' }, { text: '-5', number: -5 }]])
+  })
+  it.each([
+    [3, 2, 'A1:C3'],
+    [28, 0, 'A1:AB1'],
+    [0, 0, undefined],
+  ])('can be narrowed by its titles: %d columns, %d rows', async (count, rows, range) => {
+    const columns = Array.from({ length: count }, (_, n) => ({ title: `제목 ${n}`, width: 5 }))
+    const bytes = await writeXlsx([{ name: '가', columns, rows: Array.from({ length: rows }, () => ['값']) }])
+    const xml = openArchive(bytes).bytes('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(/<\/sheetData><autoFilter ref="([^"]+)"\/><\/worksheet>$/.exec(xml)?.[1]).toBe(range)
   })
   it('gives sheets names that Excel takes', async () => {
     const bytes = await writeXlsx(
