@@ -14,6 +14,7 @@ const change = {
   status: vote.columns.status.nullable,
   box: vote.columns.box.nullable,
   counted_at: vote.columns.counted_at,
+  closed_at: vote.columns.closed_at,
   announces: boolean,
   announcement: vote.columns.announcement,
   draws: boolean,
@@ -33,6 +34,7 @@ export const changeVotes = async (transaction: ReadModelTransaction, changes: re
     set status = coalesce(r.status, v.status),
         box = coalesce(r.box, v.box),
         counted_at = coalesce(r.counted_at, v.counted_at),
+        closed_at = coalesce(r.closed_at, v.closed_at),
         announcement = case when r.announces then r.announcement else v.announcement end,
         drawn = case when r.draws then r.drawn else v.drawn end,
         link_id = case when r.links then r.link_id else v.link_id end,
@@ -53,6 +55,7 @@ export const changesOf = (events: readonly RecordedEvent[]): readonly Change[] =
       status: null,
       box: null,
       counted_at: null,
+      closed_at: null,
       announces: false,
       announcement: null,
       draws: false,
@@ -83,7 +86,7 @@ const changeBy = (event: RecordedEvent<VoteEvent | BallotBoxEvent>): Partial<Cha
     case 'VoteOpened':
       return { status: 'open' }
     case 'VoteClosed':
-      return { status: 'closed' }
+      return { status: 'closed', closed_at: event.data.closedAt ?? event.metadata.at }
     case 'VoteLinkAttached':
       return { links: true, link_id: event.data.linkId, link_status: 'active' }
     case 'VoteLinkStatusChanged':

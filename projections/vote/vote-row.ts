@@ -26,6 +26,8 @@ export const vote = table(
     /** Null: it is not announced. */
     announcement: json<Announcement>().nullable,
     counted_at: timestamptz.nullable,
+    /** When it was over, as its newest close says; it may have been opened again since. */
+    closed_at: timestamptz.nullable,
     opens_at: timestamptz.nullable,
     closes_at: timestamptz.nullable,
     interim_results: boolean,

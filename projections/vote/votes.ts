@@ -31,7 +31,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every vote with its questions, its recorded status and its link; those of deleted lists are gone with them. */
 export const votes = {
   name: 'votes',
-  version: 5,
+  version: 6,
   tables: [vote],
   reads: [vote],
   handles: [
@@ -62,6 +62,7 @@ export const votes = {
         drawn: null,
         announcement: null,
         counted_at: null,
+        closed_at: null,
         box: 'closed' as const,
         status: 'draft',
         link_id: null,

@@ -2,6 +2,7 @@ import { inDrawnOrder } from '#events/vote/vote.events.ts'
 import type { VoteRow } from '#projections/vote/votes.ts'
 import type { BallotBoxState } from './ballot-box.decider.ts'
 import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
+import { voteEndOf } from './vote-state.decider.ts'
 import type { VoteLink } from './vote-link.contract.ts'
 import { ruleAnswer } from './vote-rule.ts'
 import type { Vote, VotePdf } from './votes.contract.ts'
@@ -78,8 +79,22 @@ export const voteAnswer = (
   ...(pdf === undefined ? {} : { templates: [...vote.templates], pdf }),
 })
 
+/** The same with when it was over. One that ended by itself is closed before anybody has recorded it: then `closedAt` is null. */
+export const withClosedAt = (answer: Vote, closedAt: string | null, list: Around['list']): Vote => ({
+  ...answer,
+  closedAt: answer.status === 'closed' ? (closedAt ?? voteEndOf(answer, list).toISOString()) : null,
+})
+
+/** A row of the read model as the wire has it. */
+export const answerOfRow = (row: VoteRow, place: Place): Vote => {
+  const around = aroundRow(row)
+  // One that was opened again keeps its former close.
+  const closedAt = row.status === 'closed' ? (row.closed_at?.toISOString() ?? null) : null
+  return withClosedAt(voteAnswer(voteOfRow(row), around, place), closedAt, around.list)
+}
+
 /** What stands around the vote of a row. */
-export const aroundRow = (row: VoteRow): Around => ({
+const aroundRow = (row: VoteRow): Around => ({
   list: {
     endDate: row.list_end_date,
     closing: row.list_closed_at && { closedAt: row.list_closed_at.toISOString() },
@@ -90,7 +105,7 @@ export const aroundRow = (row: VoteRow): Around => ({
 })
 
 /** A row of the read model as the same vote; which revision it is of, rows do not say. */
-export const voteOfRow = (row: VoteRow): CreatedVote => ({
+const voteOfRow = (row: VoteRow): CreatedVote => ({
   status: row.status,
   revision: 0,
   isDrawn: row.drawn !== null,

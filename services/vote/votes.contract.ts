@@ -55,7 +55,7 @@ export const vote = z.object({
   closesAt: z.string().nullable(),
   interimResults: z.boolean(),
   status: voteStatus,
-  /** When it was over; null while it is not. Of one vote, as it is read; elsewhere it is left out. */
+  /** When it was over; null while it is not. Of votes that are read; in answers to what was done with one it is left out. */
   closedAt: z.string().nullable().optional(),
   questions: z.array(questionAnswer),
   /** Its own rule: a key of the table of law, or fractions; null: the list's rule holds. */

@@ -9,7 +9,7 @@ import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import { createdList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
-import { aroundRow, voteAnswer, voteOfRow } from './vote-answer.ts'
+import { answerOfRow, voteAnswer, withClosedAt } from './vote-answer.ts'
 import { carriedIn, isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
 import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
 import { jointKeyIn, openingOf, weighsSizesOf } from './vote-keys.ts'
@@ -18,7 +18,6 @@ import { pdfOfVote } from './vote-documents.routes.ts'
 import { getVoteResults } from './vote-results.contract.ts'
 import { readResultsFor } from './vote-results.ts'
 import type { WantedDraft } from './vote-draft.decider.ts'
-import { voteEndOf } from './vote-state.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote, type Particulars } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
 import { wantedVote } from './draft/wanted-vote.ts'
@@ -85,7 +84,7 @@ const listVotes =
     const page = readPage(query, { sortable: ['title', 'createdAt', 'status'], filters })
     const found = await findVotes(deps.database, page, visibleApartments(admin), deps.clock())
     return {
-      body: found.rows.map((row) => voteAnswer(voteOfRow(row), aroundRow(row), placeOf(deps))),
+      body: found.rows.map((row) => answerOfRow(row, placeOf(deps))),
       headers: contentRange('votes', found),
     }
   }
@@ -96,9 +95,7 @@ const getVote =
     const { vote, closedAt, ...around } = await voteSeenBy(deps.store, params.id, admin)
     const place = placeOf(deps)
     const body = voteAnswer(vote, { ...around, pdf: await pdfOfVote(deps, vote) }, place)
-    // One that ended by itself is closed before anybody has recorded it.
-    const isOver = body.status === 'closed'
-    return { body: { ...body, closedAt: isOver ? (closedAt ?? voteEndOf(vote, around.list).toISOString()) : null } }
+    return { body: withClosedAt(body, closedAt, around.list) }
   }
 
 const correctVote =

@@ -38,6 +38,13 @@ const voteOf = async (campaign: Campaign, places: readonly number[]): Promise<vo
   for (const [index, place] of places.entries())
     await castBallot(await verifyVoter(danji, campaign.linkId, campaign.owners[index] ?? ownerOf(1)), campaign, place)
 }
+/** When a vote was over, alike by itself and among others. */
+const closedAtOf = async ({ vote: { id } }: Campaign): Promise<string | null | undefined> => {
+  const { closedAt } = (await admin.get(`/api/votes/${id}`)).body as Vote
+  const filter = encodeURIComponent(JSON.stringify({ id: [id] }))
+  expect((await admin.get(`/api/votes?filter=${filter}`)).body).toMatchObject([{ closedAt }])
+  return closedAt
+}
 const later = (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms))
 
 describe('the roll as it stands at the close', () => {
@@ -84,7 +91,7 @@ describe('the roll as it stands at the close', () => {
       later(10 * MINUTE)
       await correctArea(campaign, 1)
       const over = by === 'closesAt' ? closesAt : before.toISOString()
-      const closedAt = async () => ((await admin.get(`/api/votes/${campaign.vote.id}`)).body as Vote).closedAt
+      const closedAt = () => closedAtOf(campaign)
       expect(await closedAt(), 'before anybody has recorded it').toBe(over)
       expect(await resultsOf(campaign)).toMatchObject({
         status: 'closed',
@@ -100,6 +107,17 @@ describe('the roll as it stands at the close', () => {
       expect(await closedAt()).toBe(over)
     },
   )
+  it('is that of the newest close, and of none while the vote is open again', async () => {
+    const campaign = await startCampaign(danji)
+    expect(await closedAtOf(campaign)).toBeNull()
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    expect(await closedAtOf(campaign)).toBe(clock.now.toISOString())
+    await changeStatus(danji, campaign.vote.id, 'open')
+    expect(await closedAtOf(campaign)).toBeNull()
+    later(MINUTE)
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    expect(await closedAtOf(campaign)).toBe(clock.now.toISOString())
+  })
   it('is what a secret vote by area had when each ballot was cast, so that nothing passes the whole', async () => {
     const campaign = await startCampaign(danji, {
       owners: ownersOf(4),

@@ -6,6 +6,7 @@ import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
+import { overText } from './draft/effective-end.ts'
 import { VoteMenu } from './before/VoteMenu.tsx'
 import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../words/vote-words.ts'
 
@@ -19,7 +20,11 @@ type VoteCollectionProps = {
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) },
 ]
-const closingText = ({ closesAt }: Vote): string => (closesAt === null ? '리스트와 함께' : formatDateTime(closesAt))
+/** When it ends, or ended; of one that was just closed only its own end may be known. */
+const closingText = ({ closesAt, closedAt }: Vote): string => {
+  if (typeof closedAt === 'string') return overText(closedAt)
+  return closesAt === null ? '리스트와 함께' : formatDateTime(closesAt)
+}
 const openingText = ({ opensAt }: Vote): string => (opensAt === null ? '직접 시작' : formatDateTime(opensAt))
 
 const columns: readonly Column<Vote>[] = [
