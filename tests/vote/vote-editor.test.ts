@@ -9,7 +9,13 @@ import { byQuestion } from '../../admin-ui/src/vote/candidates/numbered.ts'
 import { pictureRefusal } from '../../admin-ui/src/vote/candidates/picture-file.ts'
 import { isCorrectable } from '../../admin-ui/src/vote/draft/correctable.ts'
 import { unitsOfDongs } from '../../admin-ui/src/vote/draft/district.ts'
-import { effectiveEnd, endSentence, endText, overText } from '../../admin-ui/src/vote/draft/effective-end.ts'
+import {
+  effectiveEnd,
+  endSentence,
+  endText,
+  overText,
+  residentsEndText,
+} from '../../admin-ui/src/vote/draft/effective-end.ts'
 import {
   copiedQuestion,
   copyOf,
@@ -145,6 +151,11 @@ describe('when a vote really ends', () => {
   ])('of %s is by its %s', (closesAt, by, text) => {
     expect(effectiveEnd(closesAt, '2026-12-22').by).toBe(by)
     expect(endText(closesAt, '2026-12-22')).toBe(text)
+  })
+
+  it('is told to residents without a word of lists', () => {
+    expect(residentsEndText(null, '2026-12-22')).toBe('늦어도 2026. 12. 22. (화) 24:00 마감')
+    expect(residentsEndText('2026-12-05T09:00:00.000Z', '2026-12-22')).toBe('2026. 12. 5. (토) 18:00 마감')
   })
 
   it('is told of one that is over: a day’s end as that day’s', () => {

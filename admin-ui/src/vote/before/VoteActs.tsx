@@ -10,6 +10,7 @@ import { listPath } from '../../words/list-words.ts'
 import { voteCopyPath, voteEditPath } from '../../words/vote-words.ts'
 import { isCorrectable } from '../draft/correctable.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
+import { PreviewAct } from './PreviewAct.tsx'
 
 /** What can be done with a vote beside its next step: correct and delete a draft, make another one like it. */
 export const VoteActs = ({ vote }: { readonly vote: Vote }) => {
@@ -20,6 +21,7 @@ export const VoteActs = ({ vote }: { readonly vote: Vote }) => {
   const navigate = useNavigate()
   return (
     <>
+      {vote.status === 'draft' ? <PreviewAct vote={vote} /> : null}
       {mayCorrect ? (
         <Button component={Link} to={voteEditPath(vote.id)} color="inherit" variant="outlined" startIcon={<EditIcon />}>
           고치기

@@ -27,6 +27,10 @@ const endOf = (closesAt: string | null, listEndDate: string): string => {
 export const endText = (closesAt: string | null, listEndDate: string): string =>
   `${closesAt === null ? '늦어도 ' : ''}${endOf(closesAt, listEndDate)} 마감${effectiveEnd(closesAt, listEndDate).by === 'list' ? ' (리스트 종료일)' : ''}`
 
+/** The same for residents, who know of no list. */
+export const residentsEndText = (closesAt: string | null, listEndDate: string): string =>
+  endText(closesAt, listEndDate).replace(' (리스트 종료일)', '')
+
 /** The same as a sentence for who chooses the time. */
 export const endSentence = (closesAt: string | null, listEndDate: string): string => {
   const end = endOf(closesAt, listEndDate)

@@ -1,9 +1,10 @@
 import PhoneIcon from '@mui/icons-material/PhoneIphoneOutlined'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Button, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
+import { PhoneDialog } from '../phone/PhoneDialog.tsx'
 import { PhonePreview } from '../phone/PhonePreview.tsx'
-import { endText } from '../draft/effective-end.ts'
+import { residentsEndText } from '../draft/effective-end.ts'
 import { useDraft } from './use-draft.ts'
 
 /** From here on the phone stands beside the form. */
@@ -20,7 +21,6 @@ type LivePreviewProps = {
 export const LivePreview = (props: LivePreviewProps) => {
   const isWide = useMediaQuery(WIDE)
   const [isOpen, setOpen] = useState(false)
-  const titleId = useId()
   if (isWide) {
     return (
       <Box sx={{ position: 'sticky', top: 80 }}>
@@ -33,13 +33,9 @@ export const LivePreview = (props: LivePreviewProps) => {
       <Button variant="outlined" startIcon={<PhoneIcon />} onClick={() => setOpen(true)}>
         휴대전화로 미리보기
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>주민이 보는 화면</DialogTitle>
-        <DialogContent sx={{ px: { xs: 3, sm: 6 } }}>{isOpen ? <Phone {...props} /> : null}</DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>닫기</Button>
-        </DialogActions>
-      </Dialog>
+      <PhoneDialog open={isOpen} onClose={() => setOpen(false)}>
+        <Phone {...props} />
+      </PhoneDialog>
     </>
   )
 }
@@ -47,6 +43,6 @@ export const LivePreview = (props: LivePreviewProps) => {
 const Phone = ({ lists, complex, at, onTurn }: LivePreviewProps) => {
   const draft = useDraft()
   const list = lists.find(({ id }) => id === draft.listId)
-  const end = list === undefined ? '' : endText(draft.closesAt, list.endDate).replace(' (리스트 종료일)', '')
+  const end = list === undefined ? '' : residentsEndText(draft.closesAt, list.endDate)
   return <PhonePreview draft={draft} complex={complex} end={end} at={at} onTurn={onTurn} />
 }
