@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
@@ -57,6 +58,7 @@ const prepare = async ({ call }: Awaited<ReturnType<typeof openOffice>>): Promis
     name: '흰돌선거마을 1단지',
     address: '서울특별시 노원구 한글비석로 1',
     totalUnits: 24,
+    officePhone: '0212345678',
   })
   const list = await call<List>('POST', '/api/list', { name: '동대표 선거', type: 'vote', apartmentId: apartment.id })
   await call('POST', '/api/list-user/bulk', {
@@ -148,6 +150,16 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await expect(page.getByRole('link', { name: '고치기', exact: true })).toHaveCount(0)
   })
 
+  await test.step('what can no longer be corrected is still looked at as residents will see it', async () => {
+    await page.getByRole('button', { name: '주민 화면 미리보기' }).click()
+    const dialog = page.getByRole('dialog', { name: '주민이 보는 화면' })
+    await expect(dialog).toContainText('101동 대표 선거')
+    await dialog.getByRole('button', { name: '미리보기 다음 화면' }).click()
+    await expect(dialog).toContainText('이나래')
+    await look(page, 'preview')
+    await dialog.getByRole('button', { name: '닫기' }).click()
+  })
+
   await test.step('it opens after a look at what is missing; from then on nothing is corrected', async () => {
     await page.getByRole('button', { name: '시작하기', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText(
@@ -157,6 +169,33 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await page.getByRole('dialog').getByRole('button', { name: '시작하기', exact: true }).click()
     await expect(page.getByRole('heading', { name: '참여 현황' })).toBeVisible()
     await expect(page.getByRole('link', { name: '고치기', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('its link goes on paper, and is switched off by mistake', async () => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'QR 코드 내려받기' }).click()
+    const code = await coming
+    expect(code.suggestedFilename()).toBe('101동 대표 선거-QR.png')
+    expect(
+      readFileSync(await code.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+    await page.evaluate('window.print = () => undefined')
+    await page.getByRole('button', { name: '안내문 인쇄' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('휴대전화로 QR 코드를 찍으면 투표하실 수 있습니다.')).toBeVisible()
+    await expect(page.getByText('문의: 관리사무소 02-1234-5678')).toBeVisible()
+    await expect(page.getByRole('button', { name: '안내문 인쇄' })).toBeHidden()
+    await keep(page, 'notice')
+    await page.emulateMedia({ media: null })
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    await pressAndConfirm(page, '링크 끄기')
+    await expect(page.getByText('꺼진 링크입니다.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: '안내문 인쇄' })).toBeDisabled()
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(page.getByText('링크를 다시 켰습니다.')).toBeVisible()
+    await expect(page.getByRole('button', { name: '링크 끄기' })).toBeVisible()
     await page.goto(`/admin/votes/${id}`)
     await expect(page.getByRole('heading', { name: '이미 시작한 투표는 고칠 수 없습니다' })).toBeVisible()
   })

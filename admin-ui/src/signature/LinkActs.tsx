@@ -27,6 +27,7 @@ export const LinkSwitch = ({ listId, link }: LinkSwitchProps) => {
       label="링크 끄기"
       title="링크를 끄시겠습니까?"
       done="링크를 껐습니다."
+      undoOf={() => ({ undo: () => change('active'), undone: '링크를 다시 켰습니다.' })}
       button={{ size: 'small' }}
       send={() => change('inactive')}
     >

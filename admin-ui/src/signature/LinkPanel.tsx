@@ -5,11 +5,12 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { SignatureLink } from '#services/signature/signature-link.contract.ts'
+import { PrintSheet } from '../list/PrintSheet.tsx'
+import { periodText } from '../words/list-words.ts'
 import { QrCode } from '../kit/display/QrCode.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { IssueLink } from './IssueLink.tsx'
 import { LinkRemoval, LinkSwitch } from './LinkActs.tsx'
-import { PrintSheet } from './PrintSheet.tsx'
 import { useCopy } from './use-copy.ts'
 
 type LinkPanelProps = { readonly list: List; readonly link: SignatureLink | null }
@@ -86,10 +87,23 @@ const IssuedLink = ({ list, link }: IssuedLinkProps) => {
         <LinkSwitch listId={list.id} link={link} />
         <LinkRemoval listId={list.id} />
       </Stack>
-      {printing ? <PrintSheet list={list} address={address} onDone={() => setPrinting(false)} /> : null}
+      {printing ? <Notice list={list} address={address} onDone={() => setPrinting(false)} /> : null}
     </Stack>
   )
 }
+
+type NoticeProps = { readonly list: List; readonly address: string; readonly onDone: () => void }
+
+const Notice = ({ list, ...printed }: NoticeProps) => (
+  <PrintSheet
+    apartmentId={list.apartmentId}
+    title={list.name}
+    sentence="휴대전화로 QR 코드를 찍으면 동의서를 읽고 서명하실 수 있습니다."
+    times={periodText(list)}
+    codeLabel="전자서명 링크 QR 코드"
+    {...printed}
+  />
+)
 
 type ShareProps = { readonly title: string; readonly address: string; readonly disabled: boolean }
 

@@ -1,16 +1,17 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import LinkIcon from '@mui/icons-material/Link'
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { Confirm } from '../kit/display/Confirm.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { copyText } from '../kit/display/copy-text.ts'
 import { QrCode } from '../kit/display/QrCode.tsx'
+import { LinkSheet } from './LinkSheet.tsx'
+import { LinkSwitch } from './LinkSwitch.tsx'
 
 type Link = NonNullable<Vote['link']>
 
@@ -49,26 +50,18 @@ const EndedLink = ({ vote, title }: { readonly vote: Vote; readonly title: React
   </Section>
 )
 
-const useLinkCommand = <V,>(send: (variables: V) => Promise<unknown>, done: string, onSettled?: () => void) => {
-  const notify = useNotify()
-  return useCommand({
-    mutationFn: send,
-    onSuccess: () => notify(done, { type: 'success' }),
-    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
-    ...(onSettled === undefined ? {} : { onSettled }),
-  })
-}
-
 const IssueLink = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
-  const { mutate, isPending } = useLinkCommand<void>(
-    () =>
+  const notify = useNotify()
+  const { mutate, isPending } = useCommand({
+    mutationFn: () =>
       call('POST /api/votes/lists/{listId}/vote/{voteId}/link', {
         params: { listId: vote.listId, voteId: vote.id },
         body: {},
       }),
-    '투표 링크를 만들었습니다.',
-  )
+    onSuccess: () => notify('투표 링크를 만들었습니다.', { type: 'success' }),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
   return (
     <Button
       variant="outlined"
@@ -120,51 +113,12 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
         </Button>
         <LinkSwitch vote={vote} link={link} />
       </Stack>
+      <LinkSheet vote={vote} address={address} disabled={link.status === 'inactive'} />
       {vote.status === 'draft' ? (
         <Typography variant="caption" color="textSecondary">
           투표를 시작하기 전에는 링크로 들어와도 투표할 수 없습니다.
         </Typography>
       ) : null}
     </Stack>
-  )
-}
-
-const LinkSwitch = ({ vote, link }: { readonly vote: Vote; readonly link: Link }) => {
-  const { call } = useCalls()
-  const [asking, setAsking] = useState(false)
-  const isOn = link.status === 'active'
-  const { mutate, isPending } = useLinkCommand<Link['status']>(
-    (status) =>
-      call('PUT /api/lists/{listId}/vote/{voteId}/link/status', {
-        params: { listId: vote.listId, voteId: vote.id },
-        body: { status },
-      }),
-    isOn ? '링크를 껐습니다.' : '링크를 켰습니다.',
-    () => setAsking(false),
-  )
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        fullWidth
-        loading={isPending}
-        onClick={() => (isOn ? setAsking(true) : mutate('active'))}
-      >
-        {isOn ? '링크 끄기' : '링크 켜기'}
-      </Button>
-      <Confirm
-        open={asking}
-        title="링크를 끄시겠습니까?"
-        confirmLabel="링크 끄기"
-        busy={isPending}
-        onConfirm={() => mutate('inactive')}
-        onClose={() => setAsking(false)}
-      >
-        <li>이 링크를 받은 모든 소유자가 바로 들어올 수 없게 됩니다.</li>
-        <li>이미 제출된 표는 그대로 남습니다.</li>
-        <li>언제든 다시 켤 수 있고, 주소와 QR 코드는 바뀌지 않습니다.</li>
-      </Confirm>
-    </>
   )
 }

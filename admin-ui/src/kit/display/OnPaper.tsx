@@ -2,7 +2,7 @@ import { Box, GlobalStyles, Typography } from '@mui/material'
 import { useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDateTime } from '#ui/format.ts'
-import { PAPER } from './print-page.ts'
+import { PAPER, SHEET } from './print-page.ts'
 
 type OnPaperProps = {
   /** What it is about, the widest first: complex, list, vote. Stands on paper alone. */
@@ -12,8 +12,9 @@ type OnPaperProps = {
 }
 
 const inside = `.${PAPER}`
-const around = `body:has(${inside}) :has(${inside})`
-const beside = `body:has(${inside}) :not(:has(${inside})):not(${inside}, ${inside} *)`
+const page = `body:has(${inside}):not(:has(.${SHEET}))`
+const around = `${page} :has(${inside})`
+const beside = `${page} :not(:has(${inside})):not(${inside}, ${inside} *)`
 
 /** On paper this part of a page stands alone: what lies around it loses its frame, what stands beside it is left out. */
 const styles = {

@@ -1,16 +1,14 @@
 import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { qrModules } from './qr-modules.ts'
 
 type QrCodeProps = { readonly text: string; readonly label: string; readonly size: number }
-
-const QUIET_ZONE = 4
 
 const pathOf = (modules: readonly (readonly boolean[])[]): string =>
   modules.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
 
 /** A QR code, dark on white in every theme: readers expect it so. `size` in CSS pixels. */
 export const QrCode = ({ text, label, size }: QrCodeProps) => {
-  const { data, size: modules } = useMemo(() => encode(text, { ecc: 'M', border: QUIET_ZONE }), [text])
+  const { data, size: modules } = useMemo(() => qrModules(text), [text])
   return (
     <svg
       role="img"

@@ -1,0 +1,67 @@
+import { Box, GlobalStyles, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useGetOne } from 'react-admin'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { SHEET } from '../kit/display/print-page.ts'
+import { QrCode } from '../kit/display/QrCode.tsx'
+
+type PrintSheetProps = {
+  readonly apartmentId: string
+  readonly title: string
+  /** What one does with the code: "휴대전화로 QR 코드를 찍으면 …". */
+  readonly sentence: string
+  /** From when to when. */
+  readonly times: string
+  readonly address: string
+  /** What the code leads to, for who cannot see it. */
+  readonly codeLabel: string
+  readonly onDone: () => void
+}
+
+const inside = `.${SHEET}`
+
+/** On paper the sheet alone, on screen nothing of it. */
+const paper = {
+  '@media screen': { [inside]: { display: 'none' } },
+  '@media print': {
+    '@page': { size: 'A4', margin: '18mm' },
+    [`body:has(${inside}) > :not(${inside})`]: { display: 'none !important' },
+    [`body:has(${inside})`]: { background: 'none !important' },
+  },
+} as const
+
+const sheet = { textAlign: 'center', color: '#000', '& p': { my: '5mm' } } as const
+
+/** A notice for the lift: what is asked, until when, and the way in. Asks the browser to print once it knows the complex. */
+export const PrintSheet = ({ apartmentId, onDone, ...said }: PrintSheetProps) => {
+  const { data: apartment, isPending } = useGetOne<Apartment>('apartments', { id: apartmentId })
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    if (isPending) return undefined
+    const finish = (): void => done.current()
+    window.addEventListener('afterprint', finish, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', finish)
+  }, [isPending])
+  return createPortal(
+    <Box className={SHEET} sx={sheet}>
+      <GlobalStyles styles={paper} />
+      <Typography sx={{ fontSize: '16pt' }}>{apartment?.name}</Typography>
+      <Typography sx={{ fontSize: '30pt', fontWeight: 800, lineHeight: 1.3 }}>{said.title}</Typography>
+      <Typography sx={{ fontSize: '18pt' }}>{said.sentence}</Typography>
+      <QrCode text={said.address} label={said.codeLabel} size={380} />
+      <Typography sx={{ fontSize: '16pt', fontWeight: 700 }}>{said.times}</Typography>
+      <Typography sx={{ fontSize: '11pt', overflowWrap: 'anywhere' }}>{said.address}</Typography>
+      <Typography sx={{ fontSize: '14pt' }}>본인 명의의 휴대전화가 필요합니다.</Typography>
+      {apartment?.officePhone === undefined || apartment.officePhone === null ? null : (
+        <Typography sx={{ fontSize: '14pt' }}>문의: 관리사무소 {formatPhone(apartment.officePhone)}</Typography>
+      )}
+    </Box>,
+    document.body,
+  )
+}
