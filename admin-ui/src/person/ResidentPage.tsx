@@ -58,7 +58,7 @@ const ResidentPage = () => {
     <Page
       title={nameOf(person)}
       beside={first === undefined ? undefined : <EntryMarks entry={{ ...first, representative: false }} />}
-      subtitle={[list?.name ?? '', ...entries.map(unitName)].filter((part) => part !== '').join(' · ')}
+      subtitle={entries.length === 0 ? undefined : entries.map(unitName).join(' · ')}
       trail={[
         { to: '/lists', label: '리스트' },
         { to: listPath(listId, 'roll'), label: list?.name ?? '소유자 명부' },

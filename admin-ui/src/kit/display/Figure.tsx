@@ -26,11 +26,14 @@ export type FigureLinks = Readonly<Partial<Record<Kind, string>>>
 
 const titleLine = { justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' } as const
 
-const legend = { mt: 2, gap: 4, flexWrap: 'wrap', minHeight: 20 } as const
+const figure = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } as const
+
+/** At the foot: of two figures beside each other one may have names of marks above it. */
+const legend = { mt: 'auto', pt: 2, gap: 4, flexWrap: 'wrap' } as const
 
 /** One large figure: how much, of how much, and the bar. */
 export const Figure = ({ title, done, total, risk = 0, write, marks = [], links = {}, ask, askRisk }: FigureProps) => (
-  <Box role="group" aria-label={title} sx={{ flex: 1, minWidth: 0 }}>
+  <Box role="group" aria-label={title} sx={figure}>
     <Stack direction="row" sx={titleLine}>
       <Typography variant="subtitle2" component="p" color="textSecondary">
         {title}

@@ -100,6 +100,9 @@ const conditionLine = {
 
 const leftLine = { justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap', mt: 2 } as const
 
+/** Its share stands large above already. */
+const isFigure = (basis: RuleCondition['basis']): boolean => basis === 'units' || basis === 'area'
+
 const Condition = ({ list, condition }: ConditionProps) => {
   const { basis, completed, total, required, exempt } = condition
   return (
@@ -116,8 +119,8 @@ const Condition = ({ list, condition }: ConditionProps) => {
       ) : null}
       <Stack direction="row" sx={leftLine}>
         <Typography variant="body2" color="textSecondary">
-          {basisNames[basis]} {writeBasis(basis, completed)} / {writeBasis(basis, total)} ·{' '}
-          {formatPercent(shareOf(completed, total))}
+          {basisNames[basis]} {writeBasis(basis, completed)} / {writeBasis(basis, total)}
+          {isFigure(basis) ? '' : ` · ${formatPercent(shareOf(completed, total))}`}
         </Typography>
         <Left list={list} condition={condition} />
       </Stack>
