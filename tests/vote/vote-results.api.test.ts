@@ -147,8 +147,9 @@ it('votes are found by their list and status, and by a part of the title', async
   const found = async (filter: object) =>
     (await admin.get(`/api/votes?filter=${encodeURIComponent(JSON.stringify({ listId: campaign.listId, ...filter }))}`))
       .body
-  // Which correction it is a list does not say.
-  const { revision, ...listed } = campaign.vote
+  // Which correction it is a list does not say, but when it was over.
+  const { revision, ...made } = campaign.vote
+  const listed = { ...made, closedAt: null }
   expect(revision).toBe(1)
   expect(await found({ status: 'open' })).toEqual([listed])
   expect(await found({ q: '교체' })).toEqual([listed])
