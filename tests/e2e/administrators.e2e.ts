@@ -25,7 +25,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   page,
   browser,
 }) => {
-  const theirs = await newApartment('흰돌 초대받은 단지')
+  const theirs = await newApartment('화전 초대받은 단지')
   const account = kakaoAccount(101, '김초대')
   await signIn(page)
   await page.getByRole('link', { name: '관리자', exact: true }).click()
@@ -38,8 +38,8 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await page.getByRole('textbox', { name: '이메일' }).fill(account.email)
   await page.getByRole('textbox', { name: '휴대전화' }).fill('01091234567')
   await expect(page.getByRole('textbox', { name: '휴대전화' })).toHaveValue('010-9123-4567')
-  await page.getByRole('combobox', { name: '배정할 아파트' }).fill('흰돌 초대받은')
-  await page.getByRole('option', { name: /흰돌 초대받은 단지/ }).click()
+  await page.getByRole('combobox', { name: '배정할 아파트' }).fill('화전 초대받은')
+  await page.getByRole('option', { name: /화전 초대받은 단지/ }).click()
   await button(page, '초대하기').click()
   await headed(page, '김초대')
   await expect(page.getByText(`${url}/admin/login`)).toBeVisible()
@@ -50,7 +50,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await signInThroughKakao(invited, account)
   await headed(invited, '대시보드')
   await invited.getByRole('link', { name: '아파트', exact: true }).click()
-  await expect(invited.getByRole('link', { name: '흰돌 초대받은 단지' })).toBeVisible()
+  await expect(invited.getByRole('link', { name: '화전 초대받은 단지' })).toBeVisible()
   await expect(invited.getByText('전체 1건')).toBeVisible()
   await expect(menuOf(invited)).toHaveText([
     '대시보드',
@@ -67,11 +67,11 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await invited.goto(`/admin/lists/${demo.listId}/show`)
   await headed(invited, '페이지를 찾을 수 없음')
   await invited.goto(`/admin/apartments/${theirs.id}/show`)
-  await headed(invited, '흰돌 초대받은 단지')
+  await headed(invited, '화전 초대받은 단지')
 
   await page.reload()
   await expect(page.getByText('사용 중')).toBeVisible()
-  await page.getByRole('button', { name: '흰돌 초대받은 단지 배정 해제' }).click()
+  await page.getByRole('button', { name: '화전 초대받은 단지 배정 해제' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '배정 해제' }).click()
   await expect(page.getByText('배정된 아파트가 없습니다.')).toBeVisible()
   await invited.reload()
@@ -88,7 +88,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
 })
 
 test('on a complex’s page an administrator is found, assigned and unassigned', async ({ page }) => {
-  const apartment = await newApartment('흰돌 배정 단지')
+  const apartment = await newApartment('화전 배정 단지')
   await office.call<Admin>('POST', '/api/admin/admins', {
     name: '박배정',
     email: 'assigned@example.com',
@@ -205,22 +205,22 @@ test.describe('who may what', () => {
 })
 
 test('a complex is changed and deleted; one that ever had a list stays', async ({ page }) => {
-  const apartment = await newApartment('흰돌 고칠 단지')
+  const apartment = await newApartment('화전 고칠 단지')
   await comeIn(page, `/admin/apartments/${apartment.id}/show`)
   await page.getByRole('link', { name: '고치기', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: '위치' })).toContainText('흰돌 고칠 단지')
-  await page.getByRole('textbox', { name: '단지 이름' }).fill('흰돌 고친 단지')
+  await expect(page.getByRole('navigation', { name: '위치' })).toContainText('화전 고칠 단지')
+  await page.getByRole('textbox', { name: '단지 이름' }).fill('화전 고친 단지')
   await page.getByLabel('총 세대수').fill('0')
   await button(page, '저장하기').click()
   await expect(page.getByText('1 이상이어야 합니다.')).toBeVisible()
   await expect(page.getByLabel('총 세대수')).toBeFocused()
   await page.getByLabel('총 세대수').fill('41')
   await button(page, '저장하기').click()
-  await headed(page, '흰돌 고친 단지')
+  await headed(page, '화전 고친 단지')
   await expect(page.getByText(/41세대/).first()).toBeVisible()
   await pressAndConfirm(page, '지우기')
   await headed(page, '아파트')
-  await expect(page.getByRole('link', { name: '흰돌 고친 단지' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '화전 고친 단지' })).toHaveCount(0)
   await page.goto(`/admin/apartments/${apartment.id}/show`)
   await headed(page, '페이지를 찾을 수 없음')
 

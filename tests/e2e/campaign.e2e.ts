@@ -45,7 +45,7 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await signInByForm(page)
     await keep(page, 'office-dashboard')
     const presses = await countPresses(page)
-    await registerApartment(page, { name: '흰돌마을 3단지', address: '서울특별시 노원구 한글비석로 1', totalUnits: 6 })
+    await registerApartment(page, { name: '화전마을 3단지', address: '서울특별시 노원구 한글비석로 1', totalUnits: 6 })
     await createVoteList(page, '정기총회 전자투표')
     await pasteRoll(page, roll)
     await keep(page, 'office-roll-taken')

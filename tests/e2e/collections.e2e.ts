@@ -61,7 +61,7 @@ let vote: Vote
 test.beforeAll(async ({ playwright }) => {
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
   apartment = await office.call('POST', '/api/apartment', {
-    name: `흰돌 찾기마을 ${SCRIPT}`,
+    name: `화전 찾기마을 ${SCRIPT}`,
     address: `서울특별시 ${SCRIPT}`,
     totalUnits: 100,
   })

@@ -32,7 +32,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
 }) => {
   const office = await openOffice(request)
   const apartment = await office.call<Apartment>('POST', '/api/apartment', {
-    name: '흰돌비밀마을 1단지',
+    name: '화전비밀마을 1단지',
     address: '서울특별시 노원구 한글비석로 1',
     totalUnits: residents.length,
   })

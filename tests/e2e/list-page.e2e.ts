@@ -77,7 +77,7 @@ test.beforeAll(async ({ playwright }) => {
   outside = await playwright.request.newContext({ baseURL: url })
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
   apartment = await office.call('POST', '/api/apartment', {
-    name: '흰돌 배치도 마을',
+    name: '화전 배치도 마을',
     address: '서울특별시 노원구 한글비석로 7',
     totalUnits: 8,
   })

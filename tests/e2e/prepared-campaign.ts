@@ -58,7 +58,7 @@ export const prepareCampaign = async (
   signers: readonly Signer[],
 ): Promise<PreparedCampaign> => {
   const apartment = await call<Apartment>('POST', '/api/apartment', {
-    name: `흰돌 ${title} 단지`,
+    name: `화전 ${title} 단지`,
     address: '서울특별시 노원구 한글비석로 1',
     totalUnits: 20,
     officePhone: '02-000-1234',

@@ -91,7 +91,7 @@ export const prepareVote = async (
 ): Promise<PreparedVote> => {
   const residents = residentsOf(series, count)
   const apartment = await call<Apartment>('POST', '/api/apartment', {
-    name: `흰돌 ${title} 단지`,
+    name: `화전 ${title} 단지`,
     address: '서울특별시 노원구 한글비석로 1',
     totalUnits: count,
     officePhone: '02-000-1234',

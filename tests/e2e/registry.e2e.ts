@@ -32,7 +32,7 @@ const signer = (name: string, ho: string): Signer => ({
 const tellOffice = async (request: APIRequestContext): Promise<void> => {
   const unit = (ho: string, owners: readonly object[]) => ({
     address: ADDRESS,
-    buildingName: `흰돌 ${TITLE} 단지`,
+    buildingName: `화전 ${TITLE} 단지`,
     dong: '703',
     ho,
     area: 84.95,

@@ -24,7 +24,7 @@ const names = ['나서명', '도서명', '로서명'] as const
 /** A campaign that has its owners and nothing else. */
 const newCampaign = async (name: string, series: string): Promise<string> => {
   const apartment = await office.call<Apartment>('POST', '/api/apartment', {
-    name: `흰돌 ${name} 단지`,
+    name: `화전 ${name} 단지`,
     address: '서울특별시 노원구 한글비석로 1',
     totalUnits: 3,
   })

@@ -22,7 +22,7 @@ const owner = (ho: string, series: number) => ({
 test.beforeAll(async ({ playwright }) => {
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
   const apartment = await office.call<Apartment>('POST', '/api/apartment', {
-    name: '흰돌 지난 마을',
+    name: '화전 지난 마을',
     address: '서울특별시 노원구 한글비석로 8',
     totalUnits: 8,
   })
@@ -130,7 +130,7 @@ test('a figure is asked where it comes from, and tells it as rows and as a sheet
 })
 
 test('a figure of the dashboard is asked where it comes from, and names the lists that add to it', async ({ page }) => {
-  await office.call('POST', '/api/apartment', { name: '흰돌 다른 마을', address: '서울특별시 노원구', totalUnits: 5 })
+  await office.call('POST', '/api/apartment', { name: '화전 다른 마을', address: '서울특별시 노원구', totalUnits: 5 })
   await comeIn(page, '/admin')
   await page.getByRole('button', { name: '모든 아파트' }).first().click()
   await page.getByRole('button', { name: '진행 중인 리스트: 이 숫자는 어디서 왔나요?' }).click()

@@ -80,7 +80,7 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
   test.setTimeout(240_000)
   const office = await openOffice(request)
   const apartment = await office.call<Apartment>('POST', '/api/apartment', {
-    name: '흰돌참관마을 1단지',
+    name: '화전참관마을 1단지',
     address: '서울특별시 노원구 한글비석로 3',
     totalUnits: residents.length,
   })

@@ -55,7 +55,7 @@ const resident = (index: number) => ({
 /** A complex with a roll of two buildings. */
 const prepare = async ({ call }: Awaited<ReturnType<typeof openOffice>>): Promise<List> => {
   const apartment = await call<Apartment>('POST', '/api/apartment', {
-    name: '흰돌선거마을 1단지',
+    name: '화전선거마을 1단지',
     address: '서울특별시 노원구 한글비석로 1',
     totalUnits: 24,
     officePhone: '0212345678',

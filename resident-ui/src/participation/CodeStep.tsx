@@ -9,6 +9,7 @@ import { useTask } from '../use-task.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import type { Identity } from './identity.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
+import { isLocked, LockedScreen } from './LockedScreen.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { unitName } from './unit-name.ts'
 import { confirmCode } from './participation-api.ts'
@@ -75,13 +76,14 @@ const useCode = ({
     document.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
   }
   useMessageCode(change)
-  return { code, mistake, isBusy, error, change, submit, begin }
+  return { code, mistake, isBusy, error, change, submit, begin, clear }
 }
 
 /** The six digits that went to the phone on the roll. */
 export const CodeStep = ({ apartment, isForReceipt, onBack, ...given }: CodeStepProps) => {
   const { linkId, identity, onFailure } = given
-  const { code, mistake, isBusy, error, change, submit, begin } = useCode(given)
+  const { code, mistake, isBusy, error, change, submit, begin, clear } = useCode(given)
+  if (error !== null && isLocked(error)) return <LockedScreen error={error} onBack={clear} />
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.8 } })}

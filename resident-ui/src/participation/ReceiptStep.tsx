@@ -105,8 +105,11 @@ const leadOf = (isNew: boolean, isAtDesk: boolean): string => {
 }
 
 const WhereItStays = ({ receipt }: Pick<ReceiptStepProps, 'receipt'>) => (
-  <p className="small fine-print">
-    나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요. 접수 기록이 그대로 남아 있는지는{' '}
-    <Link href={receiptPath(receipt)}>접수 기록 확인하기</Link>에서 보실 수 있습니다.
-  </p>
+  <div className="small fine-print">
+    <p>나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요.</p>
+    <p>접수 기록이 그대로 남아 있는지 이 휴대전화로 확인하실 수 있습니다.</p>
+    <Link className="button button-quiet" href={receiptPath(receipt)}>
+      접수 기록 확인하기
+    </Link>
+  </div>
 )

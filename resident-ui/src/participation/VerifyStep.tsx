@@ -9,6 +9,7 @@ import { useTask } from '../use-task.ts'
 import { identityErrors, identityErrorsOf, type Identity, type IdentityErrors } from './identity.ts'
 import { requestCode } from './participation-api.ts'
 import type { VerifyReason } from './journey.ts'
+import { isLocked, LockedScreen } from './LockedScreen.tsx'
 import { UnitFields } from './UnitFields.tsx'
 
 type VerifyStepProps = {
@@ -35,7 +36,7 @@ type Asked = Pick<VerifyStepProps, 'linkId' | 'identity' | 'onChange' | 'onCodeS
 
 /** What is wrong with what was typed, and asking for the code. */
 const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: Asked) => {
-  const { isBusy, error, run } = useTask()
+  const { isBusy, error, run, clear } = useTask()
   const [wrong, setWrong] = useState<IdentityErrors>({})
   // Counts refusals: only these move the focus, not every field that is mended afterwards.
   const [refusals, setRefusals] = useState(0)
@@ -68,7 +69,7 @@ const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: Asked)
     setWrong(found)
     void run(ask)
   }
-  return { wrong, isBusy, error, change, submit }
+  return { wrong, isBusy, error, change, submit, clear }
 }
 
 type IdentityFieldsProps = {
@@ -96,7 +97,8 @@ const IdentityFields = ({ identity, wrong, onChange }: IdentityFieldsProps) => (
 
 /** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
 export const VerifyStep = ({ reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
-  const { wrong, isBusy, error, change, submit } = useAsking(given)
+  const { wrong, isBusy, error, change, submit, clear } = useAsking(given)
+  if (error !== null && isLocked(error)) return <LockedScreen error={error} onBack={clear} />
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.5 } })}

@@ -96,6 +96,11 @@ const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly ve
           <Icon name={icon} />
         </span>
       }
+      action={
+        <LinkButton href="/vote/receipt" look="secondary">
+          다른 접수번호 확인하기
+        </LinkButton>
+      }
     >
       <section className="receipt" aria-label="접수증">
         <p className="receipt-title">{facts.title}</p>
