@@ -181,26 +181,6 @@ export const findDocumentByHash = (database: Database, sha256: string) =>
     .select(['d.id', 'd.kind', 'd.status', 'f.masked', 'f.sealed_at', 'f.sealed_position'])
     .executeTakeFirst()
 
-/** The keys of what is stored of documents, in their order, after one: what a scrub of the store goes through. */
-export const findStoredKeys = async (
-  database: Database,
-  after: string | undefined,
-  limit: number,
-): Promise<readonly string[]> => {
-  const keysOf = async (column: 'object_key' | 'masked_object_key'): Promise<readonly string[]> => {
-    const rows = await database
-      .selectFrom('read.document')
-      .where(column, '>', after ?? '')
-      .select((eb) => eb.ref(column).$notNull().as('key'))
-      .orderBy(column)
-      .limit(limit)
-      .execute()
-    return rows.map(({ key }) => key)
-  }
-  const keys = await Promise.all([keysOf('object_key'), keysOf('masked_object_key')])
-  return keys.flat().toSorted().slice(0, limit)
-}
-
 /** The documents that are handed out from a stored object. */
 export const findDocumentsOfObject = (
   database: Database,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AccessReviewSealed } from '#events/finding/access-review.events.ts'
 import { PdfTemplateMasked } from '#events/pdf-template/pdf-template.events.ts'
 import { RegisterRead } from '#events/registry/register.events.ts'
@@ -5,7 +6,6 @@ import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
 import { PaperScanKept } from '#events/vote/ballot-paper.events.ts'
 import { CandidatePictureTaken } from '#events/vote/candidate.events.ts'
 import { ProxyEntered } from '#events/vote/proxy.events.ts'
-import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
@@ -77,19 +77,3 @@ export const findReviewSheet = (database: Database, sha256: string) =>
     .where('sha256', '=', sha256)
     .select(['sealed_at', 'sealed_position'])
     .executeTakeFirst()
-
-/** The keys of such files, in their order, after one. */
-export const findFileKeys = async (
-  database: Database,
-  after: string | undefined,
-  limit: number,
-): Promise<readonly string[]> => {
-  const rows = await database
-    .selectFrom('read.stored_file')
-    .where('object_key', '>', after ?? '')
-    .select('object_key')
-    .orderBy('object_key')
-    .limit(limit)
-    .execute()
-  return rows.map(({ object_key: key }) => key)
-}

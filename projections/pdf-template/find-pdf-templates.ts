@@ -68,20 +68,3 @@ export const findTemplateOfMask = async (database: Database, maskId: string): Pr
     .executeTakeFirst()
   return found?.id
 }
-
-/** The keys of templates' files, those of deleted ones too, in their order, after one: what a scrub of the store goes through. */
-export const findTemplateKeys = async (
-  database: Database,
-  after: string | undefined,
-  limit: number,
-): Promise<readonly string[]> => {
-  const rows = await database
-    .selectFrom('read.pdf_template')
-    .where('object_key', '>', after ?? '')
-    .select('object_key')
-    .distinct()
-    .orderBy('object_key')
-    .limit(limit)
-    .execute()
-  return rows.map(({ object_key }) => object_key)
-}

@@ -75,20 +75,3 @@ export const findConsents = (database: Database, of: ConsentsOf, page: ConsentPa
 /** One consent, whichever list's. */
 export const findConsent = (database: Database, consentId: string): Promise<ConsentRow | undefined> =>
   described(matching(database, { apartments: undefined, personsOf: null }, { id: [consentId] })).executeTakeFirst()
-
-/** The keys of what is stored of consents, signatures and scans, in their order, after one: what a scrub of the store goes through. */
-export const findConsentKeys = async (
-  database: Database,
-  after: string | undefined,
-  limit: number,
-): Promise<readonly string[]> => {
-  const rows = await database
-    .selectFrom('read.consent')
-    .where('object_key', '>', after ?? '')
-    .select((eb) => eb.ref('object_key').$notNull().as('key'))
-    .distinct()
-    .orderBy('object_key')
-    .limit(limit)
-    .execute()
-  return rows.map(({ key }) => key)
-}

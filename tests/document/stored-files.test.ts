@@ -4,16 +4,12 @@ import { storedFiles } from '#projections/document/stored-files.ts'
 import { pdfTemplates } from '#projections/pdf-template/pdf-templates.ts'
 import { consents } from '#projections/signature/consents.ts'
 import { recordedExamples } from '#tests/events/recorded-examples.ts'
-
-const namesFile = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).some(
-    ([name, inner]) => (/^(?:objectKey|object)$/.test(name) && typeof inner === 'string') || namesFile(inner),
-  )
+import { fileKeysIn } from './file-keys-in.ts'
 
 it('every event that says where a file lies is read by a model that a scrub goes through', () => {
-  const types = Object.entries(recordedExamples).flatMap(([type, example]) => (namesFile(example) ? [type] : []))
+  const types = Object.entries(recordedExamples).flatMap(([type, example]) =>
+    fileKeysIn(example).length > 0 ? [type] : [],
+  )
   const read: readonly string[] = [storedFiles, documents, pdfTemplates, consents].flatMap(({ handles }) => [
     ...handles,
   ])

@@ -3,13 +3,14 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { findConsentKeys } from '#projections/signature/find-consents.ts'
+import { findFileKeys } from '#projections/document/file-keys.ts'
 import type { Document } from '#services/document/documents.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
+import { fileKeysIn } from '#tests/document/file-keys-in.ts'
 import { fetchedAs, sha256, words } from '#tests/document/made-documents.ts'
 import { brightness, seePage } from '#tests/infra/pdf-masking/look-at-page.ts'
 import { signField } from '#tests/pdf-template/template-calls.ts'
-import { ownerOf } from '#tests/support/campaign.ts'
+import { ownerOf, readWholeLog } from '#tests/support/campaign.ts'
 import { pdfCheck } from '#tests/support/pdf-check.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { residentBrowser } from '#tests/support/residents.ts'
@@ -204,8 +205,10 @@ describe('a consent from paper', () => {
     })
     expect(kept).toHaveLength(2)
     const { database } = danji.system.deps
-    const found = await findConsentKeys(database, undefined, 10)
-    expect(found).toEqual(kept.toSorted())
-    expect(await findConsentKeys(database, found[0], 10)).toEqual(found.slice(1))
+    const found = await findFileKeys(database, undefined, 100)
+    expect(found).toEqual([...new Set((await readWholeLog(danji)).flatMap(({ data }) => fileKeysIn(data)))].toSorted())
+    expect(kept.filter((key) => !found.includes(key))).toEqual([])
+    expect(await findFileKeys(database, found[0], 100)).toEqual(found.slice(1))
+    expect(await findFileKeys(database, undefined, 3)).toEqual(found.slice(0, 3))
   })
 })
