@@ -47,7 +47,7 @@ export const recordset = <Of extends Columns>(rows: readonly Given<Of>[], column
   return sql`unnest(${sql.join(arrays)}) as r(${sql.raw(names.join(', '))})`
 }
 
-const insertion = <Of extends Columns>({ name, columns }: Table<string, Of>, rows: readonly WrittenRow<Of>[]) => {
+const insertStatement = <Of extends Columns>({ name, columns }: Table<string, Of>, rows: readonly WrittenRow<Of>[]) => {
   const names = sql.raw(Object.keys(columns).join(', '))
   // Every column is said.
   return sql`insert into ${sql.id(name)} (${names}) select ${names} from ${recordset(rows as readonly Given<Of>[], columns)}`
@@ -60,7 +60,7 @@ export const insertRows = async <Of extends Columns>(
   rows: readonly WrittenRow<Of>[],
 ): Promise<void> => {
   if (rows.length === 0) return
-  await insertion(of, rows).execute(transaction)
+  await insertStatement(of, rows).execute(transaction)
 }
 
 /** Inserts rows, each in the place of the one that has its key: in one statement. Does nothing for none. */
@@ -73,11 +73,14 @@ export const upsertRows = async <Of extends Columns>(
 /** A statement that writes, as part of one that writes more than that. */
 export type Write = RawBuilder<unknown>
 
+/** What is to be written, and what is to be removed once that is. */
+export type Writes = { readonly now: readonly Write[]; readonly after: readonly Write[] }
+
 /** {@link insertRows}, to be done with others; none for no rows. */
-export const inserted = <Of extends Columns>(
+export const insertion = <Of extends Columns>(
   of: Table<string, Of>,
   rows: readonly WrittenRow<Of>[],
-): readonly Write[] => (rows.length === 0 ? [] : [insertion(of, rows)])
+): readonly Write[] => (rows.length === 0 ? [] : [insertStatement(of, rows)])
 
 /** {@link upsertRows}, to be done with others; none for no rows. */
 export const upsertion = <Of extends Columns>(
@@ -89,7 +92,7 @@ export const upsertion = <Of extends Columns>(
   const others = Object.keys(columns).filter((column) => !primaryKey.includes(column))
   return [
     sql`
-    ${insertion(of, rows)}
+    ${insertStatement(of, rows)}
     on conflict (${sql.join(primaryKey.map((column) => sql.id(column)))})
     do update set ${sql.join(others.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`))}`,
   ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/projection/table.ts'
-import { recordset, type Write } from '../set-based.ts'
+import { recordset, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'
 import { isComplete, unitsByOwner, type Unit } from './unit.ts'
@@ -218,9 +218,6 @@ const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
     sql`delete from ${sql.id(name)} c using ${recordset(lessened, of.columns)} where ${isRow} and c.${sql.id(count)} = 0`,
   ]
 }
-
-/** What is to be written, and what is to be removed once that is. */
-export type Writes = { readonly now: readonly Write[]; readonly after: readonly Write[] }
 
 /** Brings every counter from what was counted before to what is to be counted now. */
 export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {

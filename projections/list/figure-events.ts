@@ -2,7 +2,7 @@ import { ListChanged, ListCreated, type CoOwnerRule, type ListType } from '#even
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { bigint, json, table, text, timestamptz, uuid, type RowOf, type WrittenRow } from '#infra/projection/table.ts'
-import { eventsOf, inserted, type Write } from '../set-based.ts'
+import { eventsOf, insertion, type Write } from '../set-based.ts'
 import { entryEventsOf } from './entry.ts'
 
 /** What of an event figures are made of: nobody's name or phone. */
@@ -48,7 +48,7 @@ const rowOf = ({ position, type, data, metadata }: RecordedEvent): WrittenRow<ty
 
 /** Keeps those of a batch. */
 export const figureEventWrites = (events: readonly RecordedEvent[]): readonly Write[] =>
-  inserted(
+  insertion(
     listFigureEvent,
     [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events), ...entryEventsOf(events)].map(rowOf),
   )

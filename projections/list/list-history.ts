@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bigint, boolean, pick, table, type Columns, type Table, type WrittenRow } from '#infra/projection/table.ts'
-import { inserted, recordset, type Write } from '../set-based.ts'
+import { insertion, recordset, type Write } from '../set-based.ts'
 import { counterNames, counters, listByBand, listByBuilding, listByDay, listTotal, summedBy } from './counters.ts'
 import { listEntry } from './entry.ts'
 import { listFigureEvent } from './figure-events.ts'
@@ -63,7 +63,7 @@ const entryWrites = (steps: readonly EntryStep[]): readonly Write[] => {
     update list_entry_since e set until_position = r.until_position
     from ${recordset(ended, pick(listEntrySince, 'list_user_id', 'until_position'))}
     where e.list_user_id = r.list_user_id and e.until_position is null`
-  return [...(ended.length > 0 ? [end] : []), ...inserted(listEntrySince, begun)]
+  return [...(ended.length > 0 ? [end] : []), ...insertion(listEntrySince, begun)]
 }
 
 type Row = Readonly<Record<string, string | number>>
@@ -76,7 +76,7 @@ const rowOf = ({ counter, key, sums, before, position }: CounterStep): Row => {
 }
 
 /** The rows of the counters are still those of before the batch: each step is added to them. */
-const insertion = (name: (typeof counterNames)[number], steps: readonly CounterStep[]) => {
+const sinceInsertion = (name: (typeof counterNames)[number], steps: readonly CounterStep[]) => {
   const { of, count } = counters[name]
   const [keys, sums] = [of.primaryKey, summedBy(counters[name])]
   const columns = sql.join([...keys, ...sums, 'position', 'begins'].map((column) => sql.id(column)))
@@ -101,6 +101,6 @@ export const historyWrites = (steps: Steps): readonly Write[] => [
   ...entryWrites(steps.entries),
   ...counterNames.flatMap((name) => {
     const own = steps.counters.filter(({ counter }) => counter === name)
-    return own.length === 0 ? [] : [insertion(name, own)]
+    return own.length === 0 ? [] : [sinceInsertion(name, own)]
   }),
 ]

@@ -12,9 +12,8 @@ import {
   type Table,
   type WrittenRow,
 } from '#infra/projection/table.ts'
-import { recordset, upsertion, type Write } from '../set-based.ts'
+import { recordset, upsertion, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
-import type { Writes } from './counters.ts'
 import type { Entries, Entry } from './entry.ts'
 
 // Persons, each once however many entries they have: what analysts are told, and what tells whether it has to stay hidden.

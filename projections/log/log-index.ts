@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
-import { inserted, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
+import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { placeEvents, thingsNamed, type Place } from './event-references.ts'
 
 const logEvent = table(
@@ -119,8 +119,8 @@ export const logIndex = {
     )
     const things = [...begun].map(([id, place]) => ({ id, ...place }))
     await writeAtOnce(transaction, [
-      ...inserted(logEvent, rows),
-      ...inserted(logAbout, about),
+      ...insertion(logEvent, rows),
+      ...insertion(logAbout, about),
       ...upsertion(logThing, things),
       widenedHours(events),
     ])
