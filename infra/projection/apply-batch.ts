@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { batchSettings } from './batch-settings.ts'
 import { noticeOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
 import { moveTogether } from './move-together.ts'
@@ -49,13 +50,8 @@ const applyInTransaction = (
 ): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     const { name, version, generation: number } = generation
-    // Losing the last batches in a power cut loses rows and checkpoint alike: they are simply applied again.
-    // Statements are short ones over indexes: compiling one takes longer than a hundred of them, and statistics can make Postgres try.
-    // And over indexes they shall go: what Postgres believes of a table that is being filled makes it read all of it for fifty rows.
-    // All in one statement: each further one would be a trip to Postgres and back, and of those a small batch consists.
     const { rows } = await sql<Pick<Generation, 'position' | 'status'>>`
-      select position, status, set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
-        set_config('enable_seqscan', 'off', true), set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)
+      select position, status, ${batchSettings}, set_config('search_path', ${`"${schemaOf(generation)}", public`}, true)
       from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(
       transaction,
     )

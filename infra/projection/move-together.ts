@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '../event-store/event-store.ts'
+import { batchSettings } from './batch-settings.ts'
 import { noticeOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
@@ -93,7 +94,7 @@ const takeCheckpoints = async (
 ): Promise<Moved> => {
   const { rows } = await sql<MovedRow>`
     select p.name, p.version, p.generation, p.status,
-      set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
+      ${batchSettings},
       set_config('lock_timeout', ${BROKEN_OFF.lock_timeout}, true), set_config('statement_timeout', ${BROKEN_OFF.statement_timeout}, true),
       set_config('search_path', ${path ?? 'public'}, true)
     from ${rowsOf(moves)} join public.projection p on ${isRow} and p.position = r.before
