@@ -4,8 +4,7 @@ import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
-import { DomainError } from '../core/domain-error.ts'
-import { isUpToDate } from '../core/freshness.ts'
+import { assertUpToDate, isUpToDate } from '../core/freshness.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
@@ -38,12 +37,10 @@ const change = async (
 ) => {
   const { store, database, clock } = deps
   const before = await listBefore(deps, listId, admin)
+  const readRow = () => findList(database, listId)
   // Submissions of the time before they were counted in a stream of their own are known to the read models alone.
-  const isFresh = await isUpToDate(deps)
-  // Of what else is decided only the answer's figures would be older ones.
-  if (restsOnSubmissions && !isFresh) throw new DomainError('READ_MODEL_BEHIND')
-  const row = await findList(database, listId)
-  const hadSubmissions = restsOnSubmissions && (row?.completed ?? 0) > 0
+  const known = restsOnSubmissions ? await assertUpToDate(deps).then(readRow) : undefined
+  const hadSubmissions = (known?.completed ?? 0) > 0
   const handle = commandHandler(store, listDecider)
   const { state, events, position } = await handle({
     stream: listStream(listId),
@@ -53,6 +50,8 @@ const change = async (
     metadata,
   })
   const list = state.status === 'created' ? state : before
+  // What rests on no figure does not wait for them: only its answer does.
+  const row = restsOnSubmissions ? known : await isUpToDate(deps).then(readRow)
   return { position, body: listAnswer(rowOfList(list, events[0]?.metadata.at ?? metadata.at, row), clock()) }
 }
 
