@@ -11,24 +11,22 @@ type Cast = RecordedEvent<EventOf<typeof BallotCast>>
 /** Ballots in the order of the log; `next`: behind which position there may be more, null where there are none. */
 type Page = { readonly ballots: readonly Cast[]; readonly next: number | null }
 
-/** Between which positions ballots of a vote lie: it was opened, and somebody has seen what they came to. */
-const spanOf = async ({ store }: Pick<Deps, 'store'>, voteId: string) => {
+/** Behind which position ballots of a vote lie, and before which: it was opened, and somebody has seen what they came to. */
+type Span = { readonly opened: number; readonly seen: number }
+
+const spanOf = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<Span | undefined> => {
   const { events } = await store.readStream(voteStream(voteId))
   const at = (wanted: string) => events.find(({ type }) => type === wanted)?.position
-  return {
-    opened: at('VoteOpened') ?? Number.POSITIVE_INFINITY,
-    seen: at('VoteResultsSeen') ?? Number.POSITIVE_INFINITY,
-  }
+  const opened = at('VoteOpened')
+  return opened === undefined ? undefined : { opened, seen: at('VoteResultsSeen') ?? Number.POSITIVE_INFINITY }
 }
 
-/**
- * Ballots of a vote behind a position, as the guarded log has them: what is decrypted rests on these and on no read model, from which a row can be
- * taken until one ballot is left.
- */
-export const ballotsInLog = async (deps: Pick<Deps, 'store'>, voteId: string, after = 0): Promise<Page> => {
-  const { opened, seen } = await spanOf(deps, voteId)
-  if (opened === Number.POSITIVE_INFINITY) return { ballots: [], next: null }
-  const events = await deps.store.readLogOf([BallotCast.type], Math.max(after, opened), AT_ONCE)
+const pageBehind = async (
+  { store }: Pick<Deps, 'store'>,
+  { voteId, seen }: Pick<Span, 'seen'> & { readonly voteId: string },
+  after: number,
+): Promise<Page> => {
+  const events = await store.readLogOf([BallotCast.type], after, AT_ONCE)
   const last = events.at(-1)?.position ?? 0
   return {
     ballots: eventsOf(BallotCast, events).filter(({ data, position }) => data.voteId === voteId && position < seen),
@@ -36,10 +34,20 @@ export const ballotsInLog = async (deps: Pick<Deps, 'store'>, voteId: string, af
   }
 }
 
+/**
+ * Ballots of a vote behind a position, as the guarded log has them: what is decrypted rests on these and on no read model, from which a row can be
+ * taken until one ballot is left.
+ */
+export const ballotsInLog = async (deps: Pick<Deps, 'store'>, voteId: string, after: number): Promise<Page> => {
+  const span = await spanOf(deps, voteId)
+  return span ? pageBehind(deps, { voteId, ...span }, Math.max(after, span.opened)) : { ballots: [], next: null }
+}
+
 /** All of them, page after page. */
 export async function* allBallotsInLog(deps: Pick<Deps, 'store'>, voteId: string): AsyncGenerator<readonly Cast[]> {
-  for (let after: number | null = 0; after !== null;) {
-    const page: Page = await ballotsInLog(deps, voteId, after)
+  const span = await spanOf(deps, voteId)
+  for (let after = span?.opened ?? null; span && after !== null;) {
+    const page = await pageBehind(deps, { voteId, ...span }, after)
     yield page.ballots
     after = page.next
   }

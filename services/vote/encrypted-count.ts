@@ -83,6 +83,8 @@ export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals
     return total >= counted * minChoices && total <= counted * maxChoices
   })
 
+export type Broken = Extract<BoxContent, { kind: 'broken' }>
+
 /** The ballots that count, as they come from the log, and what was found once all have come. */
 export type Counting = {
   readonly parts: AsyncIterable<readonly string[]>
@@ -100,18 +102,15 @@ const castIn = async (deps: Pick<Deps, 'store'>, { voteId, dongs }: CreatedVote)
 }
 
 /**
- * The encrypted ballots that count, as the roll of the close has it; undefined where the read models know of others than the log: a count of some of
- * them would tell what those chose.
+ * The encrypted ballots that count, as the roll of the close has it; broken where the read models know of others than the log: a count of some of them
+ * would tell what those chose. They can be built anew, and then it is counted.
  */
-export const ballotsToCount = async (
-  deps: Deps,
-  { vote, list }: Seen,
-  moment: Moment,
-): Promise<Counting | undefined> => {
+export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<Counting | Broken> => {
   const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
   const cast = await castIn(deps, vote)
   const known = new Set(ballots.map(({ position }) => position))
-  if (cast.length !== known.size || cast.some(({ position }) => !known.has(position))) return undefined
+  if (cast.length !== known.size || cast.some(({ position }) => !known.has(position)))
+    return { kind: 'broken', cause: 'missing', papers: known.size, ballots: cast.length }
   const counting = thoseThatCount(cast, poll.electorate)
   const leftOut: string[] = []
   let found = 0
@@ -120,14 +119,6 @@ export const ballotsToCount = async (
     leftOut.push(...part.leftOut)
   })
   return { parts, expected: counting.size, found: () => ({ found, leftOut }) }
-}
-
-/** Read models that know of others than the log: they can be built anew, and then it is counted. */
-export const othersThanCast: Extract<BoxContent, { kind: 'broken' }> = {
-  kind: 'broken',
-  cause: 'missing',
-  papers: 0,
-  ballots: 0,
 }
 
 /** Null where they cannot be counted. */
@@ -143,7 +134,7 @@ export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<
  */
 export const countEncrypted = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<BoxContent | null> => {
   const toCount = await ballotsToCount(deps, { vote, list }, moment)
-  if (!toCount) return othersThanCast
+  if ('kind' in toCount) return toCount
   const { parts, expected, found: gathered } = toCount
   const secret = await openVoteKey(deps, vote.voteId)
   if (secret === null || vote.encryption === null) return null

@@ -7,13 +7,11 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
-import { ballotsToCount, isPossible, othersThanCast, sumsOf, unlessFailed } from './encrypted-count.ts'
+import { ballotsToCount, isPossible, sumsOf, unlessFailed, type Broken } from './encrypted-count.ts'
 import type { Seen } from './poll.ts'
 import type { Moment } from './roll-at.ts'
 import { givenParts, trusteesDecider, trusteesStream, type Products, type TrusteesState } from './trustees.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
-
-type Broken = Extract<BoxContent, { kind: 'broken' }>
 
 /** What the ballots come to, encrypted, recorded once: trustees decrypt this and nothing else. What does not fit is said instead. */
 const productsOf = async (
@@ -26,7 +24,7 @@ const productsOf = async (
   const known = await readState(deps.store, trusteesDecider, trusteesStream(voteId))
   if (known.products) return { products: known.products }
   const toCount = await ballotsToCount(deps, seen, moment)
-  if (!toCount) return { broken: othersThanCast }
+  if ('kind' in toCount) return { broken: toCount }
   const { parts, expected, found: gathered } = toCount
   const helpers = encryption?.jointKey?.helperKeys.length ?? 0
   const made = await unlessFailed(multiplyBallots({ questions: encryptedQuestions(questions), helpers }, parts))
