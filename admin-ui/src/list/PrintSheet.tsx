@@ -12,6 +12,8 @@ type PrintSheetProps = {
   readonly title: string
   /** What one does with the code: "휴대전화로 QR 코드를 찍으면 …". */
   readonly sentence: string
+  /** Whose phone it takes. */
+  readonly needs: string
   /** From when to when. */
   readonly times: string
   readonly address: string
@@ -57,7 +59,7 @@ export const PrintSheet = ({ apartmentId, onDone, ...said }: PrintSheetProps) =>
       <QrCode text={said.address} label={said.codeLabel} size={380} />
       <Typography sx={{ fontSize: '16pt', fontWeight: 700 }}>{said.times}</Typography>
       <Typography sx={{ fontSize: '11pt', overflowWrap: 'anywhere' }}>{said.address}</Typography>
-      <Typography sx={{ fontSize: '14pt' }}>본인 명의의 휴대전화가 필요합니다.</Typography>
+      <Typography sx={{ fontSize: '14pt' }}>{said.needs}</Typography>
       {apartment?.officePhone === undefined || apartment.officePhone === null ? null : (
         <Typography sx={{ fontSize: '14pt' }}>문의: 관리사무소 {formatPhone(apartment.officePhone)}</Typography>
       )}

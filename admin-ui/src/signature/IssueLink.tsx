@@ -2,7 +2,7 @@ import LinkIcon from '@mui/icons-material/Link'
 import { Button, type ButtonProps } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { useTold } from './use-told.ts'
+import { useTold } from '../kit/data/use-told.ts'
 
 type IssueLinkProps = { readonly list: List } & Pick<ButtonProps, 'variant' | 'fullWidth' | 'disabled'>
 

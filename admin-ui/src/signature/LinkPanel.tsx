@@ -10,7 +10,7 @@ import { periodText } from '../words/list-words.ts'
 import { QrCode } from '../kit/display/QrCode.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { IssueLink } from './IssueLink.tsx'
-import { LinkRemoval, LinkSwitch } from './LinkActs.tsx'
+import { CampaignLinkSwitch, LinkRemoval } from './LinkActs.tsx'
 import { useCopy } from './use-copy.ts'
 
 type LinkPanelProps = { readonly list: List; readonly link: SignatureLink | null }
@@ -84,7 +84,7 @@ const IssuedLink = ({ list, link }: IssuedLinkProps) => {
         </Typography>
       )}
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-        <LinkSwitch listId={list.id} link={link} />
+        <CampaignLinkSwitch listId={list.id} link={link} />
         <LinkRemoval listId={list.id} />
       </Stack>
       {printing ? <Notice list={list} address={address} onDone={() => setPrinting(false)} /> : null}
@@ -99,6 +99,7 @@ const Notice = ({ list, ...printed }: NoticeProps) => (
     apartmentId={list.apartmentId}
     title={list.name}
     sentence="휴대전화로 QR 코드를 찍으면 동의서를 읽고 서명하실 수 있습니다."
+    needs="본인 명의의 휴대전화가 필요합니다."
     times={periodText(list)}
     codeLabel="전자서명 링크 QR 코드"
     {...printed}

@@ -3,15 +3,14 @@ import LinkIcon from '@mui/icons-material/Link'
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
+import { useTold } from '../kit/data/use-told.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { copyText } from '../kit/display/copy-text.ts'
 import { QrCode } from '../kit/display/QrCode.tsx'
+import { LinkSwitch } from '../list/LinkSwitch.tsx'
 import { LinkSheet } from './LinkSheet.tsx'
-import { LinkSwitch } from './LinkSwitch.tsx'
 
 type Link = NonNullable<Vote['link']>
 
@@ -44,7 +43,7 @@ const EndedLink = ({ vote, title }: { readonly vote: Vote; readonly title: React
     </Typography>
     {vote.link === null ? null : (
       <Box sx={{ mt: 3 }}>
-        <LinkSwitch vote={vote} link={vote.link} />
+        <VoteLinkSwitch vote={vote} link={vote.link} />
       </Box>
     )}
   </Section>
@@ -52,16 +51,14 @@ const EndedLink = ({ vote, title }: { readonly vote: Vote; readonly title: React
 
 const IssueLink = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
-  const notify = useNotify()
-  const { mutate, isPending } = useCommand({
-    mutationFn: () =>
+  const { mutate, isPending } = useTold<void>(
+    () =>
       call('POST /api/votes/lists/{listId}/vote/{voteId}/link', {
         params: { listId: vote.listId, voteId: vote.id },
         body: {},
       }),
-    onSuccess: () => notify('투표 링크를 만들었습니다.', { type: 'success' }),
-    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
-  })
+    '투표 링크를 만들었습니다.',
+  )
   return (
     <Button
       variant="outlined"
@@ -111,7 +108,7 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
         >
           링크 복사
         </Button>
-        <LinkSwitch vote={vote} link={link} />
+        <VoteLinkSwitch vote={vote} link={link} />
       </Stack>
       <LinkSheet vote={vote} address={address} disabled={link.status === 'inactive'} />
       {vote.status === 'draft' ? (
@@ -120,5 +117,24 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
         </Typography>
       ) : null}
     </Stack>
+  )
+}
+
+type VoteLinkSwitchProps = { readonly vote: Vote; readonly link: Link }
+
+const VoteLinkSwitch = ({ vote: { id: voteId, listId }, link }: VoteLinkSwitchProps) => {
+  const { call } = useCalls()
+  return (
+    <LinkSwitch
+      status={link.status}
+      change={(status) =>
+        call('PUT /api/lists/{listId}/vote/{voteId}/link/status', { params: { listId, voteId }, body: { status } })
+      }
+      button={{ variant: 'outlined', sx: { width: '100%' } }}
+    >
+      <li>이 링크를 받은 모든 소유자가 바로 들어올 수 없게 됩니다.</li>
+      <li>이미 제출된 표는 그대로 남습니다.</li>
+      <li>언제든 다시 켤 수 있고, 주소와 QR 코드는 바뀌지 않습니다.</li>
+    </LinkSwitch>
   )
 }

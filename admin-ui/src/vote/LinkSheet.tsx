@@ -35,6 +35,7 @@ export const LinkSheet = ({ vote, address, disabled }: LinkSheetProps) => {
           apartmentId={vote.apartmentId}
           title={vote.title}
           sentence="휴대전화로 QR 코드를 찍으면 투표하실 수 있습니다."
+          needs="본인의 휴대전화가 필요합니다."
           times={timesText(vote, list)}
           address={address}
           codeLabel="투표 링크 QR 코드"

@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
-import { useCommand } from '../kit/data/use-command.ts'
+import { useCommand } from './use-command.ts'
 
 /** A command that is told of in a toast, whether it was done or refused. */
 export const useTold = <V>(send: (variables: V) => Promise<unknown>, done: string) => {

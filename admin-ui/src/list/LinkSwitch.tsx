@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTold } from '../kit/data/use-told.ts'
+import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+
+type Status = 'active' | 'inactive'
+type LinkSwitchProps = {
+  readonly status: Status
+  readonly change: (status: Status) => Promise<unknown>
+  readonly button: Pick<ButtonProps, 'size' | 'variant' | 'sx'>
+  /** What it means that nobody comes in by the link any more: list items. */
+  readonly children: ReactNode
+}
+
+/** Switches the public link of a list or a vote. Off is asked about, on is not: nobody loses anything by it. */
+export const LinkSwitch = ({ status, change, button, children }: LinkSwitchProps) => {
+  const { mutate, isPending } = useTold<void>(() => change('active'), '링크를 켰습니다.')
+  if (status === 'inactive')
+    return (
+      <Button variant="outlined" color="inherit" {...button} loading={isPending} onClick={() => mutate()}>
+        링크 켜기
+      </Button>
+    )
+  return (
+    <ConfirmedAct
+      label="링크 끄기"
+      title="링크를 끄시겠습니까?"
+      done="링크를 껐습니다."
+      undoOf={() => ({ undo: () => change('active'), undone: '링크를 다시 켰습니다.' })}
+      button={button}
+      send={() => change('inactive')}
+    >
+      {children}
+    </ConfirmedAct>
+  )
+}
