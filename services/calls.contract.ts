@@ -60,6 +60,7 @@ import type * as signatureLink from './signature/signature-link.contract.ts'
 import type * as signatureRequests from './signature/signature-requests.contract.ts'
 import type * as signatures from './signature/signatures.contract.ts'
 import type * as signing from './signature/signing.contract.ts'
+import type * as trusteePage from './vote/trustee-page.contract.ts'
 import type * as trustees from './vote/trustees.contract.ts'
 import type * as candidates from './vote/candidates.contract.ts'
 import type * as questionSets from './vote/question-sets.contract.ts'
@@ -144,6 +145,7 @@ type Modules =
   | typeof signatures
   | typeof signing
   | typeof candidates
+  | typeof trusteePage
   | typeof trustees
   | typeof questionSets
   | typeof voteExplain

@@ -238,6 +238,7 @@ export const rolesOfCalls = {
   'PUT /api/votes/{id}/trustees': office,
   'POST /api/votes/{id}/trustees/count': office,
   'POST /api/votes/{id}/trustees/{trusteeId}/link': office,
+  'POST /api/votes/{id}/trustees/{trusteeId}/link/renewal': office,
   'POST /api/votes/{id}/rehearsal': office,
   'GET /api/votes/{id}/candidates': reading,
   'PUT /api/votes/{id}/candidates/{choiceId}': office,

@@ -22,6 +22,8 @@ export const TrusteeNamed = defineEvent(
   { ...ofVote, trusteeId: id, name: personal(personName), phone: personal(phone) },
   { sealedFor: 'trusteeId' },
 )
+/** Their link leads nowhere from here on, and a new one does: somebody else has it, or may have. What they have made and given stays. */
+export const TrusteeLinkRenewed = defineEvent('TrusteeLinkRenewed', { ...ofVote, trusteeId: id })
 /** The public side of a part that a trustee has made in their browser, and that they know the other one (`infra/encrypted-ballots`). */
 export const TrusteeKeyMade = defineEvent('TrusteeKeyMade', {
   ...ofVote,
@@ -93,6 +95,7 @@ export type TrusteesEvent =
   | EventOf<typeof KeyRehearsed>
   | EventOf<typeof TrusteesNamed>
   | EventOf<typeof TrusteeNamed>
+  | EventOf<typeof TrusteeLinkRenewed>
   | EventOf<typeof TrusteeKeyMade>
   | EventOf<typeof EncryptedBallotsMultiplied>
   | EventOf<typeof TrusteePartGiven>

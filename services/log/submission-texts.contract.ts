@@ -68,6 +68,7 @@ export const submissionTexts = [
       TrusteeCodeRefused: '참관인이 틀린 인증번호를 입력했습니다',
       TrusteeCodeLocked: '참관인의 인증이 거듭 틀려 막혔습니다',
       TrusteeConfirmed: '참관인이 휴대전화로 본인을 확인했습니다',
+      TrusteeLinkRenewed: '참관인의 링크를 새로 만들었습니다',
       TrusteeKeyMade: '참관인이 열쇠를 만들었습니다',
       EncryptedBallotsMultiplied: '암호화된 표를 열지 않고 합쳤습니다',
       KeyRehearsalBegun: '지어낸 표로 개표 연습을 시작했습니다',

@@ -9,20 +9,21 @@ import { sameText } from '../core/secrets.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
 import { rehearsalName } from './key-rehearsal.ts'
-import type { TrusteePage } from './trustees.contract.ts'
+import type { TrusteePage } from './trustee-page.contract.ts'
 import { trusteeIn, trusteesDecider, trusteesStream, type Trustee, type TrusteesState } from './trustees.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 type Place = Pick<Deps, 'secrets' | 'publicUrl'>
 type Named = { readonly voteId: string; readonly trusteeId: string }
+type Linked = Named & Pick<Trustee, 'oldLinks'>
 
-/** Kept nowhere: whoever has the log alone opens no trustee's page. */
-const tokenOf = ({ secrets }: Pick<Place, 'secrets'>, { voteId, trusteeId }: Named): string =>
-  secrets.linkSecretOf('trustee', `${voteId}\n${trusteeId}`)
+/** Kept nowhere: whoever has the log alone opens no trustee's page. Each link has another one. */
+const tokenOf = ({ secrets }: Pick<Place, 'secrets'>, { voteId, trusteeId, oldLinks }: Linked): string =>
+  secrets.linkSecretOf('trustee', [voteId, trusteeId, ...(oldLinks === 0 ? [] : [oldLinks])].join('\n'))
 
 /** Where a trustee makes and gives their part; its secret stands behind the #, which browsers send nowhere. */
-export const trusteeUrl = (place: Place, named: Named): string =>
-  `${place.publicUrl}/trustee/${named.voteId}/${named.trusteeId}#${tokenOf(place, named)}`
+export const trusteeUrl = (place: Place, linked: Linked): string =>
+  `${place.publicUrl}/trustee/${linked.voteId}/${linked.trusteeId}#${tokenOf(place, linked)}`
 
 /** A trustee as their link finds them. */
 export type SeenTrustee = {
@@ -39,7 +40,6 @@ export const followTrusteeLink = async (
   named: Named,
   token: string,
 ): Promise<SeenTrustee> => {
-  if (!sameText(token, tokenOf({ secrets }, named))) throw new DomainError('TRUSTEE_LINK_INVALID')
   const [ofVote, ofTrustees, ofBox] = [
     voteStream(named.voteId),
     trusteesStream(named.voteId),
@@ -48,7 +48,9 @@ export const followTrusteeLink = async (
   const read = await store.readStreams([ofVote, ofTrustees, ofBox])
   const vote = stateIn(read, voteDecider, ofVote)
   const state = stateIn(read, trusteesDecider, ofTrustees)
-  if (vote.status === 'absent') throw new DomainError('TRUSTEE_LINK_INVALID')
+  const trustee = trusteeIn(state, named.trusteeId)
+  const isTheirs = sameText(token, tokenOf({ secrets }, { ...named, oldLinks: trustee.oldLinks }))
+  if (vote.status === 'absent' || !isTheirs) throw new DomainError('TRUSTEE_LINK_INVALID')
   const [ofList, ofComplex] = [listStream(vote.listId), apartmentStream(vote.apartmentId)]
   const around = await store.readStreams([ofList, ofComplex])
   if (stateIn(around, listDecider, ofList).status !== 'created') throw new DomainError('TRUSTEE_LINK_INVALID')
@@ -58,7 +60,7 @@ export const followTrusteeLink = async (
       ? { name: '', officePhone: null }
       : { name: complex.name, officePhone: complex.officePhone ?? null }
   const isCounted = stateIn(read, ballotBoxDecider, ofBox).status === 'opened'
-  return { vote, state, trustee: trusteeIn(state, named.trusteeId), apartment, isCounted }
+  return { vote, state, trustee, apartment, isCounted }
 }
 
 /** Whether trustees are asked for invented ballots: only before the vote. */

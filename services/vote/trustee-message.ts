@@ -102,7 +102,7 @@ type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'p
 /** The message as it goes out; null where they are no trustee of the vote any more, or were forgotten. */
 const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payload, purpose: TrusteeLinkPurpose) => {
   const { trustees } = await readState(deps.store, trusteesDecider, trusteesStream(voteId))
-  const phone = trustees.find((one) => one.trusteeId === trusteeId)?.phone ?? null
+  const { phone, oldLinks } = trustees.find((one) => one.trusteeId === trusteeId) ?? { phone: null, oldLinks: 0 }
   const vote = await readState(deps.store, voteDecider, voteStream(voteId))
   if (phone === null || vote.status === 'absent') return null
   const { apartmentId, title } = createdVote(vote)
@@ -111,7 +111,7 @@ const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payloa
     apartment.status === 'absent'
       ? { name: '', officePhone: null }
       : { name: apartment.name, officePhone: apartment.officePhone ?? null }
-  const text = trusteeLinkText({ complex, title, purpose, url: trusteeUrl(deps, { voteId, trusteeId }) })
+  const text = trusteeLinkText({ complex, title, purpose, url: trusteeUrl(deps, { voteId, trusteeId, oldLinks }) })
   return { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
 }
 

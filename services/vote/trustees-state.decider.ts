@@ -10,6 +10,8 @@ export type Trustee = {
   readonly trusteeId: string
   readonly name: string | null
   readonly phone: string | null
+  /** How many of their links lead nowhere any more. */
+  readonly oldLinks: number
   /** The public side of their part; null: they have not made it. */
   readonly key: Key | null
   /** What they gave to the count; null: nothing yet. */
@@ -56,12 +58,19 @@ const rehearsalOf = ({ ballots, invented }: Pick<Rehearsal, 'ballots' | 'invente
 const evolve = (state: TrusteesState, { type, data }: TrusteesEvent): TrusteesState => {
   switch (type) {
     case 'TrusteesNamed': {
-      const unknown = { name: null, phone: null, key: null, parts: null, rehearsed: null }
+      const unknown = { name: null, phone: null, oldLinks: 0, key: null, parts: null, rehearsed: null }
       const trustees = data.trusteeIds.map((trusteeId) => ({ trusteeId, ...unknown }))
       return { threshold: data.threshold, trustees, products: null, rehearsal: null }
     }
     case 'TrusteeNamed':
       return withTrustee(state, data.trusteeId, { name: data.name, phone: data.phone })
+    case 'TrusteeLinkRenewed':
+      return {
+        ...state,
+        trustees: state.trustees.map((one) =>
+          one.trusteeId === data.trusteeId ? { ...one, oldLinks: one.oldLinks + 1 } : one,
+        ),
+      }
     case 'TrusteeKeyMade':
       return withTrustee(state, data.trusteeId, { key: { publicKey: data.publicKey, proof: data.proof } })
     case 'EncryptedBallotsMultiplied': {

@@ -32,7 +32,11 @@ export type TrusteesCommand = { readonly vote: VoteState } & (
       readonly trustees: readonly Person[]
       /** Also where they are the same: one has lost their part, or somebody else has their link. */
       readonly anew: boolean
+      /** Whom whoever saves saw there; absent: they do not say. */
+      readonly seen?: readonly string[] | undefined
     }
+  /** `oldLinks`: how many there were when they asked for a new one, so that of two presses one counts. */
+  | { readonly type: 'RenewTrusteeLink'; readonly trusteeId: string; readonly oldLinks: number }
   /** With a key that is proven for this vote and roster. */
   | { readonly type: 'MakeTrusteeKey'; readonly trusteeId: string; readonly key: Key }
   | RehearsalCommand
@@ -47,7 +51,7 @@ type Named = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 const isQuorum = (threshold: number, trustees: number): boolean =>
   threshold >= 2 && threshold <= trustees && 2 * threshold > trustees && trustees <= MOST_TRUSTEES
 
-const name = ({ vote: of, threshold, trustees, anew }: Named, state: TrusteesState): readonly TrusteesEvent[] => {
+const name = ({ vote: of, threshold, trustees, anew, seen }: Named, state: TrusteesState): readonly TrusteesEvent[] => {
   const vote = createdVote(of)
   assertCorrectable(vote)
   const isNobody = trustees.length === 0 && threshold === 0
@@ -60,6 +64,8 @@ const name = ({ vote: of, threshold, trustees, anew }: Named, state: TrusteesSta
   const said = (all: readonly Omit<Person, 'trusteeId'>[] | readonly Trustee[]): string =>
     all.map((one) => `${one.name} ${one.phone}`).join('\n')
   if (!anew && threshold === state.threshold && said(trustees) === said(state.trustees)) return []
+  if (seen && seen.join() !== state.trustees.map(({ trusteeId }) => trusteeId).join())
+    throw new DomainError('VOTE_CHANGED_MEANWHILE')
   const names = { voteId: vote.voteId, listId: vote.listId }
   return [
     {
@@ -68,6 +74,14 @@ const name = ({ vote: of, threshold, trustees, anew }: Named, state: TrusteesSta
     },
     ...trustees.map((one) => ({ type: 'TrusteeNamed', data: { ...names, ...one } }) as const),
   ]
+}
+
+type Renewed = Extract<TrusteesCommand, { type: 'RenewTrusteeLink' }>
+
+const renewLink = ({ vote: of, trusteeId, oldLinks }: Renewed, state: TrusteesState): readonly TrusteesEvent[] => {
+  const { voteId, listId } = createdVote(of)
+  if (trusteeIn(state, trusteeId).oldLinks !== oldLinks) return []
+  return [{ type: 'TrusteeLinkRenewed', data: { voteId, listId, trusteeId } }]
 }
 
 type Made = Extract<TrusteesCommand, { type: 'MakeTrusteeKey' }>
@@ -116,6 +130,8 @@ export const trusteesDecider: Decider<TrusteesState, TrusteesCommand, TrusteesEv
     switch (command.type) {
       case 'NameTrustees':
         return name(command, state)
+      case 'RenewTrusteeLink':
+        return renewLink(command, state)
       case 'MakeTrusteeKey':
         return makeKey(command, state)
       case 'BeginRehearsal':

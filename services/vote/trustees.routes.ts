@@ -11,6 +11,7 @@ import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './tr
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
 import { askForTrusteeLink, toldTrustees, type ToldTrustee } from './trustee-message.ts'
 import { followTrusteeLink, trusteePage, trusteeUrl, type SeenTrustee } from './trustee-link.ts'
+import * as page from './trustee-page.contract.ts'
 import * as calls from './trustees.contract.ts'
 import { beginRehearsal, endRehearsal } from './key-rehearsal.ts'
 import {
@@ -48,13 +49,14 @@ type Answered = {
 const answerOf = (deps: Deps, admin: AdminSession, { voteId, state, told }: Answered): calls.VoteTrustees => ({
   id: voteId,
   threshold: state.threshold,
-  trustees: state.trustees.map(({ trusteeId, name, phone, key, parts, rehearsed }) => ({
+  trustees: state.trustees.map(({ trusteeId, name, phone, oldLinks, key, parts, rehearsed }) => ({
     trusteeId,
     ...named(admin, { name, phone }),
     hasKey: key !== null,
     hasGiven: parts !== null,
     hasRehearsed: rehearsed !== null,
-    url: seesPersonsInClear(admin) ? trusteeUrl(deps, { voteId, trusteeId }) : null,
+    url: seesPersonsInClear(admin) ? trusteeUrl(deps, { voteId, trusteeId, oldLinks }) : null,
+    oldLinks,
     told: told.get(trusteeId) ?? null,
   })),
   isAsked: state.products !== null,
@@ -112,8 +114,8 @@ const nameTrustees =
   async ({ params, body, admin, newId, metadata }) => {
     const { vote } = await voteSeenBy(deps.store, params.id, admin)
     const trustees = body.trustees.map((one) => ({ trusteeId: newId(), ...one }))
-    const { threshold, anew = false } = body
-    const said = { type: 'NameTrustees', threshold, trustees, anew } as const
+    const { threshold, anew = false, seen } = body
+    const said = { type: 'NameTrustees', threshold, trustees, anew, seen } as const
     const { state, position } = await tell(deps, vote.voteId, said, metadata)
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
@@ -125,6 +127,15 @@ const sendLink =
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
     const asked = { trusteeId, messageId: newId(), after, metadata }
     const position = await askForTrusteeLink(deps, vote, state, asked)
+    return { position, body: await answerFor(deps, admin, vote.voteId, state) }
+  }
+
+const renewLink =
+  (deps: Deps): Handler<typeof calls.renewTrusteeLink> =>
+  async ({ params: { id, trusteeId }, body: { oldLinks }, admin, metadata }) => {
+    const { vote } = await voteSeenBy(deps.store, id, admin)
+    const said = { type: 'RenewTrusteeLink', trusteeId, oldLinks } as const
+    const { state, position } = await tell(deps, vote.voteId, said, metadata)
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
@@ -151,11 +162,11 @@ const rehearse =
   }
 
 const openLink =
-  (deps: Deps): Handler<typeof calls.openTrusteeLink> =>
+  (deps: Deps): Handler<typeof page.openTrusteeLink> =>
   async ({ params, body }) => ({ body: trusteePage(await followTrusteeLink(deps, params, body.token)) })
 
 const verify =
-  (deps: Deps): Handler<typeof calls.verifyTrustee> =>
+  (deps: Deps): Handler<typeof page.verifyTrustee> =>
   async ({ params, body: { token, code }, newId, metadata }) => {
     const seen = await followTrusteeLink(deps, params, token)
     if (code === undefined || code === '') {
@@ -166,13 +177,13 @@ const verify =
     return { position, body: { session } }
   }
 
-const pageAfter = (seen: SeenTrustee, trusteeId: string, state: TrusteesState): calls.TrusteePage => {
+const pageAfter = (seen: SeenTrustee, trusteeId: string, state: TrusteesState): page.TrusteePage => {
   const trustee = state.trustees.find((one) => one.trusteeId === trusteeId) ?? seen.trustee
   return trusteePage({ ...seen, state, trustee })
 }
 
 const makeKey =
-  (deps: Deps): Handler<typeof calls.makeTrusteeKey> =>
+  (deps: Deps): Handler<typeof page.makeTrusteeKey> =>
   async ({ params, body: { token, session, ...key }, metadata }) => {
     const { voteId, trusteeId } = params
     const seen = await followTrusteeLink(deps, params, token)
@@ -183,7 +194,7 @@ const makeKey =
   }
 
 const readBallots =
-  (deps: Deps): Handler<typeof calls.readBallotsToCheck> =>
+  (deps: Deps): Handler<typeof page.readBallotsToCheck> =>
   async ({ params, body: { token, session, after = 0 } }) => {
     const seen = await followTrusteeLink(deps, params, token)
     await assertTrusteeConfirmed(deps, seen, session)
@@ -191,7 +202,7 @@ const readBallots =
   }
 
 const givePart =
-  (deps: Deps): Handler<typeof calls.giveTrusteePart> =>
+  (deps: Deps): Handler<typeof page.giveTrusteePart> =>
   async ({ params, body: { token, session, parts }, metadata }) => {
     const { voteId, trusteeId } = params
     const seen = await followTrusteeLink(deps, params, token)
@@ -208,11 +219,12 @@ export const trusteeRoutes: AddCalls = (route, deps) => {
   route(calls.getTrustees, getTrustees(deps))
   route(calls.nameTrustees, nameTrustees(deps))
   route(calls.sendTrusteeLink, sendLink(deps), { perMinute: PER_MINUTE.send })
+  route(calls.renewTrusteeLink, renewLink(deps), { perMinute: PER_MINUTE.send })
   route(calls.rehearseKey, rehearse(deps), { perMinute: 20 })
   route(calls.askTrustees, askTrustees(deps), { perMinute: 60 })
-  route(calls.openTrusteeLink, openLink(deps), { perMinute: PER_MINUTE.open })
-  route(calls.verifyTrustee, verify(deps), { perMinute: PER_MINUTE.verify })
-  route(calls.makeTrusteeKey, makeKey(deps), { perMinute: PER_MINUTE.make })
-  route(calls.readBallotsToCheck, readBallots(deps), { perMinute: PER_MINUTE.ballots })
-  route(calls.giveTrusteePart, givePart(deps), { perMinute: PER_MINUTE.give })
+  route(page.openTrusteeLink, openLink(deps), { perMinute: PER_MINUTE.open })
+  route(page.verifyTrustee, verify(deps), { perMinute: PER_MINUTE.verify })
+  route(page.makeTrusteeKey, makeKey(deps), { perMinute: PER_MINUTE.make })
+  route(page.readBallotsToCheck, readBallots(deps), { perMinute: PER_MINUTE.ballots })
+  route(page.giveTrusteePart, givePart(deps), { perMinute: PER_MINUTE.give })
 }

@@ -38,6 +38,11 @@ export const voteProbes = {
     params: ofTrustee,
     body: () => ({ after: null }),
   },
+  'POST /api/votes/{id}/trustees/{trusteeId}/link/renewal': {
+    status: 404,
+    params: ofTrustee,
+    body: () => ({ oldLinks: 0 }),
+  },
   'POST /api/votes/{id}/rehearsal': { status: 422, params: ofVote },
   'GET /api/votes/{id}/candidates': { status: 200, params: ofVote },
   'PUT /api/votes/{id}/candidates/{choiceId}': { status: 404, params: ofChoice, body: () => ({ career: '전 동대표' }) },

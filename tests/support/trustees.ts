@@ -6,7 +6,8 @@ import { emptySum, withCiphertext, writtenSum } from '#infra/encrypted-ballots/s
 import { openSodiumGroup } from '#infra/encrypted-ballots/sodium-group.ts'
 import { codeOf } from '#services/participation/participation.facts.ts'
 import { trusteeCodeStream } from '#services/vote/trustee-code.decider.ts'
-import type { TrusteePage, VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
+import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 const group = await openSodiumGroup()

@@ -1,4 +1,4 @@
-import type { TrusteePage } from '#services/vote/trustees.contract.ts'
+import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
 
 /** Who asks whom, and for which vote. */
 export const Asked = ({ page }: { readonly page: TrusteePage }) => (

@@ -14,6 +14,7 @@ const ofChoice = { questionId: ID.question, choiceId: ID.choice }
 export const trusteesExamples: ExamplesOf<typeof trustees & typeof trusteeCode & typeof trusteeLink> = {
   TrusteesNamed: { ...ofVote, threshold: 2, trusteeIds: [TRUSTEE] },
   TrusteeNamed: { ...ofVote, trusteeId: TRUSTEE, name: '홍길동', phone: '01012345678' },
+  TrusteeLinkRenewed: { ...ofVote, trusteeId: TRUSTEE },
   TrusteeKeyMade: { ...ofVote, trusteeId: TRUSTEE, publicKey: POINT, proof: PROOF },
   EncryptedBallotsMultiplied: {
     ...ofVote,

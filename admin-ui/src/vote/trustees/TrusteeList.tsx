@@ -6,6 +6,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 import { copyText } from '../../kit/display/copy-text.ts'
 import { isUntold, toldText } from './told-text.ts'
 import { useTrusteesCommand } from './use-trustees.ts'
@@ -63,6 +64,7 @@ export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
             <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
               <SendLink voteId={trustees.id} trustee={one} />
               {one.url === null ? null : <CopyLink trustee={one} url={one.url} />}
+              <RenewLink voteId={trustees.id} trustee={one} />
             </Stack>
           )}
         </Box>
@@ -94,6 +96,34 @@ const CopyLink = ({ trustee, url }: { readonly trustee: Trustee; readonly url: s
     >
       링크 복사
     </Button>
+  )
+}
+
+/** A link that somebody else has got hold of is exchanged at any time; what its trustee made stays. */
+const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: SendLinkProps) => {
+  const { call } = useCalls()
+  const mayRenew = useMay('POST /api/votes/{id}/trustees/{trusteeId}/link/renewal')
+  const { mutateAsync } = useTrusteesCommand({
+    send: () =>
+      call('POST /api/votes/{id}/trustees/{trusteeId}/link/renewal', {
+        params: { id: voteId, trusteeId },
+        body: { oldLinks },
+      }),
+  })
+  if (!mayRenew) return null
+  const who = name ?? '참관인'
+  return (
+    <ConfirmedAct
+      label="새 링크"
+      name={`${who} 새 링크 만들기`}
+      title={`${who}님의 링크를 새로 만드시겠습니까?`}
+      send={() => mutateAsync()}
+      done={`${who}님의 새 링크를 만들었습니다. 다시 보내주세요.`}
+      button={{ size: 'small', variant: 'text', color: 'inherit' }}
+    >
+      <li>다른 사람이 링크를 알게 되었을 때 씁니다. 지금 링크는 바로 쓸 수 없게 됩니다.</li>
+      <li>이미 만든 열쇠는 그대로 쓸 수 있습니다.</li>
+    </ConfirmedAct>
   )
 }
 

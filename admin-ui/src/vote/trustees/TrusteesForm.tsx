@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { toApiError } from '#ui/api-client.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 import { votePath } from '../../words/vote-words.ts'
 import { HeldBy, People } from '../draft/KeyFields.tsx'
 import { bodyOf, draftOf, obstacleOf } from '../draft/trustees-draft.ts'
@@ -12,22 +13,29 @@ import { useTrusteesCommand } from './use-trustees.ts'
 
 type TrusteesFormProps = { readonly voteId: string; readonly trustees: VoteTrustees }
 
+const madeOf = ({ trustees }: VoteTrustees): number => trustees.filter(({ hasKey }) => hasKey).length
+
 /** Who holds a vote's key: the system, or trustees with their names and phones. */
 export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
   const [draft, setDraft] = useState(() => draftOf(trustees))
+  // As they were when the form opened, whatever comes in live beside it.
+  const [seen] = useState(() => trustees.trustees.map(({ trusteeId }) => trusteeId))
   const { call } = useCalls()
   const notify = useNotify()
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useTrusteesCommand<{ readonly anew: boolean }>({
-    send: ({ anew }) =>
-      call('PUT /api/votes/{id}/trustees', { params: { id: voteId }, body: { ...bodyOf(draft), anew } }),
+  const put = (anew: boolean) =>
+    call('PUT /api/votes/{id}/trustees', { params: { id: voteId }, body: { ...bodyOf(draft), anew, seen } })
+  const leave = () => void navigate(votePath(voteId))
+  const { mutate, isPending, error } = useTrusteesCommand({
+    send: () => put(false),
     onDone: () => {
       notify('투표함의 열쇠를 정했습니다.', { type: 'success' })
-      void navigate(votePath(voteId))
+      leave()
     },
   })
+  const { mutateAsync: beginAnew } = useTrusteesCommand({ send: () => put(true), onDone: leave })
   const obstacle = obstacleOf(draft)
-  const hasMade = trustees.trustees.some(({ hasKey }) => hasKey)
+  const hasMade = madeOf(trustees) > 0
   return (
     <Stack spacing={5}>
       <HeldBy draft={draft} onChange={setDraft} />
@@ -44,23 +52,20 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
       )}
       {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          loading={isPending}
-          disabled={obstacle !== null}
-          onClick={() => mutate({ anew: false })}
-        >
+        <Button variant="contained" loading={isPending} disabled={obstacle !== null} onClick={() => mutate()}>
           저장하기
         </Button>
         {hasMade ? (
-          <Button
-            color="inherit"
-            loading={isPending}
-            disabled={obstacle !== null}
-            onClick={() => mutate({ anew: true })}
+          <ConfirmedAct
+            label="열쇠를 모두 새로 만들게 하기"
+            title="열쇠를 모두 새로 만들게 하시겠습니까?"
+            send={() => beginAnew()}
+            done="참관인에게 새 링크를 보내주세요."
+            button={{ color: 'inherit', disabled: obstacle !== null }}
           >
-            열쇠를 모두 새로 만들게 하기
-          </Button>
+            <li>이미 만든 열쇠 {madeOf(trustees)}개를 모두 쓸 수 없게 됩니다.</li>
+            <li>모든 참관인이 새 링크로 열쇠를 다시 만들어야 투표를 시작할 수 있습니다.</li>
+          </ConfirmedAct>
         ) : null}
       </Stack>
     </Stack>

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { confirmed, givePart, holdParts, linkOf, pageFor } from '#tests/support/trustees.ts'
+import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.ts'
+
+const danji = await startTestApp()
+const { admin, anyone } = danji
+
+const trusteesOf = async (voteId: string): Promise<VoteTrustees> =>
+  (await admin.get(`/api/votes/${voteId}/trustees`)).body
+const renew = (voteId: string, trusteeId: string, oldLinks: number) =>
+  admin.post(`/api/votes/${voteId}/trustees/${trusteeId}/link/renewal`, { oldLinks })
+
+it('a link that somebody else has is exchanged while the count waits: the old one is dead with all it had confirmed, the part still counts', async () => {
+  const { vote, held } = await votedWithTrustees(danji, [0, 0, 1])
+  await askTrustees(danji, vote.id)
+  const stolen = await confirmed(danji, at(held, 0))
+  const answers = await Promise.all([renew(vote.id, stolen.trusteeId, 0), renew(vote.id, stolen.trusteeId, 0)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { trustees } = await trusteesOf(vote.id)
+  expect(trustees.map(({ oldLinks, hasKey }) => [oldLinks, hasKey])).toEqual([
+    [1, true],
+    [0, true],
+    [0, true],
+  ])
+  const link = linkOf(at(trustees, 0).url)
+  expect(link.token).not.toBe(stolen.token)
+  expectRefusal(await anyone.post(stolen.path, { token: stolen.token }), 'TRUSTEE_LINK_INVALID')
+  expectRefusal(await anyone.post(`${stolen.path}/verify`, { token: stolen.token }), 'TRUSTEE_LINK_INVALID')
+  const { token, session } = stolen
+  expectRefusal(await anyone.post(`${stolen.path}/part`, { token, session, parts: [] }), 'TRUSTEE_LINK_INVALID')
+  expect(await pageFor(anyone, link)).toMatchObject({ step: 'count' })
+  for (const part of [{ ...at(held, 0), ...link }, at(held, 1)])
+    expect((await givePart(anyone, vote.id, await confirmed(danji, part))).status).toBe(200)
+  const results: VoteResults = (await admin.get(`/api/votes/${vote.id}/results`)).body
+  expect(results.questions?.[0]?.choices.map(({ count }) => count)).toEqual([2, 1])
+  expectRefusal(await renew(vote.id, vote.id, 0), 'TRUSTEE_LINK_INVALID')
+})
+
+it('of two administrators who name trustees at once the second is told, and nothing of theirs is saved', async () => {
+  const { vote } = await draftVote(danji)
+  const before = await holdParts(danji, vote.id)
+  const seen = before.map(({ trusteeId }) => trusteeId)
+  const people = [
+    { name: '김감사', phone: '010-5555-0001' },
+    { name: '한참관', phone: '010-5555-0009' },
+  ]
+  const put = (body: object) => admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 2, trustees: people, ...body })
+  const saved: VoteTrustees = (await put({ seen })).body
+  expect(saved.trustees).toMatchObject([{ name: '김감사' }, { name: '한참관' }])
+  const late = [...people, { name: '박참관', phone: '010-5555-0003' }]
+  expectRefusal(await put({ seen, trustees: late }), 'VOTE_CHANGED_MEANWHILE')
+  // The same once more is no change: the answer to a request whose answer was lost.
+  expect((await put({ seen })).status).toBe(200)
+  expect(await trusteesOf(vote.id)).toEqual(saved)
+})
