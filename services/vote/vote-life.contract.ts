@@ -63,6 +63,7 @@ const checkCode = z.enum([
   'DISTRICT_EMPTY',
   'LINK_MISSING',
   'MESSAGES_OFF',
+  'OFFICE_PHONE_MISSING',
   'NOT_ANNOUNCED',
   'NOTICE_TOO_SHORT',
   'LIST_NOT_STARTED',
@@ -90,7 +91,19 @@ const checked = z.object({
   count: z.number().optional(),
   /** Where it is put right, as a part of the office's screens. */
   to: z
-    .enum(['roll', 'vote', 'link', 'announcement', 'messages', 'candidates', 'list', 'papers', 'proxies', 'trustees'])
+    .enum([
+      'roll',
+      'vote',
+      'link',
+      'announcement',
+      'messages',
+      'candidates',
+      'list',
+      'papers',
+      'proxies',
+      'trustees',
+      'apartment',
+    ])
     .optional(),
 })
 export type Checked = z.output<typeof checked>

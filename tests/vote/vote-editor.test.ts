@@ -161,6 +161,9 @@ describe('the checklist', () => {
       `/votes/${vote.id}/announcement`,
       null,
     ])
+    expect(mendingPlace(item('OFFICE_PHONE_MISSING', 'warning', 'apartment'), vote)?.to).toBe(
+      `/apartments/${vote.apartmentId}`,
+    )
     expect(mendingPlace(item('PHONES_MISSING', 'warning', 'roll'), vote)?.to).toBe(
       `/lists/${vote.listId}/show/roll?filter=${encodeURIComponent('{"unreachable":"true"}')}`,
     )

@@ -104,7 +104,7 @@ test('a draft that is thrown away is gone, its link leads nowhere, and its list 
 
 test('announced, with nothing missing, a vote opens by itself at its time; the checklist says what is missing before', async () => {
   const opensAt = new Date(clock.now.getTime() + 3_600_000).toISOString()
-  const { listId, vote } = await draft({ opensAt })
+  const { apartmentId, listId, vote } = await draft({ opensAt })
   const url = `/api/votes/${vote.id}`
   expect(await levels(vote.id)).toMatchObject({
     ROLL_EMPTY: 'done',
@@ -112,7 +112,10 @@ test('announced, with nothing missing, a vote opens by itself at its time; the c
     LOT_NOT_DRAWN: 'blocking',
     NOT_ANNOUNCED: 'warning',
     CANDIDATES_UNDESCRIBED: 'warning',
+    OFFICE_PHONE_MISSING: 'warning',
   })
+  await admin.patch(`/api/apartment/${apartmentId}`, { officePhone: '031-000-1234' })
+  expect(await levels(vote.id)).toMatchObject({ OFFICE_PHONE_MISSING: 'done' })
   const first = (await admin.post(`${url}/draw`)).body as Vote
   expect((await admin.post(`${url}/draw`)).body).toEqual(first)
   const announcement = { announcedOn: '2026-11-10', place: '게시판' }

@@ -1,4 +1,4 @@
-import type { Checked } from '../vote-life.contract.ts'
+import type { Checked, Checklist } from '../vote-life.contract.ts'
 
 /** What is looked at, and where it is put right. */
 type Item = Pick<Checked, 'code' | 'to'>
@@ -11,3 +11,10 @@ export const missingOf = (
 ): Checked => (count > 0 ? { ...item, level, count, text: bad } : { ...item, level: 'done', text: good })
 
 export const said = (level: Checked['level'], item: Item, text: string): Checked => ({ ...item, level, text })
+
+/** Ready where nothing blocks. */
+export const checklistOf = (phase: Checklist['phase'], items: readonly Checked[]): Checklist => ({
+  phase,
+  ready: items.every(({ level }) => level !== 'blocking'),
+  items: [...items],
+})

@@ -2,18 +2,23 @@ import type { Metadata } from '#events/metadata.ts'
 import { findRollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { findPaperFigures } from '#projections/vote/vote-papers.ts'
 import { findProxies } from '#projections/vote/vote-proxies.ts'
+import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 import { messageSettingsDecider, messageSettingsStream } from '../../messaging/message-settings.decider.ts'
 import { candidateDecider, candidatesOf, candidateStream } from '../candidate.decider.ts'
-import { closingChecklist, noChecklist, openingChecklist, type ClosingFacts, type OpeningFacts } from './checklist.ts'
+import { closingChecklist, type ClosingFacts } from './closing-checklist.ts'
+import { openingChecklist, type OpeningFacts } from './opening-checklist.ts'
 import type { Checklist } from '../vote-life.contract.ts'
 import { trusteesDecider, trusteesStream } from '../trustees.decider.ts'
 import { readResults } from '../vote-results.ts'
 import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
 
 type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
+
+/** Of a vote that is over nothing is missing any more. */
+const noChecklist: Checklist = { phase: null, ready: true, items: [] }
 
 const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: CreatedVote): Promise<number> => {
   const streams = candidatesOf(vote).map(({ id }) => candidateStream(id))
@@ -24,16 +29,18 @@ const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: CreatedVote):
 }
 
 const openingFacts = async (deps: Pick<Deps, 'store' | 'database'>, { vote, list }: Seen): Promise<OpeningFacts> => {
-  const [roll, settings, undescribed, { trustees }] = await Promise.all([
+  const [roll, settings, undescribed, { trustees }, apartment] = await Promise.all([
     findRollBeforeVote(deps.database, list.listId, vote.dongs),
     readState(deps.store, messageSettingsDecider, messageSettingsStream(list.listId)),
     undescribedOf(deps, vote),
     readState(deps.store, trusteesDecider, trusteesStream(vote.voteId)),
+    readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId)),
   ])
   const invitation = settings?.occasions.find(({ kind }) => kind === 'invitation')
   const invites = settings?.enabled === true && invitation?.enabled === true && invitation.templateId !== null
   const made = trustees.filter(({ key }) => key !== null).length
-  return { roll, undescribed, invites, trustees: { named: trustees.length, made } }
+  const hasOfficePhone = (registeredApartment(apartment).officePhone ?? null) !== null
+  return { roll, undescribed, invites, hasOfficePhone, trustees: { named: trustees.length, made } }
 }
 
 const closingFacts = async (deps: Deps, seen: Seen, metadata: Metadata): Promise<ClosingFacts> => {
@@ -67,7 +74,7 @@ export const readChecklist = async (deps: Deps, { vote, list }: Seen, metadata: 
     case 'open': {
       // One instant for all of it: whoever looks a moment before the end must not be taken for who sees the results.
       const atThisInstant = { ...deps, clock: () => now }
-      return closingChecklist({ vote, list, now }, await closingFacts(atThisInstant, { vote, list }, metadata))
+      return closingChecklist({ vote, now }, await closingFacts(atThisInstant, { vote, list }, metadata))
     }
     case 'closed':
       return noChecklist

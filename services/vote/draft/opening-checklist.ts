@@ -4,7 +4,7 @@ import { dayText, timeText } from '../../core/seoul-time.ts'
 import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
 import { noticeAsked } from './notice-days.ts'
 import { isMetByAssent, ruleOfVote, weighedBy } from '../rule-of-vote.ts'
-import { missingOf, said } from './checked-item.ts'
+import { checklistOf, missingOf, said } from './checked-item.ts'
 import type { Checked, Checklist } from '../vote-life.contract.ts'
 import { isPastEnd, listEndOf, type CreatedVote } from '../vote-state.decider.ts'
 
@@ -15,17 +15,10 @@ export type OpeningFacts = {
   readonly invites: boolean
   /** Candidates who say nothing of themselves. */
   readonly undescribed: number
+  /** Whether residents' screens can name a number to call. */
+  readonly hasOfficePhone: boolean
   /** Trustees of an encrypted vote, and how many of them have made their part. */
   readonly trustees: { readonly named: number; readonly made: number }
-}
-/** What is known around an open vote; null: there is nothing of the kind. */
-export type ClosingFacts = {
-  /** Whether the rule's turnout is met; null: it asks for none, or it cannot be said. */
-  readonly turnoutMet: boolean | null
-  /** Papers that were entered once only, or differ. */
-  readonly papersOpen: number | null
-  /** Powers of attorney that wait for a second look. */
-  readonly proxiesOpen: number | null
 }
 
 const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly Checked[] => {
@@ -126,7 +119,27 @@ const timeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
   ]
 }
 
-const contentItems = ({ vote, list }: Campaign, { undescribed, invites }: OpeningFacts): readonly Checked[] => {
+const residentsItems = ({ vote }: Campaign, { invites, hasOfficePhone }: OpeningFacts): readonly Checked[] => [
+  vote.link?.status === 'active'
+    ? said('done', { code: 'LINK_MISSING', to: 'link' }, '투표 링크가 있습니다.')
+    : said(
+        'blocking',
+        { code: 'LINK_MISSING', to: 'link' },
+        '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.',
+      ),
+  invites
+    ? said('done', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지를 보낼 수 있습니다.')
+    : said('warning', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지가 꺼져 있거나 템플릿이 없습니다.'),
+  hasOfficePhone
+    ? said('done', { code: 'OFFICE_PHONE_MISSING', to: 'apartment' }, '주민 화면에 관리사무소 전화번호가 나옵니다.')
+    : said(
+        'warning',
+        { code: 'OFFICE_PHONE_MISSING', to: 'apartment' },
+        '관리사무소 전화번호가 없습니다. 주민 화면에 문의할 번호가 나오지 않습니다.',
+      ),
+]
+
+const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): readonly Checked[] => {
   const rule = ruleOfVote(vote, list)
   const silent = vote.questions.filter(({ choices }) => !choices.some(({ assent }) => assent === true)).length
   return [
@@ -162,24 +175,8 @@ const contentItems = ({ vote, list }: Campaign, { undescribed, invites }: Openin
           }),
         ]
       : []),
-    vote.link?.status === 'active'
-      ? said('done', { code: 'LINK_MISSING', to: 'link' }, '투표 링크가 있습니다.')
-      : said(
-          'blocking',
-          { code: 'LINK_MISSING', to: 'link' },
-          '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.',
-        ),
-    invites
-      ? said('done', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지를 보낼 수 있습니다.')
-      : said('warning', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지가 꺼져 있거나 템플릿이 없습니다.'),
   ]
 }
-
-const checked = (phase: Checklist['phase'], items: readonly Checked[]): Checklist => ({
-  phase,
-  ready: items.every(({ level }) => level !== 'blocking'),
-  items: [...items],
-})
 
 const trusteeItems = ({ vote }: Campaign, { trustees: { named, made } }: OpeningFacts): readonly Checked[] =>
   vote.encrypted === true && named > 0
@@ -194,54 +191,11 @@ const trusteeItems = ({ vote }: Campaign, { trustees: { named, made } }: Opening
 
 /** What is missing before a draft opens. Pure. */
 export const openingChecklist = (campaign: Campaign, facts: OpeningFacts): Checklist =>
-  checked('opening', [
+  checklistOf('opening', [
     ...rollItems(campaign, facts),
     ...contentItems(campaign, facts),
+    ...residentsItems(campaign, facts),
     ...trusteeItems(campaign, facts),
     ...noticeItems(campaign),
     ...timeItems(campaign),
   ])
-
-/** What is missing before an open vote closes: nothing of it blocks, since time closes it whatever is missing. Pure. */
-export const closingChecklist = ({ vote, now }: Campaign, facts: ClosingFacts): Checklist => {
-  const { turnoutMet, papersOpen, proxiesOpen } = facts
-  return checked('closing', [
-    ...(turnoutMet === null
-      ? []
-      : [
-          turnoutMet
-            ? said('done', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 채웠습니다.')
-            : said('warning', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 아직 채우지 못했습니다.'),
-        ]),
-    ...(vote.closesAt !== null && now < new Date(vote.closesAt)
-      ? [
-          said(
-            'warning',
-            { code: 'BEFORE_ITS_TIME', to: 'vote' },
-            `${timeText(vote.closesAt)}까지로 알린 투표입니다. 지금 마감하면 더 일찍 끝납니다.`,
-          ),
-        ]
-      : []),
-    ...(papersOpen === null
-      ? []
-      : [
-          missingOf({ code: 'PAPERS_OPEN', to: 'papers' }, papersOpen, {
-            level: 'warning',
-            bad: `한 번만 입력했거나 두 입력이 다른 투표지가 ${papersOpen}장 있습니다.`,
-            good: '입력한 투표지를 모두 두 번 확인했습니다.',
-          }),
-        ]),
-    ...(proxiesOpen === null
-      ? []
-      : [
-          missingOf({ code: 'PROXIES_OPEN', to: 'proxies' }, proxiesOpen, {
-            level: 'warning',
-            bad: `다른 관리자의 확인을 기다리는 위임장이 ${proxiesOpen}건 있습니다.`,
-            good: '위임장을 모두 확인했습니다.',
-          }),
-        ]),
-  ])
-}
-
-/** Of a vote that is over nothing is missing any more. */
-export const noChecklist: Checklist = { phase: null, ready: true, items: [] }

@@ -27,7 +27,7 @@ const lackedBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Where an item is put right, and how the way there is called; null: nowhere else, or it is done. */
 export const mendingPlace = (
   { code, level, to }: Checked,
-  { id, listId }: Pick<Vote, 'id' | 'listId'>,
+  { id, listId, apartmentId }: Pick<Vote, 'id' | 'listId' | 'apartmentId'>,
 ): Mended | null => {
   // The lot is drawn where the checklist stands.
   if (level === 'done' || code === 'LOT_NOT_DRAWN') return null
@@ -52,6 +52,8 @@ export const mendingPlace = (
       return { to: proxiesPath(id), label: '위임장' }
     case 'trustees':
       return { to: trusteesPath(id), label: '참관인 열쇠' }
+    case 'apartment':
+      return { to: `/apartments/${apartmentId}`, label: '아파트 고치기' }
     case undefined:
       return null
   }
