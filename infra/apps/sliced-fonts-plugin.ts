@@ -13,10 +13,8 @@ const FREQUENT_FILES = 14
 type Words = {
   /** Files whose words stand on first screens. */
   readonly first: readonly string[]
-  /** Files whose words come on the way that most take; theirs lie together. */
-  readonly next: readonly string[]
-  /** All files with fixed words. */
-  readonly all: readonly string[]
+  /** Files with all other fixed words: what most come by first, what fewest come by last; those of a group lie together. */
+  readonly next: readonly (readonly string[])[]
   /** Where slices are kept between builds. */
   readonly cache: string
 }
@@ -27,7 +25,7 @@ const used = (faces: readonly FontFace[]): readonly FontFace[] => {
   return faces.filter((_face, index) => asked.has(index))
 }
 
-const stylesOf = async (specifier: string, importer: string, { first, next, all, cache }: Words): Promise<string> => {
+const stylesOf = async (specifier: string, importer: string, { first, next, cache }: Words): Promise<string> => {
   const path = createRequire(importer).resolve(specifier)
   const font = createRequire(importer).resolve('pretendard/dist/public/variable/PretendardVariable.ttf')
   const faces = readFaces(readFileSync(path, 'utf8'))
@@ -36,7 +34,7 @@ const stylesOf = async (specifier: string, importer: string, { first, next, all,
   const has = (letter: string): boolean => known.has(letter.codePointAt(0) ?? 0)
   const slices = slicesOf({
     first: lettersIn([...textOf(first), ...usualWords]).filter(has),
-    fixed: [...lettersIn(textOf(next)), ...lettersIn(textOf(all))].filter(has),
+    fixed: next.flatMap((files) => lettersIn(textOf(files))).filter(has),
     frequent: frequentLetters(faces, FREQUENT_FILES),
   })
   const files = await sliceFont(font, slices, cache)
