@@ -1,5 +1,8 @@
 import { bigint, boolean, naturalText, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
 
+/** Units whose building or number is no plain number (가동, 지하101호). */
+export const hasLetters = `(dong collate "C" ~ '[^0-9]' or ho collate "C" ~ '[^0-9]')`
+
 export const listUser = table(
   'list_user',
   {
@@ -32,6 +35,7 @@ export const listUser = table(
       list_user_place: ['dong', 'ho text_pattern_ops'],
       list_user_ho: ['ho'],
       list_user_person: ['person_id'],
+      list_user_lettered: { on: ['list_id'], where: hasLetters },
     },
   },
 )

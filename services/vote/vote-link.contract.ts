@@ -130,7 +130,12 @@ const voterPage = z.object({
       .nullable(),
     questions: z.array(questionAnswer),
   }),
-  list: z.object({ name: z.string(), endDate: z.string() }),
+  list: z.object({
+    name: z.string(),
+    endDate: z.string(),
+    /** No 동 or 호 of its roll has a letter in it: a keyboard of digits will do. */
+    unitsAreNumbers: z.boolean(),
+  }),
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z

@@ -1,3 +1,4 @@
+import { hasLetteredUnits } from '#projections/roll/find-lettered-units.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -89,14 +90,18 @@ const openPage =
     const vote = reachableVote(campaign, params.linkId)
     const list = createdList(campaign.list)
     const apartment = registeredApartment(stateIn(read, apartmentDecider, complex))
-    const voter = await voterOf(deps, request, params.linkId)
+    const [voter, areLettered] = await Promise.all([
+      voterOf(deps, request, params.linkId),
+      // A keyboard is no reason to keep anybody out: without the read model it is the one with letters.
+      hasLetteredUnits(deps.database, listId).catch(() => true),
+    ])
     const seen = voter ? await seenVoter(deps, voter, { vote, list }) : null
     const status = voteStatusAt(vote, list, clock())
     const startsAt = startOf(vote, list, clock())
     return {
       body: {
         vote: { ...shownOf(vote), status, startsAt },
-        list: { name: list.name, endDate: list.endDate },
+        list: { name: list.name, endDate: list.endDate, unitsAreNumbers: !areLettered },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         voter: seen,
         others: voter && seen ? await otherVotes(deps, voter, list) : [],

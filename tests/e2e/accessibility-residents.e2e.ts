@@ -82,8 +82,10 @@ test('residents: by keyboard alone', async ({ page }) => {
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
-  await headed('인증번호 6자리를 입력해주세요')
-  await tabTo(page, page.getByRole('textbox', { name: '인증번호' }))
+  // The one field of its screen: one begins there, and hears why with it.
+  const code = page.getByRole('textbox', { name: '인증번호' })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/명부에 등록된 휴대전화로 인증번호가 갑니다/)
   await page.keyboard.type(await codeOn(page, resident.phone))
   await headed('주차장을 주말에 개방하는 데 찬성하십니까?')
   expect.soft(await unseenFocus(page, 8), 'radio buttons').toEqual([])

@@ -113,6 +113,9 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     // By the phone itself, not by the server's word.
     await expect(phone.getByText('서명까지 확인했습니다')).toBeVisible()
     await keep(phone, 'phone-receipt-check')
+    await press(phone, '이전')
+    await expect(phone.getByRole('heading', { name: '이미 투표하셨습니다' })).toBeVisible()
+    await phone.getByRole('link', { name: '접수 기록 확인하기' }).tap()
     const number = await phone.locator('.receipt-number').innerText()
     await phone.goto('/vote/receipt')
     await phone.getByRole('textbox', { name: '접수번호' }).fill(number.replaceAll('-', ' '))

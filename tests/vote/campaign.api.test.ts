@@ -7,6 +7,7 @@ import {
   claimOf,
   cookieOf,
   createVote,
+  enrol,
   ownerOf,
   readWholeLog,
   startCampaign,
@@ -60,6 +61,14 @@ test('a vote runs from the roll to the counted result', async () => {
   })
   const { receipt }: { receipt: { id: string } } = submitted.body
   expect((await anyone.get(`/api/receipts/${receipt.id}`)).body).toMatchObject({ receipt, vote: { title: '안건' } })
+})
+
+it('a link says whether its units are plain numbers, before anybody is verified', async () => {
+  const { linkId, listId } = await startCampaign(danji)
+  const page = async () => ((await anyone.get(`/api/vote/${linkId}`)).body as VoterPage).list
+  expect(await page()).toMatchObject({ unitsAreNumbers: true })
+  await enrol(danji, listId, [ownerOf(3, { dong: '101', ho: '지하101' })])
+  await expect.poll(page, { timeout: 10_000 }).toMatchObject({ unitsAreNumbers: false })
 })
 
 describe('before anybody can vote nobody is asked for a code, and the page says from when', () => {

@@ -12,11 +12,22 @@ type TextFieldProps = Pick<
   /** Stands behind what is typed: 동, 호. */
   readonly suffix?: string
   readonly className?: string
+  /** Id of what is read out with it. */
+  readonly describedBy?: string
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A labelled line to type in; its error is read out with it. */
-export const TextField = ({ label, value, onChange, error, suffix, className = '', ...input }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  value,
+  onChange,
+  error,
+  suffix,
+  className = '',
+  describedBy,
+  ...input
+}: TextFieldProps) => {
   useEffect(makeRoomForKeyboard, [])
   const id = useId()
   const errorId = `${id}-error`
@@ -32,7 +43,7 @@ export const TextField = ({ label, value, onChange, error, suffix, className = '
           className="field-input"
           value={value}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
+          aria-describedby={error === undefined ? describedBy : errorId}
           onChange={(event) => onChange(event.target.value, event.target)}
         />
         {suffix !== undefined && (

@@ -49,7 +49,7 @@ export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
       <section className="document-card" aria-label="확인한 내용">
         <Lines lines={summaryLines(found)} />
       </section>
-      <details className="document-details">
+      <details className="unfold document-details">
         <summary>자세히 보기</summary>
         <p>
           이 화면은 파일을 어디에도 보내지 않았습니다. 파일의 지문을 이 기기에서 계산하고, 봉인에 적힌 지문과 서명이

@@ -4,6 +4,7 @@ import { Progress, type Stage } from './Progress.tsx'
 import { TextSizeSwitch } from './TextSizeSwitch.tsx'
 
 const STAGE_ID = 'stage'
+export const LEAD_ID = 'lead'
 
 type ScreenProps = {
   readonly heading: ReactNode
@@ -19,6 +20,8 @@ type ScreenProps = {
   /** Takes all the room that a phone has when it is turned. */
   readonly isWide?: boolean
   readonly onBack?: () => void
+  /** Name of the one field of a screen that asks for nothing else: one begins in it instead of at the heading. */
+  readonly startsIn?: string
   /** Where given, the screen is a form and its main button submits it. */
   readonly onSubmit?: () => void
 }
@@ -43,6 +46,18 @@ const useDoubleClickGuard = () => {
   }
 }
 
+/** Every screen begins at its top, and in its one field (`startsIn`) or at its heading, whose ref this is. */
+const useArrival = (startsIn: string | undefined) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    const field = startsIn === undefined ? null : document.getElementsByName(startsIn)[0]
+    const start = field ?? heading.current
+    start?.focus({ preventScroll: true })
+  }, [startsIn])
+  return heading
+}
+
 const Bar = ({ onBack }: { readonly onBack: (() => void) | undefined }) => (
   <header className="screen-bar">
     {onBack ? (
@@ -57,7 +72,10 @@ const Bar = ({ onBack }: { readonly onBack: (() => void) | undefined }) => (
   </header>
 )
 
-/** One thing, its heading, and the button that goes on. Coming here moves the focus to the heading, so that it is read out. */
+/**
+ * One thing, its heading, and the button that goes on. Coming here moves the focus to the heading, so that it is read out; or into its one field,
+ * which is described by the lead (`LEAD_ID`).
+ */
 export const Screen = ({
   heading,
   title,
@@ -67,14 +85,11 @@ export const Screen = ({
   action,
   stage,
   isWide = false,
+  startsIn,
   onBack,
   onSubmit,
 }: ScreenProps) => {
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    headingRef.current?.focus({ preventScroll: true })
-  }, [])
+  const headingRef = useArrival(startsIn)
   const dropDoubleClick = useDoubleClickGuard()
   useEffect(() => {
     document.title = `${title} - 단지`
@@ -94,7 +109,11 @@ export const Screen = ({
         >
           {heading}
         </h1>
-        {lead !== undefined && <div className="screen-lead">{lead}</div>}
+        {lead !== undefined && (
+          <div className="screen-lead" id={LEAD_ID}>
+            {lead}
+          </div>
+        )}
         {children}
       </div>
       {action !== undefined && <div className="screen-action">{action}</div>}

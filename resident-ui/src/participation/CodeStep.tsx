@@ -4,7 +4,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { TextField } from '../controls/TextField.tsx'
-import { Screen } from '../frame/Screen.tsx'
+import { LEAD_ID, Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import type { Identity } from './identity.ts'
@@ -90,6 +90,7 @@ export const CodeStep = ({ apartment, isForReceipt, onBack, ...given }: CodeStep
       title="인증번호 입력"
       heading="인증번호 6자리를 입력해주세요"
       lead={<p>입력하신 내용이 명부와 같으면, 명부에 등록된 휴대전화로 인증번호가 갑니다.</p>}
+      startsIn="code"
       onBack={onBack}
       onSubmit={submit}
       action={
@@ -110,6 +111,7 @@ export const CodeStep = ({ apartment, isForReceipt, onBack, ...given }: CodeStep
         className="field-code"
         label="인증번호"
         name="code"
+        describedBy={LEAD_ID}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"

@@ -5,6 +5,7 @@ import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
+import { fromReceipt } from '../receipt/from-receipt.ts'
 import { receiptPath } from '../receipt/receipt-address.ts'
 import { ReceiptActions } from '../receipt/ReceiptActions.tsx'
 import { ReceiptCard } from '../receipt/ReceiptCard.tsx'
@@ -87,9 +88,9 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
         </>
       }
     >
-      {otherVotes}
       <ReceiptCard facts={facts} />
       {handedIn}
+      {otherVotes}
       {onLeave === undefined && <WhereItStays receipt={receipt} />}
       {whose}
     </Screen>
@@ -108,7 +109,7 @@ const WhereItStays = ({ receipt }: Pick<ReceiptStepProps, 'receipt'>) => (
   <div className="small fine-print">
     <p>나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요.</p>
     <p>접수 기록이 그대로 남아 있는지 이 휴대전화로 확인하실 수 있습니다.</p>
-    <Link className="button button-quiet" href={receiptPath(receipt)}>
+    <Link className="button button-quiet" href={receiptPath(receipt)} state={fromReceipt}>
       접수 기록 확인하기
     </Link>
   </div>

@@ -5,18 +5,20 @@ type Unit = { readonly dong: string; readonly ho: string }
 type UnitFieldsProps = {
   readonly unit: Unit
   readonly wrong: { readonly dong?: string | undefined; readonly ho?: string | undefined }
+  /** No building or unit of the roll has a letter in its name: the keyboard of digits will do. */
+  readonly areNumbers?: boolean
   readonly onChange: (part: Partial<Unit>) => void
 }
 
-/** 동 and 호, side by side; "가동" and "지하101호" are typed here, too. */
-export const UnitFields = ({ unit, wrong, onChange }: UnitFieldsProps) => (
+/** 동 and 호, side by side; "가동" and "지하101호" are typed here, too, where there are such. */
+export const UnitFields = ({ unit, wrong, areNumbers = false, onChange }: UnitFieldsProps) => (
   <div className="field-row">
     <TextField
       label="동"
       name="dong"
       suffix="동"
       autoComplete="off"
-      inputMode="text"
+      inputMode={areNumbers ? 'numeric' : 'text'}
       enterKeyHint="next"
       maxLength={30}
       value={unit.dong}
@@ -28,7 +30,7 @@ export const UnitFields = ({ unit, wrong, onChange }: UnitFieldsProps) => (
       name="ho"
       suffix="호"
       autoComplete="off"
-      inputMode="text"
+      inputMode={areNumbers ? 'numeric' : 'text'}
       enterKeyHint="send"
       maxLength={30}
       value={unit.ho}

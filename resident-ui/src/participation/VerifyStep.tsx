@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { PhoneField } from '../controls/PhoneField.tsx'
@@ -11,11 +12,13 @@ import { requestCode } from './participation-api.ts'
 import type { VerifyReason } from './journey.ts'
 import { isLocked, LockedScreen } from './LockedScreen.tsx'
 import { UnitFields } from './UnitFields.tsx'
+import { WhatIsKept } from './WhatIsKept.tsx'
 
 type VerifyStepProps = {
   readonly linkId: string
   readonly identity: Identity
   readonly reason: VerifyReason | null
+  readonly page: Pick<VoterPage, 'list' | 'apartment'>
   /** It is over: there is nothing to vote for, only a receipt to be seen. */
   readonly isForReceipt: boolean
   /** Another way to prove it, where there is one. */
@@ -75,10 +78,11 @@ const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: Asked)
 type IdentityFieldsProps = {
   readonly identity: Identity
   readonly wrong: IdentityErrors
+  readonly areNumbers: boolean
   readonly onChange: (part: Partial<Identity>) => void
 }
 
-const IdentityFields = ({ identity, wrong, onChange }: IdentityFieldsProps) => (
+const IdentityFields = ({ identity, wrong, areNumbers, onChange }: IdentityFieldsProps) => (
   <div className="fields">
     <TextField
       label="이름"
@@ -91,12 +95,12 @@ const IdentityFields = ({ identity, wrong, onChange }: IdentityFieldsProps) => (
       onChange={(name) => onChange({ name })}
     />
     <PhoneField value={identity.phone} error={wrong.phone} onChange={(phone) => onChange({ phone })} />
-    <UnitFields unit={identity} wrong={wrong} onChange={onChange} />
+    <UnitFields unit={identity} wrong={wrong} areNumbers={areNumbers} onChange={onChange} />
   </div>
 )
 
 /** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
-export const VerifyStep = ({ reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
+export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
   const { wrong, isBusy, error, change, submit, clear } = useAsking(given)
   if (error !== null && isLocked(error)) return <LockedScreen error={error} onBack={clear} />
   return (
@@ -121,11 +125,17 @@ export const VerifyStep = ({ reason, isForReceipt, otherWay, onBack, ...given }:
           {reasons[reason]}
         </p>
       )}
-      <IdentityFields identity={given.identity} wrong={wrong} onChange={change} />
+      <IdentityFields
+        identity={given.identity}
+        wrong={wrong}
+        areNumbers={page.list.unitsAreNumbers}
+        onChange={change}
+      />
       {otherWay}
       <p className="small fine-print">
         입력하신 내용은 {isForReceipt ? '투표하신' : '투표하실'} 분이 맞는지 확인하는 데만 씁니다.
       </p>
+      <WhatIsKept apartment={page.apartment} />
     </Screen>
   )
 }

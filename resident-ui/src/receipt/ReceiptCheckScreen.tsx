@@ -6,6 +6,7 @@ import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { cameFromReceipt } from './from-receipt.ts'
 import { ReceiptLines } from './ReceiptLines.tsx'
 import type { ProofVerdict } from './receipt-proof.ts'
 import { useReceiptCheck } from './use-receipt-check.ts'
@@ -44,7 +45,7 @@ const Proof = ({ check: { receipt, leaf, treeHead, leafIndex, inclusionProof } }
     ['계산에 쓴 중간 고유값', `${inclusionProof.length}개`],
   ] as const
   return (
-    <details className="proof">
+    <details className="unfold proof">
       <summary>어떻게 확인하나요?</summary>
       <p>
         접수된 모든 기록은 하나의 고유값으로 묶여 있습니다. 접수 하나라도 바뀌거나 빠지면 전체의 고유값이 달라집니다. 이
@@ -91,6 +92,7 @@ const Checked = ({ check, verdict }: { readonly check: ReceiptCheck; readonly ve
       title="접수증 확인"
       heading={heading}
       lead={<p>{lead}</p>}
+      {...(cameFromReceipt() && { onBack: () => history.back() })}
       above={
         <span className={`mark mark-${tone}`}>
           <Icon name={icon} />

@@ -92,7 +92,7 @@ export const SignedStep = ({
 }
 
 const RecordDetails = ({ receipt }: { readonly receipt: Receipt }) => (
-  <details className="proof">
+  <details className="unfold proof">
     <summary>기록 확인 정보</summary>
     <dl className="receipt-lines">
       <div className="receipt-line">

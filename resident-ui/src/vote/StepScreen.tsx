@@ -74,7 +74,7 @@ const ProvingScreen = ({ linkId, page, journey }: StepScreenProps) => {
     />
   ) : (
     <VerifyStep
-      {...{ linkId, identity, isForReceipt }}
+      {...{ linkId, page, identity, isForReceipt }}
       reason={phase.name === 'unverified' ? phase.reason : null}
       otherWay={<ProveByPhone token={linkId} officePhone={officePhone} onFailure={meet} />}
       onChange={journey.identify}

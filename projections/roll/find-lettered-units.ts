@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { hasLetters } from './list-user-tables.ts'
+
+/** Whether any unit of a list's roll has a letter in its 동 or 호. One look into an index, however long the roll: residents' first screens ask for it. */
+export const hasLetteredUnits = async (database: Database, listId: string): Promise<boolean> => {
+  const found = await database
+    .selectFrom('read.list_user')
+    .where('list_id', '=', listId)
+    .where(sql<boolean>`${sql.raw(hasLetters)}`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
