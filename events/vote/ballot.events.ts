@@ -15,6 +15,12 @@ export const unitStatement = z.strictObject({ version: z.int().positive(), text:
  */
 const slot = z.string().regex(/^[0-9a-f]{64}$/)
 
+/**
+ * Hex SHA-256 of an encrypted ballot, behind the slot in the event's hash: so a file that shows no unit can show what was encrypted, and everybody
+ * multiplies and checks it. Where it stands, the ballot's proofs are over its blinded slot. Absent: recorded before, over the name of its stream.
+ */
+const ballotHash = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** As it travels and is kept. */
 export const encryptedBallot = z
   .string()
@@ -52,6 +58,7 @@ export const BallotCast = defineEvent(
     /** Cast by somebody else, under a power of attorney; `personId` is whoever gave it. */
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
     slot: slot.optional(),
+    ballotHash: ballotHash.optional(),
   },
   { sealedFor: 'personId' },
 )

@@ -24,6 +24,8 @@ export type LeafParts = {
   readonly rest: string
   /** Of ballots and papers that say it: the blinded slot that they are of. Absent: no part of the hash. */
   readonly slot?: string
+  /** Of encrypted ballots that say it: the SHA-256 of what was encrypted. It stands behind a slot alone. */
+  readonly ballotHash?: string
 }
 
 const textIn = (json: string, field: string): string | null => {
@@ -37,6 +39,7 @@ const textIn = (json: string, field: string): string | null => {
 export const leafPartsOf = ({ stream, version, type, data, metadata }: Content): LeafParts => {
   // Most events have none, and need not be parsed.
   const slot = data.includes('"slot"') ? textIn(data, 'slot') : null
+  const ballotHash = slot !== null && data.includes('"ballotHash"') ? textIn(data, 'ballotHash') : null
   return {
     type,
     version,
@@ -44,13 +47,21 @@ export const leafPartsOf = ({ stream, version, type, data, metadata }: Content):
     receiptId: data.includes('"receiptId"') ? textIn(data, 'receiptId') : null,
     rest: hash('sha256', `${JSON.stringify(stream)}\n${data}\n${metadata}`, 'hex'),
     ...(slot === null ? {} : { slot }),
+    ...(ballotHash === null ? {} : { ballotHash }),
   }
 }
 
 /** The content that an event's hash is taken over: everything but its position, in sealed form. */
 const hashedContent = (event: Content): string => {
-  const { type, version, at, receiptId, rest, slot } = leafPartsOf(event)
-  return JSON.stringify([type, version, at, receiptId, rest, ...(slot === undefined ? [] : [slot])])
+  const { type, version, at, receiptId, rest, slot, ballotHash } = leafPartsOf(event)
+  return JSON.stringify([
+    type,
+    version,
+    at,
+    receiptId,
+    rest,
+    ...[slot, ballotHash].filter((part) => part !== undefined),
+  ])
 }
 
 /** An event's hash, hex, from the bytes that are stored. */

@@ -7,7 +7,7 @@ import { findNodeHashes } from '#projections/log/merkle-tree.ts'
 import type { TreeHead } from '#projections/log/tree-heads.ts'
 import type { Deps } from '../core/deps.ts'
 import type { VoteResults } from '../vote/vote-results.contract.ts'
-import { openingEdits, slotMembers, type BlindedRoll } from './evidence-slots.ts'
+import { encryptedMember, openingEdits, slotMembers, type BlindedRoll } from './evidence-slots.ts'
 import { commonTypes, isOpened, typesInEvidence, type Openings } from './openings.ts'
 
 /** Of the format: a reader refuses one that it does not know. */
@@ -55,8 +55,9 @@ const linesOf = ({ secrets }: Pick<Deps, 'secrets'>, { openings, rolls, voteIds 
     const opening = openings.units ? open(event) : {}
     if (isOpened(event, openings))
       return { line: 'event', position, type, version, stream, data, metadata, hash, ...members, ...opening }
-    const { at, receiptId, rest } = leafPartsOf(event)
-    const closed = { line: 'closed', position, type, version, at, receiptId, rest, hash, ...members }
+    const { at, receiptId, rest, ballotHash } = leafPartsOf(event)
+    const ballot = ballotHash === undefined ? {} : { ballotHash, ...encryptedMember(event, openings.boxes) }
+    const closed = { line: 'closed', position, type, version, at, receiptId, rest, hash, ...members, ...ballot }
     // Of no list, and nobody's: what it says is proven by its rest.
     return commonTypes.includes(type) ? { ...closed, stream, data, metadata } : closed
   }

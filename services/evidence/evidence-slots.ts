@@ -67,6 +67,19 @@ export const slotMembers = (
   return { voteId: place.voteId, slot: slotOf(place.voteId, holder, slotSaltOf(roll.slotKey, holder)) }
 }
 
+type Encrypted = { readonly voteId: string; readonly encrypted?: string; readonly ballotHash?: string }
+
+/** What a closed ballot encrypted, where it names that in its hash, and what all of them come to may be read: anybody multiplies them then. */
+export const encryptedMember = (
+  { type, data }: SealedEvent,
+  boxes: ReadonlySet<string>,
+): { readonly encrypted?: string } => {
+  if (type !== 'BallotCast') return {}
+  // Stored by the log's codec: the data of a ballot.
+  const { voteId, encrypted, ballotHash } = JSON.parse(data) as Encrypted
+  return encrypted !== undefined && ballotHash !== undefined && boxes.has(voteId) ? { encrypted } : {}
+}
+
 /** Opens blinded edits as the log goes by: an edit always stands before what makes it public. */
 export const openingEdits = (secrets: Pick<Secrets, 'digest'>, voteIds: readonly string[]) => {
   const known = new Map<string, { readonly position: number; readonly salt: string }>()

@@ -53,6 +53,9 @@ const evolve = (state: BallotState, event: BallotEvent): BallotState => {
   }
 }
 
+/** What was chosen, encrypted; the slot that its proofs were checked for; its hex SHA-256. */
+export type ProvenBallot = { readonly ballot: string; readonly provenFor: string; readonly ballotHash: string }
+
 const papersOfOthers = ({ papers }: BallotState, { listUserId }: Pick<Cast, 'listUserId'>): readonly IssuedPaper[] =>
   papers.filter((paper) => paper.listUserId !== listUserId)
 
@@ -69,8 +72,8 @@ export type BallotCommand = Submitter & {
   readonly answers: Answers
   /** MAC of the answers under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
   readonly answersProof: string
-  /** Of an encrypted vote: what was chosen, its proofs checked. */
-  readonly encrypted?: string | undefined
+  /** Of an encrypted vote. */
+  readonly encrypted?: ProvenBallot | undefined
   /** Set where the voter confirmed that they act for all owners. */
   readonly forUnit: Cast['forUnit'] | null
   /** Set where somebody else casts it, under a power of attorney. */
@@ -163,12 +166,15 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
 
 /** What a ballot says, as its event keeps it: openly, in its box alone, or encrypted. @throws DomainError where it is no ballot of this vote */
 const saidIn = (
-  { answers, answersProof, encrypted }: BallotCommand,
+  { answers, answersProof, encrypted, slot }: BallotCommand,
   vote: CreatedVote,
-): Pick<Cast, 'answers' | 'answersProof' | 'encrypted'> => {
+): Pick<Cast, 'answers' | 'answersProof' | 'encrypted' | 'ballotHash'> => {
   if (vote.encrypted === true) {
     if (encrypted === undefined) throw new DomainError('BALLOT_NOT_ENCRYPTED')
-    return { answers: null, answersProof: null, encrypted }
+    const { ballot, provenFor, ballotHash } = encrypted
+    // Who casts the unit's vote was changed in between.
+    if (provenFor !== slot) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
+    return { answers: null, answersProof: null, encrypted: ballot, ballotHash }
   }
   if (encrypted !== undefined) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
   const checked = checkedAnswers(vote.questions, answers)
@@ -206,7 +212,7 @@ export const assertVoting = (vote: CreatedVote, now: Date): void => {
 
 const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote): boolean => {
   if (own.proxy?.proxyId !== command.proxy?.proxyId) return false
-  if (own.encrypted !== undefined) return own.encrypted === command.encrypted
+  if (own.encrypted !== undefined) return own.encrypted === command.encrypted?.ballot
   if (own.answersProof !== null) return own.answersProof === command.answersProof
   return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
 }

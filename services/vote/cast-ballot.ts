@@ -45,14 +45,16 @@ export const castBallot = async (
   const { voter, listUserId, answers, encrypted, linkId, evidence } = casting
   // At a desk an administrator saw who somebody is for one entry.
   if (voter.atDesk !== undefined && listUserId !== voter.listUserId) throw new DomainError('VOTER_SESSION_REQUIRED')
-  if (encrypted !== undefined) await assertBallotProven(deps, { voteId: voter.voteId, listUserId, encrypted })
+  const { voteId, listId } = voter
+  const proven =
+    encrypted === undefined ? undefined : await assertBallotProven(deps, { voteId, listId, listUserId, encrypted })
   const drafted: Drafted = {
     type: 'CastBallot',
     listUserId,
     linkId,
     answers,
     answersProof: proofOf(voter.proofKey, answers),
-    encrypted,
+    encrypted: proven,
     forUnit: casting.forUnit ? unitStatement : null,
     receiptId: newReceiptId(),
     evidence,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { BallotChecksBusy, checkBallot } from '#infra/encrypted-ballots/ballot-processes.ts'
 import { pointsOf, readBallot } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
@@ -8,8 +8,10 @@ import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
+import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
-import { ballotStreamFor } from './ballot-streams.ts'
+import type { ProvenBallot } from './ballot.decider.ts'
+import { openedSlot } from './blinded-slots.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 /** Every point of every ballot that passed its check, by vote: none may stand in another ballot, ever. */
@@ -33,13 +35,6 @@ export const fingerprintOf = (encrypted: string): string =>
   fingerprint(nobleGroup, new Uint8Array(Buffer.from(encrypted, 'base64url')))
 
 type Place = Pick<Deps, 'store' | 'database' | 'secrets'>
-
-/** The slot that a unit's ballot is encrypted for: the name of the stream in which it will lie. */
-export const slotOf = (
-  vote: CreatedVote,
-  secrets: Place['secrets'],
-  unit: { readonly dong: string; readonly ho: string },
-): string => ballotStreamFor(vote, secrets, unit, [])
 
 /**
  * Takes the points of a ballot for it alone. A copy fails its proof already; this is the second lock, and keeps what a voter encrypted once from
@@ -70,7 +65,12 @@ const takePoints = async (
   return rows[0]?.taken === false
 }
 
-type HandedIn = { readonly voteId: string; readonly listUserId: string; readonly encrypted: string }
+type HandedIn = {
+  readonly voteId: string
+  readonly listId: string
+  readonly listUserId: string
+  readonly encrypted: string
+}
 
 /**
  * Looks at an encrypted ballot before anything is decided about it: all of its proofs, in a process of its own, and that no point of it stands in another one.
@@ -79,19 +79,20 @@ type HandedIn = { readonly voteId: string; readonly listUserId: string; readonly
  */
 export const assertBallotProven = async (
   { store, database, secrets }: Place,
-  { voteId, listUserId, encrypted }: HandedIn,
-): Promise<void> => {
-  const [ofVote, ofEntry] = [voteStream(voteId), listUserStream(listUserId)]
-  const read = await store.readStreams([ofVote, ofEntry])
+  { voteId, listId, listUserId, encrypted }: HandedIn,
+): Promise<ProvenBallot> => {
+  const [ofVote, ofEntry, ofList] = [voteStream(voteId), listUserStream(listUserId), listStream(listId)]
+  const read = await store.readStreams([ofVote, ofEntry, ofList])
   const vote = createdVote(stateIn(read, voteDecider, ofVote))
   const entry = stateIn(read, listUserDecider, ofEntry)
   if (entry.status !== 'listed' || vote.encryption === null) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
+  const { slot } = openedSlot(secrets, { voteId, ...createdList(stateIn(read, listDecider, ofList)) }, entry)
   const statement = {
     voteId,
     questions: encryptedQuestions(vote.questions),
     key: vote.encryption.publicKey,
     helperKeys: vote.encryption.jointKey?.helperKeys ?? [],
-    slot: slotOf(vote, secrets, entry),
+    slot,
   }
   const fault = await checkBallot(statement, encrypted, listUserId).catch((error: unknown) => {
     if (!(error instanceof BallotChecksBusy)) throw error
@@ -99,4 +100,5 @@ export const assertBallotProven = async (
   })
   if (fault !== null || !(await takePoints({ database }, vote, Buffer.from(encrypted, 'base64url'))))
     throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
+  return { ballot: encrypted, provenFor: slot, ballotHash: hash('sha256', encrypted, 'hex') }
 }

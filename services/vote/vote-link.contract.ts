@@ -69,7 +69,7 @@ const voterUnit = z.object({
   coOwners: coOwnerRule,
   /** How many owners the unit has. */
   owners: z.number(),
-  /** Of an encrypted vote: the slot that a ballot for it is encrypted for. */
+  /** Of an encrypted vote: the blinded slot that a ballot for it is encrypted for. */
   slot: z.string().optional(),
   /** The fingerprint of the encrypted ballot that was handed in, for whoever cast it. */
   fingerprint: z.string().optional(),

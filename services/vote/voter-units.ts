@@ -14,7 +14,8 @@ import { unitDecider, type UnitOwner } from '../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { ballotDecider, type BallotState } from './ballot.decider.ts'
 import { ballotsFor, ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
-import { fingerprintOf, slotOf } from './encrypted-ballots.ts'
+import { openedSlot } from './blinded-slots.ts'
+import { fingerprintOf } from './encrypted-ballots.ts'
 import { entriesHeld, mayAct, powersOf } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
 import { castsShares, mayVote, namedVoter, needsConfirmation, partsOf } from './unit-vote.decider.ts'
@@ -130,7 +131,7 @@ export const unitsOfVoter = async (
     )
     const giverName = names.find((owner) => owner.listUserId === entry.listUserId)?.name ?? null
     const powers = powersOf({ entry, read: entries, giverName }, whose)
-    const slot = slotOf(vote, secrets, entry)
+    const { slot } = openedSlot(secrets, { voteId, coOwners }, entry)
     return { ...unitOf({ vote, entry, coOwners, owners, names, ballots, papers, slot }), ...powers }
   })
 }

@@ -5,6 +5,7 @@ import { setting } from '#tests/bench/paired-rounds.ts'
 import { chanceOf, type Mutation } from '#tests/evidence/changed-files.ts'
 import { forgedEncrypted } from '#tests/evidence/forged-encrypted.ts'
 import { forgedClosed, forgedRoll } from '#tests/evidence/forged-roll.ts'
+import { forgedSums } from '#tests/evidence/forged-sums.ts'
 import { forgeries } from '#tests/evidence/forgeries.ts'
 import { mutations } from '#tests/evidence/mutations.ts'
 import { wrongOf } from '#tests/evidence/refusals.ts'
@@ -20,11 +21,12 @@ const read = async (name: string) => {
   const { fingerprint } = await verifyFile(new Blob([new Uint8Array(bytes)]).stream())
   return { text: gunzipSync(bytes).toString(), fingerprint }
 }
-const [golden, roll, closed, encrypted] = [
+const [golden, roll, closed, encrypted, sums] = [
   await read('golden.jsonl.gz'),
   await read('golden-roll.jsonl.gz'),
   await read('golden-closed.jsonl.gz'),
   await read('golden-encrypted.jsonl.gz'),
+  await read('golden-sums.jsonl.gz'),
 ]
 const of = (file: typeof golden, all: Readonly<Record<string, Mutation>>, key?: string) =>
   Object.entries(all).map(([name, mutation]) => ({ name, mutation, key, text: file.text }))
@@ -36,6 +38,7 @@ const kinds = [
   ...of(roll, { ...forgeries, ...forgedRoll }),
   ...of(closed, forgedClosed),
   ...of(encrypted, forgedEncrypted),
+  ...of(sums, forgedSums),
 ]
 let wrong = 0
 for (let seed = FROM; seed < FROM + MUTATIONS; seed += 1) {

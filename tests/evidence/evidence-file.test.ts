@@ -9,6 +9,7 @@ import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import { chanceOf, type Mutation } from './changed-files.ts'
 import { forgedEncrypted } from './forged-encrypted.ts'
 import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forged-roll.ts'
+import { forgedSums } from './forged-sums.ts'
 import { forgeries } from './forgeries.ts'
 import { mutations } from './mutations.ts'
 import { wrongOf } from './refusals.ts'
@@ -96,6 +97,18 @@ describe('an evidence file of an encrypted vote', () => {
   it.each(Object.entries(forgedEncrypted))('is refused with %s', (_, forgery) => {
     const wrong = wrongOf(forgery(gunzipSync(file).toString(), chanceOf(1)))
     expect(wrong).toBeNull()
+  })
+})
+
+describe('an evidence file of an encrypted vote that shows no unit', () => {
+  const file = readFileSync(new URL('golden-sums.jsonl.gz', import.meta.url))
+  const unseen = gunzipSync(file).toString()
+  it('proves what all ballots come to, and says of nobody which is theirs', async () => {
+    expect((await verifyFile(blobOf(file))).votes).toMatchObject([{ checked: 'sums', ballots: 6 }])
+    expect(unseen).not.toMatch(/slotKey|listUserId|\\"ho\\"|ballot-(?!box)/)
+  })
+  it.each(Object.entries(forgedSums))('is refused with %s', (_, forgery) => {
+    expect(wrongly(forgery, undefined, unseen)).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
 import { makeVoteKey } from '#infra/encrypted-ballots/scheme/vote-key.ts'
 import { dataOf, eventsOf, forged, pick, write, type Data, type Line, type Mutation } from './changed-files.ts'
@@ -13,6 +14,12 @@ const changeTally = (change: (tally: Tally, lines: readonly Line[]) => Partial<T
   })
 
 const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+
+/** With its own hash, where the ballot says one. */
+const writeBallot = (line: Line, encrypted: unknown): void => {
+  const ballotHash = createHash('sha256').update(String(encrypted)).digest('hex')
+  write(line, { encrypted, ...(dataOf(line)['ballotHash'] === undefined ? {} : { ballotHash }) })
+}
 
 /** What somebody does to an encrypted vote who signs a log of their own. */
 export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
@@ -37,12 +44,12 @@ export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
     const [one, other] = eventsOf(lines, 'BallotCast')
     if (!one || !other) throw new Error('there are no two ballots')
     const [first, second] = [dataOf(one)['encrypted'], dataOf(other)['encrypted']]
-    write(one, { encrypted: second })
-    write(other, { encrypted: first })
+    writeBallot(one, second)
+    writeBallot(other, first)
   }),
   'a ballot cast twice': forged(['answers'], (lines) => {
     const [one, other] = eventsOf(lines, 'BallotCast')
-    if (one && other) write(other, { encrypted: dataOf(one)['encrypted'] })
+    if (one && other) writeBallot(other, dataOf(one)['encrypted'])
   }),
   'a proof changed': forged(['answers'], (lines, chance) => {
     const line = pick(eventsOf(lines, 'BallotCast'), chance)
@@ -50,7 +57,11 @@ export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
     // Behind the points and the challenge.
     const at = bytes.length - 20
     bytes[at] = (bytes[at] ?? 0) ^ 1
-    write(line, { encrypted: written(bytes) })
+    writeBallot(line, written(bytes))
+  }),
+  'a hash of another ballot': forged(['changed'], (lines, chance) => {
+    const line = pick(eventsOf(lines, 'BallotCast'), chance)
+    write(line, { slot: 'a'.repeat(64), ballotHash: 'b'.repeat(64) })
   }),
   'another key': forged(['tally'], (lines) => {
     const key = makeVoteKey(nobleGroup, 'another vote')

@@ -6,7 +6,7 @@ import { voteDecider } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
-import { cast } from './sample-ballot.ts'
+import { cast, SLOT } from './sample-ballot.ts'
 import {
   assenting,
   linkAttached,
@@ -18,6 +18,8 @@ import {
   voteCreated,
   voteState,
 } from './sample-vote.ts'
+
+const HASH = 'b'.repeat(64)
 
 const encryption = { publicKey: 'k'.repeat(43), proof: 'p'.repeat(86) }
 const otherKey = { ...encryption, publicKey: 'o'.repeat(43) }
@@ -58,26 +60,36 @@ describe('the key of an encrypted vote', () => {
 
 describe('an encrypted ballot', () => {
   const vote = voteState([created, linkAttached, opened])
-  const encrypted = cast({ vote, answers: [], encrypted: 'abc' })
+  const sent = (ballot: string, provenFor = SLOT) => ({ ballot, provenFor, ballotHash: HASH })
+  const encrypted = cast({ vote, answers: [], encrypted: sent('abc') })
   const decided = ballotDecider.decide(encrypted, ballotDecider.initial)
   const state = decided.reduce(ballotDecider.evolve, ballotDecider.initial)
 
   it('is kept as it came, and says nothing else', () => {
     expect(decided).toMatchObject([
-      { type: 'BallotCast', data: { answers: null, answersProof: null, encrypted: 'abc' } },
+      {
+        type: 'BallotCast',
+        data: { answers: null, answersProof: null, encrypted: 'abc', ballotHash: HASH, slot: SLOT },
+      },
     ])
   })
   it('stays quiet when repeated, and another one of the same voter is refused', () => {
     expect(ballotDecider.decide(encrypted, state)).toEqual([])
-    expect(() => ballotDecider.decide({ ...encrypted, encrypted: 'abd' }, state)).toThrow(
+    expect(() => ballotDecider.decide({ ...encrypted, encrypted: sent('abd') }, state)).toThrow(
       new DomainError('ALREADY_SUBMITTED'),
+    )
+  })
+  it('is proven for the slot that it counts under, and no other one', () => {
+    const elsewhere = { ...encrypted, encrypted: sent('abc', '0'.repeat(64)) }
+    expect(() => ballotDecider.decide(elsewhere, ballotDecider.initial)).toThrow(
+      new DomainError('ENCRYPTED_BALLOT_REFUSED'),
     )
   })
   it('is the only kind that its vote takes, and no other vote takes it', () => {
     expect(() => ballotDecider.decide(cast({ vote }), ballotDecider.initial)).toThrow(
       new DomainError('BALLOT_NOT_ENCRYPTED'),
     )
-    expect(() => ballotDecider.decide(cast({ encrypted: 'abc' }), ballotDecider.initial)).toThrow(
+    expect(() => ballotDecider.decide(cast({ encrypted: sent('abc') }), ballotDecider.initial)).toThrow(
       new DomainError('ENCRYPTED_BALLOT_REFUSED'),
     )
   })

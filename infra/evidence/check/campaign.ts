@@ -1,5 +1,7 @@
 import { takeConsent, type Consents } from './consent-events.ts'
 import { mustBe, Refused } from './failure.ts'
+import { hashOfText } from './hashes.ts'
+import type { LeafParts } from './leaf-parts.ts'
 import { takeRoll, type Entry } from './roll.ts'
 import type { ShownEvent } from './shown-event.ts'
 import { growingVote, type Vote } from './vote.ts'
@@ -56,6 +58,19 @@ const whole: Readonly<Record<string, (data: Fields) => string>> = {
 
 const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
 
+/** A ballot whose event is closed, and what it encrypted beside it. @throws Refused */
+const takeClosedBallot = ({ votes }: Campaign, line: Fields, { slot, ballotHash, receiptId }: LeafParts): void => {
+  const encrypted = textOrNull(line, 'encrypted')
+  if (encrypted === null) return
+  const vote = votes.get(textIn(line, 'voteId'))
+  const where = `position ${String(line['position'])}`
+  mustBe(ballotHash === hashOfText(encrypted), 'changed', `${where}: not the ballot that its hash names`)
+  if (!vote?.encrypted || slot === null || receiptId === null)
+    throw new Refused('answers', `${where}: it is no encrypted ballot of a vote`)
+  vote.encrypted.take(receiptId, encrypted, slot)
+  vote.unseen.add(receiptId)
+}
+
 /** Takes the shown events of one list, one by one. */
 export const growingCampaign = (listId: string) => {
   const campaign: Campaign = { list: null, entries: new Map(), votes: new Map(), consents: new Set() }
@@ -92,6 +107,7 @@ export const growingCampaign = (listId: string) => {
 
   return {
     campaign,
+    takeClosedBallot: (line: Fields, parts: LeafParts): void => takeClosedBallot(campaign, line, parts),
     /** @throws Refused where it does not fit what came before */
     take: (event: ShownEvent): void => {
       const { type, data, position } = event

@@ -1,20 +1,21 @@
 import type { Campaign } from './campaign.ts'
-import { compareResult } from './compare.ts'
-import { mustBe } from './failure.ts'
+import { compareResult, compareSums } from './compare.ts'
+import { mustBe, Refused } from './failure.ts'
 import { recount } from './recount.ts'
 import type { RollLog } from './roll-log.ts'
 import { checkSlots, type Slots } from './slots.ts'
+import { questionsOfSums } from './tallied.ts'
 import { fieldsOf, type Fields } from './values.ts'
 import type { Vote } from './vote.ts'
 
 /**
  * tally: turnout, tally and rule were counted again; turnout: what was chosen cannot be read in the file; blinded: nobody twice,
- * nobody from outside the roll and the turnout were checked without seeing a unit; closed: nothing can be counted in it;
+ * nobody from outside the roll and the turnout were checked without seeing a unit; sums: what encrypted ballots come to, too; closed: nothing can be counted in it;
  * open: it was not counted when the file was made.
  */
 export type VerifiedVote = {
   readonly id: string
-  readonly checked: 'tally' | 'turnout' | 'blinded' | 'closed' | 'open'
+  readonly checked: 'tally' | 'turnout' | 'blinded' | 'sums' | 'closed' | 'open'
   readonly ballots: number
 }
 
@@ -23,6 +24,35 @@ type Found = {
   readonly rollLog: RollLog
   readonly slots: Slots
   readonly isOpened: boolean
+}
+
+/** Who counts was decided by the roll of the close: none is left out of it, and none beside it. @throws Refused */
+const checkLeftOut = ({ decrypted }: Vote, receipts: ReadonlySet<string>): void => {
+  if (!decrypted) return
+  const { counted, leftOut } = decrypted
+  mustBe(
+    counted + leftOut.size === receipts.size && [...leftOut].every((one) => receipts.has(one)),
+    'tally',
+    `${receipts.size} ballots, ${counted} counted and ${leftOut.size} left out`,
+  )
+}
+
+/** Of a file that shows no unit: whether what the encrypted ballots come to could be counted again. @throws Refused where it is something else */
+const checkSums = (vote: Vote, result: Fields, own: Slots['taken']): boolean => {
+  const first = own.findIndex(({ namesBallot }) => namesBallot)
+  const isNamed = own.slice(Math.max(first, 0)).every(({ namesBallot }) => namesBallot)
+  mustBe(first === -1 || isNamed, 'answers', `a ballot of vote ${vote.id} does not name what it encrypted`)
+  // What ballots encrypted that came before each named it stays closed.
+  if (!vote.decrypted || first !== 0) return false
+  const receipts = new Set(own.flatMap(({ receipt }) => receipt ?? []))
+  for (const receipt of receipts)
+    mustBe(vote.unseen.has(receipt), 'answers', `what the ballot ${receipt} encrypted is not in the file`)
+  mustBe(vote.unseen.size === receipts.size, 'answers', `${receipts.size} ballots of vote ${vote.id}`)
+  checkLeftOut(vote, receipts)
+  const questions = questionsOfSums(vote)
+  if (questions === null) throw new Refused('tally', `vote ${vote.id} has no key`)
+  compareSums(fieldsOf(result['results'], 'results'), questions, vote)
+  return true
 }
 
 /** @throws Refused where a vote and its result do not fit */
@@ -37,7 +67,9 @@ export const checkVote = (found: Found, vote: Vote, result: Fields | undefined):
   if (!isOpened) {
     const isBlinded = checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)
     const own = slots.taken.filter(({ type, voteId }) => voteId === id && type === 'BallotCast')
-    return { id, checked: isBlinded ? 'blinded' : 'closed', ballots: own.length }
+    const isCounted = isBlinded && checkSums(vote, result, own)
+    const unseen = isBlinded ? 'blinded' : 'closed'
+    return { id, checked: isCounted ? 'sums' : unseen, ballots: own.length }
   }
   if (vote.box)
     mustBe(
@@ -45,15 +77,7 @@ export const checkVote = (found: Found, vote: Vote, result: Fields | undefined):
       'tally',
       `${ballots.size} ballots and ${vote.box.ballots.length} papers`,
     )
-  const { decrypted } = vote
-  // Who counts was decided by the roll of the close: none is left out of it, and none beside it.
-  if (decrypted)
-    mustBe(
-      decrypted.counted + decrypted.leftOut.size === ballots.size &&
-        [...decrypted.leftOut].every((one) => ballots.has(one)),
-      'tally',
-      `${ballots.size} ballots, ${decrypted.counted} counted and ${decrypted.leftOut.size} left out`,
-    )
+  checkLeftOut(vote, new Set(ballots.keys()))
   const recounted = recount(campaign, vote)
   compareResult(fieldsOf(result['results'], 'results'), recounted, vote)
   checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)

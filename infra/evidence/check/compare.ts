@@ -2,7 +2,7 @@ import { amountOf, votedPart, type Outcome } from './conditions.ts'
 import { mustBe, Refused } from './failure.ts'
 import { decimal, fraction, multiply, ONE, total, type Fraction } from './fractions.ts'
 import type { CountedQuestion, Judgement, Recount } from './recount.ts'
-import type { Amount } from './tallied.ts'
+import type { Amount, Tallied } from './tallied.ts'
 import { votersOf, type Unit } from './units.ts'
 import { fieldsOf, listIn, textIn, type Fields } from './values.ts'
 import type { Vote } from './vote.ts'
@@ -91,8 +91,7 @@ const compareJudgement = (told: Fields, { outcomes, met, elected, tied }: Judgem
   if (tied) mustBe(isSame(told['tied'], tied), 'threshold', `tied: ${tied.join()}`)
 }
 
-const compareQuestion = (told: Fields, counted: CountedQuestion, vote: Vote): void => {
-  const { question, abstained, choices, judgement } = counted
+const compareCounts = (told: Fields, { question, abstained, choices }: Tallied, vote: Vote): void => {
   mustBe(textIn(told, 'id') === question.id, 'result', `question ${question.id} is missing`)
   compareAmount(fieldIn(told, 'abstained'), abstained, vote, 'abstained')
   const rows = listIn(told, 'choices').map((row) => fieldsOf(row, 'a choice'))
@@ -102,8 +101,20 @@ const compareQuestion = (told: Fields, counted: CountedQuestion, vote: Vote): vo
     if (!amount) throw new Refused('tally', `no choice is called ${textIn(row, 'id')}`)
     compareAmount(row, amount, vote, textIn(row, 'id'))
   }
+}
+
+const compareQuestion = (told: Fields, counted: CountedQuestion, vote: Vote): void => {
+  const { judgement } = counted
+  compareCounts(told, counted, vote)
   if (counted.isJudged) mustBe((told['rule'] !== undefined) === (judgement !== null), 'threshold', 'judged at all')
   if (judgement) compareJudgement(fieldIn(told, 'rule'), judgement)
+}
+
+/** Holds what a file says of each question against sums alone, where it shows no unit. @throws Refused at the first difference */
+export const compareSums = (results: Fields, questions: readonly Tallied[], vote: Vote): void => {
+  const rows = listIn(results, 'questions')
+  mustBe(rows.length === questions.length, 'result', `${questions.length} questions`)
+  for (const [index, tallied] of questions.entries()) compareCounts(fieldsOf(rows[index], 'a question'), tallied, vote)
 }
 
 /** Holds what a file says of a vote against what its events come to. @throws Refused at the first difference */

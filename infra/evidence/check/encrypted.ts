@@ -34,7 +34,7 @@ export type Decrypted = {
 /** The ballots of an encrypted vote while they come. */
 export type EncryptedBallots = {
   /** @throws Refused where it is no ballot of this vote and this place, or stands in another one */
-  readonly take: (receipt: string, encrypted: string, stream: string) => void
+  readonly take: (receipt: string, encrypted: string, slot: string) => void
   /** Totals by question and choice, of those that count. @throws Refused where they are not what the ballots come to */
   readonly totals: (decrypted: Decrypted | JointlyDecrypted) => ReadonlyMap<string, number>
 }
@@ -108,14 +108,14 @@ export const encryptedBallots = (
   const ballots = new Map<string, EncryptedBallot>()
   const points = new Set<string>()
 
-  const take = (receipt: string, encrypted: string, stream: string): void => {
+  const take = (receipt: string, encrypted: string, slot: string): void => {
     const bytes = bytesIn(encrypted)
-    const fault = faultOfBallot(group, { voteId, questions, key: publicKey, helperKeys, slot: stream }, bytes)
-    mustBe(fault === null, 'answers', `the encrypted ballot in ${stream}: ${fault}`)
+    const fault = faultOfBallot(group, { voteId, questions, key: publicKey, helperKeys, slot }, bytes)
+    mustBe(fault === null, 'answers', `the encrypted ballot of ${slot}: ${fault}`)
     const ballot = readBallot(questions, bytes, helperKeys.length)
-    if ('unreadable' in ballot) throw new Refused('answers', `the encrypted ballot in ${stream} cannot be read`)
+    if ('unreadable' in ballot) throw new Refused('answers', `the encrypted ballot of ${slot} cannot be read`)
     for (const point of pointsOf(ballot).map(textOf)) {
-      mustBe(!points.has(point), 'twice', `a part of the ballot in ${stream} stands in another one`)
+      mustBe(!points.has(point), 'twice', `a part of the ballot of ${slot} stands in another one`)
       points.add(point)
     }
     ballots.set(receipt, ballot)

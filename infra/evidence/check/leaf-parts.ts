@@ -6,22 +6,29 @@ import { parsed, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 export const partsOfShown = (line: Fields) => {
   const [stream, data, metadata] = [textIn(line, 'stream'), textIn(line, 'data'), textIn(line, 'metadata')]
   const said = parsed(data, 'data')
+  const slot = textOrNull(said, 'slot')
   return {
     at: textOrNull(parsed(metadata, 'metadata'), 'at') ?? '',
     receiptId: textOrNull(said, 'receiptId'),
-    slot: textOrNull(said, 'slot'),
+    slot,
+    ballotHash: slot === null ? null : textOrNull(said, 'ballotHash'),
     rest: bytesToHex(sha256(utf8ToBytes(`${JSON.stringify(stream)}\n${data}\n${metadata}`))),
   }
 }
 
 /** The same, of an event of which no more is in the file. */
-export const partsOfClosed = (line: Fields) => ({
-  at: textIn(line, 'at'),
-  receiptId: textOrNull(line, 'receiptId'),
-  /** Other slots stand beside the hash. */
-  slot: line['slotted'] === true ? textIn(line, 'slot') : null,
-  rest: textIn(line, 'rest'),
-})
+export const partsOfClosed = (line: Fields) => {
+  const isSlotted = line['slotted'] === true
+  return {
+    at: textIn(line, 'at'),
+    receiptId: textOrNull(line, 'receiptId'),
+    /** Other slots stand beside the hash. */
+    slot: isSlotted ? textIn(line, 'slot') : null,
+    ballotHash: isSlotted ? textOrNull(line, 'ballotHash') : null,
+    rest: textIn(line, 'rest'),
+  }
+}
+export type LeafParts = ReturnType<typeof partsOfClosed>
 
 /** What a closed line tells beside its parts, where it does: what its rest is taken over. @throws Refused where it is not */
 export const dataOfClosed = (line: Fields): Fields | undefined => {
@@ -36,7 +43,8 @@ export const dataOfClosed = (line: Fields): Fields | undefined => {
 }
 
 /** An event's hash, from its line and its parts. */
-export const hashOf = (line: Fields, { at, receiptId, rest, slot }: ReturnType<typeof partsOfClosed>): string => {
-  const parts = [textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest, ...(slot === null ? [] : [slot])]
+export const hashOf = (line: Fields, { at, receiptId, rest, slot, ballotHash }: LeafParts): string => {
+  const shown = [slot, ballotHash].filter((part) => part !== null)
+  const parts = [textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest, ...shown]
   return bytesToHex(leafHash(JSON.stringify(parts)))
 }

@@ -1,6 +1,7 @@
 import type { Campaign } from './campaign.ts'
 import { mustBe, Refused } from './failure.ts'
 import { hashOfText, keyedHash } from './hashes.ts'
+import type { LeafParts } from './leaf-parts.ts'
 import type { Commitment, RollLog } from './roll-log.ts'
 import { entriesAt } from './units.ts'
 import { fieldsOf, listIn, textIn, textOrNull, type Fields } from './values.ts'
@@ -16,12 +17,14 @@ type Slotted = {
   readonly slot: string
   /** Whether its hash is taken over the slot, too: then nobody who hands the file on chose it. */
   readonly isBound: boolean
+  /** Whether it is taken over what was encrypted, too. */
+  readonly namesBallot: boolean
   /** In a file that shows units: whose it is. */
   readonly holder: { readonly entry: string; readonly dong: string; readonly ho: string } | undefined
 }
 
 /** As the event's hash has them. */
-type Parts = { readonly receiptId: string | null; readonly slot: string | null }
+type Parts = Pick<LeafParts, 'receiptId' | 'slot' | 'ballotHash'>
 
 /** Takes the ballots and papers of counted votes, each with its blinded slot. */
 export const growingSlots = () => {
@@ -41,7 +44,7 @@ export const growingSlots = () => {
       const holder = data && { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
       const voteId = isBound ? textOrNull(line, 'voteId') : textIn(line, 'voteId')
       if (data && voteId !== null) mustBe(data['voteId'] === voteId, 'roll', 'a slot of another vote')
-      taken.push({ type, position, receipt, voteId, slot, isBound, holder })
+      taken.push({ type, position, receipt, voteId, slot, isBound, namesBallot: parts.ballotHash !== null, holder })
     },
   }
 }
@@ -87,8 +90,11 @@ const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: S
     if (!isOwn) continue
     mustBe(isBound || position < roll.boundFrom, 'roll', `position ${position}: its hash says nothing of its slot`)
     // Of encrypted ballots the tally says which do not count.
-    const isLeftOut = receipt !== null && (aside.has(receipt) || decrypted?.leftOut.has(receipt) === true)
-    if (isLeftOut) continue
+    if (receipt !== null && aside.has(receipt)) continue
+    if (receipt !== null && decrypted?.leftOut.has(receipt) === true) {
+      mustBe(!slots.has(slot), 'tally', `position ${position}: left out, though its slot is on the roll`)
+      continue
+    }
     if (type === 'BallotPaperIssued') out.add(slot)
     else if (type === 'BallotPaperReturned') out.delete(slot)
     else {

@@ -123,6 +123,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
       slots.take(line, parts, event.data)
     } else {
       rollLog.takeClosed(line)
+      growing?.takeClosedBallot(line, parts)
       takeCode(line)
       slots.take(line, parts, undefined)
     }

@@ -2,6 +2,7 @@ import { decryptedIn, encryptedBallots, systemKey, type Decrypted, type Encrypte
 import { askedIn, type Asked } from './asked.ts'
 import { mustBe, Refused } from './failure.ts'
 import { fraction, type Fraction } from './fractions.ts'
+import { hashOfText } from './hashes.ts'
 import { standing, type Entry } from './roll.ts'
 import type { ShownEvent } from './shown-event.ts'
 import {
@@ -41,6 +42,8 @@ export type Vote = {
   isBroken: boolean
   /** That stand, by their receipts. */
   readonly ballots: Map<string, Ballot>
+  /** Receipts of encrypted ballots that came without what is said of their units. */
+  readonly unseen: Set<string>
   /** Units that took a paper of a secret vote, by entry. */
   readonly papers: Map<string, { readonly entry: string; readonly dong: string; readonly ho: string }>
   /** What the secret ballots said, where the file shows it. */
@@ -102,9 +105,12 @@ const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: Re
 }
 
 /** @throws Refused where its proofs do not hold */
-const takeEncrypted = ({ id, encrypted }: Vote, { data, stream }: ShownEvent): void => {
+const takeEncrypted = ({ id, encrypted }: Vote, { data, stream, position }: ShownEvent): void => {
   if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
-  encrypted.take(textIn(data, 'receiptId'), textIn(data, 'encrypted'), stream)
+  const [ballot, said] = [textIn(data, 'encrypted'), textOrNull(data, 'ballotHash')]
+  mustBe(said === null || said === hashOfText(ballot), 'changed', `position ${position}: not the ballot that it names`)
+  // Older ones are proven for the place where they lie.
+  encrypted.take(textIn(data, 'receiptId'), ballot, said === null ? stream : textIn(data, 'slot'))
 }
 
 /** A vote has one key, however often it is opened. */
@@ -194,6 +200,7 @@ export const growingVote = ({ data }: ShownEvent): Vote => {
     isSeen: false,
     isBroken: false,
     ballots: new Map(),
+    unseen: new Set(),
     papers: new Map(),
     box: null,
     encrypted: null,
