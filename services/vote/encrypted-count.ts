@@ -8,11 +8,12 @@ import { isInDistrict } from './ballot-streams.ts'
 import { allBallotsInLog } from './ballots-in-log.ts'
 import { readPoll, type Seen } from './poll.ts'
 import type { Moment } from './roll-at.ts'
+import { ownedInLog } from './units-in-log.ts'
 import type { CreatedVote } from './vote.decider.ts'
 import { openVoteKey } from './vote-keys.ts'
 
 type Place = { readonly dong: string; readonly ho: string }
-type CastAt = Place & { readonly position: number }
+type CastAt = Place & { readonly listUserId: string; readonly position: number }
 
 const place = ({ dong, ho }: Place): string => `${dong}\n${ho}`
 
@@ -97,13 +98,13 @@ export type Counting = {
 const castIn = async (deps: Pick<Deps, 'store'>, { voteId, dongs }: CreatedVote): Promise<readonly CastAt[]> => {
   const cast: CastAt[] = []
   for await (const page of allBallotsInLog(deps, voteId))
-    cast.push(...page.map(({ position, data: { dong, ho } }) => ({ position, dong, ho })))
+    cast.push(...page.map(({ position, data: { listUserId, dong, ho } }) => ({ position, listUserId, dong, ho })))
   return cast.filter((ballot) => isInDistrict({ dongs }, ballot))
 }
 
 /**
- * The encrypted ballots that count, as the roll of the close has it; broken where the read models know of others than the log: a count of some of them
- * would tell what those chose. They can be built anew, and then it is counted.
+ * The encrypted ballots that count, as the roll of the close has it; broken where the read models know of other ballots than the log, or of others that
+ * are on the roll: a count of some of them would tell what those chose. They can be built anew, and then it is counted.
  */
 export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<Counting | Broken> => {
   const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
@@ -112,6 +113,9 @@ export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: M
   if (cast.length !== known.size || cast.some(({ position }) => !known.has(position)))
     return { kind: 'broken', cause: 'missing', papers: known.size, ballots: cast.length }
   const counting = thoseThatCount(cast, poll.electorate)
+  const inLog = thoseThatCount(cast, await ownedInLog(deps, list.listId, cast, moment))
+  if (counting.size !== inLog.size || [...counting].some((position) => !inLog.has(position)))
+    return { kind: 'broken', cause: 'missing', papers: counting.size, ballots: inLog.size }
   const leftOut: string[] = []
   let found = 0
   const parts = ciphertextsOf(deps, vote.voteId, counting, (part) => {

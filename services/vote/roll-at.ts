@@ -18,7 +18,8 @@ export const momentOf = ({ position, data }: RecordedEvent): Moment => {
   return { before: position, until: { at: new Date(closedAt), inclusive: reason === 'with-list' } }
 }
 
-const isOver = ({ before, until }: Moment, position: number, at: Date): boolean => {
+/** Whether something that was recorded there and then is not of a moment any more. */
+export const isOver = ({ before, until }: Moment, position: number, at: Date): boolean => {
   if (position >= before) return true
   if (until === undefined) return false
   return until.inclusive ? at > until.at : at >= until.at
