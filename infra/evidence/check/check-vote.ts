@@ -5,6 +5,7 @@ import { recount } from './recount.ts'
 import type { RollLog } from './roll-log.ts'
 import { checkSlots, type Slots } from './slots.ts'
 import { questionsOfSums } from './tallied.ts'
+import type { Unit } from './units.ts'
 import { fieldsOf, type Fields } from './values.ts'
 import type { Vote } from './vote.ts'
 
@@ -26,8 +27,8 @@ type Found = {
   readonly isOpened: boolean
 }
 
-/** Who counts was decided by the roll of the close: none is left out of it, and none beside it. @throws Refused */
-const checkLeftOut = ({ decrypted }: Vote, receipts: ReadonlySet<string>): void => {
+/** None is left out of a count that does not say so, and none beside it. @throws Refused */
+const checkCounted = ({ decrypted }: Vote, receipts: ReadonlySet<string>): void => {
   if (!decrypted) return
   const { counted, leftOut } = decrypted
   mustBe(
@@ -35,6 +36,18 @@ const checkLeftOut = ({ decrypted }: Vote, receipts: ReadonlySet<string>): void 
     'tally',
     `${receipts.size} ballots, ${counted} counted and ${leftOut.size} left out`,
   )
+}
+
+/** Who counts was decided by the roll of the close. @throws Refused where somebody else is left out, or is not */
+const checkLeftOut = ({ decrypted, ballots }: Vote, units: readonly Unit[]): void => {
+  if (!decrypted) return
+  const counting = new Set(units.flatMap(({ casts }) => casts.map(({ position }) => position)))
+  for (const [receipt, { position }] of ballots)
+    mustBe(
+      decrypted.leftOut.has(receipt) !== counting.has(position),
+      'tally',
+      `position ${position}: by the roll of the close it ${counting.has(position) ? 'counts' : 'does not count'}`,
+    )
 }
 
 /** Of a file that shows no unit: whether what the encrypted ballots come to could be counted again. @throws Refused where it is something else */
@@ -48,7 +61,7 @@ const checkSums = (vote: Vote, result: Fields, own: Slots['taken']): boolean => 
   for (const receipt of receipts)
     mustBe(vote.unseen.has(receipt), 'answers', `what the ballot ${receipt} encrypted is not in the file`)
   mustBe(vote.unseen.size === receipts.size, 'answers', `${receipts.size} ballots of vote ${vote.id}`)
-  checkLeftOut(vote, receipts)
+  checkCounted(vote, receipts)
   const questions = questionsOfSums(vote)
   if (questions === null) throw new Refused('tally', `vote ${vote.id} has no key`)
   compareSums(fieldsOf(result['results'], 'results'), questions, vote)
@@ -77,8 +90,9 @@ export const checkVote = (found: Found, vote: Vote, result: Fields | undefined):
       'tally',
       `${ballots.size} ballots and ${vote.box.ballots.length} papers`,
     )
-  checkLeftOut(vote, new Set(ballots.keys()))
+  checkCounted(vote, new Set(ballots.keys()))
   const recounted = recount(campaign, vote)
+  checkLeftOut(vote, recounted.units)
   compareResult(fieldsOf(result['results'], 'results'), recounted, vote)
   checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)
   return { id, checked: recounted.questions ? 'tally' : 'turnout', ballots: ballots.size }

@@ -6,7 +6,7 @@ import { instantOf } from './values.ts'
 import type { Ballot, Chosen, Close, Vote } from './vote.ts'
 
 /** What was cast of a unit. */
-export type Cast = { readonly chosen: Chosen; readonly weight: Fraction }
+export type Cast = { readonly chosen: Chosen; readonly weight: Fraction; readonly position: number }
 
 /** A unit of the roll of the close, with what was cast for it. Sizes in 1/10000 ㎡; null: nobody knows. */
 export type Unit = {
@@ -82,16 +82,24 @@ const partsOf = (owners: readonly Owner[]): ReadonlyMap<string, Fraction> => {
   return new Map(shares.map(({ id, share }) => [id, partOf(share)]))
 }
 
+/** Of ballots by position the one that counts. */
+const firstOf = (ballots: readonly Ballot[]): readonly Cast[] =>
+  ballots.slice(0, 1).map(({ chosen, position }) => ({ chosen, position, weight: ONE }))
+
 const castsOfUnit = ({ owners, ballots }: Held, inShares: boolean): readonly Cast[] => {
-  if (!inShares) return ballots.slice(0, 1).map(({ chosen }) => ({ chosen, weight: ONE }))
+  if (!inShares) return firstOf(ballots)
   const parts = partsOf(owners)
-  return ballots.map(({ entry, chosen, part }) => ({ chosen, weight: part ?? parts.get(entry) ?? ZERO }))
+  return ballots.map(({ entry, chosen, part, position }) => ({
+    chosen,
+    position,
+    weight: part ?? parts.get(entry) ?? ZERO,
+  }))
 }
 
 /** What the same owners cast with any of their units: the first ballot; in shares the first of each, with the mean of their parts. */
 const castsOfOwner = (held: readonly Held[], inShares: boolean): readonly Cast[] => {
   const ballots = held.flatMap((one) => one.ballots).toSorted((one, other) => one.position - other.position)
-  if (!inShares) return ballots.slice(0, 1).map(({ chosen }) => ({ chosen, weight: ONE }))
+  if (!inShares) return firstOf(ballots)
   const means = new Map<string, Fraction>()
   const persons = new Map<string, string>()
   for (const { owners } of held) {
@@ -102,11 +110,11 @@ const castsOfOwner = (held: readonly Held[], inShares: boolean): readonly Cast[]
     }
   }
   const seen = new Set<string>()
-  return ballots.flatMap(({ entry, chosen, part }) => {
+  return ballots.flatMap(({ entry, chosen, part, position }) => {
     const person = persons.get(entry) ?? entry
     if (seen.has(person)) return []
     seen.add(person)
-    return [{ chosen, weight: part ?? means.get(person) ?? ZERO }]
+    return [{ chosen, position, weight: part ?? means.get(person) ?? ZERO }]
   })
 }
 
