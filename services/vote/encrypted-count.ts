@@ -6,25 +6,26 @@ import type { Deps } from '../core/deps.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { isInDistrict } from './ballot-streams.ts'
 import { allBallotsInLog } from './ballots-in-log.ts'
+import { holdersInLog, holdersOf, placeOf } from './holders-in-log.ts'
 import { readPoll, type Seen } from './poll.ts'
 import type { Moment } from './roll-at.ts'
-import { ownedInLog } from './units-in-log.ts'
 import type { CreatedVote } from './vote.decider.ts'
 import { openVoteKey } from './vote-keys.ts'
 
-type Place = { readonly dong: string; readonly ho: string }
-type CastAt = Place & { readonly listUserId: string; readonly position: number }
+type CastAt = {
+  readonly dong: string
+  readonly ho: string
+  readonly listUserId: string
+  readonly position: number
+}
 
-const place = ({ dong, ho }: Place): string => `${dong}\n${ho}`
-
-/** The ballots that count: of every unit on the roll of the close its first one. */
-const thoseThatCount = (
-  ballots: readonly CastAt[],
-  electorate: readonly { readonly dong: string; readonly ho: string }[],
-): ReadonlySet<number> => {
-  const units = new Set(electorate.map(place))
-  const firsts = new Map(ballots.toReversed().map((ballot) => [place(ballot), ballot.position]))
-  return new Set([...firsts].flatMap(([unit, position]) => (units.has(unit) ? [position] : [])))
+/** The ballots that count: of every holder on the roll of the close the first one. */
+const thoseThatCount = (ballots: readonly CastAt[], holders: ReadonlyMap<string, string>): ReadonlySet<number> => {
+  const held = ballots.flatMap((ballot) => {
+    const holder = holders.get(placeOf(ballot))
+    return holder === undefined ? [] : [[holder, ballot.position] as const]
+  })
+  return new Set(new Map(held.toReversed()).values())
 }
 
 type Gathered = { readonly found: number; readonly leftOut: readonly string[] }
@@ -52,7 +53,7 @@ export type Totals = {
   readonly sums: readonly Pick<DecryptedTally['sums'][number], 'questionId' | 'choiceId' | 'total'>[]
 }
 
-/** Sums as a box of papers would have come to: each ballot is a unit, and carries no area. */
+/** Sums as a box of papers would have come to: each ballot is one, and carries no area. */
 export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly BoxSum[] =>
   vote.questions.flatMap(({ id: questionId, choices, maxChoices, minChoices }) => {
     const totalOf = (choiceId: string): number =>
@@ -112,8 +113,8 @@ export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: M
   const known = new Set(ballots.map(({ position }) => position))
   if (cast.length !== known.size || cast.some(({ position }) => !known.has(position)))
     return { kind: 'broken', cause: 'missing', papers: known.size, ballots: cast.length }
-  const counting = thoseThatCount(cast, poll.electorate)
-  const inLog = thoseThatCount(cast, await ownedInLog(deps, list.listId, cast, moment))
+  const counting = thoseThatCount(cast, holdersOf(poll.electorate, vote))
+  const inLog = thoseThatCount(cast, await holdersInLog(deps, vote, cast, moment))
   if (counting.size !== inLog.size || [...counting].some((position) => !inLog.has(position)))
     return { kind: 'broken', cause: 'missing', papers: counting.size, ballots: inLog.size }
   const leftOut: string[] = []

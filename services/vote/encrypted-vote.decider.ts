@@ -40,9 +40,9 @@ export const encryptionProblems = (vote: Said, { coOwners, weighsSizes }: Counta
   const choices = vote.questions.reduce((count, question) => count + question.choices.length, 0)
   return [
     ...(vote.ballotKind === 'secret' ? [] : [problem('ballotKind', '암호화 투표는 무기명 투표에서만 쓸 수 있습니다.')]),
-    ...(vote.weight === 'unit'
-      ? []
-      : [problem('weight', '암호화 투표는 세대마다 한 표씩 세는 투표에서만 쓸 수 있습니다.')]),
+    ...(vote.weight === 'area'
+      ? [problem('weight', '암호화 투표는 세대마다 또는 소유자마다 한 표씩 세는 투표에서만 쓸 수 있습니다.')]
+      : []),
     ...(weighsSizes ? [problem('rule', '면적이나 대지지분을 세는 기준은 암호화 투표에서 판정할 수 없습니다.')] : []),
     ...(castsShares(coOwners)
       ? [problem('coOwners', '공동소유자가 지분대로 나누어 투표하는 리스트에서는 암호화 투표를 쓸 수 없습니다.')]

@@ -25,7 +25,6 @@ describe('a new secret vote', () => {
   })
   it.each([
     ['counted by area', { weight: 'area' }, {}],
-    ['counted by owner', { weight: 'owner' }, {}],
     ['of a list in shares', {}, { coOwners: 'shares' }],
     ['under a rule of the list that weighs areas', {}, { rule: 'bylaws' }],
     ['under a rule of its own that weighs areas', { ruleOf: 'law', rule: 'bylaws' }, {}],

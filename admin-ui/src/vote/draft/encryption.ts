@@ -17,7 +17,7 @@ const isUncountable = (question: DraftQuestion): boolean => {
 /** Why a secret vote cannot be encrypted as it stands; null: it can. The server has the last word. */
 export const encryptionObstacle = (draft: VoteDraft, list: List | undefined): string | null => {
   const choices = draft.questions.reduce((count, question) => count + question.choices.length, 0)
-  if (draft.weight !== 'unit') return '세대마다 한 표씩 세는 투표에서만 암호화할 수 있습니다.'
+  if (draft.weight === 'area') return '세대마다 또는 소유자마다 한 표씩 세는 투표에서만 암호화할 수 있습니다.'
   if (list?.coOwners === 'shares') return '공동소유자가 지분대로 나누어 투표하는 리스트에서는 암호화할 수 없습니다.'
   if (weighsSizes(draft, list)) return '면적이나 대지지분을 세는 기준은 암호화한 표로 판정할 수 없습니다.'
   if (draft.questions.some(isUncountable))
