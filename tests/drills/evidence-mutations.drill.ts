@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import { setting } from '#tests/bench/paired-rounds.ts'
 import { chanceOf, type Mutation } from '#tests/evidence/changed-files.ts'
+import { forgedOwners, forgedShares } from '#tests/evidence/forged-counts.ts'
 import { forgedEncrypted } from '#tests/evidence/forged-encrypted.ts'
 import { forgedClosed, forgedRoll } from '#tests/evidence/forged-roll.ts'
 import { forgeries } from '#tests/evidence/forgeries.ts'
@@ -20,10 +21,12 @@ const read = async (name: string) => {
   const { fingerprint } = await verifyFile(new Blob([new Uint8Array(bytes)]).stream())
   return { text: gunzipSync(bytes).toString(), fingerprint }
 }
-const [golden, roll, closed, encrypted] = [
+const [golden, roll, closed, owners, shares, encrypted] = [
   await read('golden.jsonl.gz'),
   await read('golden-roll.jsonl.gz'),
   await read('golden-closed.jsonl.gz'),
+  await read('golden-owners.jsonl.gz'),
+  await read('golden-shares.jsonl.gz'),
   await read('golden-encrypted.jsonl.gz'),
 ]
 const of = (file: typeof golden, all: Readonly<Record<string, Mutation>>, key?: string) =>
@@ -35,6 +38,8 @@ const kinds = [
   ...of(roll, mutations, roll.fingerprint),
   ...of(roll, { ...forgeries, ...forgedRoll }),
   ...of(closed, forgedClosed),
+  ...of(owners, forgedOwners),
+  ...of(shares, forgedShares),
   ...of(encrypted, forgedEncrypted),
 ]
 let wrong = 0
