@@ -95,14 +95,23 @@ def take_event(line, header, versions):
         versions[stream] = line["version"]
 
 
+# What may stand behind what.
+ORDER = {"evidence": 0, "skip": 1, "event": 1, "closed": 1, "head": 1, "result": 2, "end": 3}
+
+
 def read(path):
     """Header, all `event` and `closed` lines, and the `result` lines by vote."""
     tree, digest, log, results, header, versions, receipts = Tree(), hashlib.sha256(), [], {}, None, {}, set()
-    for raw in gzip.open(path, "rb"):
+    last, file = 0, gzip.open(path, "rb")
+    for raw in file:
         line = json.loads(raw)
         kind = line["line"]
+        need(kind in ORDER, "a line of an unknown kind")
+        need((header is None) == (kind == "evidence") and ORDER[kind] >= last, "lines in another order")
+        last = ORDER[kind]
         if kind == "evidence":
             header = line
+            need(header["format"] == 1 and header["openings"] in ("all", "none"), "another format")
         elif kind == "skip":
             tree.skip(line["to"], line["hashes"])
         elif kind in ("event", "closed"):
@@ -117,11 +126,9 @@ def read(path):
         elif kind == "result":
             need(line["voteId"] not in results, "two results of a vote")
             results[line["voteId"]] = line
-        elif kind == "end":
-            need(line["events"] == len(log) and line["sha256"] == digest.hexdigest(), "another end")
+        else:
+            need(line["events"] == len(log) and line["sha256"] == digest.hexdigest() and not file.read(1), "another end")
             check_head(tree, header["publicKey"], header["head"])
             return header, log, results
-        else:
-            need(False, "a line of an unknown kind")
         digest.update(raw)
     need(False, "no end")

@@ -41,7 +41,7 @@ const candidates = {
 }
 
 /** Every kind of vote that there is; what is not said is as in an open vote of units. */
-export const kinds = {
+const kinds = {
   units: { rule: 'management-bylaws', questions: [yesOrNo] },
   area: { weight: 'area', rule: 'remodelling-permit', questions: [yesOrNo] },
   owners: { weight: 'owner', rule: 'improvement-committee', questions: [yesOrNo] },
