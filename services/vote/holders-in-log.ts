@@ -17,7 +17,7 @@ type Cast = Unit & { readonly listUserId: string }
 export const placeOf = ({ dong, ho }: Unit): string => `${dong}\n${ho}`
 
 /** Whom a unit's ballot is of: the unit, or in a vote by owner all of its owners together, of whose ballots one counts. */
-export const holderOf = (unit: Unit, personIds: readonly string[], { weight }: Pick<CreatedVote, 'weight'>): string =>
+const holderOf = (unit: Unit, personIds: readonly string[], { weight }: Pick<CreatedVote, 'weight'>): string =>
   weight === 'owner' ? ownersKey(personIds) : placeOf(unit)
 
 /** By place the holders of a roll. */

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import { setting } from '#tests/bench/paired-rounds.ts'
 import { chanceOf, type Mutation } from '#tests/evidence/changed-files.ts'
+import { forgedOwners, forgedShares } from '#tests/evidence/forged-counts.ts'
 import { forgedEncrypted } from '#tests/evidence/forged-encrypted.ts'
 import { forgedClosed, forgedRoll } from '#tests/evidence/forged-roll.ts'
 import { forgedSums } from '#tests/evidence/forged-sums.ts'
@@ -21,10 +22,12 @@ const read = async (name: string) => {
   const { fingerprint } = await verifyFile(new Blob([new Uint8Array(bytes)]).stream())
   return { text: gunzipSync(bytes).toString(), fingerprint }
 }
-const [golden, roll, closed, encrypted, sums] = [
+const [golden, roll, closed, owners, shares, encrypted, sums] = [
   await read('golden.jsonl.gz'),
   await read('golden-roll.jsonl.gz'),
   await read('golden-closed.jsonl.gz'),
+  await read('golden-owners.jsonl.gz'),
+  await read('golden-shares.jsonl.gz'),
   await read('golden-encrypted.jsonl.gz'),
   await read('golden-sums.jsonl.gz'),
 ]
@@ -37,6 +40,8 @@ const kinds = [
   ...of(roll, mutations, roll.fingerprint),
   ...of(roll, { ...forgeries, ...forgedRoll }),
   ...of(closed, forgedClosed),
+  ...of(owners, forgedOwners),
+  ...of(shares, forgedShares),
   ...of(encrypted, forgedEncrypted),
   ...of(sums, forgedSums),
 ]

@@ -12,6 +12,7 @@ import { fixedSecret, systemMetadata } from '#tests/support/fixed.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { chanceOf } from './changed-files.ts'
 import { forgedConsents } from './forged-consents.ts'
+import { hasPython, secondSays } from './second-verifier.ts'
 import { linesOf, takeEvidence } from './held-campaign.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
@@ -72,7 +73,9 @@ describe('the consents of a list', () => {
   ])('are counted again from the file alone: %s', async (_, list) => {
     const { listId } = await collected(list)
     const { fingerprint } = (await danji.anyone.get('/api/log/key')).body as { readonly fingerprint: string }
-    const verified = await verify(await takeEvidence(danji, listId))
+    const file = await takeEvidence(danji, listId)
+    const verified = await verify(file)
+    expect(hasPython ? secondSays([file]) : ['consents']).toEqual([expect.stringMatching(/consents$/)])
     const stats: ListStats = (await danji.admin.get(`/api/list/${listId}/stats`)).body
     expect(verified.consents).toEqual({ units: stats.households.total, complete: stats.households.completed })
     expect(verified.fingerprint).toBe(fingerprint)

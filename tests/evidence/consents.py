@@ -1,6 +1,12 @@
 """The consents of a list, from infra/evidence/FORMAT.md, sections 4 to 6, alone."""
+from fractions import Fraction
+
+from conditions import all_of, amount, everything, judge, scopes, voted
 from evidence_lines import need
-from rules import RULES, amount
+from rules import asked_of
+from units import units_of
+
+CHANGED = ("area", "landShare", "ownershipShare", "representative")
 
 
 def state_of(log):
@@ -14,8 +20,7 @@ def state_of(log):
             roll[data["listUserId"]] = dict(data)
             agreed.discard(data["listUserId"])
         elif kind == "ListUserChanged":
-            known = roll[data["listUserId"]]
-            known.update({name: data[name] for name in ("area", "landShare", "representative") if name in data})
+            roll[data["listUserId"]].update({name: data[name] for name in CHANGED if name in data})
         elif kind == "ListUserRemoved":
             del roll[data["listUserId"]]
             agreed.discard(data["listUserId"])
@@ -29,58 +34,55 @@ def state_of(log):
     return roll, agreed
 
 
-def units_of(roll, agreed, co_owners):
-    units = {}
-    for listed, entry in roll.items():
-        unit = units.setdefault((entry["dong"], entry["ho"]), {"area": None, "persons": set(), "own": {}})
-        unit["persons"].add(entry["personId"])
-        unit["own"][listed] = bool(entry.get("representative"))
-        unit["area"] = max((size for size in (unit["area"], entry["area"]) if size is not None), default=None)
-    for unit in units.values():
-        asked = set(unit["own"])
+def complete(units, agreed, co_owners):
+    """A complete unit counts as one that votes."""
+    for unit in units:
+        asked = set(unit.entries)
         if co_owners == "representative" and len(asked) > 1:
-            asked = {one for one, acts in unit["own"].items() if acts}
-        unit["voted"] = bool(asked) and asked <= agreed
-    return units
+            asked = {listed for listed, entry in unit.entries.items() if entry.get("representative")}
+        if asked and asked <= agreed:
+            unit.votes = [(Fraction(1), None)]
 
 
 def near(told, found):
-    return abs(told - float(found)) <= 1e-3
+    """Areas are told to four decimals."""
+    return abs(Fraction(str(told)) - found) <= Fraction(1, 10_000)
 
 
 def check_units(told, units):
-    complete = [unit for unit in units if unit["voted"]]
-    need((told["households"]["total"], told["households"]["completed"]) == (len(units), len(complete)), "another number of units")
-    for name, some in (("total", units), ("completed", complete)):
-        need(near(told["householdArea"][name], amount(some, "area", lambda _: True)), "another area of units")
+    counts = len(units), amount(units, "units", voted)
+    need((told["households"]["total"], told["households"]["completed"]) == counts, "another number of units")
+    for name, part in (("total", everything), ("completed", voted)):
+        need(near(told["householdArea"][name], amount(units, "area", part)), "another area of units")
 
 
-def check_consents(header, log):
-    told, lists = header["consents"], [line["said"] for line in log if line["type"] in ("ListCreated", "ListChanged")]
-    roll, agreed = state_of(log)
-    need((told["totalTargets"], told["completedCount"]) == (len(roll), len(agreed)), "another number of consents")
-    units = units_of(roll, agreed, lists[-1].get("coOwners") or "all")
-    check_units(told, list(units.values()))
-    buildings = {dong for dong, _ in units}
-    need({row["dong"] for row in told["byDong"]} == buildings and len(told["byDong"]) == len(buildings), "other buildings")
-    for row in told["byDong"]:
-        check_units(row, [unit for (dong, _), unit in units.items() if dong == row["dong"]])
-    rule = lists[-1].get("rule")
-    need((rule is None) == ("rule" not in told), "another rule")
-    if rule is None:
-        return
-    need(rule in RULES, f"this verifier does not know the rule {rule}")
-    asked, met = 0, []
-    for basis, share, more, each in RULES[rule]:
-        for dong in sorted(buildings) if each else [None]:
-            some = [unit for place, unit in units.items() if dong in (None, place[0])]
-            row = next((one for one in told["rule"]["conditions"] if (one["basis"], one["dong"]) == (basis, dong)), None)
+def check_rule(told, units, campaign):
+    met, rows = [], {(row["basis"], row["dong"]): row for row in told["conditions"]}
+    need(len(rows) == len(told["conditions"]), "a condition twice")
+    for condition in asked_of({}, campaign, "unit")[0]:
+        for dong, some, is_spared in scopes(condition, units, campaign.get("sharedFacilities") or []):
+            row = rows.pop((condition.basis, dong), None)
             need(row is not None, "a condition that is missing")
-            reached, total = amount(some, basis, lambda unit: unit["voted"]), amount(some, basis, lambda _: True)
+            reached, total, found = judge(condition, some, voted)
+            met.append(True if is_spared else found)
             need(near(row["total"], total) and near(row["completed"], reached), "another sum")
             required = row["required"]
-            need((required["numerator"], required["denominator"], required["over"]) == (share[0], share[1], more), "another threshold")
-            met.append(reached * share[1] > total * share[0] if more else reached * share[1] >= total * share[0])
+            share = Fraction(required["numerator"], required["denominator"])
+            need((share, required["over"]) == (condition.share, condition.over), "another threshold")
             need(row["met"] == met[-1], "another verdict")
-            asked += 1
-    need(asked == len(told["rule"]["conditions"]) and told["rule"]["met"] == all(met), "another verdict")
+    need(not rows and told["met"] == all_of(met), "another verdict")
+
+
+def check_consents(header, campaign, log):
+    told = header["consents"]
+    roll, agreed = state_of(log)
+    need((told["totalTargets"], told["completedCount"]) == (len(roll), len(agreed)), "another number of consents")
+    units = list(units_of(roll, campaign.get("siteArea")).values())
+    complete(units, agreed, campaign["coOwners"])
+    check_units(told, units)
+    need(sorted(row["dong"] for row in told["byDong"]) == sorted({unit.dong for unit in units}), "other buildings")
+    for row in told["byDong"]:
+        check_units(row, [unit for unit in units if unit.dong == row["dong"]])
+    need((campaign.get("rule") is None) == ("rule" not in told), "another rule")
+    if "rule" in told:
+        check_rule(told["rule"], units, campaign)

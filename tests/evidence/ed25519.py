@@ -1,6 +1,7 @@
 """Ed25519 signatures (RFC 8032, section 5.1.7), on the curve that ristretto255 stands on."""
 import base64
 import hashlib
+from functools import cache
 
 from ristretto255 import D, ORDER, P, SQRT_M1, add, combined, negate, times
 
@@ -26,8 +27,9 @@ def lifted(octets):
 BASE = lifted((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
 
 
+@cache
 def is_signed(key, message, signature):
-    """`key`: SPKI, base64. `signature`: base64."""
+    """`key`: SPKI, base64. `signature`: base64. The same head is computed once, however many files hold it."""
     spki, signature = base64.b64decode(key, validate=True), base64.b64decode(signature, validate=True)
     if spki[:12] != SPKI or len(spki) != 44 or len(signature) != 64:
         return False

@@ -2,7 +2,7 @@
 import json
 from functools import cache
 
-from evidence_lines import need
+from evidence_lines import need, sha
 from ristretto255 import BASE, ORDER, ZERO, add, combined, decode, encode, subtract, times
 from scheme import challenge_of, octets, point_in, scalar_in
 from trustees import check_joint_tally, joint_key
@@ -124,7 +124,10 @@ def check_encrypted(vote, own, aside, need):
     for line, data, _ in own:
         if line["type"] != "BallotCast" or "encrypted" not in data:
             continue
-        points, flat = checked_ballot(of_vote, key, tuple(helpers), line["stream"], octets(data["encrypted"]))
+        named = line["own_ballot"]
+        need(named in (None, sha(data["encrypted"].encode()).hex()), "a ballot that was changed: its hash names another one")
+        slot = line["stream"] if named is None else line["own_slot"]
+        points, flat = checked_ballot(of_vote, key, tuple(helpers), slot, octets(data["encrypted"]))
         need(not seen & set(flat), "a point that stands in another ballot")
         seen |= set(flat)
         if data["receiptId"] not in aside:
@@ -141,3 +144,15 @@ def check_encrypted(vote, own, aside, need):
         least, most = (tally["counted"] * question[name] for name in ("minChoices", "maxChoices"))
         need(least <= together <= most, "a sum out of range")
     return tally["counted"], totals
+
+
+def check_unseen(vote, own, log, slots, need):
+    """The same of a file that shows no unit, once all ballots name what they encrypted and their tally is shown; else None."""
+    ballots = [line for line in log if line["type"] == "BallotCast" and (line.get("voteId") == vote["voteId"] or line["own_slot"] in slots)]
+    named = [line["own_ballot"] is not None for line in ballots]
+    need(named == sorted(named), "an answer that its ballot does not name, behind others that do")
+    if not named or not named[0] or not any(line["type"] == "BallotBoxOpened" for line, _, _ in own):
+        return None
+    need(all("encrypted" in line and line.get("voteId") == vote["voteId"] for line in ballots), "an answer that the file does not tell")
+    told = [(line, {"receiptId": line["receiptId"], "encrypted": line["encrypted"]}, line["at"]) for line in ballots]
+    return check_encrypted(vote, own + told, set(), need)

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { Refused } from '#infra/evidence/check/failure.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import { chanceOf, type Mutation } from './changed-files.ts'
+import { forgedOwners, forgedShares } from './forged-counts.ts'
 import { forgedEncrypted } from './forged-encrypted.ts'
 import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forged-roll.ts'
 import { forgedSums } from './forged-sums.ts'
@@ -109,6 +110,20 @@ describe('an evidence file of an encrypted vote that shows no unit', () => {
   })
   it.each(Object.entries(forgedSums))('is refused with %s', (_, forgery) => {
     expect(wrongly(forgery, undefined, unseen)).toEqual([])
+  })
+})
+
+describe.each([
+  ['by owner, by land and building by building', 'golden-owners', forgedOwners],
+  ['in which each owner casts a share', 'golden-shares', forgedShares],
+])('an evidence file of votes %s', (_, name, done) => {
+  const file = readFileSync(new URL(`${name}.jsonl.gz`, import.meta.url))
+  it('is taken as it is, open and secret', async () => {
+    const { votes } = await verifyFile(blobOf(file))
+    expect(new Set(votes.map(({ checked }) => checked))).toEqual(new Set(['tally']))
+  })
+  it.each(Object.entries(done))('is refused with %s', (_forgery, forgery) => {
+    expect(wrongly(forgery, undefined, gunzipSync(file).toString())).toEqual([])
   })
 })
 

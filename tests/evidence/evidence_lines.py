@@ -68,18 +68,20 @@ def check_head(tree, key, head):
 
 
 def leaf_of(line):
-    """The hash of an `event` or `closed` line; adds to it what every file tells: `at`, `receiptId` and, where its hash is over it, `own_slot`."""
+    """The hash of an `event` or `closed` line; adds to it what every file tells: `at`, `receiptId` and, where its hash is over them, `own_slot`, `own_ballot`."""
     shown = line["line"] == "event"
     if shown:
         line["said"], line["metadata_said"] = json.loads(line["data"]), json.loads(line["metadata"])
         line["at"], line["receiptId"] = line["metadata_said"]["at"], line["said"].get("receiptId")
-        line["own_slot"] = line["said"].get("slot")
+        told = line["said"]
     else:
-        line["own_slot"] = line["slot"] if line.get("slotted") is True else None
+        told = line if line.get("slotted") is True else {}
+    line["own_slot"] = told.get("slot")
+    line["own_ballot"] = told.get("ballotHash") if line["own_slot"] is not None else None
     rest = sha(f"{js(line['stream'])}\n{line['data']}\n{line['metadata']}".encode()).hex() if "data" in line else line["rest"]
     need(shown or rest == line["rest"], "data that is not what its rest says")
     parts = [line["type"], line["version"], line["at"], line["receiptId"], rest]
-    return sha(b"\x00", js(parts + [line["own_slot"]] * (line["own_slot"] is not None)).encode())
+    return sha(b"\x00", js(parts + [one for one in (line["own_slot"], line["own_ballot"]) if one is not None]).encode())
 
 
 def take_event(line, header, versions):
@@ -95,14 +97,23 @@ def take_event(line, header, versions):
         versions[stream] = line["version"]
 
 
+# What may stand behind what.
+ORDER = {"evidence": 0, "skip": 1, "event": 1, "closed": 1, "head": 1, "result": 2, "end": 3}
+
+
 def read(path):
     """Header, all `event` and `closed` lines, and the `result` lines by vote."""
     tree, digest, log, results, header, versions, receipts = Tree(), hashlib.sha256(), [], {}, None, {}, set()
-    for raw in gzip.open(path, "rb"):
+    last, file = 0, gzip.open(path, "rb")
+    for raw in file:
         line = json.loads(raw)
         kind = line["line"]
+        need(kind in ORDER, "a line of an unknown kind")
+        need((header is None) == (kind == "evidence") and ORDER[kind] >= last, "lines in another order")
+        last = ORDER[kind]
         if kind == "evidence":
             header = line
+            need(header["format"] == 1 and header["openings"] in ("all", "none"), "another format")
         elif kind == "skip":
             tree.skip(line["to"], line["hashes"])
         elif kind in ("event", "closed"):
@@ -117,11 +128,9 @@ def read(path):
         elif kind == "result":
             need(line["voteId"] not in results, "two results of a vote")
             results[line["voteId"]] = line
-        elif kind == "end":
-            need(line["events"] == len(log) and line["sha256"] == digest.hexdigest(), "another end")
+        else:
+            need(line["events"] == len(log) and line["sha256"] == digest.hexdigest() and not file.read(1), "another end")
             check_head(tree, header["publicKey"], header["head"])
             return header, log, results
-        else:
-            need(False, "a line of an unknown kind")
         digest.update(raw)
     need(False, "no end")

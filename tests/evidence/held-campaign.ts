@@ -16,13 +16,15 @@ import {
 import type { TestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
-/** Co-owners, somebody with two units, two buildings and an area that nobody knows. */
-const roll: readonly (Owner & { readonly ownershipShare?: string })[] = [
-  ownerOf(1, { dong: '101', ho: '1', area: 84.9431 }),
+/** Co-owners of different shares, somebody with two units; of three buildings one has too few owners to be asked by itself, one is 복리시설. */
+const roll: readonly (Owner & { readonly ownershipShare?: string; readonly landShare?: number })[] = [
+  { ...ownerOf(1, { dong: '101', ho: '1', area: 84.9431 }), ownershipShare: '1/3', landShare: 31.2345 },
   ownerOf(2, { dong: '101', ho: '1', area: 84.9431 }),
   ownerOf(3, { dong: '101', ho: '2', area: 59.9912 }),
   ownerOf(3, { dong: '102', ho: '1', area: 114.72 }),
   ...[4, 5, 6, 7, 8, 9].map((n) => ownerOf(n, { dong: n % 2 === 0 ? '102' : '101', ho: String(n), area: 59.9912 + n })),
+  ...[10, 11, 12].map((n) => ({ ...ownerOf(n, { dong: '101', ho: String(n) }), landShare: 20 + n })),
+  ...[13, 14].map((n) => ownerOf(n, { dong: '상가', ho: String(n), area: 33.3333 })),
 ]
 
 const yesOrNo = {
@@ -39,7 +41,7 @@ const candidates = {
 }
 
 /** Every kind of vote that there is; what is not said is as in an open vote of units. */
-export const kinds = {
+const kinds = {
   units: { rule: 'management-bylaws', questions: [yesOrNo] },
   area: { weight: 'area', rule: 'remodelling-permit', questions: [yesOrNo] },
   owners: { weight: 'owner', rule: 'improvement-committee', questions: [yesOrNo] },
@@ -47,7 +49,10 @@ export const kinds = {
   election: { kind: 'election', rule: 'chair-and-auditor', questions: [candidates] },
   district: { dongs: ['102'], questions: [candidates] },
   land: { rule: 'reconstruction-association', questions: [yesOrNo] },
+  ownersLand: { weight: 'owner', rule: 'small-reconstruction', questions: [yesOrNo, candidates] },
   secret: { ballotKind: 'secret', rule: 'management-bylaws', questions: [yesOrNo] },
+  secretOwners: { ballotKind: 'secret', weight: 'owner', rule: 'long-term-repair-plan', questions: [yesOrNo] },
+  secretLand: { ballotKind: 'secret', weight: 'owner', rule: 'block-improvement', questions: [yesOrNo] },
 } as const
 export type Kind = keyof typeof kinds
 
@@ -58,7 +63,7 @@ export type HeldCampaign = {
 }
 
 /** By place in the roll: what each of them casts, or tries to; null: nothing. */
-const wanted = [0, 1, 0, 0, 1, 0, 1, 0, 1, null] as const
+const wanted = [0, 1, 0, 0, 1, 0, 1, 0, 1, null, 0, 0, 1, 0, 0] as const
 
 /** A campaign with votes of these kinds, cast, corrected meanwhile, closed and counted. */
 export const holdCampaign = async (
@@ -67,7 +72,7 @@ export const holdCampaign = async (
 ): Promise<HeldCampaign> => {
   const { admin } = danji
   const { id: apartmentId } = await registerApartment(danji)
-  const { id: listId } = await createList(danji, { apartmentId, siteArea: 3_000, ...list })
+  const { id: listId } = await createList(danji, { apartmentId, siteArea: 3_000, sharedFacilities: ['상가'], ...list })
   await enrol(danji, listId, roll)
   const entries: readonly ListUser[] = (await admin.get(`/api/list-user/list/${listId}`)).body
   const entryOf = (owner: Owner): ListUser => {

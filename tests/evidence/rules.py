@@ -1,41 +1,78 @@
-"""Some of the rules of infra/evidence/FORMAT.md, section 6, and what is reached of them."""
+"""The table of rules in infra/evidence/FORMAT.md, section 6, and what a vote is asked by it."""
+import re
 from fractions import Fraction
+from typing import NamedTuple
 
-
-def of_both(share):
-    return [("persons", share, False, False), ("area", share, False, False)]
-
-
-# basis, at least (or more than) so many of so many, more than, building by building
-RULES = {
-    "management-bylaws": [("units", (1, 2), True, False)],
-    "long-term-repair-plan": [("units", (1, 2), True, False)],
-    "improvement-committee": [("persons", (1, 2), True, False)],
-    "common-parts": of_both((2, 3)),
-    "bylaws": of_both((3, 4)),
-    "written-agreement": of_both((3, 4)),
-    "common-parts-affecting-rights": of_both((4, 5)),
-    "written-agreement-affecting-rights": of_both((4, 5)),
-    "assembly-ordinary": [("persons", (1, 2), True, False), ("area", (1, 2), True, False)],
-    "remodelling-association": [
-        ("persons", (2, 3), False, False),
-        ("area", (2, 3), False, False),
-        ("persons", (1, 2), True, True),
-        ("area", (1, 2), True, True),
-    ],
-    "remodelling-permit": [
-        ("persons", (75, 100), False, False),
-        ("area", (75, 100), False, False),
-        ("persons", (50, 100), False, True),
-        ("area", (50, 100), False, True),
-    ],
+# As the table has them: basis, `>` for more than, `each` for building by building, (*) for small buildings and those of shared facilities.
+TABLE = {
+    "improvement-committee": "p >1/2",
+    "redevelopment-association": "p 3/4, l 1/2",
+    "reconstruction-association": "p 3/4, l 3/4, each p >1/2 (*)",
+    "reconstruction-outside-complex": "p 3/4, l 2/3",
+    "association-articles": "p 2/3",
+    "small-reconstruction": "p 7/10, l 7/10, each p >1/2 (*)",
+    "block-improvement": "p 3/4, l 2/3, each p >1/2 (*)",
+    "remodelling-association": "p 2/3, a 2/3, each p >1/2, each a >1/2",
+    "remodelling-permit": "p 75/100, a 75/100, each p 50/100, each a 50/100",
+    "assembly-ordinary": "p >1/2, a >1/2",
+    "common-parts": "p 2/3, a 2/3",
+    "bylaws": "p 3/4, a 3/4",
+    "written-agreement": "p 3/4, a 3/4",
+    "common-parts-affecting-rights": "p 4/5, a 4/5",
+    "written-agreement-affecting-rights": "p 4/5, a 4/5",
+    "management-bylaws": "u >1/2",
+    "long-term-repair-plan": "u >1/2",
+    "building-representative": "turnout u >1/2",
+    "chair-and-auditor": "turnout u 1/10",
 }
+# Where the list's `startDate` is that day or later.
+SINCE = {"reconstruction-association": ("2025-05-01", "p 70/100, l 70/100, each p >1/2 (*)")}
+ELECTIONS = ("building-representative", "chair-and-auditor")
+
+BASES = {"p": "persons", "u": "units", "a": "area", "l": "land"}
+OF_WEIGHTS = {"unit": "units", "area": "area", "owner": "persons"}
 
 
-def amount(units, basis, holds):
-    if basis == "units":
-        return Fraction(sum(1 for unit in units if holds(unit)))
-    if basis == "area":
-        return Fraction(sum(unit["area"] or 0 for unit in units if holds(unit)), 10_000)
-    owners = {frozenset(unit["persons"]) for unit in units}
-    return Fraction(len(owners - {frozenset(unit["persons"]) for unit in units if not holds(unit)}))
+class Condition(NamedTuple):
+    kind: str
+    basis: str
+    share: Fraction
+    over: bool
+    each: bool = False
+    spares_small: bool = False
+    of_voters: bool = False
+
+
+def conditions_in(row):
+    conditions = []
+    for text in row.split(", "):
+        kind, basis, over, share, star = re.fullmatch(r"(turnout |each |)([pual]) (>?)(\d+/\d+)( \(\*\)|)", text).groups()
+        kind_of = "turnout" if kind == "turnout " else "approval"
+        conditions.append(Condition(kind_of, BASES[basis], Fraction(share), over == ">", kind == "each ", star != ""))
+    return conditions
+
+
+def of_key(key, start_date):
+    since, row = SINCE.get(key, ("9999", ""))
+    return conditions_in(row if start_date >= since else TABLE[key])
+
+
+def own_condition(kind, asks, weight):
+    share = Fraction(asks["numerator"], asks["denominator"])
+    return Condition(kind, OF_WEIGHTS[weight], share, asks["over"], of_voters=asks.get("of") == "voters")
+
+
+def asked_of(vote, campaign, weight):
+    """The conditions of a vote, and whether it is an election; of no rule None, unless it is one."""
+    rule = vote["rule"] if "rule" in vote else campaign.get("rule")
+    is_election = vote.get("kind") == "election" or isinstance(rule, str) and rule in ELECTIONS
+    if rule is None:
+        return ([] if is_election else None), is_election
+    if isinstance(rule, str):
+        return of_key(rule, campaign["startDate"]), is_election
+    return [own_condition(kind, rule[kind], weight) for kind in ("turnout", "approval") if kind in rule], is_election
+
+
+def more_than_half(weight):
+    """What one candidate alone needs where the rule asks for no approval."""
+    return Condition("approval", OF_WEIGHTS[weight], Fraction(1, 2), True, of_voters=True)

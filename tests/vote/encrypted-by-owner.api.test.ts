@@ -4,6 +4,7 @@ import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { linesOf, takeEvidence } from '#tests/evidence/held-campaign.ts'
+import { hasPython, secondSays } from '#tests/evidence/second-verifier.ts'
 import { ownerOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -94,5 +95,11 @@ it('an encrypted vote by owner comes to what the same ballots come to in a box, 
   expect(figuresOf(counted)).toMatchObject({ counts: [[1, ['찬성', 4], ['반대', 3]]] })
   expect(figuresOf(counted)).toEqual(figuresOf(await countOf(await held({}, inBox))))
   const shown = linesOf(await takeEvidence(danji, campaign.listId))
+  const closed = linesOf(await takeEvidence(danji, campaign.listId, '?openings=none'))
   expect(await verify(shown)).toMatchObject([{ checked: 'tally', ballots: 8 }])
+  expect(await verify(closed)).toMatchObject([{ checked: 'sums', ballots: 8 }])
+  const again = hasPython ? secondSays([shown, closed].map((lines) => gzipSync(`${lines.join('\n')}\n`))) : []
+  expect(again.map((one) => one.replace(/\d+ events/, ''))).toEqual(
+    again.length === 0 ? [] : ['ok: , 1 whole, roll', 'ok: , 1 sums, roll'],
+  )
 })

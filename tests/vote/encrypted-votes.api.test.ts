@@ -205,7 +205,6 @@ it('a vote that cannot be encrypted is refused when it is made, naming why, and 
   }
   expect(await fieldsOf({ ballotKind: 'open' })).toEqual(['ballotKind'])
   expect(await fieldsOf({ weight: 'area' })).toEqual(['weight', 'rule'])
-  expect(await fieldsOf({ weight: 'owner' })).toEqual(['weight'])
   const three = [{ label: '가' }, { label: '나' }, { label: '다' }]
   const several = [{ ...question, maxChoices: 2, choices: three }]
   expect(await fieldsOf({ questions: several })).toEqual(['questions.0.minChoices'])

@@ -1,4 +1,4 @@
-import { amountOf, votedPart, type Outcome } from './conditions.ts'
+import { amountOf, together, votedPart, type Outcome } from './conditions.ts'
 import { mustBe, Refused } from './failure.ts'
 import { decimal, fraction, multiply, ONE, total, type Fraction } from './fractions.ts'
 import type { CountedQuestion, Judgement, Recount } from './recount.ts'
@@ -60,7 +60,11 @@ const compareAmount = (told: Fields, amount: Amount, vote: Vote, where: string):
   mustBe(isNumber(told['area'], multiply(amount.area, SQUARE_METRE)), 'tally', `${where}: area`)
 }
 
-const compareCondition = (told: readonly Fields[], { condition, dong, reached, whole, met }: Outcome): void => {
+const compareCondition = (
+  told: readonly Fields[],
+  { condition, dong, reached, whole, met }: Outcome,
+  { asked }: Vote,
+): void => {
   const { kind, basis } = condition
   const where = [kind, basis, dong ?? 'whole'].join(' ')
   const row = told.find((one) => one['kind'] === kind && one['basis'] === basis && (one['dong'] ?? null) === dong)
@@ -68,7 +72,9 @@ const compareCondition = (told: readonly Fields[], { condition, dong, reached, w
   const shown = (amount: Fraction): Fraction =>
     basis === 'area' || basis === 'land' ? multiply(amount, SQUARE_METRE) : amount
   mustBe(isFraction(row['totalFraction'], shown(whole)), 'threshold', `${where}: of ${shown(whole).join('/')}`)
-  if (reached === null)
+  // Of secret votes areas and land are not told where they could tell a ballot.
+  const isHidden = asked.isSecret && (basis === 'area' || basis === 'land') && row['reachedFraction'] === null
+  if (reached === null || isHidden)
     mustBe(row['reachedFraction'] === null, 'threshold', `${where}: nobody can know what is reached`)
   else mustBe(isFraction(row['reachedFraction'], shown(reached)), 'threshold', `${where}: ${shown(reached).join('/')}`)
   const share = fraction(condition.above, condition.below)
@@ -80,10 +86,10 @@ const compareCondition = (told: readonly Fields[], { condition, dong, reached, w
   mustBe(row['met'] === met, 'threshold', `${where}: ${met}`)
 }
 
-const compareJudgement = (told: Fields, { outcomes, met, elected, tied }: Judgement): void => {
+const compareJudgement = (told: Fields, { outcomes, met, elected, tied }: Judgement, vote: Vote): void => {
   const conditions = listIn(told, 'conditions').map((one) => fieldsOf(one, 'a condition'))
   mustBe(conditions.length === outcomes.length, 'threshold', `${outcomes.length} conditions`)
-  for (const outcome of outcomes) compareCondition(conditions, outcome)
+  for (const outcome of outcomes) compareCondition(conditions, outcome, vote)
   mustBe(told['met'] === met, 'threshold', `the verdict is ${met}`)
   const isSame = (said: unknown, found: readonly string[]): boolean =>
     Array.isArray(said) && said.map(String).toSorted().join() === found.toSorted().join()
@@ -107,7 +113,19 @@ const compareQuestion = (told: Fields, counted: CountedQuestion, vote: Vote): vo
   const { judgement } = counted
   compareCounts(told, counted, vote)
   if (counted.isJudged) mustBe((told['rule'] !== undefined) === (judgement !== null), 'threshold', 'judged at all')
-  if (judgement) compareJudgement(fieldIn(told, 'rule'), judgement)
+  if (judgement) compareJudgement(fieldIn(told, 'rule'), judgement, vote)
+}
+
+/** Where a secret vote's turnout is counted in areas, its papers may have said another than the roll of the close. */
+const compareTurnoutRule = (results: Fields, turnout: readonly Outcome[], vote: Vote): void => {
+  const told = results['turnoutRule'] === null ? [] : listIn(fieldIn(results, 'turnoutRule'), 'conditions')
+  const conditions = told.map((one) => fieldsOf(one, 'a condition'))
+  mustBe(conditions.length === turnout.length, 'threshold', `${turnout.length} conditions of turnout`)
+  if (vote.asked.isSecret && turnout.some(({ condition }) => condition.basis === 'area')) return
+  for (const outcome of turnout) compareCondition(conditions, outcome, vote)
+  if (turnout.length === 0) return
+  const met = together(turnout.map((outcome) => outcome.met))
+  mustBe(fieldIn(results, 'turnoutRule')['met'] === met, 'threshold', `turnout is ${met}`)
 }
 
 /** Holds what a file says of each question against sums alone, where it shows no unit. @throws Refused at the first difference */
@@ -129,14 +147,8 @@ export const compareResult = (results: Fields, recounted: Recount, vote: Vote): 
   if (!asked.isSecret) {
     const owners = fieldIn(told, 'owners')
     mustBe(isNumber(owners['voted'], amountOf(units, 'persons', votedPart)), 'turnout', 'owners that voted')
-    const conditions = results['turnoutRule'] === null ? [] : listIn(fieldIn(results, 'turnoutRule'), 'conditions')
-    mustBe(conditions.length === turnout.length, 'threshold', `${turnout.length} conditions of turnout`)
-    for (const outcome of turnout)
-      compareCondition(
-        conditions.map((one) => fieldsOf(one, 'a condition')),
-        outcome,
-      )
   }
+  compareTurnoutRule(results, turnout, vote)
   if (questions === null) return
   const rows = listIn(results, 'questions')
   mustBe(rows.length === questions.length, 'result', `${questions.length} questions`)

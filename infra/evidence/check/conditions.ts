@@ -42,7 +42,7 @@ export const amountOf = (units: readonly Unit[], basis: Basis, part: Part): Frac
 }
 
 /** Whether what is reached is enough of the whole. */
-export const isEnough = ({ above, below, more }: Condition, reached: Fraction, whole: Fraction): boolean => {
+const isEnough = ({ above, below, more }: Condition, reached: Fraction, whole: Fraction): boolean => {
   const difference = order(multiply(reached, fraction(below)), multiply(whole, fraction(above)))
   return more ? difference > 0 : difference >= 0
 }
@@ -60,33 +60,62 @@ const couldTurn = (condition: Condition, units: readonly Unit[], part: Part, met
     })
 }
 
-const outcomeOf = (condition: Condition, dong: string | null, units: readonly Unit[], part: Part): Outcome => {
-  const { basis, of, exemptUpTo } = condition
-  const whole = amountOf(units, basis, of === 'all' ? all : votedPart)
-  const reached = amountOf(units, basis, part)
-  const found = { condition, dong, reached, whole }
-  const isExempt = exemptUpTo !== null && dong !== SHARED && amountOf(units, 'persons', all)[0] <= BigInt(exemptUpTo)
-  if (isExempt) return { ...found, met: true }
-  // Where nobody voted, nobody assented.
-  if (order(whole, ZERO) === 0) return { ...found, met: of === 'voters' ? false : null }
-  const met = isEnough(condition, reached, whole)
-  return { ...found, met: couldTurn(condition, units, part, met) ? null : met }
+/** What is known of how much holds among some units: the same twice where it is known exactly. */
+export type Known = {
+  readonly least: Fraction
+  readonly most: Fraction
+  /** How much of a unit of unknown size holds, as far as that could speak against a verdict. */
+  readonly against: (met: boolean) => Part
 }
+type KnownAmong = (units: readonly Unit[], basis: Basis) => Known
+
+const exactly =
+  (part: Part): KnownAmong =>
+  (units, basis) => {
+    const amount = amountOf(units, basis, part)
+    return { least: amount, most: amount, against: () => part }
+  }
 
 /** All 복리시설 together, as results name them. */
 const SHARED = '복리시설'
 
-/** What a condition comes to: of the whole, or building by building. `part`: how much of a unit assents. */
+const outcomeOf = (
+  condition: Condition,
+  dong: string | null,
+  units: readonly Unit[],
+  knownAmong: KnownAmong,
+): Outcome => {
+  const { basis, of, exemptUpTo } = condition
+  const whole = amountOf(units, basis, of === 'all' ? all : votedPart)
+  const { least, most, against } = knownAmong(units, basis)
+  const found = { condition, dong, reached: order(least, most) === 0 ? least : null, whole }
+  const isExempt = exemptUpTo !== null && dong !== SHARED && amountOf(units, 'persons', all)[0] <= BigInt(exemptUpTo)
+  if (isExempt) return { ...found, met: true }
+  // Where nobody voted, nobody assented.
+  if (order(whole, ZERO) === 0) return { ...found, met: of === 'voters' ? false : null }
+  const met = isEnough(condition, least, whole)
+  const isOpen = met !== isEnough(condition, most, whole) || couldTurn(condition, units, against(met), met)
+  return { ...found, met: isOpen ? null : met }
+}
+
+/** What a condition comes to, of the whole or building by building, by what is known of how much assents. */
+export const judgedBy = (
+  condition: Condition,
+  units: readonly Unit[],
+  { knownAmong, shared }: { readonly knownAmong: KnownAmong; readonly shared: readonly string[] },
+): readonly Outcome[] => {
+  const known = condition.kind === 'turnout' ? exactly(votedPart) : knownAmong
+  if (!condition.eachBuilding) return [outcomeOf(condition, null, units, known)]
+  const nameOf = ({ dong }: Unit): string => (condition.sharedTogether && shared.includes(dong) ? SHARED : dong)
+  return [...Map.groupBy(units, nameOf)].map(([dong, of]) => outcomeOf(condition, dong, of, known))
+}
+
+/** The same where it is known of each unit. `part`: how much of it assents. */
 export const judged = (
   condition: Condition,
   units: readonly Unit[],
   { part, shared }: { readonly part: Part; readonly shared: readonly string[] },
-): readonly Outcome[] => {
-  const counts = condition.kind === 'turnout' ? votedPart : part
-  if (!condition.eachBuilding) return [outcomeOf(condition, null, units, counts)]
-  const nameOf = ({ dong }: Unit): string => (condition.sharedTogether && shared.includes(dong) ? SHARED : dong)
-  return [...Map.groupBy(units, nameOf)].map(([dong, of]) => outcomeOf(condition, dong, of, counts))
-}
+): readonly Outcome[] => judgedBy(condition, units, { knownAmong: exactly(part), shared })
 
 /** Of several verdicts the one of all together. */
 export const together = (verdicts: readonly (boolean | null)[]): boolean | null => {

@@ -1,10 +1,11 @@
 import type { Campaign } from './campaign.ts'
 import { judged, partThat, together, votedPart, type Outcome } from './conditions.ts'
 import { Refused } from './failure.ts'
-import { fraction, multiply, order, total, ZERO, type Fraction } from './fractions.ts'
+import { multiply, order, total, ZERO, type Fraction } from './fractions.ts'
 import { asks, conditionsOn, rulesOfElections, type Basis, type Condition } from './law.ts'
 import { isJudgedBySums, judgedBySums } from './secret.ts'
-import { questionsOfSums, type Amount, type Tallied } from './tallied.ts'
+import { assentInBox, questionsOfBox } from './papers.ts'
+import { questionsOfSums, type Amount, type Assent, type Tallied } from './tallied.ts'
 import { unitsOf, votersOf, type Unit } from './units.ts'
 import { fieldsOf, wholeIn, type Fields } from './values.ts'
 import type { Asked, Question } from './asked.ts'
@@ -85,11 +86,6 @@ const amountsIn =
     }
   }
 
-/** Of secret papers nobody knows whose they are: each weighs one, and no area. */
-const amountsInBox =
-  (papers: readonly Chosen[]): Amounts =>
-  (fits) => ({ units: fraction(papers.filter(fits).length), area: ZERO })
-
 type Judge = (condition: Condition, question: Question, choices: CountedQuestion['choices']) => readonly Outcome[]
 
 type Counting = {
@@ -154,48 +150,36 @@ const isJudged = ({ rule, vote }: Counting, question: Question): boolean => {
   return !byAssent || !some || question.assents.size > 0
 }
 
-const amountsOf = ({ asked, box }: Vote, units: readonly Unit[], voters: readonly Unit[]): Amounts | null => {
-  if (!asked.isSecret) return amountsIn(units, voters)
-  return box ? amountsInBox(box.ballots) : null
-}
-
 const questionsOf = (vote: Vote, units: readonly Unit[], voters: readonly Unit[]): readonly Tallied[] | null => {
-  if (vote.asked.isEncrypted) return questionsOfSums(vote)
-  const amounts = amountsOf(vote, units, voters)
-  return (
-    amounts &&
-    vote.asked.questions.map((question) => ({
-      question,
-      abstained: amounts((chosen) => chosenOf(chosen, question).length === 0),
-      choices: new Map(
-        question.choices.map((id) => [id, amounts((chosen) => chosenOf(chosen, question).includes(id))]),
-      ),
-    }))
-  )
+  const { asked, box } = vote
+  if (asked.isEncrypted) return questionsOfSums(vote)
+  if (asked.isSecret) return box && questionsOfBox(vote)
+  const amounts = amountsIn(units, voters)
+  return asked.questions.map((question) => ({
+    question,
+    abstained: amounts((chosen) => chosenOf(chosen, question).length === 0),
+    choices: new Map(question.choices.map((id) => [id, amounts((chosen) => chosenOf(chosen, question).includes(id))])),
+  }))
 }
 
 /** Ballots of a secret vote that count; null: the file does not show what they come to. */
 const secretBallots = ({ box, decrypted }: Vote): number | null => decrypted?.counted ?? box?.ballots.length ?? null
 
-/** How many secret ballots assent: papers that say so, or of encrypted ones, which have one such choice at most, the totals together. */
-const assentOf = ({ box }: Vote, question: Question, choices: CountedQuestion['choices']): number => {
-  if (box) return box.ballots.filter(assentTo(question)).length
-  return Number(total([...question.assents].map((id) => choices.get(id)?.units ?? ZERO))[0])
+/** Secret ballots that assent: papers that say so, or of encrypted ones, which have one such choice at most, the totals together. */
+const assentOf = (vote: Vote, question: Question, choices: CountedQuestion['choices']): Assent => {
+  if (vote.box) return assentInBox(vote, question)
+  const weighing = total([...question.assents].map((id) => choices.get(id)?.units ?? ZERO))
+  return { ballots: Number(weighing[0]), weighing }
 }
 
 const judgeOf =
   (vote: Vote, units: readonly Unit[], shared: readonly string[]): Judge =>
   (condition, question, choices) => {
     const ballots = secretBallots(vote)
-    if (condition.kind === 'approval' && vote.asked.isSecret && ballots !== null)
-      return [
-        judgedBySums(condition, units, {
-          ballots,
-          assent: assentOf(vote, question, choices),
-          weight: vote.asked.weight,
-        }),
-      ]
-    return judged(condition, units, { part: partThat(assentTo(question)), shared })
+    if (condition.kind === 'turnout' || !vote.asked.isSecret || ballots === null)
+      return judged(condition, units, { part: partThat(assentTo(question)), shared })
+    const assent = assentOf(vote, question, choices)
+    return judgedBySums(condition, units, { ballots, assent, weight: vote.asked.weight, shared })
   }
 
 /** Of one ballot alone nothing is told. */
@@ -213,7 +197,8 @@ export const recount = (campaign: Campaign, vote: Vote): Recount => {
   const rule = ruleOf(vote, campaign)
   const shared = campaign.list?.shared ?? []
   const isSingle = vote.asked.isSecret && secretBallots(vote) === 1
-  const isJudgeable = !vote.asked.isSecret || (rule?.conditions.every(isJudgedBySums) ?? true)
+  const isJudgeable =
+    !vote.asked.isSecret || (rule?.conditions.every((one) => isJudgedBySums(one, vote.asked.weight)) ?? true)
   const counting = rule && { vote, rule, judge: judgeOf(vote, units, shared), isSingle }
   const turnout = (rule?.conditions ?? [])
     .filter(({ kind }) => kind === 'turnout')

@@ -14,6 +14,9 @@ export type Tallied = {
   readonly choices: ReadonlyMap<string, Amount>
 }
 
+/** Ballots that assent, and what they weigh: in shares not the same. */
+export type Assent = { readonly ballots: number; readonly weighing: Fraction }
+
 const unitsAlone = (count: number): Amount => ({ units: fraction(count), area: ZERO })
 
 /** Encrypted ballots as their sums say; who chose none is told where nobody could choose more than one. */

@@ -3,6 +3,7 @@ import { askedIn, type Asked } from './asked.ts'
 import { mustBe, Refused } from './failure.ts'
 import { fraction, type Fraction } from './fractions.ts'
 import { hashOfText } from './hashes.ts'
+import { weightsIn, type PaperWeights } from './paper-weights.ts'
 import { standing, type Entry } from './roll.ts'
 import type { ShownEvent } from './shown-event.ts'
 import {
@@ -47,7 +48,7 @@ export type Vote = {
   /** Units that took a paper of a secret vote, by entry. */
   readonly papers: Map<string, { readonly entry: string; readonly dong: string; readonly ho: string }>
   /** What the secret ballots said, where the file shows it. */
-  box: { readonly ballots: readonly Chosen[] } | null
+  box: { readonly ballots: readonly Chosen[]; readonly weights: PaperWeights } | null
   /** Of an encrypted vote, once its key is there; and what its ballots came to, where the file shows it. */
   encrypted: EncryptedBallots | null
   decrypted: Decrypted | JointlyDecrypted | null
@@ -162,7 +163,7 @@ const givePart = (vote: Vote, { data, position }: ShownEvent): void => {
 const openedBox = ({ asked }: Vote, { data, position }: ShownEvent): Vote['box'] => {
   const ballots = listIn(data, 'ballots').map((one) => chosenIn(fieldsOf(one, 'a paper')['answers'] ?? []))
   for (const chosen of ballots) checkChosen(asked, chosen, position)
-  return { ballots }
+  return { ballots, weights: weightsIn(data) }
 }
 
 const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>): void => {

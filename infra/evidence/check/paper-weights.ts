@@ -1,0 +1,19 @@
+import { fraction, type Fraction } from './fractions.ts'
+import { fieldsOf, listIn, textIn, wholeIn, type Fields } from './values.ts'
+
+/** What the box says that its papers weigh, by question and what they have: a choice, abstention or assent. */
+export type PaperWeights = ReadonlyMap<string, { readonly ballots: number; readonly units: Fraction }>
+
+/** Which of them a sum is of. */
+export const sumOf = (questionId: string, of: string): string => `${questionId} ${of}`
+
+/** @throws Refused */
+export const weightsIn = (data: Fields): PaperWeights =>
+  new Map(
+    listIn(data, 'sums').map((one) => {
+      const sum = fieldsOf(one, 'a sum')
+      const units = fieldsOf(sum['units'], 'units')
+      const weight = fraction(BigInt(textIn(units, 'numerator')), BigInt(textIn(units, 'denominator')))
+      return [sumOf(textIn(sum, 'questionId'), textIn(sum, 'of')), { ballots: wholeIn(sum, 'ballots'), units: weight }]
+    }),
+  )

@@ -1,0 +1,127 @@
+"""The verdicts of a vote, question by question: infra/evidence/FORMAT.md, sections 6 and 7, alone."""
+from conditions import Assent, all_of, amount, judge, judge_secret, scopes, voted
+from elections import most_votes, seats_of
+from evidence_lines import need
+from rules import asked_of, more_than_half
+from secret_counts import chosen
+from told import fraction
+from units import voters
+
+
+def assents_of(question):
+    return {choice["id"] for choice in question["choices"] if choice.get("assent")}
+
+
+def check_rows(rows, told, is_secret=False):
+    """`rows`: condition, building, reached, total, verdict."""
+    found = {(row["kind"], row["basis"], row["dong"]): row for row in told}
+    need(len(found) == len(told) == len(rows), "another number of conditions")
+    for condition, dong, reached, total, met in rows:
+        row = found.get((condition.kind, condition.basis, dong))
+        need(row is not None, "a condition that is missing")
+        need((fraction(row["share"]), row["over"]) == (condition.share, condition.over), "another threshold")
+        need(fraction(row["totalFraction"]) == total, "another sum")
+        # Of secret votes areas and land are not told where they could tell a ballot.
+        need(fraction(row["reachedFraction"]) == reached or is_secret and condition.basis in ("area", "land"), "another sum")
+        need(row["met"] == met, "another verdict")
+
+
+class Verdicts:
+    """`count`: what secret ballots came to; of an open vote None."""
+
+    def __init__(self, vote, campaign, units, weight, count):
+        self.vote, self.units, self.weight, self.count = vote, units, weight, count
+        self.is_secret = vote["ballotKind"] == "secret"
+        self.shared = campaign.get("sharedFacilities") or []
+        self.conditions, self.is_election = asked_of(vote, campaign, weight)
+        asked = self.conditions or []
+        self.turnout = [one for one in asked if one.kind == "turnout"]
+        self.approval = [one for one in asked if one.kind == "approval"]
+
+    def is_told(self):
+        """Of secret votes the verdict is to be compared where ballots do not weigh by size."""
+        by_size = self.weight == "area" or any(one.basis in ("area", "land") for one in self.approval)
+        return self.count is None or self.weight == "owner" or not by_size
+
+    def rows(self, condition, judged):
+        for dong, units, is_spared in scopes(condition, self.units, self.shared):
+            reached, total, met = judged(units)
+            yield condition, dong, reached, total, True if is_spared else met
+
+    def turnout_rows(self):
+        return [row for one in self.turnout for row in self.rows(one, lambda units: judge(one, units, voted))]
+
+    def approval_rows(self, conditions, question, assents):
+        if self.count is None:
+            part = lambda unit: unit.part(lambda answers: assents & set(chosen(answers, question)))
+            judged = lambda one: lambda units: judge(one, units, part)
+        else:
+            assent = self.assent_of(question, assents)
+            judged = lambda one: lambda units: judge_secret(one, units, assent)
+        return [row for one in conditions for row in self.rows(one, judged(one))]
+
+    def assent_of(self, question, assents):
+        is_said = assents == assents_of(question)
+        weighing = self.count.weight(question, assents, "assent" if is_said else next(iter(assents)))
+        cast = sum(len(unit.votes) for unit in voters(self.units, self.weight))
+        return Assent(self.weight, self.count.ballots, cast, self.count.number(question, assents), weighing)
+
+    def votes_of(self, question):
+        ids = [choice["id"] for choice in question["choices"]]
+        if self.count:
+            return {one: self.count.weight(question, {one}, one) for one in ids}
+        of = lambda choice: lambda answers: choice in chosen(answers, question)
+        basis = "area" if self.weight == "area" else "units"
+        return {one: amount(voters(self.units, self.weight), basis, lambda unit: unit.part(of(one))) for one in ids}
+
+    def check_resolution(self, question, told):
+        assents = assents_of(question)
+        rows = self.turnout_rows() + (self.approval_rows(self.approval, question, assents) if assents else [])
+        check_rows(rows, told["conditions"], self.count is not None)
+        return None if self.approval and not assents else all_of(row[4] for row in rows)
+
+    def check_election(self, question, told):
+        assents = assents_of(question)
+        ids = [choice["id"] for choice in question["choices"]]
+        if not assents and len(ids) == 1:
+            assents = set(ids)
+        rows, elected, tied = self.turnout_rows(), set(), set()
+        met = all_of(row[4] for row in rows)
+        if met is False:
+            pass
+        elif assents:
+            rows += self.approval_rows(self.approval or [more_than_half(self.weight)], question, assents)
+            met = all_of(row[4] for row in rows)
+            elected = assents if met else set()
+        else:
+            elected, tied = most_votes(self.votes_of(question), seats_of(self.vote, question))
+            met = all_of([met, None if tied else bool(elected)])
+            if self.count and self.count.ballots == 1 and elected:
+                met, elected, tied = None, set(), set()
+        check_rows(rows, told["conditions"], self.count is not None)
+        need((set(told.get("elected", [])), set(told.get("tied", []))) == (elected, tied), "others who are elected")
+        return met
+
+    def check_turnout(self, told):
+        """What the rule asks of turnout. Of secret votes no areas: their papers may have said another than the roll of the close."""
+        rows = self.turnout_rows()
+        need((told["turnoutRule"] is None) == (not rows), "another rule of turnout")
+        if rows and not (self.is_secret and any(row[0].basis == "area" for row in rows)):
+            check_rows(rows, told["turnoutRule"]["conditions"])
+            need(told["turnoutRule"]["met"] == all_of(row[4] for row in rows), "another verdict")
+
+    def check(self, told):
+        if self.conditions is None:
+            need(told["rule"] is None and not any("rule" in one for one in told["questions"]), "a verdict without a rule")
+            return
+        if not self.is_told():
+            return
+        with_assent = [one["id"] for one in self.vote["questions"] if assents_of(one)]
+        some = with_assent if with_assent and self.approval and not self.is_election else [one["id"] for one in self.vote["questions"]]
+        met = []
+        for question, shown in zip(self.vote["questions"], told["questions"], strict=True):
+            need((question["id"] in some) == ("rule" in shown), "another question is judged")
+            if "rule" in shown:
+                met.append((self.check_election if self.is_election else self.check_resolution)(question, shown["rule"]))
+                need(shown["rule"]["met"] == met[-1], "another verdict")
+        need(told["rule"]["met"] == all_of(met), "another verdict")
