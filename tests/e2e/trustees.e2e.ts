@@ -118,6 +118,17 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     await page.goto(`/admin/votes/${id}/show`)
   })
 
+  await test.step('a link that somebody else has is exchanged: the old one leads nowhere', async () => {
+    const [old] = (await trusteesNow()).trustees
+    await page.getByRole('button', { name: '김감사 새 링크 만들기' }).click()
+    await checked(page, 'office-new-link')
+    await page.getByRole('dialog').getByRole('button', { name: '새 링크 만들기', exact: true }).click()
+    await expect(page.getByText('김감사님의 새 링크를 만들었습니다. 다시 보내주세요.')).toBeVisible()
+    const stranger = await phoneAt(browser, old?.url ?? null)
+    await expect(stranger.getByRole('heading', { name: '쓸 수 없는 링크입니다' })).toBeVisible()
+    await stranger.context().close()
+  })
+
   const links = (await trusteesNow()).trustees.map((one) => one.url)
   const phones = await Promise.all(links.map((one) => phoneAt(browser, one)))
   const [first, second, third] = phones

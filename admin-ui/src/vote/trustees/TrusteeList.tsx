@@ -114,7 +114,7 @@ const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: SendLinkP
   const who = name ?? '참관인'
   return (
     <ConfirmedAct
-      label="새 링크"
+      label="새 링크 만들기"
       name={`${who} 새 링크 만들기`}
       title={`${who}님의 링크를 새로 만드시겠습니까?`}
       send={() => mutateAsync()}
