@@ -5,6 +5,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { TableTime } from '../kit/display/TableTime.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
 import { overText } from './draft/effective-end.ts'
 import { VoteMenu } from './before/VoteMenu.tsx'
@@ -57,9 +58,8 @@ const columns: readonly Column<Vote>[] = [
   { source: 'closesAt', nowrap: true, render: closingText, text: closingText },
   {
     source: 'createdAt',
-    nowrap: true,
     sortable: true,
-    render: ({ createdAt }) => formatDateTime(createdAt),
+    render: ({ createdAt }) => <TableTime at={createdAt} />,
     text: ({ createdAt }) => formatDateTime(createdAt),
   },
   { source: 'acts', label: '작업', align: 'right', render: (vote) => <VoteMenu vote={vote} /> },

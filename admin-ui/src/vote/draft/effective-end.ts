@@ -1,5 +1,6 @@
-import { dayAt, dayEnd } from '#events/values/day.ts'
-import { formatDate, formatDateTime } from '#ui/format.ts'
+import { dayEnd } from '#events/values/day.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { endPieces } from '../../kit/display/short-time.ts'
 
 /** When a vote ends by itself, and because of what. */
 export type EffectiveEnd = { readonly at: string; readonly by: 'vote' | 'list' }
@@ -14,8 +15,8 @@ export const effectiveEnd = (closesAt: string | null, listEndDate: string): Effe
 
 /** When something was over: a day's end is told as that day's ("2026. 12. 22. (화) 24:00"). */
 export const overText = (at: string): string => {
-  const before = dayAt(new Date(Date.parse(at) - 1))
-  return dayEnd(before).getTime() === Date.parse(at) ? `${formatDate(before)} 24:00` : formatDateTime(at)
+  const { day, clock } = endPieces(at)
+  return `${day} ${clock}`
 }
 
 const endOf = (closesAt: string | null, listEndDate: string): string => {
