@@ -68,6 +68,7 @@ export const voteAnswer = (
   countedAt,
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,
+  endsAt: voteEndOf(vote, list).toISOString(),
   interimResults: vote.interimResults,
   status: voteStatusAt(vote, list, now),
   questions: questionsOf(vote),

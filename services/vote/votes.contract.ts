@@ -53,6 +53,8 @@ export const vote = z.object({
   countedAt: z.string().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
+  /** When it ends by itself at the latest: at its own time, never later than its list. */
+  endsAt: z.string(),
   interimResults: z.boolean(),
   status: voteStatus,
   /** When it was over; null while it is not. Of votes that are read; in answers to what was done with one it is left out. */

@@ -111,3 +111,19 @@ test('what a small office screen leaves out is there on a wide one, and on the s
   await page.setViewportSize(small)
   await expect(done).toHaveText(/^\d+\. \d+\. \d\d:\d\d$/)
 })
+
+test('a vote without an end of its own says until when it is open at the latest', async ({ page }) => {
+  const { listId } = await findDemonstration(office)
+  await withoutMotion(page)
+  await signIn(page)
+  for (const [path, heading] of [
+    ['/votes', '전자투표'],
+    [`/lists/${listId}/show/votes`, '2026년 관리규약 개정 투표'],
+  ] as const) {
+    await seeWhole(page, path, heading)
+    const vote = page.getByRole('row').filter({ hasText: '관리규약 개정 찬반 투표' })
+    await expect(vote).toContainText(/늦어도 \d+\. \d+\. 24:00/)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(/마감 늦어도 2026\. \d+\. \d+\. \(.\) 24:00/).first()).toBeVisible()
+})
