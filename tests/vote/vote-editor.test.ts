@@ -42,6 +42,7 @@ const vote: Vote = {
   opensAt: '2026-12-01T00:00:00.000Z',
   closesAt: '2026-12-05T09:00:00.000Z',
   endsAt: '2026-12-05T09:00:00.000Z',
+  archived: false,
   interimResults: false,
   status: 'draft',
   questions: [

@@ -175,3 +175,16 @@ it('a vote says when it ends at the latest: at its own time, or with its list', 
   expect(await endOf(own)).toBe(own.toISOString())
   expect(await endOf(new Date(listEnd.getTime() + 3_600_000))).toBe(listEnd.toISOString())
 })
+
+it('a vote says whether its list was put aside', async () => {
+  const { listId, vote } = await startCampaign(danji)
+  const filter = encodeURIComponent(JSON.stringify({ listId }))
+  const told = async () => {
+    const [listed] = (await admin.get(`/api/votes?filter=${filter}`)).body as readonly Vote[]
+    return [listed?.archived, ((await admin.get(`/api/votes/${vote.id}`)).body as Vote).archived]
+  }
+  await admin.post(`/api/list/${listId}/close`)
+  expect(await told()).toEqual([false, false])
+  await admin.put(`/api/list/${listId}`, { archived: true })
+  expect(await told()).toEqual([true, true])
+})
