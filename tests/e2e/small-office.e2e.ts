@@ -127,3 +127,11 @@ test('a vote without an end of its own says until when it is open at the latest'
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText(/마감 늦어도 2026\. \d+\. \d+\. \(.\) 24:00/).first()).toBeVisible()
 })
+
+test('an area on the dashboard keeps its ㎡ beside its figure on a small office screen', async ({ page }) => {
+  await withoutMotion(page)
+  await signIn(page)
+  const areas = page.getByRole('region', { name: '현황' }).getByText(/^[\d,.]+㎡( \/)?$/)
+  await expect(areas).toHaveCount(2)
+  for (const area of await areas.all()) expect((await area.boundingBox())?.height).toBeLessThan(25)
+})

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
 import { Fragment } from 'react'
 
-const BETWEEN = ' · '
+type PiecesProps = { readonly text: string; readonly between?: '·' | '/' }
 
-/** What stands between dots stays together, a phone's number too, wherever the line ends. */
-export const Pieces = ({ text }: { readonly text: string }) =>
-  text.split(BETWEEN).map((piece, index, { length }) => (
+/** What stands between dots stays together, a phone's number or an area with its ㎡ too, wherever the line ends. */
+export const Pieces = ({ text, between = '·' }: PiecesProps) =>
+  text.split(` ${between} `).map((piece, index, { length }) => (
     <Fragment key={index}>
       <Box component="span" sx={{ display: 'inline-block' }}>
-        {index < length - 1 ? `${piece} ·` : piece}
+        {index < length - 1 ? `${piece} ${between}` : piece}
       </Box>{' '}
     </Fragment>
   ))

@@ -2,7 +2,7 @@ import { formatDate } from '#ui/format.ts'
 import { dayAt, dayEnd, seoulClock } from '#events/values/day.ts'
 
 /** A time in Seoul as a column has it: its day and its clock, each read in one piece. `short` has no weekday, and no year where it is this one. */
-export type TimePieces = {
+type TimePieces = {
   readonly day: string
   readonly short: string
   readonly clock: string
