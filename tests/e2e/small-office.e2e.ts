@@ -75,13 +75,16 @@ test('on a small office screen every table shows its last column', async ({ page
   await seeWhole(page, `/lists/${signatures.id}/registry/proposals`, '명부에 반영')
 })
 
-test('figures of charts stand side by side on a small office screen', async ({ page }) => {
+test('figures of charts stand side by side in their cards, which are narrow twice', async ({ page }) => {
   await withoutMotion(page)
   await signIn(page)
   await walkTo(page, { path: '/charts', heading: '분석', shows: page.getByText('표로 보기').first() })
   await expect(page.getByText('표로 보기')).toHaveCount(6)
   for (const folded of await page.getByText('표로 보기').all()) await folded.click()
   await expect(page.getByRole('columnheader', { name: '예측 위(%)' })).toBeVisible()
+  await expect.poll(() => cutTables(page)).toEqual([])
+  // From here on two cards stand beside each other.
+  await page.setViewportSize({ width: 1200, height: 800 })
   await expect.poll(() => cutTables(page)).toEqual([])
 })
 

@@ -83,12 +83,12 @@ export const ChartCard = <T,>(props: ChartCardProps<T>) => {
   )
 }
 
-/** On a small office screen its headings take lines, not width: all its columns stand side by side. */
+/** Where it is wider than its card its headings take lines, not width: all its columns stand side by side. */
 const figuresTable = {
   width: 'auto',
-  minWidth: { sm: 480 },
+  minWidth: { sm: 'min(480px, 100%)' },
   whiteSpace: 'nowrap',
-  '& th': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
+  '& th': { whiteSpace: 'normal' },
   '& th, & td': { px: { xs: 2, lg: 3 } },
 } as const
 
