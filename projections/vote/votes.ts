@@ -102,7 +102,7 @@ const described = (database: Database) =>
     .selectFrom('read.vote as v')
     .innerJoin('read.list as l', 'l.id', 'v.list_id')
     .select(namesOf(vote).map((name) => `v.${name}` as const))
-    .select(['l.end_date as list_end_date', 'l.closed_at as list_closed_at'])
+    .select(['l.end_date as list_end_date', 'l.closed_at as list_closed_at', 'l.archived as list_archived'])
 
 export type VoteRow = InferResult<ReturnType<typeof described>>[number]
 

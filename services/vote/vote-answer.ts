@@ -19,7 +19,7 @@ export const linkAnswer = (
 
 type Place = { readonly publicUrl: string; readonly now: Date }
 type Around = {
-  readonly list: Parameters<typeof voteStatusAt>[1]
+  readonly list: Parameters<typeof voteStatusAt>[1] & { readonly archived: boolean }
   readonly box: BallotBoxState['status']
   readonly createdAt: string
   /** When it was counted, as an act of its own. */
@@ -68,6 +68,8 @@ export const voteAnswer = (
   countedAt,
   opensAt: vote.opensAt,
   closesAt: vote.closesAt,
+  endsAt: voteEndOf(vote, list).toISOString(),
+  archived: list.archived,
   interimResults: vote.interimResults,
   status: voteStatusAt(vote, list, now),
   questions: questionsOf(vote),
@@ -97,6 +99,7 @@ export const answerOfRow = (row: VoteRow, place: Place): Vote => {
 const aroundRow = (row: VoteRow): Around => ({
   list: {
     endDate: row.list_end_date,
+    archived: row.list_archived,
     closing: row.list_closed_at && { closedAt: row.list_closed_at.toISOString() },
   },
   box: row.box,

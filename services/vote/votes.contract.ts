@@ -53,6 +53,10 @@ export const vote = z.object({
   countedAt: z.string().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
+  /** When it ends by itself at the latest: at its own time, never later than its list. */
+  endsAt: z.string(),
+  /** Whether its list was put aside (보관): it is over, and nobody waits for it. */
+  archived: z.boolean(),
   interimResults: z.boolean(),
   status: voteStatus,
   /** When it was over; null while it is not. Of votes that are read; in answers to what was done with one it is left out. */

@@ -23,6 +23,8 @@ const vote = (over: Partial<Vote> = {}): Vote =>
     title: '주차장 개방',
     status: 'open',
     countedAt: null,
+    archived: false,
+    endsAt: '2026-12-21T15:00:00Z',
     link: { linkId: 'x', url: '/vote/x', status: 'active' },
     ...over,
   }) as Vote
@@ -68,6 +70,22 @@ describe('what waits for somebody', () => {
       '투표를 시작하세요',
       '투표 링크를 만드세요',
       '투표 링크가 꺼져 있습니다',
+    ])
+  })
+
+  it('is no vote that cannot be begun any more', () => {
+    const draft = vote({ status: 'draft', link: null })
+    expect(textsOf([], [{ ...draft, endsAt: '2026-11-20T15:30:01Z' }])).toEqual(['투표를 시작하세요'])
+    expect(textsOf([], [{ ...draft, endsAt: '2026-11-20T15:30:00Z' }])).toEqual([])
+  })
+
+  it('is nothing of a list that was put aside, but for a ballot box that does not hold what was cast', () => {
+    const off = { linkId: 'x', url: '/vote/x', status: 'inactive' } as const
+    const uncounted = vote({ status: 'closed', link: off })
+    expect(textsOf([], [uncounted])).toEqual(['개표를 기다리는 투표'])
+    expect(textsOf([], [{ ...uncounted, archived: true }, vote({ status: 'draft', archived: true })])).toEqual([])
+    expect(textsOf([], [{ ...uncounted, archived: true, box: 'broken' }])).toEqual([
+      '투표함이 맞지 않아 개표가 멈췄습니다',
     ])
   })
 

@@ -155,7 +155,7 @@ test('the office: owners, sign-ins, logs and the palette', async ({ page, reques
   await visit(page, {
     path: `/lists/${listId}/users/${owner.id}`,
     heading: '김영수',
-    shows: page.getByRole('heading', { name: '이 리스트의 세대' }),
+    shows: page.getByRole('button', { name: /호 세대 정보 고치기$/ }),
   })
   await visit(page, { path: '/sign-ins', heading: '감사 로그', kind: 'cards' })
   await visit(page, {

@@ -140,7 +140,7 @@ test.describe('owners', () => {
     await comeToAllOwners(page)
     await searchFor(page, '나이웃07')
     await page.getByRole('link', { name: '나이웃07' }).click()
-    await page.getByRole('link', { name: '고치기', exact: true }).click()
+    await page.getByRole('link', { name: '소유자 정보 고치기' }).click()
     await expect(page.getByText('고치기 전 내용은 지워지지 않고')).toBeVisible()
     const [name, phone] = [page.getByRole('textbox', { name: '이름' }), page.getByRole('textbox', { name: '전화번호' })]
     await name.fill('')
@@ -162,7 +162,7 @@ test.describe('owners', () => {
 
     await test.step('what another one changed meanwhile is told, and not written over', async () => {
       const id = page.url().split('/users/').at(-1)?.split('/')[0] ?? ''
-      await page.getByRole('link', { name: '고치기', exact: true }).click()
+      await page.getByRole('link', { name: '소유자 정보 고치기' }).click()
       const birth = page.getByLabel('생년월일')
       await birth.fill('1950-01-01')
       await office.call('PATCH', `/api/admin/users/${id}`, { birthDate: '1960-02-02' })

@@ -160,7 +160,7 @@ test('an owner is found and corrected; a new phone after the start is marked, li
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-  await page.getByRole('link', { name: '고치기', exact: true }).click()
+  await page.getByRole('link', { name: '소유자 정보 고치기' }).click()
   await expect(page.getByText('‘연락처 변경’으로 표시됩니다', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: '전화번호' }).fill('01062009999')
   await page.getByRole('button', { name: '저장하기' }).click()

@@ -3,6 +3,7 @@ import {
   effectiveEnd,
   endSentence,
   endText,
+  latestText,
   overText,
   residentsEndText,
 } from '../../admin-ui/src/vote/draft/effective-end.ts'
@@ -21,6 +22,14 @@ describe('when a vote really ends', () => {
   it('is told to residents without a word of lists', () => {
     expect(residentsEndText(null, '2026-12-22')).toBe('늦어도 2026. 12. 22. (화) 24:00 마감')
     expect(residentsEndText('2026-12-05T09:00:00.000Z', '2026-12-22')).toBe('2026. 12. 5. (토) 18:00 마감')
+  })
+
+  it('is told where its list is not at hand, by what the server says', () => {
+    const endsAt = '2026-12-22T15:00:00.000Z'
+    expect(latestText({ closesAt: null, endsAt })).toBe('늦어도 2026. 12. 22. (화) 24:00')
+    expect(latestText({ closesAt: '2026-12-25T09:00:00.000Z', endsAt })).toBe('2026. 12. 22. (화) 24:00')
+    const own = '2026-12-05T09:00:00.000Z'
+    expect(latestText({ closesAt: own, endsAt: own })).toBe('2026. 12. 5. (토) 18:00')
   })
 
   it('is told of one that is over: a day’s end as that day’s', () => {

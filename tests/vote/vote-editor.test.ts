@@ -41,6 +41,8 @@ const vote: Vote = {
   countedAt: null,
   opensAt: '2026-12-01T00:00:00.000Z',
   closesAt: '2026-12-05T09:00:00.000Z',
+  endsAt: '2026-12-05T09:00:00.000Z',
+  archived: false,
   interimResults: false,
   status: 'draft',
   questions: [

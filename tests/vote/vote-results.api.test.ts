@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { dayEnd } from '#events/values/day.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
 import {
   castBallot,
   changeStatus,
@@ -154,4 +157,34 @@ it('votes are found by their list and status, and by a part of the title', async
   expect(await found({ status: 'open' })).toEqual([listed])
   expect(await found({ q: '교체' })).toEqual([listed])
   expect(await found({ status: 'draft' })).toEqual([])
+})
+
+it('a vote says when it ends at the latest: at its own time, or with its list', async () => {
+  const { listId, vote } = await startCampaign(danji)
+  const { endDate } = (await admin.get(`/api/list/${listId}`)).body as List
+  const listEnd = dayEnd(endDate)
+  expect(vote).toMatchObject({ closesAt: null, endsAt: listEnd.toISOString() })
+  const endOf = async (closesAt: Date): Promise<string> => {
+    const made = await startCampaign(danji, { vote: { closesAt: closesAt.toISOString() } })
+    const filter = encodeURIComponent(JSON.stringify({ listId: made.listId }))
+    const [listed] = (await admin.get(`/api/votes?filter=${filter}`)).body as readonly Vote[]
+    expect(listed?.endsAt).toBe(made.vote.endsAt)
+    return made.vote.endsAt
+  }
+  const own = new Date(listEnd.getTime() - 3_600_000)
+  expect(await endOf(own)).toBe(own.toISOString())
+  expect(await endOf(new Date(listEnd.getTime() + 3_600_000))).toBe(listEnd.toISOString())
+})
+
+it('a vote says whether its list was put aside', async () => {
+  const { listId, vote } = await startCampaign(danji)
+  const filter = encodeURIComponent(JSON.stringify({ listId }))
+  const told = async () => {
+    const [listed] = (await admin.get(`/api/votes?filter=${filter}`)).body as readonly Vote[]
+    return [listed?.archived, ((await admin.get(`/api/votes/${vote.id}`)).body as Vote).archived]
+  }
+  await admin.post(`/api/list/${listId}/close`)
+  expect(await told()).toEqual([false, false])
+  await admin.put(`/api/list/${listId}`, { archived: true })
+  expect(await told()).toEqual([true, true])
 })

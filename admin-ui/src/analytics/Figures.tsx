@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { DashboardFigure } from '#services/analytics/dashboard-explain.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
+import { Pieces } from '../kit/display/Pieces.tsx'
 import { WhyDashboard } from './WhyDashboard.tsx'
 import { shareOf } from '../kit/display/share.ts'
 
@@ -115,7 +116,7 @@ const Face = ({ tile }: { readonly tile: Tile }): ReactNode => (
       component="p"
       sx={{ whiteSpace: { lg: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
     >
-      {tile.note}
+      <Pieces text={tile.note} between="/" />
     </Typography>
   </Box>
 )

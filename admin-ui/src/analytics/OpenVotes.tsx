@@ -1,10 +1,9 @@
 import { Stack, Typography } from '@mui/material'
-import { formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Section } from '../kit/display/Section.tsx'
-import { endText } from '../vote/draft/effective-end.ts'
+import { endText, latestText } from '../vote/draft/effective-end.ts'
 import { votePath } from '../words/vote-words.ts'
 import { useFirstFew } from './use-first-few.tsx'
 
@@ -13,10 +12,9 @@ const SHOWN = 3
 type OpenVotesProps = { readonly votes: readonly Vote[]; readonly lists: readonly Pick<List, 'id' | 'endDate'>[] }
 
 /** A vote that names no end of its own ends with its list. */
-const endOf = ({ listId, closesAt }: Vote, lists: OpenVotesProps['lists']): string => {
-  const list = lists.find(({ id }) => id === listId)
-  if (list !== undefined) return endText(closesAt, list.endDate)
-  return closesAt === null ? '리스트와 함께 마감' : `${formatDateTime(closesAt)} 마감`
+const endOf = (vote: Vote, lists: OpenVotesProps['lists']): string => {
+  const list = lists.find(({ id }) => id === vote.listId)
+  return list === undefined ? `${latestText(vote)} 마감` : endText(vote.closesAt, list.endDate)
 }
 
 /** Votes that residents can take part in right now. */

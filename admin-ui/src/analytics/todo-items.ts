@@ -70,12 +70,19 @@ const withoutVote = (lists: readonly List[], votes: readonly Vote[]): readonly T
     })
     .map(({ id, name }) => ({ key: `${id}-no-vote`, text: '투표를 만드세요', about: name, to: voteCreatePath(id) }))
 
+/**
+ * Of a list that was put aside nothing waits any more, whatever was never begun or counted; of one that is over nothing can be begun.
+ * A box that does not fit its ballots stays an alarm.
+ */
+const isWaitedFor = ({ box, archived, status, endsAt }: Vote): boolean =>
+  box !== 'broken' && !archived && !(status === 'draft' && Date.parse(endsAt) <= Date.now())
+
 /** What waits for somebody in the office, of what the lists and votes themselves say. `hasAllVotes`: a list that has none here has none. */
 export const todoOf = (lists: readonly List[], votes: readonly Vote[], hasAllVotes: boolean): readonly TodoItem[] => [
   ...votes.filter(({ box }) => box === 'broken').flatMap(aboutVote),
   ...lists.flatMap(aboutList),
   ...(hasAllVotes ? withoutVote(lists, votes) : []),
-  ...votes.filter(({ box }) => box !== 'broken').flatMap(aboutVote),
+  ...votes.filter(isWaitedFor).flatMap(aboutVote),
 ]
 
 /** Lists with more units than their complex is registered with: one of the two is wrong. */

@@ -9,6 +9,9 @@ import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Bar } from '../kit/display/Bar.tsx'
+import { todayInSeoul } from '../kit/display/day.ts'
+import { shortDay } from '../kit/display/short-time.ts'
+import { useIsSmall } from '../kit/display/use-is-small.ts'
 import { DaysLeft } from '../words/DaysLeft.tsx'
 import { Empty } from '../kit/display/Empty.tsx'
 import { shareOf } from '../kit/display/share.ts'
@@ -28,17 +31,21 @@ const filters: readonly CollectionFilter[] = [
 
 const oneDay = { display: 'inline-block', whiteSpace: 'nowrap' } as const
 
-/** In one line where there is room, else a day a line. */
-const Period = ({ list: { startDate, endDate } }: { readonly list: List }) => (
-  <>
-    <Box component="span" sx={oneDay}>
-      {formatDate(startDate)} ~
-    </Box>{' '}
-    <Box component="span" sx={oneDay}>
-      {formatDate(endDate)}
+/** In one line where there is room, else a day a line; in few letters on a small screen. */
+const Period = ({ list }: { readonly list: List }) => {
+  const isSmall = useIsSmall()
+  const dayText = (day: string): string => (isSmall ? shortDay(day, todayInSeoul()) : formatDate(day))
+  return (
+    <Box component="span" title={periodText(list)}>
+      <Box component="span" sx={oneDay}>
+        {dayText(list.startDate)} ~
+      </Box>{' '}
+      <Box component="span" sx={oneDay}>
+        {dayText(list.endDate)}
+      </Box>
     </Box>
-  </>
-)
+  )
+}
 
 /** Which law it is measured by, as one calls it. */
 const ruleText = ({ rule }: List): string => (rule === null ? '–' : legalRuleText(rule))

@@ -67,10 +67,10 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
             color="inherit"
             size="small"
             startIcon={<EditIcon />}
-            aria-label={`${unit} 고치기`}
+            aria-label={`${unit} 세대 정보 고치기`}
             onClick={onEdit}
           >
-            고치기
+            세대 정보 고치기
           </Button>
         ) : null}
         {mayMove && !entry.erased && entry.status === 'pending' ? <MoveEntry entry={entry} /> : null}

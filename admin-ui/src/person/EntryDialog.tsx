@@ -116,7 +116,7 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
     reason === 'backdropClick' ? undefined : onClose()
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="entry-title">
-      <DialogTitle id="entry-title">{unitName(entry)} 고치기</DialogTitle>
+      <DialogTitle id="entry-title">{unitName(entry)} 세대 정보 고치기</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
         <PlainForm defaultValues={defaultValues} send={send} onSent={saved} warns={false}>
           {({ busy }) => (

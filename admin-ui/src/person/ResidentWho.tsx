@@ -33,7 +33,7 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
   }
   const edit = (
     <Button component={Link} to={editTo ?? ''} color="inherit" variant="outlined" startIcon={<EditIcon />}>
-      고치기
+      소유자 정보 고치기
     </Button>
   )
   return (

@@ -6,6 +6,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatBirthDate } from '#ui/format.ts'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { TableTime } from '../kit/display/TableTime.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
 import { dongName } from '../words/dong-name.ts'
 import { holdingText } from '../words/holding-words.ts'
@@ -77,16 +78,15 @@ const shown: readonly Column<ListUser>[] = [
   },
   ...held,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
-  { source: 'kakaoEnabled', render: (entry) => <Kakao entry={entry} /> },
+  { source: 'kakaoEnabled', hidden: 'small', render: (entry) => <Kakao entry={entry} /> },
   { source: 'memoCount', render: ({ memoCount }) => <MemoCount count={memoCount} /> },
   {
     source: 'contactChangedAt',
-    nowrap: true,
     hidden: true,
-    render: (entry) => rollCells.contactChangedAt(entry) || '–',
+    render: ({ contactChangedAt }) => <TableTime at={contactChangedAt} />,
   },
   { source: 'status', sortable: true, render: ({ status }) => <EntryStatusChip status={status} /> },
-  { source: 'completedAt', nowrap: true, sortable: true, render: (entry) => rollCells.completedAt(entry) || '–' },
+  { source: 'completedAt', sortable: true, render: ({ completedAt }) => <TableTime at={completedAt} /> },
 ]
 
 const cells: Readonly<Record<string, (entry: ListUser) => string>> = rollCells

@@ -7,6 +7,7 @@ import { choicesOf, type CollectionFilter, type Column } from '../kit/collection
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Bar } from '../kit/display/Bar.tsx'
 import { Empty } from '../kit/display/Empty.tsx'
+import { Pieces } from '../kit/display/Pieces.tsx'
 import { Page } from '../kit/display/Page.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { DaysLeft } from '../words/DaysLeft.tsx'
@@ -42,7 +43,7 @@ const columns: readonly Column<List>[] = [
     render: ({ id }) => <StepCount listId={id} step={key} />,
   })),
   { source: 'signed', label: '서명', render: (list) => <Signed list={list} /> },
-  { source: 'waiting', label: '확인할 것', nowrap: true, render: ({ id }) => <Waiting listId={id} /> },
+  { source: 'waiting', label: '확인할 것', render: ({ id }) => <Waiting listId={id} /> },
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (list) => <DaysLeft list={list} /> },
 ]
 
@@ -101,7 +102,7 @@ const Signed = ({ list: { id, name } }: { readonly list: List }) => {
   const signed = useSteps(id)?.get('signed')
   if (signed === undefined) return '–'
   return (
-    <Box sx={{ minWidth: 130 }}>
+    <Box sx={{ minWidth: { xs: 110, lg: 130 } }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="body2" component="span" sx={{ fontWeight: 700 }}>
           {formatPercent(signed.share)}
@@ -123,7 +124,7 @@ const Waiting = ({ listId }: { readonly listId: string }) => {
     data.paperPending === 0 ? '' : `서면 ${formatCount(data.paperPending, '건')}`,
     data.mismatches === 0 ? '' : `본인확인 ${formatCount(data.mismatches, '건')}`,
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '–' : parts.join(' · ')
+  return parts.length === 0 ? '–' : <Pieces text={parts.join(' · ')} />
 }
 
 const ListCard = ({ list }: { readonly list: List }) => (

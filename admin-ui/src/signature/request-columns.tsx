@@ -4,9 +4,9 @@ import type { SignatureRequest } from '#services/signature/signature-requests.co
 import { formatDateTime } from '#ui/format.ts'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { TableTime } from '../kit/display/TableTime.tsx'
 import { dongName } from '../words/dong-name.ts'
 import { nameOf, residentPath } from '../words/person-words.ts'
-import { ShortTime } from './ShortTime.tsx'
 import { RequestStatusChip } from './SignatureChips.tsx'
 import { messageStatusNames, requestStatusNames } from './signature-words.ts'
 
@@ -17,8 +17,7 @@ type TimeField = 'sentAt' | 'viewedAt' | 'verifiedAt' | 'signedAt' | 'remindedAt
 
 const time = (source: TimeField, more: Partial<Column<SignatureRequest>> = {}): Column<SignatureRequest> => ({
   source,
-  nowrap: true,
-  render: (request) => <ShortTime at={request[source]} />,
+  render: (request) => <TableTime at={request[source]} short />,
   text: (request) => timeText(request[source]),
   ...more,
 })
@@ -57,11 +56,10 @@ export const requestColumns: readonly Column<SignatureRequest>[] = [
   time('viewedAt', { sortable: true }),
   time('verifiedAt', { hidden: true }),
   time('signedAt', { sortable: true }),
-  time('remindedAt', { sortable: true }),
+  time('remindedAt', { sortable: true, hidden: 'small' }),
   time('expiresAt', { hidden: true }),
   {
     source: 'message',
-    nowrap: true,
     render: (request) => <Message {...request} />,
     text: ({ message: { status, reason } }) =>
       [messageStatusNames[status], reason ?? ''].filter((part) => part !== '').join(': '),

@@ -5,8 +5,9 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
+import { TableTime } from '../kit/display/TableTime.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
-import { overText } from './draft/effective-end.ts'
+import { latestText, overText } from './draft/effective-end.ts'
 import { VoteMenu } from './before/VoteMenu.tsx'
 import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../words/vote-words.ts'
 
@@ -20,10 +21,15 @@ type VoteCollectionProps = {
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) },
 ]
-/** When it ends, or ended; of one that was just closed only its own end may be known. */
-const closingText = ({ closesAt, closedAt }: Vote): string => {
-  if (typeof closedAt === 'string') return overText(closedAt)
-  return closesAt === null ? '리스트와 함께' : formatDateTime(closesAt)
+/** When it ends at the latest, or ended: of one that was just closed that may not be known yet. */
+const closingText = (vote: Vote): string => {
+  if (vote.status !== 'closed') return latestText(vote)
+  return typeof vote.closedAt === 'string' ? overText(vote.closedAt) : '–'
+}
+/** The same in a table. */
+const Closing = ({ vote: { status, closedAt, closesAt, endsAt } }: { readonly vote: Vote }) => {
+  if (status === 'closed') return <TableTime at={closedAt ?? null} isEnd />
+  return <TableTime at={endsAt} isEnd {...(closesAt === null ? { before: '늦어도' } : {})} />
 }
 const openingText = ({ opensAt }: Vote): string => (opensAt === null ? '직접 시작' : formatDateTime(opensAt))
 
@@ -54,12 +60,11 @@ const columns: readonly Column<Vote>[] = [
     text: ({ questions }) => String(questions.length),
   },
   { source: 'opensAt', nowrap: true, hidden: true, render: openingText, text: openingText },
-  { source: 'closesAt', nowrap: true, render: closingText, text: closingText },
+  { source: 'closesAt', render: (vote) => <Closing vote={vote} />, text: closingText },
   {
     source: 'createdAt',
-    nowrap: true,
     sortable: true,
-    render: ({ createdAt }) => formatDateTime(createdAt),
+    render: ({ createdAt }) => <TableTime at={createdAt} />,
     text: ({ createdAt }) => formatDateTime(createdAt),
   },
   { source: 'acts', label: '작업', align: 'right', render: (vote) => <VoteMenu vote={vote} /> },

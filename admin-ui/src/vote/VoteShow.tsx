@@ -21,7 +21,7 @@ import { AnnouncementSection } from './before/AnnouncementSection.tsx'
 import { CandidatesSection } from './before/CandidatesSection.tsx'
 import { DraftVote } from './before/DraftVote.tsx'
 import { VoteActs } from './before/VoteActs.tsx'
-import { endText, overText } from './draft/effective-end.ts'
+import { endText, latestText, overText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { ContactChangesNote } from './ContactChangesNote.tsx'
 import { InPerson } from './InPerson.tsx'
@@ -101,12 +101,14 @@ const VoteShow = () => {
 
 /** When it begins and when it really ends: a vote that names no end ends with its list. */
 const timesText = (vote: Vote, list: List | undefined): string =>
-  [
-    vote.opensAt === null ? null : `${formatDateTime(vote.opensAt)} 시작`,
-    list === undefined || vote.status === 'closed' ? closedText(vote) : endText(vote.closesAt, list.endDate),
-  ]
+  [vote.opensAt === null ? null : `${formatDateTime(vote.opensAt)} 시작`, endingText(vote, list)]
     .filter((text) => text !== null)
     .join(' · ')
+
+const endingText = (vote: Vote, list: List | undefined): string | null => {
+  if (vote.status === 'closed') return closedText(vote)
+  return list === undefined ? `${latestText(vote)} 마감` : endText(vote.closesAt, list.endDate)
+}
 
 const closedText = ({ closesAt, closedAt = closesAt }: Vote): string | null =>
   closedAt === null ? null : `${overText(closedAt)} 마감`

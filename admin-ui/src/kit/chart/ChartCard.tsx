@@ -83,13 +83,22 @@ export const ChartCard = <T,>(props: ChartCardProps<T>) => {
   )
 }
 
+/** Where it is wider than its card its headings take lines, not width: all its columns stand side by side. */
+const figuresTable = {
+  width: 'auto',
+  minWidth: { sm: 'min(480px, 100%)' },
+  whiteSpace: 'nowrap',
+  '& th': { whiteSpace: 'normal' },
+  '& th, & td': { px: { xs: 2, lg: 3 } },
+} as const
+
 type FiguresTableProps<T> = Pick<ChartCardProps<T>, 'title' | 'columns' | 'rows'>
 
 const FiguresTable = <T,>({ title, columns, rows }: FiguresTableProps<T>) => (
   // What is wider than the card is scrolled in it, by keyboard, too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`${title} 표`}>
-    <Table size="small" aria-label={title} sx={{ width: 'auto', minWidth: { sm: 480 }, whiteSpace: 'nowrap' }}>
+    <Table size="small" aria-label={title} sx={figuresTable}>
       <TableHead>
         <TableRow>
           {columns.map((column, place) => (

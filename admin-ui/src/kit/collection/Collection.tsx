@@ -22,6 +22,7 @@ import { PageChoice, RowChoice } from './RowChoice.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useChoiceOfFilter } from './use-choice-of-filter.ts'
+import { useIsSmall } from '../display/use-is-small.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 
 type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
@@ -125,6 +126,7 @@ type RowsProps<T extends RaRecord> = Pick<ViewProps<T>, 'columns' | 'bulkActions
 const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card }: RowsProps<T>) => {
   const { data, error, isPending, refetch } = useListContext<T>()
   const isNarrow = useIsNarrow()
+  const isSmall = useIsSmall()
 
   if (error !== null && error !== undefined && data === undefined)
     return <Failure error={error} onRetry={() => void refetch()} />
@@ -132,7 +134,7 @@ const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card
   if (data.length === 0) return <NothingFound />
   if (isNarrow) return <Cards data={data} card={card} canChoose={bulkActions !== undefined} />
   return (
-    <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns)} bulkActionButtons={false}>
+    <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns, isSmall)} bulkActionButtons={false}>
       {bulkActions === undefined ? null : (
         <DataTable.Col<T>
           label={<PageChoice />}

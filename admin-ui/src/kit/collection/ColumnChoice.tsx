@@ -2,6 +2,7 @@ import ViewWeekIcon from '@mui/icons-material/ViewWeekOutlined'
 import { Box, Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mui/material'
 import { useId, useState } from 'react'
 import { useListContext, useStore, type RaRecord } from 'react-admin'
+import { useIsSmall } from '../display/use-is-small.ts'
 import { columnsKey, hiddenAtFirst, type Column } from './columns.ts'
 import { ToolButton } from './ToolButton.tsx'
 import { useColumnTitle } from './use-column-title.ts'
@@ -47,7 +48,7 @@ const ColumnBoxes = <T extends RaRecord>({ columns, hidden, onToggle }: ColumnBo
 /** Which columns the table shows; remembered in this browser. */
 export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns: readonly Column<T>[] }) => {
   const { resource } = useListContext()
-  const first = hiddenAtFirst(columns)
+  const first = hiddenAtFirst(columns, useIsSmall())
   const [hidden, setHidden] = useStore<string[]>(columnsKey(resource), first)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()

@@ -15,8 +15,8 @@ export type Column<T extends RaRecord> = {
   readonly align?: 'right'
   /** Phones and times are read in one piece. */
   readonly nowrap?: boolean
-  /** Hidden until somebody chooses it. */
-  readonly hidden?: boolean
+  /** Hidden until somebody chooses it; `small`: on a small office screen (1024) alone. */
+  readonly hidden?: boolean | 'small'
 }
 
 export type Choice = { readonly id: string; readonly name: string }
@@ -36,9 +36,9 @@ export type CollectionFilter = {
 /** Where the hidden columns of a resource are remembered: react-admin's table looks there too. */
 export const columnsKey = (resource: string): string => `${resource}.datatable`
 
-/** Sources of the columns that are hidden at first. */
-export const hiddenAtFirst = <T extends RaRecord>(columns: readonly Column<T>[]): string[] =>
-  columns.filter(({ hidden }) => hidden === true).map(({ source }) => source)
+/** Sources of the columns that are hidden at first, on a small office screen or a wide one. */
+export const hiddenAtFirst = <T extends RaRecord>(columns: readonly Column<T>[], isSmall: boolean): string[] =>
+  columns.filter(({ hidden }) => hidden === true || (isSmall && hidden === 'small')).map(({ source }) => source)
 
 /** Names as choices: `{active: '진행중'}` is one choice. */
 export const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] =>

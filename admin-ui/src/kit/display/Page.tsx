@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Pieces } from './Pieces.tsx'
 import { SkipToTable } from './SkipToTable.tsx'
 import { Trail, type Step } from './Trail.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -27,18 +28,6 @@ const pageBox = { width: '100%', mx: 'auto', px: { xs: 4, sm: 6, lg: 8 }, py: { 
 const denseBox = { py: { xs: 3, sm: 3 } } as const
 
 const titleLine = { flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 } as const
-
-const BETWEEN = ' · '
-
-/** What stands between dots stays together, a phone's number too, wherever the line ends. */
-const Pieces = ({ text }: { readonly text: string }) =>
-  text.split(BETWEEN).map((piece, index, { length }) => (
-    <Fragment key={index}>
-      <Box component="span" sx={{ display: 'inline-block' }}>
-        {index < length - 1 ? `${piece} ·` : piece}
-      </Box>{' '}
-    </Fragment>
-  ))
 
 /** A page's heading and its content. */
 export const Page = ({

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material'
 import { formatPhone } from '#events/values/phone.ts'
 import type { Message } from '#services/mailing/messages.contract.ts'
-import { formatDateTime } from '#ui/format.ts'
 import type { Column } from '../../kit/collection/columns.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
+import { TableTime } from '../../kit/display/TableTime.tsx'
 import { dongName } from '../../words/dong-name.ts'
 import { channelNames, occasionNames, remedyNames } from '../../words/message-words.ts'
 import { nameOf, residentPath } from '../../words/person-words.ts'
@@ -26,12 +26,9 @@ const hoText = (ho: string | null): string => {
   return ho.endsWith('호') ? ho : `${ho}호`
 }
 
-const Time = ({ at }: { readonly at: string | null }) =>
-  at === null ? '–' : <time dateTime={at}>{formatDateTime(at)}</time>
-
 /** What is said of messages of a list. */
 export const messageColumns = (listId: string): readonly Column<Message>[] => [
-  { source: 'at', sortable: true, nowrap: true, render: ({ at }) => <Time at={at} /> },
+  { source: 'at', sortable: true, render: ({ at }) => <TableTime at={at} /> },
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => (dong === null ? '–' : dongName(dong)) },
   { source: 'ho', nowrap: true, render: ({ ho }) => hoText(ho) },
   {
@@ -50,7 +47,7 @@ export const messageColumns = (listId: string): readonly Column<Message>[] => [
   { source: 'channel', nowrap: true, render: ({ channel }) => channelNames[channel] },
   { source: 'status', sortable: true, render: ({ status }) => <MessageStatusChip status={status} /> },
   { source: 'reason', render: (message) => <Reason message={message} /> },
-  { source: 'openedAt', nowrap: true, render: ({ openedAt }) => <Time at={openedAt} /> },
+  { source: 'openedAt', render: ({ openedAt }) => <TableTime at={openedAt} /> },
   { source: 'tookPart', nowrap: true, render: ({ tookPart }) => (tookPart ? '참여' : '–') },
   { source: 'statusCode', nowrap: true, hidden: true, render: ({ statusCode }) => statusCode ?? '–' },
 ]

@@ -1,5 +1,7 @@
-import { dayAt, dayEnd } from '#events/values/day.ts'
-import { formatDate, formatDateTime } from '#ui/format.ts'
+import { dayEnd } from '#events/values/day.ts'
+import { formatDateTime } from '#ui/format.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { endPieces } from '../../kit/display/short-time.ts'
 
 /** When a vote ends by itself, and because of what. */
 export type EffectiveEnd = { readonly at: string; readonly by: 'vote' | 'list' }
@@ -14,8 +16,8 @@ export const effectiveEnd = (closesAt: string | null, listEndDate: string): Effe
 
 /** When something was over: a day's end is told as that day's ("2026. 12. 22. (화) 24:00"). */
 export const overText = (at: string): string => {
-  const before = dayAt(new Date(Date.parse(at) - 1))
-  return dayEnd(before).getTime() === Date.parse(at) ? `${formatDate(before)} 24:00` : formatDateTime(at)
+  const { day, clock } = endPieces(at)
+  return `${day} ${clock}`
 }
 
 const endOf = (closesAt: string | null, listEndDate: string): string => {
@@ -26,6 +28,10 @@ const endOf = (closesAt: string | null, listEndDate: string): string => {
 /** When it really ends, in a word: "늦어도 2026. 12. 22. (화) 24:00 마감 (리스트 종료일)"; "늦어도" where it names no end of its own, and may be closed before. */
 export const endText = (closesAt: string | null, listEndDate: string): string =>
   `${closesAt === null ? '늦어도 ' : ''}${endOf(closesAt, listEndDate)} 마감${effectiveEnd(closesAt, listEndDate).by === 'list' ? ' (리스트 종료일)' : ''}`
+
+/** The same of a vote where its list is not at hand: "늦어도 2026. 12. 22. (화) 24:00". */
+export const latestText = ({ closesAt, endsAt }: Pick<Vote, 'closesAt' | 'endsAt'>): string =>
+  `${closesAt === null ? '늦어도 ' : ''}${overText(endsAt)}`
 
 /** The same for residents, who know of no list. */
 export const residentsEndText = (closesAt: string | null, listEndDate: string): string =>
