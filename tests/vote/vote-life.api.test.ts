@@ -114,6 +114,8 @@ test('announced, with nothing missing, a vote opens by itself at its time; the c
     CANDIDATES_UNDESCRIBED: 'warning',
     OFFICE_PHONE_MISSING: 'warning',
   })
+  // By hand its link is made with the start.
+  expect(await levels((await draft()).vote.id)).toMatchObject({ LINK_MISSING: 'warning' })
   await admin.patch(`/api/apartment/${apartmentId}`, { officePhone: '031-000-1234' })
   expect(await levels(vote.id)).toMatchObject({ OFFICE_PHONE_MISSING: 'done' })
   const first = (await admin.post(`${url}/draw`)).body as Vote

@@ -119,14 +119,17 @@ const timeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
   ]
 }
 
+/** Whoever starts a vote by hand has its link made with it. */
+const linkItem = ({ link, opensAt }: CreatedVote): Checked => {
+  const item = { code: 'LINK_MISSING', to: 'link' } as const
+  if (link?.status === 'active') return said('done', item, '투표 링크가 있습니다.')
+  return link === null && opensAt === null
+    ? said('warning', item, '투표 링크가 아직 없습니다. 시작하기를 누르면 함께 만듭니다.')
+    : said('blocking', item, '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.')
+}
+
 const residentsItems = ({ vote }: Campaign, { invites, hasOfficePhone }: OpeningFacts): readonly Checked[] => [
-  vote.link?.status === 'active'
-    ? said('done', { code: 'LINK_MISSING', to: 'link' }, '투표 링크가 있습니다.')
-    : said(
-        'blocking',
-        { code: 'LINK_MISSING', to: 'link' },
-        '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.',
-      ),
+  linkItem(vote),
   invites
     ? said('done', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지를 보낼 수 있습니다.')
     : said('warning', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지가 꺼져 있거나 템플릿이 없습니다.'),
