@@ -105,7 +105,7 @@ const particulars = {
   dongs: orNull(z.array(dong).min(1).max(200)),
   choiceOrder: choiceOrder.optional(),
   publicResults: z.boolean().optional(),
-  /** Of a secret vote by unit: ballots are encrypted by their voters, and only their sums are decrypted. Absent: no. */
+  /** Of a secret vote by unit or by owner: ballots are encrypted by their voters, and only their sums are decrypted. Absent: no. */
   encrypted: z.boolean().optional(),
   opensAt: orNull(z.iso.datetime({ offset: true })),
   closesAt: orNull(z.iso.datetime({ offset: true })),

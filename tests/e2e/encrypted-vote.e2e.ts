@@ -49,7 +49,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     await expect(page.getByRole('switch', { name: '표를 암호화하기' })).toBeChecked()
     await expect(page.getByText('열쇠는 백업하지 않습니다.')).toBeVisible()
     await page.getByRole('radio', { name: /면적/ }).first().check()
-    await expect(page.getByText('세대마다 한 표씩 세는 투표에서만 암호화할 수 있습니다.')).toBeVisible()
+    await expect(page.getByText('세대마다 또는 소유자마다 한 표씩 세는 투표에서만 암호화할 수 있습니다.')).toBeVisible()
     await page.getByRole('radio', { name: /세대/ }).first().check()
     await settle(page)
     expect.soft(await axeFindings(page)).toEqual([])
@@ -151,6 +151,8 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     await page.goto(`/admin/votes/${id}/show`)
     await pressAndConfirm(page, '개표하기')
     await expect(page.getByText(/표를 하나씩 열지 않고 합계만 풀어 본 결과입니다/)).toBeVisible()
+    // Nobody knows an area here: none of them is "0 %" of what there is.
+    await expect(page.getByRole('group', { name: '면적', exact: true })).toHaveText(/면적.*명부에 면적이 없습니다/)
     await page.screenshot({ path: 'tests/.output/screens/encrypted-vote-counted.png', fullPage: true })
   })
 })

@@ -5,6 +5,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { Bar, MarkNames } from '../kit/display/Bar.tsx'
 import { shareOf, type BarMark } from '../kit/display/share.ts'
+import { areasUnknown } from '../words/amount-words.ts'
 import { marksOf, verdictOf } from '../list/figures/rule-words.ts'
 import { WhyFigure } from '../list/past/WhyFigure.tsx'
 import { VerdictMark } from '../list/figures/VerdictMark.tsx'
@@ -15,6 +16,7 @@ type MeasuresProps = { readonly list: List; readonly stats: ListStats; readonly 
 export const CampaignMeasures = ({ list, stats, isCompact = false }: MeasuresProps) => {
   const { households, householdArea } = stats
   const marks = marksOf(stats)
+  const noAreas = areasUnknown(households.total, householdArea.total)
   return (
     <>
       <Measured
@@ -26,15 +28,21 @@ export const CampaignMeasures = ({ list, stats, isCompact = false }: MeasuresPro
         isCompact={isCompact}
         ask={<WhyFigure listId={list.id} figure="completedHouseholds" name={`${list.name} 완료 세대`} />}
       />
-      <Measured
-        name="면적"
-        label={`${list.name} 면적 참여율`}
-        figure={householdArea}
-        marks={marks.area}
-        write={formatArea}
-        isCompact={isCompact}
-        ask={<WhyFigure listId={list.id} figure="completedHouseholdArea" name={`${list.name} 완료 면적`} />}
-      />
+      {noAreas === undefined ? (
+        <Measured
+          name="면적"
+          label={`${list.name} 면적 참여율`}
+          figure={householdArea}
+          marks={marks.area}
+          write={formatArea}
+          isCompact={isCompact}
+          ask={<WhyFigure listId={list.id} figure="completedHouseholdArea" name={`${list.name} 완료 면적`} />}
+        />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          면적 – {noAreas}
+        </Typography>
+      )}
     </>
   )
 }

@@ -54,7 +54,7 @@ const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
     },
     {
       name: '참여율 (면적)',
-      figure: formatPercent(shareOf(active.completedArea, active.totalArea)),
+      figure: active.totalArea > 0 ? formatPercent(shareOf(active.completedArea, active.totalArea)) : '–',
       note: `${formatArea(active.completedArea)} / ${formatArea(active.totalArea)}`,
       asks: 'completedArea',
     },

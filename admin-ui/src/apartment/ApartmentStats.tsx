@@ -29,7 +29,7 @@ const figuresOf = ({ totalApartments, totalUnits, lists, ...counts }: Stats): re
   },
   {
     name: '면적 참여율',
-    value: formatPercent(shareOf(counts.completedArea, counts.totalArea)),
+    value: counts.totalArea > 0 ? formatPercent(shareOf(counts.completedArea, counts.totalArea)) : '–',
     note: [`${formatArea(counts.completedArea)} /`, formatArea(counts.totalArea)],
   },
 ]

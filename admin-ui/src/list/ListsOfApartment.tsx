@@ -184,15 +184,19 @@ const UnitsOfList = ({ list }: { readonly list: List }) => {
   )
 }
 
-const AreaProgress = ({ list }: { readonly list: List }) => (
-  <ProgressCell
-    label={`${list.name} 면적 참여율`}
-    done={list.completedArea}
-    total={list.totalArea}
-    risk={list.riskArea}
-    text={formatArea(list.totalArea)}
-  />
-)
+const AreaProgress = ({ list }: { readonly list: List }) =>
+  // Of a roll that knows no areas nothing can be a share.
+  list.totalArea <= 0 ? (
+    '–'
+  ) : (
+    <ProgressCell
+      label={`${list.name} 면적 참여율`}
+      done={list.completedArea}
+      total={list.totalArea}
+      risk={list.riskArea}
+      text={formatArea(list.totalArea)}
+    />
+  )
 
 const ListCard = ({ list }: { readonly list: List }) => (
   <Stack spacing={2}>

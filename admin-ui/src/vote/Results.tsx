@@ -20,7 +20,7 @@ type ResultsProps = {
 
 const noteOf = ({ turnout, weight, coOwners, rule }: VoteResults, withArea: boolean): string =>
   [
-    `참여 ${countWriter(weight)(votedUnits(turnout))}, ${formatArea(turnout.votedArea)}.`,
+    `참여 ${countWriter(weight)(votedUnits(turnout))}${turnout.targetArea > 0 ? `, ${formatArea(turnout.votedArea)}` : ''}.`,
     `비율은 참여한 ${withArea ? `${countedName(weight)}와 면적` : countedName(weight)}에 대한 것입니다.`,
     ...(rule === null ? [`최다 득표는 ${weightNames[weight]}입니다.`] : []),
     ...(coOwners === 'shares' ? ['공유자의 표는 지분만큼 나누어 셌습니다.'] : []),

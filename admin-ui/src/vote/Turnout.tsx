@@ -7,7 +7,7 @@ import { measureNames, shareOf, type BarMark, type Measure } from '../kit/displa
 import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { ByDong } from '../list/figures/ByDong.tsx'
 import { dongName } from '../words/dong-name.ts'
-import { countedName, countWriter, writeBasis } from '../words/amount-words.ts'
+import { areasUnknown, countedName, countWriter, writeBasis } from '../words/amount-words.ts'
 import { ConditionTable } from './ConditionTable.tsx'
 import { votedUnits } from './result-rows.ts'
 import { Arithmetic } from './results/Arithmetic.tsx'
@@ -43,6 +43,7 @@ export const Turnout = ({ results: { turnout, turnoutRule, rule, weight } }: Tur
           total={turnout.targetArea}
           write={formatArea}
           marks={marksOf(turnoutRule, ['area'])}
+          unknown={areasUnknown(turnout.targets, turnout.targetArea)}
           ask={<WhyVote name="투표한 면적" figure="votedArea" />}
         />
       </Stack>
@@ -77,7 +78,9 @@ const Buildings = ({ turnout }: Pick<VoteResults, 'turnout'>) => {
     <>
       <Stack direction="row" sx={titleLine}>
         <Typography variant="h3">동별 참여</Typography>
-        <SegmentedChoice label="동별 참여 기준" names={measureNames} value={measure} onChoose={setMeasure} />
+        {turnout.targetArea > 0 ? (
+          <SegmentedChoice label="동별 참여 기준" names={measureNames} value={measure} onChoose={setMeasure} />
+        ) : null}
       </Stack>
       <Box sx={{ mx: -2 }}>
         <ByDong

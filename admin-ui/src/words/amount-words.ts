@@ -58,3 +58,7 @@ export const countWriter =
   (weight: Weight) =>
   (count: number): string =>
     writeBasis(weight === 'owner' ? 'persons' : 'units', count)
+
+/** Said in place of a share of areas where the roll knows none: nothing can be a part of them. Undefined where it knows some, or has no units. */
+export const areasUnknown = (units: number, area: number): string | undefined =>
+  units > 0 && area <= 0 ? '명부에 면적이 없습니다' : undefined

@@ -18,6 +18,8 @@ type FigureProps = {
   readonly ask?: ReactNode
   /** The same of the part at risk. */
   readonly askRisk?: ReactNode
+  /** Why there is no figure; undefined: there is one. */
+  readonly unknown?: string | undefined
 }
 
 type Kind = 'done' | 'pending' | 'risk'
@@ -32,7 +34,34 @@ const figure = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' 
 const legend = { mt: 'auto', pt: 2, gap: 4, flexWrap: 'wrap' } as const
 
 /** One large figure: how much, of how much, and the bar. */
-export const Figure = ({ title, done, total, risk = 0, write, marks = [], links = {}, ask, askRisk }: FigureProps) => (
+export const Figure = ({ unknown, ...shown }: FigureProps) =>
+  unknown === undefined ? <Known {...shown} /> : <Unknown title={shown.title} why={unknown} />
+
+const Unknown = ({ title, why }: { readonly title: string; readonly why: string }) => (
+  <Box role="group" aria-label={title} sx={figure}>
+    <Typography variant="subtitle2" component="p" color="textSecondary">
+      {title}
+    </Typography>
+    <Typography variant="h4" component="p" color="textSecondary" sx={{ my: 1 }}>
+      –
+    </Typography>
+    <Typography variant="body2" color="textSecondary">
+      {why}
+    </Typography>
+  </Box>
+)
+
+const Known = ({
+  title,
+  done,
+  total,
+  risk = 0,
+  write,
+  marks = [],
+  links = {},
+  ask,
+  askRisk,
+}: Omit<FigureProps, 'unknown'>) => (
   <Box role="group" aria-label={title} sx={figure}>
     <Stack direction="row" sx={titleLine}>
       <Typography variant="subtitle2" component="p" color="textSecondary">

@@ -7,6 +7,7 @@ import { Legend, type FigureLinks } from '../../kit/display/Figure.tsx'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { shareOf, type BarMark } from '../../kit/display/share.ts'
 import { WhyFigure } from '../past/WhyFigure.tsx'
+import { areasUnknown } from '../../words/amount-words.ts'
 import { marksOf } from './rule-words.ts'
 import { useFigureLinks } from './use-figure-links.ts'
 import { useListStats } from './use-list-stats.ts'
@@ -31,6 +32,7 @@ export const FigureStrip = ({ list: { id } }: { readonly list: List }) => {
   if (data.totalTargets === 0) return null
   const marks = marksOf(data)
   const { households, householdArea, riskUnits, riskArea } = data
+  const noAreas = areasUnknown(households.total, householdArea.total)
   return (
     <Card component="section" aria-label="참여 현황" sx={strip}>
       <Part
@@ -43,16 +45,22 @@ export const FigureStrip = ({ list: { id } }: { readonly list: List }) => {
         links={links}
         ask={<WhyFigure listId={id} figure="completedHouseholds" name="완료 세대" />}
       />
-      <Part
-        title="면적"
-        done={householdArea.completed}
-        total={householdArea.total}
-        risk={riskArea}
-        marks={marks.area}
-        write={formatArea}
-        links={links}
-        ask={<WhyFigure listId={id} figure="completedHouseholdArea" name="완료 면적" />}
-      />
+      {noAreas === undefined ? (
+        <Part
+          title="면적"
+          done={householdArea.completed}
+          total={householdArea.total}
+          risk={riskArea}
+          marks={marks.area}
+          write={formatArea}
+          links={links}
+          ask={<WhyFigure listId={id} figure="completedHouseholdArea" name="완료 면적" />}
+        />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          면적 – {noAreas}
+        </Typography>
+      )}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { formatArea, formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Figure, FigureSkeleton } from '../../kit/display/Figure.tsx'
+import { areasUnknown } from '../../words/amount-words.ts'
 import { coOwnerSentence, rollPath } from '../../words/list-words.ts'
 import { useInstant } from '../past/past-context.ts'
 import { WhyFigure } from '../past/WhyFigure.tsx'
@@ -73,6 +74,7 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
         links={links}
         ask={<WhyFigure listId={listId} figure="completedHouseholdArea" name="완료 면적" />}
         askRisk={<WhyFigure listId={listId} figure="riskArea" name="위험 면적" />}
+        unknown={areasUnknown(households.total, householdArea.total)}
       />
     </>
   )

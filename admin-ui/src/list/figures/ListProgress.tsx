@@ -94,7 +94,7 @@ const Buildings = ({ list, stats }: { readonly list: List; readonly stats: ListS
     <Section
       title="동별 현황"
       note={maySeeRoll ? <span className="no-print">동을 누르면 그 동의 소유자를 봅니다.</span> : undefined}
-      actions={choice}
+      actions={stats.householdArea.total > 0 ? choice : undefined}
     >
       <ByDong
         rows={stats.byDong.map(dongRow)}

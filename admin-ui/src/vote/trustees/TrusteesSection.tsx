@@ -31,14 +31,13 @@ export const TrusteesSection = ({ vote }: { readonly vote: Vote }) => {
         ) : null
       }
     >
-      {isHeld ? (
-        <TrusteeList trustees={data} asks={data.rehearsal === 'waiting' ? 'rehearsal' : 'key'} />
-      ) : (
+      {isHeld ? <TrusteeList trustees={data} asks={data.rehearsal === 'waiting' ? 'rehearsal' : 'key'} /> : null}
+      {!isHeld && vote.status === 'draft' ? (
         <Typography variant="body2" color="textSecondary">
           참관인을 정하면 관리사무소도 시스템 담당자도 혼자서는 표를 열 수 없고, 끝나기 전에는 누구도 결과를 알 수
           없습니다.
         </Typography>
-      )}
+      ) : null}
       {vote.status === 'draft' ? <RehearsalAct trustees={data} /> : null}
     </Section>
   )
