@@ -12,6 +12,7 @@ import { voterOf } from '#tests/support/voters.ts'
 import { chanceOf } from './changed-files.ts'
 import { forgedTrustees } from './forged-trustees.ts'
 import { linesOf, takeEvidence } from './held-campaign.ts'
+import { hasPython, secondSays } from './second-verifier.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
 const { admin, anyone } = danji
@@ -49,6 +50,7 @@ const held = async (): Promise<Buffer> => {
   })
   const closed = await takeEvidence(danji, listId, '?openings=none')
   expect((await verify(closed)).votes).toMatchObject([{ checked: 'sums', ballots: 7 }])
+  if (hasPython) expect(secondSays([closed])).toEqual([expect.stringMatching(/^ok: \d+ events, 1 sums, roll$/)])
   return takeEvidence(danji, listId)
 }
 const file = await held()
