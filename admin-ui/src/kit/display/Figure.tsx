@@ -18,6 +18,8 @@ type FigureProps = {
   readonly ask?: ReactNode
   /** The same of the part at risk. */
   readonly askRisk?: ReactNode
+  /** What has to be known of it. */
+  readonly note?: string | undefined
   /** Why there is no figure; undefined: there is one. */
   readonly unknown?: string | undefined
 }
@@ -61,6 +63,7 @@ const Known = ({
   links = {},
   ask,
   askRisk,
+  note,
 }: Omit<FigureProps, 'unknown'>) => (
   <Box role="group" aria-label={title} sx={figure}>
     <Stack direction="row" sx={titleLine}>
@@ -91,6 +94,11 @@ const Known = ({
         </Box>
       ) : null}
     </Stack>
+    {note === undefined ? null : (
+      <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
+        {note}
+      </Typography>
+    )}
   </Box>
 )
 

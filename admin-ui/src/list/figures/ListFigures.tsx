@@ -11,6 +11,7 @@ import { areasUnknown } from '../../words/amount-words.ts'
 import { coOwnerSentence, rollPath } from '../../words/list-words.ts'
 import { useInstant } from '../past/past-context.ts'
 import { WhyFigure } from '../past/WhyFigure.tsx'
+import { areaNote } from './area-note.ts'
 import { marksOf } from './rule-words.ts'
 import { useFigureLinks } from './use-figure-links.ts'
 import { useListStats } from './use-list-stats.ts'
@@ -74,6 +75,7 @@ const BothFigures = ({ listId, stats }: StatsProps) => {
         links={links}
         ask={<WhyFigure listId={listId} figure="completedHouseholdArea" name="완료 면적" />}
         askRisk={<WhyFigure listId={listId} figure="riskArea" name="위험 면적" />}
+        note={areaNote(stats)}
         unknown={areasUnknown(households.total, householdArea.total)}
       />
     </>

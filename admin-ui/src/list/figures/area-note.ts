@@ -1,0 +1,13 @@
+import type { ListStats } from '#services/list/list-stats.contract.ts'
+import { formatCount } from '#ui/format.ts'
+
+/** Said beside a share of areas where some units have none on the roll: they are no part of it. Undefined where all have one, or none has. */
+export const areaNote = ({
+  byArea,
+  householdArea,
+}: Pick<ListStats, 'byArea' | 'householdArea'>): string | undefined => {
+  const unknown = byArea.find(({ over, upTo }) => over === null && upTo === null)?.households.total ?? 0
+  return unknown > 0 && householdArea.total > 0
+    ? `명부에 면적이 없는 ${formatCount(unknown, '세대')}는 이 비율에 들어 있지 않습니다.`
+    : undefined
+}
