@@ -84,6 +84,11 @@ const Known = ({
     </Typography>
     <Bar label={`${title} 참여율`} done={done} total={total} risk={risk} height={12} marks={marks} />
     <MarkNames marks={marks} />
+    {note === undefined ? null : (
+      <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
+        {note}
+      </Typography>
+    )}
     <Stack direction="row" sx={legend}>
       <Legend kind="done" text={`완료 ${write(done)}`} to={links.done} />
       <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done))}`} to={links.pending} />
@@ -94,11 +99,6 @@ const Known = ({
         </Box>
       ) : null}
     </Stack>
-    {note === undefined ? null : (
-      <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
-        {note}
-      </Typography>
-    )}
   </Box>
 )
 
