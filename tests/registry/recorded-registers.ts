@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { readRegister } from '#infra/register-reading/read-register.ts'
 import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
@@ -37,4 +38,8 @@ export const recordRegister = async (
 }
 
 /** Judges a list's entries at once: who looks next sees what its registers mean. */
-export const judged = ({ system }: TestApp, listId: string): Promise<void> => judgeRegisters(system.deps)({ listId })
+export const judged = async ({ system: { deps } }: TestApp, listId: string): Promise<void> => {
+  await judgeRegisters(deps)({ listId })
+  // Its read models come to it a moment later.
+  expect(await deps.freshness.wait(await deps.store.lastPosition(), 10_000)).toBe(true)
+}
