@@ -25,6 +25,19 @@ type Shared<Values, Answer> = {
   readonly undo: () => Promise<unknown>
 }
 
+const TRIES = 8
+const AGAIN_MS = 250
+
+/** What somebody else saved. The refusal knows of it from the log; the read model may come to it a moment later, and is asked again until then. */
+const readChanged = async <Values extends FormValues>(read: () => Promise<Values>, seen: Values): Promise<Values> => {
+  let theirs = await read()
+  for (let tries = 1; tries < TRIES && Object.keys(changesOf(seen, theirs)).length === 0; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    theirs = await read()
+  }
+  return theirs
+}
+
 /**
  * The correction of a record that others may correct in the same moment: what was changed is sent, with what was seen before. Where that is
  * not so any more, one reads what the other saved, and takes it or puts one's own in its place. What is typed is never taken away by
@@ -53,7 +66,8 @@ export const useSharedEdit = <Values extends FormValues, Answer>({
       }
       return answer
     } catch (thrown) {
-      if (toApiError(thrown).code === 'CHANGED_MEANWHILE') setConflict({ seen: base.current, theirs: await read() })
+      if (toApiError(thrown).code === 'CHANGED_MEANWHILE')
+        setConflict({ seen: base.current, theirs: await readChanged(read, base.current) })
       throw thrown
     }
   }
