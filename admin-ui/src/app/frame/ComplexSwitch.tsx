@@ -1,5 +1,5 @@
-import { Autocomplete, Box, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Autocomplete, Box, TextField, Typography, useEventCallback } from '@mui/material'
+import { memo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
@@ -7,6 +7,7 @@ import { useComplex } from '../../words/use-complex.ts'
 import { useEndOfScope } from '../../words/use-complex-scope.ts'
 
 const SHOWN = 50
+const NONE: readonly Apartment[] = []
 
 /** Pages of one thing belong to its complex; after a switch the collection of the new complex comes. */
 const collectionOf = (pathname: string): string | null => /^\/(lists|votes)\/.+/.exec(pathname)?.[1] ?? null
@@ -24,51 +25,70 @@ export const ComplexSwitch = () => {
     filter: typed === '' ? {} : { q: typed },
   })
 
-  const switchTo = (next: Apartment): void => {
+  const switchTo = useEventCallback((next: Apartment): void => {
     choose(next.id)
     endAll()
     const collection = collectionOf(pathname)
     if (collection !== null) void navigate(`/${collection}`)
-  }
+  })
 
   return (
-    <Autocomplete
-      options={data ?? []}
+    <ComplexField
+      options={data ?? NONE}
       value={complex ?? null}
-      loading={isFetching}
-      disableClearable={complex !== undefined}
-      filterOptions={(options) => options}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, value) => option.id === value.id}
-      onChange={(_, next) => (next === null ? undefined : switchTo(next))}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      noOptionsText="등록된 아파트가 없습니다"
-      loadingText="불러오는 중"
-      openText="아파트 목록 열기"
-      closeText="아파트 목록 닫기"
-      size="small"
-      sx={{ maxWidth: 340 }}
-      renderOption={({ key, ...props }, option) => (
-        <Box component="li" key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="subtitle2">{option.name}</Typography>
-            <Typography variant="caption" color="textSecondary" noWrap component="p">
-              {option.address}
-            </Typography>
-          </Box>
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          placeholder="아파트 선택"
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': '아파트 선택' },
-          }}
-        />
-      )}
+      isLoading={isFetching}
+      onChoose={switchTo}
+      onType={setTyped}
     />
   )
 }
+
+type ComplexFieldProps = {
+  readonly options: readonly Apartment[]
+  readonly value: Apartment | null
+  readonly isLoading: boolean
+  readonly onChoose: (next: Apartment) => void
+  readonly onType: (text: string) => void
+}
+
+/** Each time that it is drawn the browser has to lay out the whole page, since it measures itself: only for what it shows. */
+const ComplexField = memo(({ options, value, isLoading, onChoose, onType }: ComplexFieldProps) => (
+  <Autocomplete
+    options={options}
+    value={value}
+    loading={isLoading}
+    disableClearable={value !== null}
+    filterOptions={(options) => options}
+    getOptionLabel={({ name }) => name}
+    getOptionKey={({ id }) => id}
+    isOptionEqualToValue={(option, value) => option.id === value.id}
+    onChange={(_, next) => (next === null ? undefined : onChoose(next))}
+    onInputChange={(_, text, reason) => onType(reason === 'input' ? text : '')}
+    noOptionsText="등록된 아파트가 없습니다"
+    loadingText="불러오는 중"
+    openText="아파트 목록 열기"
+    closeText="아파트 목록 닫기"
+    size="small"
+    sx={{ maxWidth: 340 }}
+    renderOption={({ key, ...props }, option) => (
+      <Box component="li" key={key} {...props}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="subtitle2">{option.name}</Typography>
+          <Typography variant="caption" color="textSecondary" noWrap component="p">
+            {option.address}
+          </Typography>
+        </Box>
+      </Box>
+    )}
+    renderInput={(params) => (
+      <TextField
+        {...params}
+        placeholder="아파트 선택"
+        slotProps={{
+          ...params.slotProps,
+          htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': '아파트 선택' },
+        }}
+      />
+    )}
+  />
+))

@@ -1,4 +1,5 @@
 import { List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRole } from '../../kit/auth/use-may.ts'
 import { isHere, placesOf } from './places.ts'
@@ -15,8 +16,8 @@ const way = {
   },
 } as const
 
-/** The ways from anywhere to anywhere, each for who may go there. */
-export const SideMenu = () => {
+/** The ways from anywhere to anywhere, each for who may go there. Drawn again where one of them is entered, not with every page. */
+export const SideMenu = memo(() => {
   const { pathname } = useLocation()
   const { isOverlay, setOpen } = useMenu()
   const role = useRole()
@@ -49,4 +50,4 @@ export const SideMenu = () => {
       })}
     </List>
   )
-}
+})

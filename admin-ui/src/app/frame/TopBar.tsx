@@ -1,5 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar } from '@mui/material'
+import { memo } from 'react'
 import { ToggleThemeButton } from 'react-admin'
 import { ComplexSwitch } from './ComplexSwitch.tsx'
 import { PaletteButton } from '../search/PaletteButton.tsx'
@@ -9,8 +10,8 @@ import { useMenu } from './use-menu.ts'
 
 const bar = { height: 56, minHeight: '56px !important', px: { xs: 2, md: 3 }, gap: { xs: 1, md: 3 } } as const
 
-/** Menu button, complex, search, theme, person. */
-export const TopBar = () => {
+/** Menu button, complex, search, theme, person. Drawn again for what itself asks for alone, not with every page. */
+export const TopBar = memo(() => {
   const { isOverlay, open, setOpen } = useMenu()
   return (
     <AppBar position="fixed" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
@@ -28,4 +29,4 @@ export const TopBar = () => {
       </Toolbar>
     </AppBar>
   )
-}
+})
