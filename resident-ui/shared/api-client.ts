@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { callsOf, type Calls, type Method, type OnUploaded, type Send } from './calls.ts'
 import { addressOf, tryOnce, type Answer } from './http-try.ts'
+import { pause } from './pace.ts'
 import { MUTATION_RETRIES, QUERY_RETRIES, RETRY_BASE_MS, RETRY_MAX_MS } from './timing.ts'
 
 export { ApiError, isLoadFailure, toApiError } from './api-error.ts'
@@ -44,19 +45,6 @@ export type TriedCall = {
 
 /** Milliseconds before the n-th repetition, n from 0: 1 s, 2 s, then 3 s. */
 export const retryDelay = (repetition: number): number => Math.min(RETRY_BASE_MS * 2 ** repetition, RETRY_MAX_MS)
-
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', giveUp, { once: true })
-  })
 
 /** `crypto.randomUUID` exists only on https and localhost; an office tries the product over plain http, too. */
 export const newIdempotencyKey = (): string => {
@@ -138,6 +126,7 @@ const repeated = (
       }
       if (!isPassing(thrown) || repetition >= allowed) throw thrown
       await pause(retryDelay(repetition), signal)
+      signal?.throwIfAborted()
       return attempt(repetition + 1, mayRefresh)
     }
   }

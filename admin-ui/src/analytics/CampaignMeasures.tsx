@@ -6,6 +6,7 @@ import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { Bar, MarkNames } from '../kit/display/Bar.tsx'
 import { shareOf, type BarMark } from '../kit/display/share.ts'
 import { areasUnknown } from '../words/amount-words.ts'
+import { NoAreas } from '../words/NoAreas.tsx'
 import { marksOf, verdictOf } from '../list/figures/rule-words.ts'
 import { WhyFigure } from '../list/past/WhyFigure.tsx'
 import { VerdictMark } from '../list/figures/VerdictMark.tsx'
@@ -39,9 +40,7 @@ export const CampaignMeasures = ({ list, stats, isCompact = false }: MeasuresPro
           ask={<WhyFigure listId={list.id} figure="completedHouseholdArea" name={`${list.name} 완료 면적`} />}
         />
       ) : (
-        <Typography variant="body2" color="textSecondary">
-          면적 – {noAreas}
-        </Typography>
+        <NoAreas why={noAreas} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toApiError } from '#ui/api-client.ts'
+import { pause } from '#ui/pace.ts'
 import { ownDocument } from './signing-api.ts'
 
 /** later: it takes long, or one is not known here any more; it is there when the link is opened again. */
@@ -7,15 +8,6 @@ export type DocumentReadiness = 'making' | 'ready' | 'failed' | 'later'
 
 const EVERY_MS = 2_000
 const LONGEST_MS = 180_000
-
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, EVERY_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 
 const readinessOf = async (id: string, signal: AbortSignal): Promise<DocumentReadiness> => {
   try {
@@ -43,7 +35,7 @@ export const useDocumentStatus = (id: string): DocumentReadiness => {
         if (signal.aborted) return
         setReadiness(found)
         if (found !== 'making') return
-        await pause(signal)
+        await pause(EVERY_MS, signal)
         if (signal.aborted) return
       }
       setReadiness('later')

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { toApiError } from '#ui/api-client.ts'
+import { pause } from '#ui/pace.ts'
 import { seenOf, changesOf, type Changes, type SeenValues } from '../data/changes.ts'
 import { ChangedMeanwhile, type NamedFields } from './ChangedMeanwhile.tsx'
 import type { FormValues } from './PlainForm.tsx'
@@ -32,7 +33,7 @@ const AGAIN_MS = 250
 const readChanged = async <Values extends FormValues>(read: () => Promise<Values>, seen: Values): Promise<Values> => {
   let theirs = await read()
   for (let tries = 1; tries < TRIES && Object.keys(changesOf(seen, theirs)).length === 0; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    await pause(AGAIN_MS)
     theirs = await read()
   }
   return theirs

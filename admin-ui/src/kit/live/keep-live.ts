@@ -1,5 +1,6 @@
 import { toApiError } from '#ui/api-client.ts'
 import type { OpenStream, ServerEvent } from '#ui/event-stream.ts'
+import { pause } from '#ui/pace.ts'
 
 /** live: changes come by themselves; polling: they do not, and figures are asked for again every 30 s. */
 export type LiveState = 'connecting' | 'live' | 'polling'
@@ -31,15 +32,6 @@ const isFinal = (thrown: unknown): boolean => {
   const { kind } = toApiError(thrown)
   return kind === 'authentication' || kind === 'authorization' || kind === 'not-found'
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 
 /** Listens until it is stopped; comes back by itself where the stream ends or fails, later each time it fails. Gives what stops it. */
 export const keepLive = ({ open, address, onChange, onState }: LiveOptions): (() => void) => {

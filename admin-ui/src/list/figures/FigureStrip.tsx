@@ -8,6 +8,7 @@ import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { shareOf, type BarMark } from '../../kit/display/share.ts'
 import { WhyFigure } from '../past/WhyFigure.tsx'
 import { areasUnknown } from '../../words/amount-words.ts'
+import { NoAreas } from '../../words/NoAreas.tsx'
 import { marksOf } from './rule-words.ts'
 import { useFigureLinks } from './use-figure-links.ts'
 import { useListStats } from './use-list-stats.ts'
@@ -57,9 +58,7 @@ export const FigureStrip = ({ list: { id } }: { readonly list: List }) => {
           ask={<WhyFigure listId={id} figure="completedHouseholdArea" name="완료 면적" />}
         />
       ) : (
-        <Typography variant="body2" color="textSecondary">
-          면적 – {noAreas}
-        </Typography>
+        <NoAreas why={noAreas} />
       )}
     </Card>
   )

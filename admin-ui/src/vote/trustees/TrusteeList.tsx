@@ -99,8 +99,10 @@ const CopyLink = ({ trustee, url }: { readonly trustee: Trustee; readonly url: s
   )
 }
 
+type TrusteeProps = { readonly voteId: string; readonly trustee: Trustee }
+
 /** A link that somebody else has got hold of is exchanged at any time; what its trustee made stays. */
-const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: SendLinkProps) => {
+const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: TrusteeProps) => {
   const { call } = useCalls()
   const mayRenew = useMay('POST /api/votes/{id}/trustees/{trusteeId}/link/renewal')
   const { mutateAsync } = useTrusteesCommand({
@@ -127,10 +129,8 @@ const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: SendLinkP
   )
 }
 
-type SendLinkProps = { readonly voteId: string; readonly trustee: Trustee }
-
 /** Sends the link to the phone that was named: of two presses one message goes, since each names the newest one that was on screen. */
-const SendLink = ({ voteId, trustee: { trusteeId, name, told } }: SendLinkProps) => {
+const SendLink = ({ voteId, trustee: { trusteeId, name, told } }: TrusteeProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const maySend = useMay('POST /api/votes/{id}/trustees/{trusteeId}/link')
