@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { openPalette } from './collection.ts'
+import { goTo } from './in-page.ts'
+import { comeIn, signIn } from './office.ts'
+import { complaintsOf } from './screen-checks.ts'
+import { prepareSearchedComplex, SCRIPT, type SearchedComplex } from './searched-complex.ts'
+
+const url = process.env['DANJI_URL'] ?? ''
+test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
+
+let complex: SearchedComplex
+test.beforeAll(async ({ playwright }) => {
+  complex = await prepareSearchedComplex(playwright, url)
+})
+
+test('script in a text is a text wherever it is shown', async ({ page, request }) => {
+  await request.post('/api/monitoring/client-log', {
+    data: [{ level: 'error', message: `로그 ${SCRIPT}`, category: SCRIPT, metadata: { note: SCRIPT } }],
+  })
+  await request.post('/api/monitoring/error-report', {
+    data: {
+      error: { message: `신고 ${SCRIPT}`, stack: SCRIPT },
+      errorInfo: { componentStack: SCRIPT },
+      url: `${url}/?${SCRIPT}`,
+    },
+  })
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const complaints = complaintsOf(page)
+  await signIn(page)
+  const shows = async (path: string, text: string): Promise<void> => {
+    await page.evaluate(goTo, `/admin${path}`)
+    await expect(page.getByText(text).first(), path).toBeVisible()
+    expect(await page.locator('img[src="x"]').count(), path).toBe(0)
+  }
+  await shows(`/apartments/${complex.apartment.id}/show`, complex.apartment.name)
+  await shows('/', complex.list.name)
+  await shows('/apartments', complex.apartment.address)
+  await shows('/lists', complex.list.name)
+  await shows(`/lists/${complex.list.id}/show`, complex.list.name)
+  await shows(`/lists/${complex.list.id}/show/roll`, SCRIPT)
+  await shows('/votes', complex.vote.title)
+  await shows(`/votes/${complex.vote.id}/show`, `찬성 ${SCRIPT}`)
+  await shows(`/users?filter=${encodeURIComponent(JSON.stringify({ q: SCRIPT }))}`, `검색: ${SCRIPT}`)
+  await page.getByRole('link', { name: SCRIPT }).first().click()
+  await expect(page.getByRole('heading', { name: SCRIPT, level: 1 })).toBeVisible()
+  await shows('/client-logs', `로그 ${SCRIPT}`)
+  await page.getByText('자세히').first().click()
+  await expect(page.getByText('함께 온 자료').first()).toBeVisible()
+  await shows('/error-reports', `신고 ${SCRIPT}`)
+  await page.getByText('자세히').first().click()
+  await expect(page.getByText('호출 순서').first()).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('<img')
+  await expect(page.getByRole('option', { name: SCRIPT }).first()).toBeVisible()
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  expect(dialogs).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('who sees figures only is asked for nothing else: no owners, no roll, nothing to do', async ({ page }) => {
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const { admin } = (await answer.json()) as { readonly admin: object }
+    await route.fulfill({ response: answer, json: { admin: { ...admin, role: 'ANALYST' } } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await comeIn(page, `/admin/lists/${complex.list.id}/show`)
+  await expect(page.getByRole('heading', { name: complex.list.name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '투표' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveCount(0)
+  await page.getByRole('link', { name: '대시보드' }).click()
+  await expect(page.getByRole('heading', { name: '방금 있었던 일' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '할 일' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '소유자', exact: true })).toHaveCount(0)
+  await openPalette(page)
+  await page.keyboard.type(`찾기 총회 ${complex.family}`)
+  await expect(page.getByRole('option', { name: complex.list.name }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: '권한 없음' })).toBeVisible()
+  expect(
+    asked.filter((path) =>
+      /^\/api\/(admin\/users|list-user|admin\/admins|auth\/sign-ins|monitoring\/(client-logs|error-reports))/.test(
+        path,
+      ),
+    ),
+  ).toEqual([])
+  expect(asked).toContain('/api/admin/dashboard/stats')
+})
