@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 const onPostgres = ['tests/**/*.api.test.ts', 'tests/**/*.projection.test.ts']
 const onNats = ['tests/**/*.nats.test.ts']
 
-const withStack = { globalSetup: 'tests/support/global-setup.ts', testTimeout: 30_000, hookTimeout: 30_000 }
+/** Of the office app, whose screens only Vite can read, and of what is loaded anew for each test. */
+const ofApps = ['tests/office/**/*.test.{ts,tsx}', 'tests/ui/client-log.test.ts', 'tests/ui/server-health.test.ts']
+
+const withStack = { globalSetup: 'tests/support/global-setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -11,17 +14,20 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share its modules, which keep nothing from one to the next: loading them anew took a third of the time.
     isolate: false,
+    // Node itself loads them, as it loads the product: an import is an import, and nothing is translated twice.
+    experimental: { viteModuleRunner: false },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...onPostgres, ...onNats],
-          // They run beside the API tests: the longest would need all of the usual five seconds there.
-          testTimeout: 30_000,
+          exclude: [...onPostgres, ...onNats, ...ofApps],
+          // They run beside the API tests: the longest would need all of the usual five seconds there, and many times as long on a slow machine.
+          testTimeout: 120_000,
         },
       },
+      { extends: true, test: { name: 'apps', include: ofApps, experimental: { viteModuleRunner: true } } },
       { extends: true, test: { name: 'api', include: onPostgres, ...withStack } },
       { extends: true, test: { name: 'nats', include: onNats, ...withStack } },
     ],

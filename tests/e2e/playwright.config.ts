@@ -6,6 +6,9 @@ goByOwnServer()
 
 const executablePath = await findChromium()
 
+/** A worker's pages follow one another: what one has compiled the next one finds, and no process begins with it. */
+const ONE_RENDERER = '--renderer-process-limit=1'
+
 /** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
 export default defineConfig({
   testDir: '.',
@@ -22,7 +25,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    launchOptions: { executablePath, args: [...chromiumFlags] },
+    launchOptions: { executablePath, args: [...chromiumFlags, ONE_RENDERER] },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 15_000,
