@@ -6,9 +6,9 @@ import { schemaOf, type Generation } from './generations.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
 import { applyRelevant, relevantTo } from './relevant.ts'
 
-type Move = {
-  readonly projection: Projection
-  readonly generation: Generation
+type Fed = { readonly projection: Projection; readonly generation: Generation }
+
+type Move = Fed & {
   readonly events: readonly RecordedEvent[]
   readonly before: number
   readonly last: number
@@ -20,6 +20,7 @@ type Move = {
 
 /** More than these, of which a read model knows one, are worth a transaction of their own beside those of others. */
 const MOST_EVENTS = 32
+export const isSmall = (events: readonly RecordedEvent[]): boolean => events.length <= MOST_EVENTS
 /**
  * Who needs longer for a batch, and longer than all others of its turn together, makes nobody wait for a while. By the clock alone all would be slow
  * on a busy machine, and each by itself has half as many statements more, which makes it busier.
@@ -79,11 +80,28 @@ const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<M
   return movedOf(rows)
 }
 
-/** Where several look for their tables at once; undefined where two of them, as a read model and its successor, have one of the same name. */
-const sharedPath = (moves: readonly Move[]): string | undefined => {
-  const names = moves.flatMap(({ projection }) => projection.tables.map(({ name }) => name))
-  if (new Set(names).size < names.length) return undefined
-  return pathOf(moves.map(({ generation }) => generation))
+/** All that ever moved, by schema of the generation. */
+const everMoved = new WeakMap<AnyDatabase, Map<string, Fed>>()
+
+/**
+ * Where several look for their tables at once; undefined where two of them, as a read model and its successor, have one of the same name. All others
+ * that are known stand in it, too: a statement that a connection keeps is planned anew where the path is another one than before.
+ */
+const sharedPath = (database: AnyDatabase, moves: readonly Move[]): string | undefined => {
+  const known = everMoved.get(database) ?? new Map<string, Fed>()
+  everMoved.set(database, known)
+  for (const { projection, generation } of moves) known.set(schemaOf(generation), { projection, generation })
+  const names = new Set<string>()
+  const isAdded = ({ projection: { tables } }: Fed): boolean => {
+    if (tables.some(({ name }) => names.has(name))) return false
+    for (const { name } of tables) names.add(name)
+    return true
+  }
+  if (!moves.every(isAdded)) return undefined
+  const working = new Set(moves.map(({ generation }) => schemaOf(generation)))
+  const beside = [...known.entries()].filter(([schema, fed]) => !working.has(schema) && isAdded(fed))
+  const generations = [...moves, ...beside.map(([, fed]) => fed)].map(({ generation }) => generation)
+  return pathOf(generations.toSorted((one, other) => (schemaOf(one) < schemaOf(other) ? -1 : 1)))
 }
 
 /** Takes the checkpoints that stand where their batch begins and that nobody works at; for the transaction's length, as are its settings. */
@@ -139,7 +157,7 @@ const applyInTurn = async (
 const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<Moved> =>
   database.transaction().execute(async (transaction) => {
     const working = moves.filter(({ isPass }) => !isPass)
-    const path = sharedPath(working)
+    const path = sharedPath(database, working)
     const taken = await takeCheckpoints(transaction, moves, path)
     const moving = moves.filter(({ generation }) => taken.has(schemaOf(generation)))
     const changed = await applyInTurn(
@@ -196,7 +214,7 @@ export const moveTogether = (
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return Promise.resolve(false)
   const isPass = relevantTo(projection, events).length === 0
-  const isAlone = goesAlone(database, generation) || events.length > MOST_EVENTS
+  const isAlone = goesAlone(database, generation) || !isSmall(events)
   if (!isPass && isAlone) return Promise.resolve(false)
   const [before, end] = [first.position - 1, last.position]
   return new Promise((tell) => gather(database, { projection, generation, events, before, last: end, isPass, tell }))

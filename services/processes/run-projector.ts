@@ -2,6 +2,7 @@ import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { watchLog } from '#infra/feed/log-watch.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
+import { createKeepingDatabase } from '#infra/postgres/kept-statements.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { BatchLeavesHole } from '#infra/projection/apply-batch.ts'
 import { createLeases, type Leases } from '#infra/projection/leases.ts'
@@ -57,7 +58,7 @@ export const runProjector = (opened: Opened, broker: Broker | undefined): Runnin
   const leases = createLeases(system.pool)
   const reactors = runReactors(opened, leases, onFeederError)
   const runner = startProjectionRunner({
-    database: system.database,
+    database: createKeepingDatabase(system.pool),
     store,
     feed,
     projections: system.projections,

@@ -97,6 +97,31 @@ it('read models that are given the same events in one turn write them in one tra
   expect(await kept()).toEqual([[1, 3, 4], [1, 3, 4], [], [1, 3, 4]])
 })
 
+it('where they look for their tables is the same, whichever of them know something: kept statements need no new plan', async () => {
+  const paths: string[] = []
+  const looking = (name: string, knows: string): Projection => ({
+    ...keeper(name),
+    tables: [table(`of_${name}`, { position: integer }, { primaryKey: [] })],
+    handles: [knows, 'Known'],
+    apply: async (transaction, events) => {
+      const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(transaction)
+      paths.push(rows[0]?.path ?? '')
+      await sql`insert into ${sql.id(`of_${name}`)} (position) values (${events[0]?.position})`.execute(transaction)
+    },
+  })
+  const { take, positions } = await prepared(
+    looking('left', 'Left'),
+    looking('middle', 'Middle'),
+    looking('right', 'Right'),
+  )
+  await take(1, 'Known')
+  await take(2, 'Left', 'Middle')
+  await take(4, 'Right', 'Left')
+  expect(await positions()).toEqual([5, 5, 5])
+  expect(paths).toHaveLength(3 + 2 + 2)
+  expect(new Set(paths).size).toBe(1)
+})
+
 it('one that fails leaves nothing of itself, and the others go on without it', async () => {
   const failing = keeper('failing', () => Promise.reject(new Error('never')))
   const { take, positions, kept } = await prepared(keeper('before-it'), failing, keeper('after-it'))

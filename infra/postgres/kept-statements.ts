@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { createDatabase } from './pool.ts'
+
+const names = new Map<string, string>()
+
+/** Postgres takes names of up to 63 bytes. */
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `kept_${createHash('sha256').update(text).digest('base64url').slice(0, 40)}`
+  names.set(text, name)
+  return name
+}
+
+const keeping = (client: pg.PoolClient): PostgresPoolClient => {
+  const query = (text: unknown, values?: readonly unknown[]): unknown =>
+    typeof text === 'string' && values !== undefined && values.length > 0
+      ? client.query({ name: nameOf(text), text, values: [...values] })
+      : client.query(text as string)
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+const keepingPool = (pool: pg.Pool): PostgresPool => ({
+  connect: async () => keeping(await pool.connect()),
+  end: () => pool.end(),
+  options: pool.options,
+})
+
+const unkept = new WeakMap<object, object>()
+
+/**
+ * Typed SQL over a pool whose connections keep every statement that has parameters: Postgres reads and plans it once, not each time. For work
+ * that says the same few statements again and again: a connection holds all that were ever said over it, until it ends. A statement's columns must
+ * be the same whatever path its tables are looked for on.
+ */
+export const createKeepingDatabase = <Schema>(pool: pg.Pool): Kysely<Schema> => {
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keepingPool(pool) }) })
+  unkept.set(database, createDatabase(pool))
+  return database
+}
+
+/** The same database for what is worth a plan of its own each time; one that keeps no statements is given as it is. */
+export const withoutKeeping = <Database extends object>(database: Database): Database =>
+  // It was made beside the other one, of the same schema.
+  (unkept.get(database) as Database | undefined) ?? database

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createKeepingDatabase, withoutKeeping } from '#infra/postgres/kept-statements.ts'
+import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+
+const { url } = await testDatabase()
+const pool = createPool(url, { max: 1 })
+const database = createKeepingDatabase<object>(pool)
+
+type Kept = { readonly statement: string; readonly plans: number }
+/** What the one connection keeps, and how often each was said. */
+const kept = async (): Promise<readonly Kept[]> => {
+  const { rows } = await sql<Kept>`
+    select statement, (generic_plans + custom_plans)::integer as plans from pg_prepared_statements order by prepare_time`.execute(
+    database,
+  )
+  return rows
+}
+
+it('a statement with parameters is kept once a connection, however often it is said; one without is not', async () => {
+  const twice = async (number: number) => {
+    const { rows } = await sql<{ twice: number }>`select 2 * ${number}::integer as twice`.execute(database)
+    return rows[0]?.twice
+  }
+  expect([await twice(1), await twice(2), await twice(21)]).toEqual([2, 4, 42])
+  await sql`select 1`.execute(database)
+  const statement = 'select 2 * $1::integer as twice'
+  expect(await kept()).toEqual([{ statement, plans: 3 }])
+  await sql`select 3 * ${1}::integer`.execute(withoutKeeping(database))
+  expect(await kept()).toEqual([{ statement, plans: 3 }])
+})
+
+it('a kept statement goes by the path that holds when it is said, and by tables that take the place of others', async () => {
+  for (const schema of ['one', 'other']) {
+    await sql`create schema ${sql.id(schema)}`.execute(database)
+    await sql`create table ${sql.id(schema, 'thing')} as select ${sql.lit(schema)} as name, 1 as id`.execute(database)
+  }
+  const nameIn = (schema: string) =>
+    database.transaction().execute(async (transaction) => {
+      await sql`select set_config('search_path', ${schema}, true)`.execute(transaction)
+      const { rows } = await sql<{ name: string }>`select name from thing where id = ${1}`.execute(transaction)
+      return rows[0]?.name
+    })
+  for (let time = 0; time < 7; time += 1) expect([await nameIn('one'), await nameIn('other')]).toEqual(['one', 'other'])
+  await sql`drop table other.thing`.execute(database)
+  await sql`create table other.thing as select 'third' as name, 1 as id`.execute(database)
+  expect([await nameIn('one'), await nameIn('other')]).toEqual(['one', 'third'])
+})
+
+it('a refused statement is refused again, and the connection goes on', async () => {
+  const divided = (number: number) => sql<{ result: number }>`select 6 / ${number}::integer as result`.execute(database)
+  await expect(divided(0)).rejects.toMatchObject({ code: '22012' })
+  await expect(divided(0)).rejects.toMatchObject({ code: '22012' })
+  expect((await divided(3)).rows).toEqual([{ result: 2 }])
+})
+
+it('a database that keeps none is given as it is', () => {
+  const plain = createDatabase<object>(pool)
+  expect(withoutKeeping(plain)).toBe(plain)
+})
