@@ -110,12 +110,18 @@ const inIds = (world: World, ids: Ids, hearing: Hearings) => {
   }
 }
 
-const codeOf = async (planning: Promise<PlannedSending | 'nobody'>): Promise<string | PlannedSending> => {
+const TRIES = 5
+
+/** What was planned, or why nothing was. Who is told that read models are still on their way asks again, as clients do: on a busy machine they may be. */
+const codeOf = async (
+  plan: () => Promise<PlannedSending | 'nobody'>,
+  tries = TRIES,
+): Promise<string | PlannedSending> => {
   try {
-    return await planning
+    return await plan()
   } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
+    if (!(error instanceof DomainError)) throw error
+    return error.code === 'READ_MODEL_BEHIND' && tries > 1 ? codeOf(plan, tries - 1) : error.code
   }
 }
 
@@ -179,8 +185,8 @@ const check = async (
     listUserIds: chosen?.map((index) => ids.entries[index] ?? ''),
     metadata: systemMetadata,
   }
-  const dry = await codeOf(planMailing(deps, { ...planning, isDry: true }))
-  const real = await codeOf(planMailing(deps, planning))
+  const dry = await codeOf(() => planMailing(deps, { ...planning, isDry: true }))
+  const real = await codeOf(() => planMailing(deps, planning))
   const code = refusal(world, occasion)
   if (code !== null || typeof dry === 'string') {
     seen.refused += 1
