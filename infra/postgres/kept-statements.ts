@@ -22,21 +22,35 @@ const keeping = (client: pg.PoolClient): PostgresPoolClient => {
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
-const keepingPool = (pool: pg.Pool): PostgresPool => ({
-  connect: async () => keeping(await pool.connect()),
-  end: () => pool.end(),
-  options: pool.options,
-})
+/** A plan that was made for a table of a hundred rows may be a bad one when it has a million: so old it may be, in milliseconds. */
+const PLANS_MS = 60_000
+
+const keepingPool = (pool: pg.Pool, plansMs: number): PostgresPool => {
+  const plannedAt = new WeakMap<pg.PoolClient, number>()
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const now = performance.now()
+      const since = plannedAt.get(client)
+      if (since === undefined || now - since > plansMs) plannedAt.set(client, now)
+      // A connection that is broken says so at its first statement of the work, too.
+      if (since !== undefined && now - since > plansMs) await client.query('discard plans').catch(() => {})
+      return keeping(client)
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
 
 const unkept = new WeakMap<object, object>()
 
 /**
  * Typed SQL over a pool whose connections keep every statement that has parameters: Postgres reads and plans it once, not each time. For work
- * that says the same few statements again and again: a connection holds all that were ever said over it, until it ends. A statement's columns must
- * be the same whatever path its tables are looked for on.
+ * that says the same few statements again and again: a connection holds all that were ever said over it, until it ends, and plans them anew once a
+ * minute (`plansMs`). A statement's columns must be the same whatever path its tables are looked for on.
  */
-export const createKeepingDatabase = <Schema>(pool: pg.Pool): Kysely<Schema> => {
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keepingPool(pool) }) })
+export const createKeepingDatabase = <Schema>(pool: pg.Pool, plansMs = PLANS_MS): Kysely<Schema> => {
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keepingPool(pool, plansMs) }) })
   unkept.set(database, createDatabase(pool))
   return database
 }

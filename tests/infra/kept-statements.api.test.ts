@@ -48,6 +48,31 @@ it('a kept statement goes by the path that holds when it is said, and by tables 
   expect([await nameIn('one'), await nameIn('other')]).toEqual(['one', 'third'])
 })
 
+it('plans are made anew after a while: a table has grown meanwhile', async () => {
+  await sql`create table grown as select generate_series(1, 5000) as id`.execute(database)
+  await sql`create unique index on grown (id)`.execute(database)
+  for (let time = 0; time < 8; time += 1) await sql`select id from grown where id = ${time}`.execute(database)
+  const [statement] = (
+    await sql<{ name: string }>`select name from pg_prepared_statements where statement like '%from grown%'`.execute(
+      database,
+    )
+  ).rows
+  const plan = async (of: typeof database) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain execute ${sql.id(statement?.name ?? '')}(1)`.execute(
+      of,
+    )
+    return rows[0]?.['QUERY PLAN']
+  }
+  // What would be planned now is another plan than the one that is kept.
+  for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+    await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(database)
+  expect(await plan(database)).toMatch(/^Index/)
+  const impatient = createKeepingDatabase<object>(pool, -1)
+  // When it has the connection for the first time, it knows of no plans.
+  expect(await plan(impatient)).toMatch(/^Index/)
+  expect(await plan(impatient)).toMatch(/^Seq Scan/)
+})
+
 it('a refused statement is refused again, and the connection goes on', async () => {
   const divided = (number: number) => sql<{ result: number }>`select 6 / ${number}::integer as result`.execute(database)
   await expect(divided(0)).rejects.toMatchObject({ code: '22012' })
