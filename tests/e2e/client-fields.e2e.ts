@@ -159,10 +159,9 @@ test.describe('a toast', () => {
     const [box, viewport] = [await toast.boundingBox(), page.viewportSize()]
     expect(box?.y).toBeLessThan(100)
     expect((viewport?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(60)
-    // The page's clock goes on by itself, too: what is left of four seconds must be more than a slow machine takes to look.
-    await page.clock.runFor(2_500)
+    await page.clock.runFor(3_500)
     await expect(toast).toBeVisible()
-    await page.clock.runFor(2_000)
+    await page.clock.runFor(1_000)
     await soonGone(page, toast)
   }
 
@@ -194,7 +193,7 @@ test.describe('a toast', () => {
     await press(page, '다음')
     await press(page, '제출하기')
     await expect(page.getByRole('img', { name: '접수증을 확인하는 QR 코드' })).toBeVisible()
-    await page.clock.install()
+    await stopClock(page)
     const saved = page.waitForEvent('download')
     await press(page, '저장하기')
     expect((await saved).suggestedFilename()).toMatch(/\.(?:png|jpg)$/)
