@@ -3,7 +3,7 @@ import type { Admin } from '#services/account/admins.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { unseenFocus } from './keyboard.ts'
-import { pasteTable, pressAndConfirm, signIn } from './office.ts'
+import { openPalette, pasteTable, pressAndConfirm, signIn } from './office.ts'
 import { findDemonstration, openOffice, prepareVote, type Office } from './prepared-vote.ts'
 import { complaintsOf, withoutMotion } from './screen-checks.ts'
 import { check, checkBothWidths, narrow, visit, walkTo, wide } from './screen-tour.ts'
@@ -179,11 +179,9 @@ test('the office: owners, sign-ins, logs and the palette', async ({ page, reques
     shows: page.getByRole('tab', { name: '화면 오류', selected: true }),
     kind: 'cards',
   })
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: '찾기' })
-  await expect(field).toBeFocused()
+  await openPalette(page)
   await checkBothWidths(page, 'palette')
-  await field.fill('김영수')
+  await page.getByRole('combobox', { name: '찾기' }).fill('김영수')
   await expect(page.getByRole('option').first()).toBeVisible()
   await checkBothWidths(page, 'palette with findings')
   expect(complaints).toEqual([])

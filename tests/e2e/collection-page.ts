@@ -1,15 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { linesOfCsv } from '../support/csv.ts'
+import { comeIn } from './office.ts'
+
+/** A page of many rows, and what one does with it. */
 
 /** Rows of a table that hold something. */
 export const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** Opens what finds everything, by keyboard. */
-export const openPalette = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: '찾기' })).toBeFocused()
+/** In all complexes, on the page of owners or of another collection that has them. */
+export const allComplexes = (page: Page): Promise<void> => page.getByRole('button', { name: '모든 아파트' }).click()
+
+/** Comes to the owners of all complexes. */
+export const comeToAllOwners = async (page: Page): Promise<void> => {
+  await comeIn(page, '/admin/users')
+  await allComplexes(page)
 }
+
+/** Looks for a text in the collection that is open. */
+export const searchFor = (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text)
 
 /** Presses a button that saves a CSV; gives its cells, line by line. */
 export const savedBy = async (

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { rows, savedBy } from './collection.ts'
+import { allComplexes, comeToAllOwners, rows, savedBy, searchFor } from './collection-page.ts'
 import { goTo } from './in-page.ts'
 import { comeIn, fillSignIn } from './office.ts'
 import { soon } from './page-clock.ts'
@@ -13,12 +13,6 @@ test.beforeAll(async ({ playwright }) => {
   complex = await prepareSearchedComplex(playwright, url)
 })
 
-const allComplexes = (page: Page) => page.getByRole('button', { name: '모든 아파트' }).click()
-const comeToAllOwners = async (page: Page): Promise<void> => {
-  await comeIn(page, '/admin/users')
-  await allComplexes(page)
-}
-const searchFor = async (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text)
 const scrollOf = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY')
 
 test.describe('a collection', () => {

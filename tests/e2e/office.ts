@@ -34,6 +34,12 @@ export const signIn = async (page: Page, account = FIRST_ADMIN): Promise<void> =
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
 }
 
+/** Opens what finds everything, by keyboard. */
+export const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '찾기' })).toBeFocused()
+}
+
 export const registerApartment = async (
   page: Page,
   { name, address, totalUnits }: { readonly name: string; readonly address: string; readonly totalUnits: number },

@@ -1,6 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { rows } from './collection.ts'
-import { comeIn } from './office.ts'
+import { expect, test } from '@playwright/test'
+import { comeToAllOwners, rows, searchFor } from './collection-page.ts'
 import { prepareSearchedComplex, type SearchedComplex } from './searched-complex.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -10,12 +9,6 @@ let complex: SearchedComplex
 test.beforeAll(async ({ playwright }) => {
   complex = await prepareSearchedComplex(playwright, url)
 })
-
-const comeToAllOwners = async (page: Page): Promise<void> => {
-  await comeIn(page, '/admin/users')
-  await page.getByRole('button', { name: '모든 아파트' }).click()
-}
-const searchFor = async (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text)
 
 test.describe('owners', () => {
   test('are found by name, phone and unit, however they are typed', async ({ page }) => {

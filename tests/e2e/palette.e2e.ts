@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openPalette } from './collection.ts'
 import { goTo } from './in-page.ts'
-import { comeIn } from './office.ts'
+import { comeIn, openPalette } from './office.ts'
 import { prepareSearchedComplex, type SearchedComplex } from './searched-complex.ts'
 
 const url = process.env['DANJI_URL'] ?? ''

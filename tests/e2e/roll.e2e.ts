@@ -4,6 +4,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { linesOfCsv } from '../support/csv.ts'
 import { workbookStream, xlsFile } from '../support/hand-made-xls.ts'
+import { rows } from './collection-page.ts'
 import { goTo } from './in-page.ts'
 import { comeIn, pressAndConfirm, takeAlong } from './office.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
@@ -37,7 +38,6 @@ const rollFile = (text: string) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFF${text}`),
 })
-const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const rollPage = (): string => `/admin/lists/${vote.listId}/show/roll`
 const importPage = (): string => `/admin/lists/${vote.listId}/import`
 const plan = (page: Page): Locator =>

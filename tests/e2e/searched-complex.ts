@@ -65,7 +65,8 @@ export const prepareSearchedComplex = async (
 ): Promise<SearchedComplex> => {
   const office = await openOffice(await request.newContext({ baseURL }))
   const before = await countMade(office)
-  const family = FAMILIES[before] ?? ''
+  const family = FAMILIES[before]
+  if (family === undefined) throw new Error(`The server has ${before} such complexes, and no family for another one.`)
   const buildings = [`8${before}1`, `8${before}2`] as const
   const phone = (last: number): string => `01088${before}${String(last).padStart(5, '0')}`
   const apartment = await office.call<Apartment>('POST', '/api/apartment', {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { rows, savedBy } from './collection.ts'
+import { rows, savedBy } from './collection-page.ts'
 import { comeIn } from './office.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
