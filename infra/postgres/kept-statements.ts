@@ -31,10 +31,11 @@ const keepingPool = (pool: pg.Pool, plansMs: number): PostgresPool => {
     connect: async () => {
       const client = await pool.connect()
       const now = performance.now()
-      const since = plannedAt.get(client)
-      if (since === undefined || now - since > plansMs) plannedAt.set(client, now)
+      const since = plannedAt.get(client) ?? Infinity
+      const areOld = now - since > plansMs
       // A connection that is broken says so at its first statement of the work, too.
-      if (since !== undefined && now - since > plansMs) await client.query('discard plans').catch(() => {})
+      if (areOld) await client.query('discard plans').catch(() => {})
+      if (areOld || since === Infinity) plannedAt.set(client, now)
       return keeping(client)
     },
     end: () => pool.end(),

@@ -20,7 +20,10 @@ type Move = Fed & {
 
 /** More than these, of which a read model knows one, are worth a transaction of their own beside those of others. */
 const MOST_EVENTS = 32
+
+/** Whether a batch is better moved with those of other read models, by statements that are kept, than by itself. */
 export const isSmall = (events: readonly RecordedEvent[]): boolean => events.length <= MOST_EVENTS
+
 /**
  * Who needs longer for a batch, and longer than all others of its turn together, makes nobody wait for a while. By the clock alone all would be slow
  * on a busy machine, and each by itself has half as many statements more, which makes it busier.
@@ -98,9 +101,9 @@ const sharedPath = (database: AnyDatabase, moves: readonly Move[]): string | und
     return true
   }
   if (!moves.every(isAdded)) return undefined
-  const working = new Set(moves.map(({ generation }) => schemaOf(generation)))
-  const beside = [...known.entries()].filter(([schema, fed]) => !working.has(schema) && isAdded(fed))
-  const generations = [...moves, ...beside.map(([, fed]) => fed)].map(({ generation }) => generation)
+  // Who moves is among the known, too, and has its names already.
+  const beside = [...known.values()].filter(isAdded)
+  const generations = [...moves, ...beside].map(({ generation }) => generation)
   return pathOf(generations.toSorted((one, other) => (schemaOf(one) < schemaOf(other) ? -1 : 1)))
 }
 
