@@ -16,7 +16,7 @@ const way = {
   },
 } as const
 
-/** The ways from anywhere to anywhere, each for who may go there. Drawn again where one of them is entered, not with every page. */
+/** The ways from anywhere to anywhere, each for who may go there. It is given nothing, so that it is drawn for what it asks for itself alone. */
 export const SideMenu = memo(() => {
   const { pathname } = useLocation()
   const { isOverlay, setOpen } = useMenu()
