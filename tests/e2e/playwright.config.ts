@@ -6,7 +6,7 @@ goByOwnServer()
 
 const executablePath = await findChromium()
 
-/** A worker's pages follow one another: what one has compiled the next one finds, and no process begins with it. */
+/** A worker's pages follow one another: one process for all of them is a twentieth less work a load. */
 const ONE_RENDERER = '--renderer-process-limit=1'
 
 /** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   // tests/run.ts names what needed it, and lets no more than one pass.
   retries: 1,
-  // Of the longest a third on two cores of their own; machines were seen that take thrice as long.
+  // On the slowest machine that was seen two minutes were not enough for the longest, nor a quarter of one for all that was waited for.
   timeout: 360_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
