@@ -3,7 +3,7 @@ import type { KeptClientLog, KeptErrorReport } from '#services/monitoring/monito
 import { goTo } from './in-page.ts'
 import { refusals } from './network.ts'
 import { signIn } from './office.ts'
-import { soon } from './page-clock.ts'
+import { soon, stopClock } from './page-clock.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import { complaintsOf } from './screen-checks.ts'
 
@@ -65,10 +65,19 @@ test.describe('client logs', () => {
   test('go out when the page closes', async ({ page }) => {
     await signIn(page)
     const path = `/api/votes/${vote.voteId}`
-    await page.route(`**${path}`, (route) => route.fulfill(refusals.broken))
-    const failed = page.waitForResponse(`**${path}`)
+    let asked = 0
+    await page.route(`**${path}`, (route) => {
+      asked += 1
+      return route.fulfill(refusals.broken)
+    })
+    // By its own clock a slow page would send, after five seconds, what it is to send when it closes.
+    await stopClock(page)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-    await failed
+    // Who asks again has seen the refusal, and noted it.
+    await expect(async () => {
+      await page.clock.runFor(100)
+      expect(asked).toBeGreaterThan(1)
+    }).toPass({ intervals: [200] })
     expect(await logsWith(path)).toEqual([])
     await page.goto('about:blank')
     await expect.poll(async () => (await logsWith(path)).length).toBeGreaterThan(0)
