@@ -3,9 +3,11 @@ import type { FontFace } from './compact-fonts.ts'
 /** Letters that a style sheet asks one file for. */
 export type Slice = readonly string[]
 
-/** Words of the app come many at once; of the others one that nobody foresaw should cost no more than 3 kB. */
-const FIXED_A_SLICE = 32
-const FREQUENT_A_SLICE = 16
+/** How many letters beyond the first screens' come in one file: words of the app, and letters that it is told. */
+export type SliceSizes = { readonly fixed: number; readonly frequent: number }
+
+/** For a phone: words of the app come many at once; of the others one that nobody foresaw should cost no more than 3 kB. */
+const SMALL: SliceSizes = { fixed: 32, frequent: 16 }
 
 const isLetter = (letter: string): boolean => letter > '\u007f'
 const LATIN = [[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'], [...'abcdefghijklmnopqrstuvwxyz"#$&;<=>@[\\]^_`{|}']] as const
@@ -29,22 +31,17 @@ const piecesOf = (letters: Slice, size: number): readonly Slice[] =>
  * Cuts letters into what is loaded together. `first`: of the first screens, in one piece, with figures; `fixed`: the app's other words;
  * `frequent`: what complexes and votes are called by, the most frequent first. No letter is in two slices.
  */
-export const slicesOf = ({
-  first,
-  fixed,
-  frequent,
-}: {
-  readonly first: Slice
-  readonly fixed: Slice
-  readonly frequent: Slice
-}): readonly Slice[] => {
+export const slicesOf = (
+  { first, fixed, frequent }: { readonly first: Slice; readonly fixed: Slice; readonly frequent: Slice },
+  sizes: SliceSizes = SMALL,
+): readonly Slice[] => {
   const opening = [...new Set([...FIGURES, ...first])]
   const taken = new Set<string>([...opening, ...LATIN.flat()])
   const missing = (letters: Slice): Slice =>
     [...new Set(letters)].filter((letter) => isLetter(letter) && !taken.has(letter))
   const words = missing(fixed)
   for (const letter of words) taken.add(letter)
-  return [opening, ...LATIN, ...piecesOf(words, FIXED_A_SLICE), ...piecesOf(missing(frequent), FREQUENT_A_SLICE)]
+  return [opening, ...LATIN, ...piecesOf(words, sizes.fixed), ...piecesOf(missing(frequent), sizes.frequent)]
 }
 
 /** A slice as a face of a style sheet: its file, and the runs of its code points. */

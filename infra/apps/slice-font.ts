@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Slice } from './font-slices.ts'
 
-/** The weights that the residents' app is set in. */
+/** The weights that the apps are set in. */
 const WEIGHTS = { wght: { min: 400, max: 800 } }
 /** Pairs, and figures of one width where a column asks for them; the font's other forms nobody can ask for. */
 const FEATURES = ['kern', 'tnum', 'ccmp']

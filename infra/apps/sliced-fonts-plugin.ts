@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { ownersOf, readFaces, simplifyFaces, writeFaces, type FontFace } from './compact-fonts.ts'
-import { SUBSET_IMPORT } from './compact-fonts-plugin.ts'
-import { faceOf, frequentLetters, lettersIn, slicesOf } from './font-slices.ts'
+import { faceOf, frequentLetters, lettersIn, slicesOf, type SliceSizes } from './font-slices.ts'
 import { usualWords } from './usual-words.ts'
 import { sliceFont } from './slice-font.ts'
+
+/** What a style sheet that is set in a font by use says. */
+const SUBSET_IMPORT = /@import\s+'([^']+dynamic-subset\.css)';/
 
 /** How many of the font's files by use are cut anew: some 1,100 syllables and signs, all but a few of what anybody writes. */
 const FREQUENT_FILES = 14
@@ -17,6 +19,8 @@ type Words = {
   readonly next: readonly (readonly string[])[]
   /** Where slices are kept between builds. */
   readonly cache: string
+  /** Absent: small ones, for phones. */
+  readonly sizes?: SliceSizes
 }
 
 /** Faces that some letter is still asked of, by the rule that the last one which names it has it. */
@@ -25,18 +29,19 @@ const used = (faces: readonly FontFace[]): readonly FontFace[] => {
   return faces.filter((_face, index) => asked.has(index))
 }
 
-const stylesOf = async (specifier: string, importer: string, { first, next, cache }: Words): Promise<string> => {
+const stylesOf = async (specifier: string, importer: string, { first, next, cache, sizes }: Words): Promise<string> => {
   const path = createRequire(importer).resolve(specifier)
   const font = createRequire(importer).resolve('pretendard/dist/public/variable/PretendardVariable.ttf')
   const faces = readFaces(readFileSync(path, 'utf8'))
   const known = ownersOf(faces)
   const textOf = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8'))
   const has = (letter: string): boolean => known.has(letter.codePointAt(0) ?? 0)
-  const slices = slicesOf({
+  const letters = {
     first: lettersIn([...textOf(first), ...usualWords]).filter(has),
     fixed: next.flatMap((files) => lettersIn(textOf(files))).filter(has),
     frequent: frequentLetters(faces, FREQUENT_FILES),
-  })
+  }
+  const slices = slicesOf(letters, sizes)
   const files = await sliceFont(font, slices, cache)
   const from = dirname(importer)
   const whole = faces.map(({ file, ranges }) => ({ file: relative(from, join(dirname(path), file)), ranges }))

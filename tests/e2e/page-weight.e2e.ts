@@ -81,7 +81,7 @@ const keepsTo = (
 }
 
 test('the office: from the sign-in to the dashboard', async ({ page }) => {
-  keepsTo({ name: 'office', limit: 450 }, await loadedBy(page, () => signInByForm(page)))
+  keepsTo({ name: 'office', limit: 470, all: 565 }, await loadedBy(page, () => signInByForm(page)))
 })
 
 test('residents: a vote’s first screen', async ({ page, request }) => {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ownersOf, readFaces, simplifyFaces, writeFaces } from '#infra/apps/compact-fonts.ts'
-import { compactFonts } from '#infra/apps/compact-fonts-plugin.ts'
 
 const css = readFileSync(
   createRequire(import.meta.url).resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'),
@@ -22,16 +20,5 @@ describe('the font’s style sheet', () => {
   it('tells it in little more than half the bytes', () => {
     const sizeOf = (text: string): number => gzipSync(text).length
     expect(sizeOf(writeFaces(simplifyFaces(faces), './'))).toBeLessThan(0.6 * sizeOf(writeFaces(faces, './')))
-  })
-
-  it('takes the place of the import, its files named from where it stands', () => {
-    const path = fileURLToPath(new URL('../../resident-ui/shared/fonts.css', import.meta.url))
-    const source = readFileSync(path, 'utf8')
-    const written = compactFonts().transform(source, path)
-    expect(written).toContain(
-      'url(../../node_modules/pretendard/dist/web/variable/woff2-dynamic-subset/PretendardVariable.subset.91.woff2)',
-    )
-    expect(written).not.toContain('@import')
-    expect(compactFonts().transform(source, '/elsewhere/other.css')).toBeNull()
   })
 })

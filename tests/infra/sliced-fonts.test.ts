@@ -24,6 +24,9 @@ describe('the letters of an app', () => {
     expect(new Set(all).size).toBe(all.length)
     expect(slices[0]).toEqual(expect.arrayContaining(['가', '나', '0', '*']))
     expect(slices.slice(3).map((slice) => slice.length)).toEqual([32, 7, 16, 4])
+    const large = slicesOf({ first: ['가', '나'], fixed, frequent }, { fixed: 128, frequent: 15 })
+    expect(large.slice(3).map((slice) => slice.length)).toEqual([39, 15, 5])
+    expect(new Set(large.flat())).toEqual(new Set(all))
   })
 
   it('are named by their runs', () =>
