@@ -83,8 +83,12 @@ const enter = async (page: Page, number: string, digit: string): Promise<void> =
   await page.keyboard.press('Enter')
 }
 
-const inList = (page: Page, text: string) =>
-  expect(page.getByRole('list', { name: '이 화면에서 입력한 용지' }).getByRole('listitem').first()).toContainText(text)
+/** What became of the n-th paper that was entered on a page. */
+const inList = async (page: Page, nth: number, text: string): Promise<void> => {
+  const papers = page.getByRole('list', { name: '이 화면에서 입력한 용지' }).getByRole('listitem')
+  await expect(papers).toHaveCount(nth)
+  await expect(papers.first()).toContainText(text)
+}
 
 test('an assembly: papers from the desk to the verdict', async ({ page, browser, request }) => {
   const office = await openOffice(request)
@@ -146,13 +150,13 @@ test('an assembly: papers from the desk to the verdict', async ({ page, browser,
     const other = await otherBrowser(browser)
     await comeIn(other.page, `/admin/votes/${vote.id}/papers`, await newSuper(office, 'second-reader@danji.local'))
     await enter(page, number, '1')
-    await inList(page, '한 번 입력함')
+    await inList(page, 1, '한 번 입력함')
     await enter(other.page, number, '2')
-    await inList(other.page, '두 입력이 다름')
+    await inList(other.page, 1, '두 입력이 다름')
     await enter(page, number, '1')
-    await inList(page, '한 번 입력함')
+    await inList(page, 2, '한 번 입력함')
     await enter(other.page, number, '1')
-    await inList(other.page, '확정')
+    await inList(other.page, 2, '확정')
     await look(other.page, 'entered')
     await other.context.close()
   })
