@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
+import { hasRoomInMemory } from '../support/quick-directory.ts'
 import { goByOwnServer } from './worker-url.ts'
 
 goByOwnServer()
@@ -8,6 +9,9 @@ const executablePath = await findChromium()
 
 /** A worker's pages follow one another: one process for all of them is a twentieth less work a load. */
 const ONE_RENDERER = '--renderer-process-limit=1'
+
+/** By Playwright's own flag pictures and answers go from process to process through files on the disk: two hundred a page. */
+const THROUGH_FILES = '--disable-dev-shm-usage'
 
 /** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
 export default defineConfig({
@@ -26,7 +30,11 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    launchOptions: { executablePath, args: [...chromiumFlags, ONE_RENDERER] },
+    launchOptions: {
+      executablePath,
+      args: [...chromiumFlags, ONE_RENDERER],
+      ignoreDefaultArgs: hasRoomInMemory() ? [THROUGH_FILES] : [],
+    },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 30_000,

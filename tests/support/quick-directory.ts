@@ -9,7 +9,8 @@ const ROOM_BYTES = 2 * 1024 ** 3
 /** The run itself takes as much. */
 const SPARE_BYTES = 4 * 1024 ** 3
 
-const hasRoom = (): boolean => {
+/** Whether what tests write may lie in memory: containers often have a few megabytes for it. */
+export const hasRoomInMemory = (): boolean => {
   if (!existsSync(IN_MEMORY)) return false
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   return bavail * bsize >= ROOM_BYTES && process.availableMemory() >= SPARE_BYTES
@@ -19,4 +20,5 @@ const hasRoom = (): boolean => {
  * Makes a directory for the data of a test's Postgres, in memory where there is room for it: a database is made there in a tenth of the time.
  * Gives its path; who asked removes it.
  */
-export const quickDirectory = (prefix: string): string => mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), prefix))
+export const quickDirectory = (prefix: string): string =>
+  mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), prefix))
