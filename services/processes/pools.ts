@@ -14,24 +14,24 @@ export type Pools = {
 
 // The log is read by index alone. A plan that a connection made while the log was nearly empty would scan all of it at every read, until
 // Postgres counts its rows anew.
-const BY_INDEX = { enable_seqscan: 'off', jit: 'off' }
+const BY_INDEX = { enable_seqscan: 'off' }
 
-/** What is asked here is small and asked often: compiling it would cost more than running it. */
-const NO_JIT = { jit: 'off' }
+/** What is asked here is small and asked often: to compile it, or to start processes that share it, would cost more than to run it. */
+const SMALL = { jit: 'off', max_parallel_workers_per_gather: '0' }
 
 export const openPools = (
   databaseUrl: string,
   { pools, limits }: DatabaseSettings = defaultDatabaseSettings,
 ): Pools => ({
-  calls: createPool(databaseUrl, { max: pools.calls, applicationName: 'danji-calls', settings: NO_JIT, limits }),
+  calls: createPool(databaseUrl, { max: pools.calls, applicationName: 'danji-calls', settings: SMALL, limits }),
   log: createPool(databaseUrl, {
     max: pools.log,
     pipeline: true,
     applicationName: 'danji-log',
-    settings: BY_INDEX,
+    settings: { ...SMALL, ...BY_INDEX },
     limits,
   }),
-  work: createPool(databaseUrl, { max: pools.work, settings: NO_JIT }),
+  work: createPool(databaseUrl, { max: pools.work, settings: { jit: 'off' } }),
 })
 
 export const closePools = async ({ calls, log, work }: Pools): Promise<void> => {

@@ -70,7 +70,7 @@ it('rows are written and read as they are, whatever their texts hold', async () 
   })
 })
 
-it('a batch is applied without compiling its statements: that takes longer than they do, and statistics make Postgres try', async () => {
+it('a batch is applied without compiling or sharing its statements: that takes longer than they do, and statistics make Postgres try', async () => {
   const told: unknown[] = []
   const asking: Projection = {
     name: 'asking',
@@ -79,7 +79,10 @@ it('a batch is applied without compiling its statements: that takes longer than 
     reads: [],
     handles: 'all',
     apply: async (transaction) => {
-      const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(transaction)
+      const { rows } = await sql`
+        select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as sharing`.execute(
+        transaction,
+      )
       told.push(rows)
     },
   }
@@ -94,5 +97,5 @@ it('a batch is applied without compiling its statements: that takes longer than 
     hash: '',
   }
   await applyBatch(database, asking, await generationOf(database, 'asking'), [event])
-  expect(told).toEqual([[{ jit: 'off' }]])
+  expect(told).toEqual([[{ jit: 'off', sharing: '0' }]])
 })
