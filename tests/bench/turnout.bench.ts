@@ -9,7 +9,8 @@ import { postHead, postSteadily, type RawPost } from './raw-posts.ts'
 import { sampleAnswers } from './sample-voters.ts'
 
 // A turnout: so many owners vote within some minutes while the office watches; what a ballot costs beside a call that checks token and body and
-// answers; and how long the box of a secret vote takes to open. Server with its read models, load and Postgres are processes of their own.
+// answers, and beside the least that it could be; and how long the box of a secret vote takes to open. Server with its read models, load and
+// Postgres are processes of their own.
 
 const VOTERS = setting('BENCH_VOTERS', 10_000)
 const MINUTES = setting('BENCH_MINUTES', 10)
@@ -18,7 +19,7 @@ const SECONDS = setting('BENCH_SECONDS', 3)
 const CONNECTIONS = setting('BENCH_CONNECTIONS', 64)
 const BALLOTS = setting('BENCH_BALLOTS', 100_000)
 /** Who votes as fast as the machine can. */
-const HURRIED = setting('BENCH_HURRIED', 12_000)
+const HURRIED = setting('BENCH_HURRIED', 30_000)
 const WATCH_EVERY_MS = 1_000
 
 const prepared = z.object({
@@ -97,6 +98,14 @@ const countOf = async (sql: string): Promise<number> =>
 const recorded = () => countOf(`select count(*) from event where type = 'BallotCast'`)
 const readModel = () => countOf(`select count(*) from read.vote_ballot`).catch(() => 0)
 
+/** A ballot of which nothing is read and nothing decided (`bare-ballots.ts`). */
+let bareCount = 0
+const bare = (): RawPost => {
+  bareCount += 1
+  const body = Buffer.from(JSON.stringify({ answers: sampleAnswers(at, bareCount) }))
+  return { head: postHead('/api/bare-ballot', body, { authorization }), body }
+}
+
 /** The office looks every second, as its screens do; gives how long it waited, and how long the read model took to know of all that was cast. */
 const watch = async (until: AbortSignal): Promise<{ readonly looks: number[]; readonly lags: number[] }> => {
   const [looks, lags]: [number[], number[]] = [[], []]
@@ -152,14 +161,18 @@ try {
       name: 'hello',
       measure: (seconds) => postSteadily(at.port, { connections: CONNECTIONS, seconds, next: () => helloPost }),
     },
-    {
-      name: 'submit',
-      measure: (seconds) =>
-        settle(database.url).then(() => postSteadily(at.port, { connections: CONNECTIONS, seconds, next: hurried })),
-    },
+    ...[
+      { name: 'bare', next: bare },
+      { name: 'submit', next: hurried },
+    ].map(({ name, next }) => ({
+      name,
+      measure: (seconds: number) =>
+        settle(database.url).then(() => postSteadily(at.port, { connections: CONNECTIONS, seconds, next })),
+    })),
   ])
-  const perHello = ratio('submit_per_hello', series[1], series[0])
-  printTable([...series, perHello])
+  const perHello = ratio('submit_per_hello', series[2], series[0])
+  const barePerHello = ratio('bare_per_hello', series[1], series[0])
+  printTable([...series, perHello, barePerHello])
   const readModels = startBenchProcess('./read-models.process.ts', [database.url])
   const opened = await openBox()
   console.log(`a box of ${BALLOTS} ballots: ${Math.round(opened)} a second`)
@@ -171,6 +184,7 @@ try {
   printResult([
     { name: 'p99_ms', figures: [p99] },
     perHello,
+    barePerHello,
     { name: 'opened_per_s', figures: [opened] },
     { name: 'lag_ms', figures: [lag] },
   ])

@@ -2,6 +2,7 @@ import { createApp } from '#services/app.ts'
 import { voterCookie } from '#services/core/session.ts'
 import { openBenchSystem } from './bench-system.ts'
 import { endWithParent } from './bench-process.ts'
+import { addBareBallots } from './bare-ballots.ts'
 import { addHello, helloToken } from './hello.ts'
 import { fillBox, sampleVote, sampleVoters } from './sample-voters.ts'
 
@@ -17,6 +18,7 @@ const system = await openBenchSystem({
 const { deps } = system
 const app = await createApp(deps)
 addHello(app, deps)
+await addBareBallots(app, deps, databaseUrl)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 endWithParent()
 const token = await helloToken(app, deps)
