@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module'
+
 /**
  * The side of a process that is lent: what it is made with, what it is asked, what it answers. It lives as long as who lends it: signals to
  * the whole group are not for it.
@@ -7,6 +9,7 @@ type Heard = { readonly data: unknown } | { readonly asked: unknown }
 export type Sent = { readonly told: unknown } | { readonly failed: string }
 
 let data: unknown
+let isThere = false
 let take = (_asked: never): void => {}
 
 const send = (message: Sent): void => {
@@ -37,5 +40,10 @@ export const lender = {
     take = answer
   },
   /** Answers; the first message says that the process is there. */
-  tell: (told: unknown): void => send({ told }),
+  tell: (told: unknown): void => {
+    // It will be killed, and then leave nothing of what it compiled for the next one. Without NODE_COMPILE_CACHE nothing is kept.
+    if (!isThere) flushCompileCache()
+    isThere = true
+    send({ told })
+  },
 }
