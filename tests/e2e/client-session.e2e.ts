@@ -4,6 +4,7 @@ import { callsOf, expireToken, refusals } from './network.ts'
 import { comeIn, fillSignIn, signIn } from './office.ts'
 import { soon } from './page-clock.ts'
 import { findDemonstration, openOffice } from './prepared-vote.ts'
+import { settle } from './screen-checks.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
@@ -84,6 +85,8 @@ test('a refresh that is refused clears the token and leads to the sign-in, and f
   context,
 }) => {
   await signIn(page)
+  // What it still asked for would be refused first, and lead back to where it was asked.
+  await settle(page)
   await endSession(page, context)
   await page.evaluate(goTo, '/admin/votes?displayedFilters={}&filter={"status":"open"}')
   await isOut(page)
