@@ -3,7 +3,7 @@ import type { Admin } from '#services/account/admins.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { unseenFocus } from './keyboard.ts'
-import { openPalette, pasteTable, pressAndConfirm, signIn } from './office.ts'
+import { openPalette, pasteTable, pressAndConfirm, signIn, signInAside } from './office.ts'
 import { findDemonstration, openOffice, prepareVote, type Office } from './prepared-vote.ts'
 import { complaintsOf, withoutMotion } from './screen-checks.ts'
 import { check, checkBothWidths, narrow, visit, walkTo, wide } from './screen-tour.ts'
@@ -83,7 +83,7 @@ test('the office: administrators, complexes and oneself', async ({ page }) => {
   await page.goto('/admin/login?error=KAKAO_NOT_INVITED')
   await expect(page.getByRole('alert')).toBeVisible()
   await checkBothWidths(page, 'a refused sign-in')
-  await signIn(page)
+  await signInAside(page)
   await visit(page, { path: '/admins', heading: '관리자', kind: 'cards' })
   await visit(page, { path: '/admins/create', heading: '관리자 초대' })
   await page.getByRole('button', { name: '초대하기' }).click()
@@ -197,7 +197,7 @@ test('the office: campaigns of signatures', async ({ page }) => {
   const complaints = complaintsOf(page)
   await withoutMotion(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await signIn(page)
+  await signInAside(page)
   await visit(page, { path: '/signatures', heading: '전자서명', kind: 'cards' })
   await visit(page, {
     path: `/lists/${list.id}/show/signature`,

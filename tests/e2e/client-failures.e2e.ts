@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { goTo } from './in-page.ts'
 import { status } from './network.ts'
-import { signIn } from './office.ts'
+import { signInAside } from './office.ts'
 import { soon } from './page-clock.ts'
 import { openOffice, prepareVote, type PreparedVote } from './prepared-vote.ts'
 
@@ -98,14 +98,14 @@ test.describe('the error screen of residents', () => {
 
 test.describe('the error screen of the office', () => {
   const openVote = async (page: Page, answer: Failure['answer']): Promise<void> => {
-    await signIn(page)
+    await signInAside(page)
     await page.clock.install()
     await page.route(`**/api/votes/${vote.voteId}`, answer)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
   }
 
   test('says by each kind of failure what went wrong, and offers what may help', async ({ page }) => {
-    await signIn(page)
+    await signInAside(page)
     await page.clock.install()
     for (const failure of failures) {
       await test.step(`after ${failure.name}: ${failure.title}`, async () => {

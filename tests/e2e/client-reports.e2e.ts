@@ -2,7 +2,7 @@ import { expect, test, type Page, type Request } from '@playwright/test'
 import type { KeptClientLog, KeptErrorReport } from '#services/monitoring/monitoring.contract.ts'
 import { goTo } from './in-page.ts'
 import { refusals } from './network.ts'
-import { signIn } from './office.ts'
+import { signInAside } from './office.ts'
 import { soon, stopClock } from './page-clock.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import { complaintsOf } from './screen-checks.ts'
@@ -63,7 +63,7 @@ test.describe('client logs', () => {
   })
 
   test('go out when the page closes', async ({ page }) => {
-    await signIn(page)
+    await signInAside(page)
     const path = `/api/votes/${vote.voteId}`
     let asked = 0
     await page.route(`**${path}`, (route) => {
@@ -84,7 +84,7 @@ test.describe('client logs', () => {
   })
 
   test('that cannot be sent disturb nobody, and do not log themselves', async ({ page }) => {
-    await signIn(page)
+    await signInAside(page)
     const complaints = complaintsOf(page)
     const sent = sentBy(page, 'client-log')
     await page.clock.install()
@@ -129,7 +129,7 @@ test.describe('error reports', () => {
     [
       'office',
       async (page: Page) => {
-        await signIn(page)
+        await signInAside(page)
         await page.route(`**/api/votes/${vote.voteId}`, (route) =>
           route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }),
         )

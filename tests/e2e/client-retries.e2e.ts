@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callTimesInPage, goTo, pressTwice, recordCallsInPage, recordedCallsInPage } from './in-page.ts'
 import { callsOf, refusals, status, type SentCall } from './network.ts'
-import { comeIn, signIn } from './office.ts'
+import { comeIn, signInAside } from './office.ts'
 import { secondsUntil, soon, stopClock } from './page-clock.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
 import { openPhone } from './resident.ts'
@@ -56,7 +56,7 @@ test.describe('what is tried again', () => {
   }
 
   test('a query: three times, after 1, 2 and 3 seconds', async ({ page }) => {
-    await signIn(page)
+    await signInAside(page)
     await stopClock(page)
     await page.evaluate(recordCallsInPage)
     const path = `${READ}${vote.voteId}`
@@ -70,7 +70,7 @@ test.describe('what is tried again', () => {
   })
 
   test('a query that works the second time shows no error', async ({ page }) => {
-    await signIn(page)
+    await signInAside(page)
     await page.clock.install()
     let tries = 0
     await page.route(`**/api/votes/${vote.voteId}`, (route) =>
@@ -82,7 +82,7 @@ test.describe('what is tried again', () => {
   })
 
   test('a refused query: never', async ({ page }) => {
-    await signIn(page)
+    await signInAside(page)
     const tries = triesOf(page, `${READ}${vote.voteId}`, 'GET')
     await page.route(`**/api/votes/${vote.voteId}`, status(403))
     await page.clock.install()
@@ -141,7 +141,7 @@ test.describe('a server that cannot be reached', () => {
   const bar = (page: Page) => page.getByText('서버 연결 실패')
 
   test('is said in the office until it answers, and what had failed is there then', async ({ page }) => {
-    await signIn(page)
+    await signInAside(page)
     await page.clock.install()
     await away(page)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
@@ -180,7 +180,7 @@ test.describe('a server that cannot be reached', () => {
 
   test('that answers is not asked how it is', async ({ page }) => {
     const calls = callsOf(page)
-    await signIn(page)
+    await signInAside(page)
     await page.route(`**/api/votes/${vote.voteId}`, status(404))
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
     await expect(title(page, '페이지를 찾을 수 없음')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { goTo } from './in-page.ts'
 import { callsOf, expireToken, refusals } from './network.ts'
-import { comeIn, fillSignIn, signIn } from './office.ts'
+import { comeIn, fillSignIn, signIn, signInAside } from './office.ts'
 import { soon } from './page-clock.ts'
 import { findDemonstration, openOffice } from './prepared-vote.ts'
 import { settle } from './screen-checks.ts'
@@ -42,7 +42,7 @@ test.beforeAll(async ({ playwright }) => {
 test('calls that meet a 401 at the same time wait for one refresh, and are made again with its token', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAside(page)
   await page.evaluate(goTo, `/admin/lists/${listId}/show`)
   await headed(page, '2026년 관리규약 개정 투표')
   await expireToken(page)
@@ -67,7 +67,7 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
 })
 
 test('a call that is refused with the new token, too, is tried twice in all', async ({ page }) => {
-  await signIn(page)
+  await signInAside(page)
   await page.route('**/api/auth/sign-ins?**', (route) => route.fulfill(refusals.expired))
   const calls = callsOf(page)
   await page.evaluate(goTo, '/admin/sign-ins')

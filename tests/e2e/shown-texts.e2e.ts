@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from './in-page.ts'
-import { openPalette, signIn } from './office.ts'
+import { openPalette, signInAside } from './office.ts'
 import { complaintsOf } from './screen-checks.ts'
 import { prepareSearchedComplex, SCRIPT, type SearchedComplex } from './searched-complex.ts'
 
@@ -29,7 +29,7 @@ test('script in a text is a text wherever it is shown', async ({ page, request }
     void dialog.dismiss()
   })
   const complaints = complaintsOf(page)
-  await signIn(page)
+  await signInAside(page)
   const shows = async (path: string, text: string): Promise<void> => {
     await page.evaluate(goTo, `/admin${path}`)
     await expect(page.getByText(text).first(), path).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { List } from '#services/list/lists.contract.ts'
-import { signIn } from './office.ts'
+import { signIn, signInAside } from './office.ts'
 import { findDemonstration, openOffice, type Office } from './prepared-vote.ts'
 import { settle, withoutMotion } from './screen-checks.ts'
 import { checkSideways, walkTo, wide } from './screen-tour.ts'
@@ -53,7 +53,7 @@ test('on a small office screen every table shows its last column', async ({ page
   const { apartmentId, listId } = await findDemonstration(office)
   const signatures = await findSignatures(apartmentId)
   await withoutMotion(page)
-  await signIn(page)
+  await signInAside(page)
   for (const [path, heading] of [
     ['/apartments', '아파트'],
     ['/lists', '리스트'],
@@ -77,7 +77,7 @@ test('on a small office screen every table shows its last column', async ({ page
 
 test('figures of charts stand side by side in their cards, which are narrow twice', async ({ page }) => {
   await withoutMotion(page)
-  await signIn(page)
+  await signInAside(page)
   const campaign = page.getByRole('combobox', { name: '리스트', exact: true })
   await walkTo(page, { path: '/charts', heading: '분석', shows: campaign })
   // Another journey may have made a newer one here, without a figure.
@@ -98,7 +98,7 @@ test('what a small office screen leaves out is there on a wide one, and on the s
   const { apartmentId, listId } = await findDemonstration(office)
   const signatures = await findSignatures(apartmentId)
   await withoutMotion(page)
-  await signIn(page)
+  await signInAside(page)
   await seeWhole(page, `/lists/${signatures.id}/show/signature`, signatures.name)
   expect(await titles(page)).not.toContain('마지막 알림')
   await page.getByRole('button', { name: '열 선택' }).click()
@@ -122,7 +122,7 @@ test('what a small office screen leaves out is there on a wide one, and on the s
 test('a vote without an end of its own says until when it is open at the latest', async ({ page }) => {
   const { listId } = await findDemonstration(office)
   await withoutMotion(page)
-  await signIn(page)
+  await signInAside(page)
   for (const [path, heading] of [
     ['/votes', '전자투표'],
     [`/lists/${listId}/show/votes`, '2026년 관리규약 개정 투표'],
