@@ -96,6 +96,9 @@ const helloPost = { head: postHead('/api/hello', hello, { authorization }), body
 const countOf = async (sql: string): Promise<number> =>
   Number((await onServer<{ count: string }>(database.url, sql))[0]?.count ?? 0)
 const recorded = () => countOf(`select count(*) from event where type = 'BallotCast'`)
+/** How many events the slowest of all read models does not know yet. */
+const behind = () =>
+  countOf(`select (select max(position) from event) - min(position) as count from projection where status = 'live'`)
 const readModel = () => countOf(`select count(*) from read.vote_ballot`).catch(() => 0)
 
 /** A ballot of which nothing is read and nothing decided (`bare-ballots.ts`). */
@@ -176,6 +179,8 @@ try {
   const readModels = startBenchProcess('./read-models.process.ts', [database.url])
   const opened = await openBox()
   console.log(`a box of ${BALLOTS} ballots: ${Math.round(opened)} a second`)
+  // Tens of thousands voted at once above: what read models still make of that is not what the office watches.
+  while ((await behind()) > 0) await pause(WATCH_EVERY_MS)
   const { p99, p50, lag, look } = await turnout()
   console.log(
     `${VOTERS} ballots: median ${p50.toFixed(1)} ms; the office waited ${look.toFixed(1)} ms (p99); lag at most ${lag.toFixed(0)} ms`,
