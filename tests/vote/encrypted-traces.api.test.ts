@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
@@ -42,8 +42,9 @@ const textsIn = (directory: string): readonly string[] =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
     .map((bytes) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1'))
 
+const backups = temporaryDirectory()
 const backedUp = async (): Promise<string> => {
-  const dataDir = temporaryDirectory()
+  const dataDir = mkdtempSync(join(backups, 'of-now-'))
   const directory = join(dataDir, 'backup')
   const objects = temporaryObjects(danji.objectDirectory)
   await makeBackup({ pool: owner, keyFingerprint: 'test', dataDir, objects, directory })
