@@ -52,11 +52,11 @@ export const simplifyFaces = (faces: readonly FontFace[]): readonly FontFace[] =
 const rangeText = ([first, last]: CodeRange): string =>
   first === last ? `U+${first.toString(16)}` : `U+${first.toString(16)}-${last.toString(16)}`
 
-/** Style sheet of a variable font; `base` is put before each file's name. */
-export const writeFaces = (faces: readonly FontFace[], base: string): string =>
+/** Style sheet of a variable font. */
+export const writeFaces = (faces: readonly FontFace[]): string =>
   faces
     .map(
       ({ file, ranges }) =>
-        `@font-face{font-family:'Pretendard Variable';font-weight:45 920;font-display:swap;src:url(${base}${file.replace(/^\.\//, '')}) format('woff2-variations');unicode-range:${ranges.map(rangeText).join(',')}}`,
+        `@font-face{font-family:'Pretendard Variable';font-weight:45 920;font-display:swap;src:url(${file.replace(/^\.\//, '')}) format('woff2-variations');unicode-range:${ranges.map(rangeText).join(',')}}`,
     )
     .join('\n')

@@ -46,7 +46,7 @@ const stylesOf = async (specifier: string, importer: string, { first, next, cach
   const from = dirname(importer)
   const whole = faces.map(({ file, ranges }) => ({ file: relative(from, join(dirname(path), file)), ranges }))
   const cut = slices.map((slice, index) => faceOf(slice, relative(from, files[index] ?? '')))
-  return writeFaces(simplifyFaces(used([...whole, ...cut])), '')
+  return writeFaces(simplifyFaces(used([...whole, ...cut])))
 }
 
 /**
