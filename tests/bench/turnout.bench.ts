@@ -101,8 +101,8 @@ const behind = () =>
   countOf(`select (select max(position) from event) - min(position) as count from projection where status = 'live'`)
 const readModel = () => countOf(`select count(*) from read.vote_ballot`).catch(() => 0)
 
-/** A ballot of which nothing is read and nothing decided (`bare-ballots.ts`). */
 let bareCount = 0
+/** A ballot of which nothing is read and nothing decided (`bare-ballots.ts`). */
 const bare = (): RawPost => {
   bareCount += 1
   const body = Buffer.from(JSON.stringify({ answers: sampleAnswers(at, bareCount) }))
