@@ -7,6 +7,8 @@ const greatest = (one: bigint, other: bigint): bigint => (other === 0n ? one : g
 export const exact = (numerator: bigint | number, denominator: bigint | number = 1): Exact => {
   const [above, below] = [BigInt(numerator), BigInt(denominator)]
   if (below === 0n) throw new RangeError('no number has a denominator of 0')
+  // Most are whole, and a count adds up hundreds of thousands of them.
+  if (below === 1n) return { numerator: above, denominator: below }
   const sign = below < 0n ? -1n : 1n
   const common = greatest(above < 0n ? -above : above, below * sign)
   return { numerator: (sign * above) / common, denominator: (sign * below) / common }
@@ -23,7 +25,18 @@ export const minus = (a: Exact, b: Exact): Exact => plus(a, { ...b, numerator: -
 export const times = (a: Exact, b: Exact): Exact => exact(a.numerator * b.numerator, a.denominator * b.denominator)
 /** @throws RangeError where b is 0 */
 export const dividedBy = (a: Exact, b: Exact): Exact => exact(a.numerator * b.denominator, a.denominator * b.numerator)
-export const sum = (numbers: readonly Exact[]): Exact => numbers.reduce(plus, zero)
+export const sum = (numbers: readonly Exact[]): Exact => {
+  let total = zero
+  // Of those with one denominator the numerators alone are added.
+  let numerator = 0n
+  for (const number of numbers) {
+    if (number.denominator !== total.denominator) {
+      total = plus({ numerator, denominator: total.denominator }, number)
+      numerator = total.numerator
+    } else numerator += number.numerator
+  }
+  return exact(numerator, total.denominator)
+}
 
 /** Below 0, 0 or above it, as in a sort. */
 export const compare = (a: Exact, b: Exact): number => {

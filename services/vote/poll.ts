@@ -15,7 +15,7 @@ import type { CreatedVote } from './vote.decider.ts'
 
 export type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
 
-type Looked = { readonly moment: Moment; readonly isCounted: boolean }
+export type Looked = { readonly moment: Moment; readonly isCounted: boolean }
 
 type PollOf = { readonly poll: Poll; readonly ballots: readonly BallotRow[] }
 
@@ -59,7 +59,8 @@ export const pollOf = (
   const carried = carriedIn(vote, list)
   const carries = vote.ballotKind === 'secret' && (carried.area || carried.land)
   const electorate = rollAt(versions, moment)
-  const history = byUnit(versions)
+  // Of an open vote whose papers carry nothing it is not asked for.
+  const history = carries || isCounted ? byUnit(versions) : nothing
   const poll: Poll = {
     vote,
     coOwners: list.coOwners,
@@ -70,7 +71,8 @@ export const pollOf = (
     box: box?.sums ?? null,
     papers: papersOf(vote, papers),
     isCounted,
-    corrected: correctedSince(history, electorate, carries ? ballots : []),
+    // Told beside what was chosen alone.
+    corrected: isCounted ? correctedSince(history, electorate, carries ? ballots : []) : 0,
   }
   return { poll, ballots }
 }
@@ -89,6 +91,7 @@ type Place = { readonly dong: string; readonly ho: string }
 type History = ReadonlyMap<string, readonly RollVersion[]>
 
 const unitOf = ({ dong, ho }: Place): string => `${dong}\n${ho}`
+const nothing: History = new Map()
 const byUnit = (versions: readonly RollVersion[]): History => Map.groupBy(versions, unitOf)
 
 /** What the roll said of a ballot's unit when it was cast: as its paper says. */

@@ -8,8 +8,8 @@ import type { AdminSession } from '../core/session.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
 import { mayCall } from '../roles.contract.ts'
 import { openBallots } from './open-ballots.ts'
-import { countVotes } from './count/votes.ts'
-import { readPoll, type Seen } from './poll.ts'
+import type { Seen } from './poll.ts'
+import { readCount } from './read-count.ts'
 import { momentNow, momentOf, type Moment } from './roll-at.ts'
 import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
@@ -37,8 +37,8 @@ export const readResults = async (
   const counts = status === 'closed' && mayCount
   const moment = counts ? await closeAndCount(deps, { vote, list }, metadata) : momentNow
   const isCounted = counts || (status === 'open' && vote.interimResults)
-  const { poll } = await readPoll(deps, { vote, list }, { moment, isCounted })
-  return { status, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...countVotes(poll) }
+  const { poll: _poll, ballots: _ballots, ...counted } = await readCount(deps, { vote, list }, { moment, isCounted })
+  return { status, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...counted }
 }
 
 /** Whether the count would leave papers out that are not read yet, and somebody looks who could not read them. */

@@ -5,7 +5,8 @@ import type { BallotRow } from '#projections/vote/vote-results.ts'
 import type { Deps } from '../core/deps.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { countVotes } from './count/votes.ts'
-import { pollOf, readPoll, type Seen } from './poll.ts'
+import { pollOf, type Seen } from './poll.ts'
+import { readCount } from './read-count.ts'
 import { momentNow, momentOf, type Moment } from './roll-at.ts'
 import { voteStream, type CreatedVote } from './vote.decider.ts'
 import type { VoteTurnout } from './vote-turnout.contract.ts'
@@ -17,7 +18,7 @@ import type { VoteTurnout } from './vote-turnout.contract.ts'
 export const readTurnout = async (deps: Deps, { vote, list }: Seen): Promise<VoteTurnout> => {
   const { events } = await deps.store.readStream(voteStream(vote.voteId))
   const moment = closeOf(vote, events) ?? momentNow
-  return answer(await readPoll(deps, { vote, list }, { moment, isCounted: false }))
+  return answer(await readCount(deps, { vote, list }, { moment, isCounted: false }))
 }
 
 type Then = {
@@ -38,21 +39,20 @@ export const readTurnoutAt = async (
     findPartsAt(database, vote.voteId, position),
   ])
   const isOf = (kind: 'ballot' | 'paper-out') => parts.filter((part) => part.kind === kind)
-  return answer(
-    pollOf(
-      { vote, list },
-      {
-        versions: all.filter(({ since_position }) => since_position <= position),
-        ballots: isOf('ballot').map((part) => ({ ...part, position: part.since_position, answers: null })),
-        box: undefined,
-        papers: {
-          handedOut: isOf('paper-out').map(({ list_user_id: listUserId, dong, ho }) => ({ listUserId, dong, ho })),
-          counted: [],
-        },
+  const { poll, ballots } = pollOf(
+    { vote, list },
+    {
+      versions: all.filter(({ since_position }) => since_position <= position),
+      ballots: isOf('ballot').map((part) => ({ ...part, position: part.since_position, answers: null })),
+      box: undefined,
+      papers: {
+        handedOut: isOf('paper-out').map(({ list_user_id: listUserId, dong, ho }) => ({ listUserId, dong, ho })),
+        counted: [],
       },
-      { moment: closeOf(vote, events) ?? { before: position + 1 }, isCounted: false },
-    ),
+    },
+    { moment: closeOf(vote, events) ?? { before: position + 1 }, isCounted: false },
   )
+  return answer({ ...countVotes(poll), poll, ballots })
 }
 
 /** The moment of the close that a vote's events record. */
@@ -61,10 +61,11 @@ export const closeOf = (vote: CreatedVote, events: readonly RecordedEvent[]): Mo
   return close && momentOf(close)
 }
 
-const answer = ({ poll, ballots }: Awaited<ReturnType<typeof readPoll>>): VoteTurnout => {
-  const { turnout, turnoutRule } = countVotes(poll)
-  return { ...turnout, turnoutRule, ...waysAndHours(ballots, poll.papers.handedOut.length) }
-}
+const answer = ({ turnout, turnoutRule, poll, ballots }: Awaited<ReturnType<typeof readCount>>): VoteTurnout => ({
+  ...turnout,
+  turnoutRule,
+  ...waysAndHours(ballots, poll.papers.handedOut.length),
+})
 
 const HOUR_MS = 3_600_000
 const ways = ['online', 'paper', 'desk', 'proxy'] as const

@@ -61,11 +61,17 @@ type Held = {
   readonly cast: readonly Ballot[]
 }
 
+const ownerKeyOf = (owners: readonly Elector[]): string => {
+  const [first, ...others] = owners
+  if (first && others.length === 0) return first.personId
+  return [...new Set(owners.map(({ personId }) => personId))].toSorted().join(' ')
+}
+
 const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): readonly Held[] => {
   const cast = Map.groupBy(ballots, place)
   return [...Map.groupBy(electorate, place)].map(([key, owners]) => ({
     dong: owners[0]?.dong ?? '',
-    ownerKey: [...new Set(owners.map(({ personId }) => personId))].toSorted().join(' '),
+    ownerKey: ownerKeyOf(owners),
     owners,
     cast: cast.get(key) ?? [],
   }))
@@ -163,7 +169,9 @@ export const castOf = (
 
 /** The whole of a unit: what was cast of it as it weighed when it was cast, the rest as the roll says. */
 export const wholeOf = (unit: CountedUnit, measured: Measured): Exact =>
-  plus(castOf(unit, measured), times(minus(one, votedOf(unit)), sizeOf(unit, measured)))
+  unit.ballots.length === 0
+    ? sizeOf(unit, measured)
+    : plus(castOf(unit, measured), times(minus(one, votedOf(unit)), sizeOf(unit, measured)))
 
 /** Whether the roll does not say how much a unit, or a ballot that was cast for it, weighs. */
 export const isUnknown = (unit: CountedUnit, measured: Measured): boolean => {

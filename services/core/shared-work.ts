@@ -1,0 +1,43 @@
+type Waiting<Result> = { work: () => Promise<Result>; readonly result: Promise<Result> }
+
+/**
+ * Work that many may ask for at once. It is done once for all who asked before it began, by what the last of them knew; who asks while it is being
+ * done waits for the next time, so that nobody is told what was read before they asked. However many ask, one of a name is done at a time.
+ */
+export const createSharedWork = <Result>(): ((name: string, work: () => Promise<Result>) => Promise<Result>) => {
+  const waiting = new Map<string, Waiting<Result>>()
+  const last = new Map<string, Promise<void>>()
+
+  const begin = (name: string): Promise<Result> => {
+    const next = waiting.get(name)
+    waiting.delete(name)
+    if (!next) throw new Error(`nobody asked for ${name}`)
+    return next.work()
+  }
+
+  const afterOthers = (name: string): Promise<Result> => {
+    // A microtask later at the earliest, so that it stands among those that wait.
+    const result = (last.get(name) ?? Promise.resolve()).then(() => begin(name))
+    const done: Promise<void> = result
+      .then(
+        () => {},
+        () => {},
+      )
+      .then(() => {
+        if (last.get(name) === done) last.delete(name)
+      })
+    last.set(name, done)
+    return result
+  }
+
+  return (name, work) => {
+    const next = waiting.get(name)
+    if (next) {
+      next.work = work
+      return next.result
+    }
+    const result = afterOthers(name)
+    waiting.set(name, { work, result })
+    return result
+  }
+}
