@@ -13,10 +13,16 @@ const ONE_RENDERER = '--renderer-process-limit=1'
 /** By Playwright's own flag pictures and answers go from process to process through files on the disk: two hundred a page. */
 const THROUGH_FILES = '--disable-dev-shm-usage'
 
+const ofWeight = 'page-weight.e2e.ts'
+
 /** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  // In their order: what a page weighs is asked where nobody has brought words to it yet, since a name's rare letter fetches a slice of the font.
+  projects: [
+    { name: 'weight', testMatch: ofWeight },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: ofWeight },
+  ],
   outputDir: '../.output/e2e',
   globalSetup: './start-danji.ts',
   fullyParallel: false,
