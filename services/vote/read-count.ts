@@ -25,7 +25,8 @@ const nameOf = ({ vote }: Seen, { moment: { before, until }, isCounted }: Looked
 
 /**
  * A vote's count as the read models have it. A whole roll is counted each time, which takes the server's thread some hundred milliseconds for twenty
- * thousand units, in which no ballot is taken: those who look at one vote at once share a count.
+ * thousand units, in which no ballot is taken: those who look at one vote at once share a count. Rejected: keeping counts, which would be a second
+ * truth. Known limit: it is made in one piece.
  */
 export const readCount = (deps: Deps, seen: Seen, looked: Looked): Promise<Count> =>
   shareOf(deps)(nameOf(seen, looked), () => countNow(deps, seen, looked))
