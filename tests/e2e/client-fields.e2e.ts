@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#events/values/day.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
@@ -127,8 +128,16 @@ test.describe('a change of pages', () => {
     await code.release()
     await expect(page.getByRole('heading', { name: '투표 만들기' })).toBeVisible()
     await isGone(page)
-    const data = await holdBack(page, `**/api/votes/${vote.voteId}`)
+    const [nextCode, data] = [
+      await holdBack(page, /\/assets\/admin\/VoteShow-.*\.js/),
+      await holdBack(page, `**/api/votes/${vote.voteId}`),
+    ]
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+    await isShown(page)
+    // Longer than a page whose code is there takes to ask for its data.
+    await pause(200)
+    await nextCode.release()
+    await pause(200)
     await isShown(page)
     await isHeaded(page)
     await data.release()

@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useIsCodeAwaited } from '../../kit/display/awaited-code.ts'
 
-/** Queries of a new page begin within this. */
+/** Queries of a new page begin within this, once its code is there. */
 const SETTLE_MS = 30
 /** A page that is still waiting then shows its skeletons and, in the end, its error. */
 const LONGEST_MS = 10_000
@@ -13,7 +14,8 @@ export const pageOf = (pathname: string): string => pathname.split('/').slice(0,
 /** True from a change of page until its first content has come. */
 export const usePageChange = (): boolean => {
   const current = pageOf(useLocation().pathname)
-  const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const asking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const waiting = useIsCodeAwaited() || asking
   const [settled, setSettled] = useState<string | null>(null)
 
   useEffect(() => {
