@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#events/values/day.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { caretIn, goTo, putCaret } from './in-page.ts'
-import { callsOf, holdBack } from './network.ts'
+import { callsOf } from './network.ts'
 import { comeIn, signIn } from './office.ts'
 import { soonGone, stopClock } from './page-clock.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from './prepared-vote.ts'
@@ -103,61 +102,6 @@ test.describe('days and times are those of Seoul', () => {
     await expect(page.getByLabel('시작일')).toHaveValue('2026-11-22')
     await expect(page.getByLabel('종료일')).toHaveValue('2026-12-22')
     await context.close()
-  })
-})
-
-test.describe('a change of pages', () => {
-  const texts = ['페이지를 불러오는 중...', '잠시만 기다려주세요'] as const
-  const isShown = async (page: Page) => {
-    for (const text of texts) await expect(page.getByText(text).filter({ visible: true })).toHaveCount(1)
-  }
-  const isGone = async (page: Page) => {
-    for (const text of texts) await expect(page.getByText(text)).toHaveCount(0)
-  }
-
-  /** A screen reader that looks for the page's heading meanwhile finds one. */
-  const isHeaded = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('불러오는 중')
-
-  test('shows the overlay until the office’s page is there', async ({ page }) => {
-    await signIn(page)
-    await isGone(page)
-    const code = await holdBack(page, /\/assets\/admin\/VoteCreate-.*\.js/)
-    await page.evaluate(goTo, '/admin/votes/create')
-    await isShown(page)
-    await isHeaded(page)
-    await code.release()
-    await expect(page.getByRole('heading', { name: '투표 만들기' })).toBeVisible()
-    await isGone(page)
-    const [nextCode, data] = [
-      await holdBack(page, /\/assets\/admin\/VoteShow-.*\.js/),
-      await holdBack(page, `**/api/votes/${vote.voteId}`),
-    ]
-    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-    await isShown(page)
-    // Longer than a page whose code is there takes to ask for its data.
-    await pause(200)
-    await nextCode.release()
-    await pause(200)
-    await isShown(page)
-    await isHeaded(page)
-    await data.release()
-    await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
-    await isGone(page)
-  })
-
-  test('shows the overlay until the residents’ page is there', async ({ page }) => {
-    const data = await holdBack(page, /\/api\/vote\//)
-    await page.goto(vote.link)
-    await isShown(page)
-    await data.release()
-    await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
-    await isGone(page)
-    const code = await holdBack(page, /\/assets\/resident\/LandingScreen-.*\.js/)
-    await page.evaluate(goTo, '/')
-    await isShown(page)
-    await code.release()
-    await isGone(page)
-    await expect(page.getByRole('link', { name: '관리자 로그인' })).toBeVisible()
   })
 })
 
