@@ -20,8 +20,8 @@ const shareOf = ({ database }: Deps) => {
   return share
 }
 
-const nameOf = ({ vote }: Seen, { moment: { before, until }, isCounted }: Looked): string =>
-  [vote.voteId, before, until?.at.getTime(), until?.inclusive, isCounted].join(' ')
+/** All that a count is told: who has seen the vote or its list otherwise, as before a change of it, shares with nobody. */
+const nameOf = (seen: Seen, looked: Looked): string => JSON.stringify([seen.vote, seen.list, looked])
 
 /**
  * A vote's count as the read models have it. A whole roll is counted each time, which takes the server's thread some hundred milliseconds for twenty
