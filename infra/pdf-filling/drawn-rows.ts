@@ -31,16 +31,33 @@ const unfilter = (row: Buffer, above: Buffer, filter: (typeof filters)[number]):
   }
 }
 
-const hasInkIn = (row: Buffer): boolean => {
+/** Pixels that the ink of a signature is wide or high at least: a dot is none. */
+const LEAST_EXTENT = 8
+
+/** Measures how far ink reaches while its pixels are told; `isLarge` once it reaches as far as a signature. */
+export const createInkExtent = () => {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  return {
+    add: (x: number, y: number): void => {
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    },
+    isLarge: (): boolean => Math.max(right - left, bottom - top) + 1 >= LEAST_EXTENT,
+  }
+}
+type InkExtent = ReturnType<typeof createInkExtent>
+
+const addInkOf = (row: Buffer, y: number, extent: InkExtent): void => {
   for (let at = 0; at < row.length; at += SAMPLES) {
     const darkness = 255 - Math.min(row[at] ?? 255, row[at + 1] ?? 255, row[at + 2] ?? 255)
-    if ((darkness * (row[at + 3] ?? 0)) / 255 > LEAST_INK) return true
+    if ((darkness * (row[at + 3] ?? 0)) / 255 > LEAST_INK) extent.add(at / SAMPLES, y)
   }
-  return false
 }
 
 /**
- * Whether anything is drawn on unpacked rows of eight bits a sample, each behind its filter; read from the top until something is. `unsure`: not
+ * Whether enough is drawn on unpacked rows of eight bits a sample, each behind its filter; read from the top until it is. `unsure`: not
  * in as much of it as is read here. Changes the rows.
  */
 export const inkInRows = (rows: Buffer, { height, row }: Rows): 'fine' | 'empty' | 'unreadable' | 'unsure' => {
@@ -49,12 +66,14 @@ export const inkInRows = (rows: Buffer, { height, row }: Rows): 'fine' | 'empty'
   if (lines.some((at) => (rows[at] ?? 0) >= filters.length)) return 'unreadable'
   let above: Buffer = nothing
   let read = 0
-  for (const at of lines) {
+  const extent = createInkExtent()
+  for (const [y, at] of lines.entries()) {
     const line = rows.subarray(at + 1, at + 1 + row)
     // Of nothing on nothing every filter makes nothing: what is above most signatures.
     if (above.equals(nothing) && line.equals(nothing)) continue
     unfilter(line, above, filters[rows[at] ?? 0] ?? paeth)
-    if (hasInkIn(line)) return 'fine'
+    addInkOf(line, y, extent)
+    if (extent.isLarge()) return 'fine'
     above = line
     read += row
     if (read > MOST_READ) return 'unsure'

@@ -1,8 +1,8 @@
 import { crc32, inflate } from 'node:zlib'
 import { MOST_BYTES, PNG, readPicture, UnreadablePicture, type Pixels } from '../pdf/signature-picture.ts'
-import { inkInRows, LEAST_INK, SAMPLES } from './drawn-rows.ts'
+import { createInkExtent, inkInRows, LEAST_INK, SAMPLES } from './drawn-rows.ts'
 
-/** What a picture of a signature is: one that can be drawn; none that anything can read; one on which nothing is drawn. */
+/** What a picture of a signature is: one that can be drawn; none that anything can read; one on which nothing is drawn, or a dot. */
 export type SignatureVerdict = 'fine' | 'unreadable' | 'empty'
 
 /** A pad on a large screen has fewer. */
@@ -76,12 +76,13 @@ const chunksOf = (png: Buffer): readonly Chunk[] | undefined => {
 }
 
 const hasInk = ({ width, height, colours, alpha }: Pixels): boolean => {
+  const extent = createInkExtent()
   for (let at = 0; at < width * height; at += 1) {
     const [red = 0, green = 0, blue = 0] = 'ink' in colours ? colours.ink : colours.rgb.subarray(at * 3, at * 3 + 3)
     const darkness = 255 - Math.min(red, green, blue)
-    if (((alpha?.[at] ?? 255) * darkness) / 255 > LEAST_INK) return true
+    if (((alpha?.[at] ?? 255) * darkness) / 255 > LEAST_INK) extent.add(at % width, Math.floor(at / width))
   }
-  return false
+  return extent.isLarge()
 }
 
 /** Looks at what a reader of pictures makes of it. */
@@ -105,7 +106,7 @@ const isPlain = (chunks: readonly Chunk[], { interlaced, row, width, height }: H
   height * (row + 1) <= MOST_UNPACKED
 
 /**
- * Whether a file is the picture of a signature: a whole PNG of at most 5 MB and 4,000 pixels a side, with something drawn on it. What is
+ * Whether a file is the picture of a signature: a whole PNG of at most 5 MB and 4,000 pixels a side, with something drawn on it that is larger than a dot. What is
  * obviously drawn costs one unpacking outside of this thread, and the reading of its first rows. What is fine can be drawn into a document.
  */
 export const checkSignaturePicture = async (png: Buffer): Promise<SignatureVerdict> => {

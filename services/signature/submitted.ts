@@ -1,4 +1,5 @@
 import { checkSignaturePicture } from '#infra/pdf-filling/signature-check.ts'
+import { pictureOfStrokes } from '#infra/pdf-filling/strokes-picture.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { hashOf } from '../core/secrets.ts'
@@ -38,15 +39,16 @@ type KeptSignature = {
 }
 
 /**
- * Looks at a picture and keeps it with its strokes, encrypted with the person's key, before anything names it: what nothing comes to name harms
+ * Looks at a picture and keeps it with its strokes, from which it is drawn where they are a signature, encrypted with the person's key, before anything names it: what nothing comes to name harms
  * nobody. As one object: canonical JSON of the picture in base64, the strokes, and whether it is a typed name.
  * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY
  */
 export const keepSignature = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
   personId: string,
-  { png, strokes = [], strokesJson, typed = false }: Submitted,
+  { png: sent, strokes = [], strokesJson, typed = false }: Submitted,
 ): Promise<KeptSignature> => {
+  const png = (typed ? undefined : await pictureOfStrokes(strokes)) ?? sent
   const verdict = await checkSignaturePicture(png)
   if (verdict === 'unreadable') throw new DomainError('SIGNATURE_UNREADABLE')
   if (verdict === 'empty') throw new DomainError('SIGNATURE_EMPTY')

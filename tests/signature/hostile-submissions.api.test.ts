@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
+import { pictureOfStrokes } from '#infra/pdf-filling/strokes-picture.ts'
 import { assertUpToDate } from '#services/core/freshness.ts'
 import type { SignatureLink } from '#services/signature/signature-link.contract.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
@@ -8,15 +11,18 @@ import { ownerOf } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { residentBrowser } from '#tests/support/residents.ts'
 import { adminOf, appoint, startAppWith, startTestApp } from '#tests/support/test-app.ts'
+import { clear, dataUrl, drawnPicture, ink } from './drawn-picture.ts'
 import { ask, prepareCampaign, requestsOf, sendForm } from './office-campaign.ts'
 import {
   consentEvents,
   fieldNamed,
   pageOf,
   provenOwner,
+  receiptIn,
   startSigning,
   submissionOf,
   submit,
+  withdraw,
 } from './signing-campaign.ts'
 
 const danji = await startTestApp()
@@ -54,6 +60,15 @@ describe('what a hostile client sends', () => {
     const url = `/api/user/signature-token/${token}/submit`
     const { statusCode } = await danji.app.inject({ method: 'POST', url, payload, headers })
     expect([statusCode, await consentEvents(danji, listId)]).toEqual([400, []])
+  })
+  it.each([
+    ['one pixel, whatever strokes come with it', drawnPicture(1, 1, () => ink)],
+    ['a dot', drawnPicture(60, 30, (x, y) => (x === 30 && y === 15 ? ink : clear))],
+  ])('is no signature: %s', async (_, png) => {
+    expectRefusal(
+      await submit(browser, token, submissionOf(campaign, 0, { signature: dataUrl(png) })),
+      'SIGNATURE_EMPTY',
+    )
   })
   it('says the same of a request that is a neighbour’s and of one that nobody made', async () => {
     const { id } = (await pageOf(browser, token)).entry ?? { id: '' }
@@ -131,3 +146,24 @@ it('stands in memory for two at a time where it is large; a small one passes', a
   expect((await third).status).toBe(422)
   read.mockRestore()
 })
+
+it.each([
+  ['blank', () => clear],
+  ['noise', (x: number, y: number): typeof ink => [(x * 37) % 256, (y * 91) % 256, (x * y) % 256, 255]],
+] as const)(
+  'a browser that guards its canvas gives a picture that is %s: it is drawn from the strokes',
+  async (_, at) => {
+    const strokes = [Array.from({ length: 30 }, (_point, n) => [n * 4, 20 + (n % 5) * 6, n * 16] as const)]
+    const sent = submissionOf(campaign, 0, { signature: dataUrl(drawnPicture(200, 100, at)), strokes })
+    const { documentId } = receiptIn(await submit(browser, token, sent))
+    const signed = (await consentEvents(danji, listId)).findLast(({ type }) => type === 'ConsentSigned')
+    if (signed?.type !== 'ConsentSigned' || !signed.data.signed) return expect.fail('it is recorded')
+    expect(signed.data.documentId).toBe(documentId)
+    const { objectKey, sha256 } = signed.data.signed.signature
+    const kept = await buffer(await danji.system.deps.sealedObjects.get(signed.data.personId, objectKey))
+    const png = Buffer.from((JSON.parse(kept.toString()) as { readonly png: string }).png, 'base64')
+    expect(sha256).toBe(createHash('sha256').update(png).digest('hex'))
+    expect(png.equals((await pictureOfStrokes(strokes)) ?? Buffer.alloc(0))).toBe(true)
+    expect((await withdraw(browser, token, { listUserId: signed.data.listUserId })).status).toBe(200)
+  },
+)

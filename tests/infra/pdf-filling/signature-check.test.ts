@@ -17,9 +17,8 @@ const changed = (at: number, to = 0xff): Buffer => {
 describe('a picture of a signature is fine', () => {
   it.each([
     ['as a pad draws it', line],
-    ['as one dot', drawnPicture(60, 30, (x, y) => (x === 30 && y === 15 ? ink : clear))],
     ['of one row', drawnPicture(60, 1, (x) => (x > 20 ? ink : clear))],
-    ['that is ink from edge to edge', drawnPicture(1, 1, () => ink)],
+    ['that is ink from edge to edge', drawnPicture(8, 8, () => ink)],
     ['of a line from top to bottom', drawnPicture(60, 30, (x) => (x === 20 ? ink : clear))],
     ['on white paper', drawnPicture(60, 30, (x, y) => (x === y ? ink : [255, 255, 255, 255]))],
   ])('%s', async (_, png) => expect(await checkSignaturePicture(png)).toBe('fine'))
@@ -54,6 +53,9 @@ describe('nothing is drawn', () => {
     ['on a pad that was not touched', drawnPicture(60, 30, () => clear)],
     ['on white paper', drawnPicture(60, 30, () => [255, 255, 255, 255])],
     ['on one pixel', drawnPicture(1, 1, () => clear)],
+    ['but one pixel of one', drawnPicture(1, 1, () => ink)],
+    ['but one dot', drawnPicture(60, 30, (x, y) => (x === 30 && y === 15 ? ink : clear))],
+    ['but a speck', drawnPicture(60, 30, (x, y) => (x < 7 && y < 7 ? ink : clear))],
     ['on a large pad', drawnPicture(2_400, 1_200, () => clear)],
   ])('%s', async (_, png) => expect(await checkSignaturePicture(png)).toBe('empty'))
 })
@@ -97,22 +99,27 @@ describe('no picture that can be read is', () => {
   })
 })
 
+/** Pixels of a row: more than a signature has at least. */
+const WIDE = 12
+
 it('rows of every filter are read as another reader reads them', async () => {
   const verdicts = [0, 1, 2, 3, 4].flatMap((filter) =>
     [0, 200].map(async (cover) => {
       const faint = [0, 1, 2, 3, 4].map((each) => [
         each,
-        ...Array.from({ length: 12 }, (_, at) => (at % 4 === 3 ? 0 : at * 7)),
+        ...Array.from({ length: 4 * WIDE }, (_, at) => (at % 4 === 3 ? 0 : (at * 7) % 256)),
       ])
       const png = pngOf(
-        header(3, 6),
-        packed(...faint, [filter, ...Array.from({ length: 12 }, (_, at) => (at === 7 ? cover : 0))]),
+        header(WIDE, 6),
+        packed(...faint, [filter, ...Array.from({ length: 4 * WIDE }, (_, at) => (at % 8 === 7 ? cover : 0))]),
         end,
       )
       const seen = await sharp(png).raw().toBuffer()
-      const isDrawn = seen.some(
-        (each, at) => at % 4 === 3 && each * (255 - Math.min(...seen.subarray(at - 3, at))) > 8 * 255,
+      const drawn = [...seen.keys()].filter(
+        (at) => at % 4 === 3 && (seen[at] ?? 0) * (255 - Math.min(...seen.subarray(at - 3, at))) > 8 * 255,
       )
+      const columns = drawn.map((at) => Math.floor(at / 4) % WIDE)
+      const isDrawn = Math.max(...columns) - Math.min(...columns) + 1 >= 8
       expect(await checkSignaturePicture(png)).toBe(isDrawn ? 'fine' : 'empty')
       return isDrawn
     }),
