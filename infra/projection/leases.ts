@@ -9,6 +9,8 @@ import type { ReadModelTransaction } from './projection.ts'
 export type Leases = {
   /** Takes what nobody holds; gives those of the names that this process holds now. */
   readonly take: (names: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether this process holds a lease, as far as it knows. */
+  readonly holds: (name: string) => boolean
   readonly release: () => Promise<void>
 }
 
@@ -85,6 +87,7 @@ export const createLeases = (pool: Pool): Leases => {
       }
       return new Set(names.filter((name) => held.has(name)))
     },
+    holds: (name) => held.has(name),
     release: async () => {
       const last = await connection?.catch(() => undefined)
       forget()

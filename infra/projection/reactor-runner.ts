@@ -20,7 +20,7 @@ export type ReactorRunnerOptions = {
 const LOOK_AGAIN_MS = 1_000
 const MOST_EVENTS = 500
 
-const leaseOfReactor = ({ name }: Reactor): string => leaseOf({ name, version: 1 })
+export const leaseOfReactor = ({ name }: Reactor): string => leaseOf({ name, version: 1 })
 
 /** Reactors that failed rest a while, ever longer, while the others go on. */
 const createRest = () => {

@@ -3,12 +3,15 @@ export type Check = () => Promise<unknown>
 export type Verdict = 'OK' | 'ERROR'
 export type Verdicts = Readonly<Record<string, Verdict>>
 
+/** `readiness`: the process cannot work without it. `health`: operators are told, and the process stays in service. */
+export type CheckUse = 'readiness' | 'health'
+
 /** What a process must have to do its work: checks by their names, to which whoever knows of one adds it. */
 export type Readiness = {
-  /** A second check of the name takes the first one's place. The name is public, its reasons are not. */
-  readonly add: (name: string, check: Check) => void
-  /** Runs every check, at most two seconds. Who asks meanwhile gets the same answer. */
-  readonly ask: () => Promise<Verdicts>
+  /** A second check of the name takes the first one's place. The name is public, its reasons are not. For readiness where nothing is said. */
+  readonly add: (name: string, check: Check, use?: CheckUse) => void
+  /** Runs the checks of readiness, or for `health` every check, at most two seconds. Who asks meanwhile gets the same answer. */
+  readonly ask: (use?: CheckUse) => Promise<Verdicts>
 }
 
 const ANSWER_WITHIN_MS = 2_000
@@ -32,9 +35,9 @@ export const verdictOf = (check: Check, onFailure: (reason: unknown) => void = (
 
 /** `onChange` is told when a check turns: the reason where it fails, undefined where it is well again. */
 export const createReadiness = (onChange: (name: string, reason: unknown) => void = () => {}): Readiness => {
-  const checks = new Map<string, Check>()
+  const checks = new Map<string, { readonly check: Check; readonly use: CheckUse }>()
   const failing = new Set<string>()
-  let asking: Promise<Verdicts> | undefined
+  const asking = new Map<CheckUse, Promise<Verdicts>>()
 
   const judge = async ([name, check]: readonly [string, Check]): Promise<readonly [string, Verdict]> => {
     const verdict = await verdictOf(check, (reason) => {
@@ -45,10 +48,17 @@ export const createReadiness = (onChange: (name: string, reason: unknown) => voi
     return [name, verdict]
   }
 
-  const askAll = async (): Promise<Verdicts> => Object.fromEntries(await Promise.all([...checks].map(judge)))
+  const askThose = async (wanted: CheckUse): Promise<Verdicts> => {
+    const asked = [...checks].filter(([, { use }]) => wanted === 'health' || use === 'readiness')
+    return Object.fromEntries(await Promise.all(asked.map(([name, { check }]) => judge([name, check]))))
+  }
 
   return {
-    add: (name, check) => void checks.set(name, check),
-    ask: () => (asking ??= askAll().finally(() => (asking = undefined))),
+    add: (name, check, use = 'readiness') => void checks.set(name, { check, use }),
+    ask: (use = 'readiness') => {
+      const answer = asking.get(use) ?? askThose(use).finally(() => asking.delete(use))
+      asking.set(use, answer)
+      return answer
+    },
   }
 }

@@ -20,7 +20,7 @@ const health = z.object({
   guards,
 })
 
-/** What the apps ask: 200 where all is well, 503 where anything is not that `/readyz` names, or where the log is not what was recorded. */
+/** What operators watch: 503 where a check fails (readiness, storage, read side), or where the log is not what was recorded. */
 export const getHealth = contract({
   method: 'GET',
   path: '/health',
@@ -42,7 +42,7 @@ export const getLive = contract({
 
 const state = z.object({ status: verdict, checks: z.record(z.string(), verdict) })
 
-/** Whether the process can do its work: what it lacks by name (database, storage, log, key, readSide, …), and nothing of why. */
+/** Whether the process can do its work: what it lacks by name (database, log, key, …), and nothing of why. */
 export const getReady = contract({
   method: 'GET',
   path: '/readyz',

@@ -15,15 +15,15 @@ const storeOf = { directory: 'DIRECTORY', s3: 'S3' } as const
 const getHealth =
   (deps: Deps): Handler<typeof calls.getHealth> =>
   async () => {
-    const [{ status: ready, checks }, log] = await Promise.all([readState(deps), readLogState(deps)])
-    const status = ready === 'OK' ? log : ready
+    const [{ status: well, checks }, log] = await Promise.all([readState(deps, 'health'), readLogState(deps)])
+    const status = well === 'OK' ? log : well
     return {
       status: statusOf(status),
       body: {
         status,
         timestamp: deps.clock().toISOString(),
         database: checks.database,
-        r2Storage: checks.storage,
+        r2Storage: checks['storage'] ?? 'ERROR',
         store: storeOf[deps.objects.kind],
         log,
         guards: guardsOf[deps.guards],

@@ -75,7 +75,7 @@ const metricsOf = (opening: Opening): Metrics => {
       (await readProgress(pools.log)).map((one) => ({ name: one.name, seconds: unseenSeconds(one, deps.clock()) })),
     ),
     pools: () => ({ ...opening.system?.pools }),
-    checks: asked(async ({ deps }) => (await readState(deps)).checks),
+    checks: asked(async ({ deps }) => (await readState(deps, 'health')).checks),
   })
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
+import { addProjectorCheck } from './readiness-checks.ts'
 import { runProjector } from './run-projector.ts'
 import { runStandalone } from './standalone.ts'
 
@@ -10,5 +11,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 await runStandalone({
   name: 'projector',
   readSettings: () => readConfig(process.env, { root }),
-  start: async (opened) => [runProjector(opened, opened.broker)],
+  start: async (opened) => {
+    const projector = runProjector(opened, opened.broker)
+    const { deps, pools } = opened.system
+    addProjectorCheck({ pools, clock: deps.clock, readiness: deps.readiness }, projector.feeds)
+    return [projector]
+  },
 })

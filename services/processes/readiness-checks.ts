@@ -2,7 +2,7 @@ import { takeLogTurn } from '#infra/event-store/log-turn.ts'
 import { checkKeyMark } from '#infra/key-mark.ts'
 import { createStandstillWatch, readProgress } from '#infra/projection/unseen.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
-import type { Readiness } from '#infra/telemetry/readiness.ts'
+import type { Check, CheckUse, Readiness } from '#infra/telemetry/readiness.ts'
 import type { Pools } from './pools.ts'
 
 type Checked = {
@@ -15,15 +15,32 @@ type Checked = {
   readonly feeders: readonly string[]
 }
 
-/** What every process must have, beside a database that answers. */
-export const addChecks = (readiness: Readiness, { pools, clock, objects, fingerprint, feeders }: Checked): void => {
+/** Fails where one of the read models or reactors stands still while events wait for it. */
+const movingCheck = (
+  { pools, clock }: Pick<Checked, 'pools' | 'clock'>,
+  isChecked: (name: string) => boolean,
+): Check => {
   const standingStill = createStandstillWatch(clock)
-  readiness.add('log', () => takeLogTurn(pools.log))
-  readiness.add('storage', objects.check)
-  readiness.add('key', () => checkKeyMark(pools.calls, fingerprint))
-  readiness.add('readSide', async () => {
-    const progress = (await readProgress(pools.log)).filter(({ name }) => feeders.includes(name))
-    const still = standingStill(progress)
+  return async () => {
+    const still = standingStill((await readProgress(pools.log)).filter(({ name }) => isChecked(name)))
     if (still.length > 0) throw new Error(`standing still: ${still.join(', ')}`)
-  })
+  }
 }
+
+/** Checks of every process, beside a database that answers: those that it cannot work without, and those that operators are told of. */
+const checksOf = (checked: Checked): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
+  log: ['readiness', () => takeLogTurn(checked.pools.log)],
+  key: ['readiness', () => checkKeyMark(checked.pools.calls, checked.fingerprint)],
+  storage: ['health', checked.objects.check],
+  readSide: ['health', movingCheck(checked, (name) => checked.feeders.includes(name))],
+})
+
+export const addChecks = (readiness: Readiness, checked: Checked): void => {
+  for (const [name, [use, check]] of Object.entries(checksOf(checked))) readiness.add(name, check, use)
+}
+
+/** Adds what a projector cannot be ready without: that the read models and reactors move whose leases it holds. */
+export const addProjectorCheck = (
+  { readiness, ...checked }: Pick<Checked, 'pools' | 'clock'> & { readonly readiness: Readiness },
+  feeds: (name: string) => boolean,
+): void => readiness.add('readModels', movingCheck(checked, feeds))

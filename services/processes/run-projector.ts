@@ -5,8 +5,8 @@ import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { createKeepingDatabase } from '#infra/postgres/kept-statements.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { BatchLeavesHole } from '#infra/projection/apply-batch.ts'
-import { createLeases, type Leases } from '#infra/projection/leases.ts'
-import { startReactors } from '#infra/projection/reactor-runner.ts'
+import { createLeases, leaseOf, type Leases } from '#infra/projection/leases.ts'
+import { leaseOfReactor, startReactors } from '#infra/projection/reactor-runner.ts'
 import { startProjectionRunner } from '#infra/projection/runner.ts'
 import type { Metrics } from '#infra/telemetry/metrics.ts'
 import type { Broker, OpenedProcess } from './open-process.ts'
@@ -39,8 +39,14 @@ const runReactors = ({ system, databaseUrl, logger }: Opened, leases: Leases, on
   }
 }
 
+/** Feeds read models and reactors until it is stopped. */
+export type RunningProjector = Running & {
+  /** Whether this process feeds the read model or reactor of the name; of several projectors one does. */
+  readonly feeds: (name: string) => boolean
+}
+
 /** Feeds every read model, from the broker where there is one, else from the log itself, and every reactor. */
-export const runProjector = (opened: Opened, broker: Broker | undefined): Running => {
+export const runProjector = (opened: Opened, broker: Broker | undefined): RunningProjector => {
   const { system, databaseUrl, logger, metrics } = opened
   const onError = (error: unknown) => logger.warn({ err: error }, 'feed: trying again')
   const onFeederError: OnFeederError = (name, error) => {
@@ -65,7 +71,12 @@ export const runProjector = (opened: Opened, broker: Broker | undefined): Runnin
     leases,
     onError: onFeederError,
   })
+  const leaseNames = new Map([
+    ...system.projections.map((projection) => [projection.name, leaseOf(projection)] as const),
+    ...system.reactors.map((reactor) => [reactor.name, leaseOfReactor(reactor)] as const),
+  ])
   return {
+    feeds: (name) => leases.holds(leaseNames.get(name) ?? ''),
     stop: async () => {
       await reactors.stop()
       await runner.stop()

@@ -83,12 +83,13 @@ describe('health', () => {
   })
   it('is 503 while documents cannot be stored', async () => {
     const readiness = createReadiness()
-    readiness.add('storage', () => Promise.reject(new Error('no space left on /secret/place')))
+    readiness.add('storage', () => Promise.reject(new Error('no space left on /secret/place')), 'health')
     const app = await startAppWith(danji, { readiness, objects: { ...noObjects, kind: 's3' } })
     const answer = await callerOf(app).get('/health')
     expect(answer.status).toBe(503)
     expect(answer.body).toMatchObject({ status: 'ERROR', database: 'OK', r2Storage: 'ERROR', store: 'S3' })
     expect(answer.text).not.toContain('secret')
+    expect((await callerOf(app).get('/readyz')).status).toBe(200)
   })
   it('is 503 while the database does not answer, or answers too late', async () => {
     const lost = await startAppWith(danji, {

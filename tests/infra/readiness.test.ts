@@ -20,6 +20,23 @@ it('says of every check by its name whether it passes, and tells once when one t
   ])
 })
 
+it('tells of what only health needs where health is asked for, and does not wait for it otherwise', async () => {
+  const readiness = createReadiness()
+  let asked = 0
+  readiness.add('key', async () => {})
+  readiness.add(
+    'storage',
+    async () => {
+      asked += 1
+      throw new Error('away')
+    },
+    'health',
+  )
+  expect(await readiness.ask()).toEqual({ key: 'OK' })
+  expect(asked).toBe(0)
+  expect(await readiness.ask('health')).toEqual({ key: 'OK', storage: 'ERROR' })
+})
+
 it('gives who asks meanwhile the same answer, and does not wait for ever', async () => {
   vi.useFakeTimers()
   try {

@@ -169,7 +169,7 @@ describe('a backup that is brought back into an empty database', async () => {
     expect(s3.objects.get(`${documentKey.slice(0, 2)}/${documentKey.slice(2, 4)}/${documentKey}`)?.toString()).toBe(
       '의결서',
     )
-    expect(await get('/readyz')).toMatchObject({ checks: { storage: 'OK' } })
+    expect(await get('/health')).toMatchObject({ r2Storage: 'OK' })
   })
   it('goes on: the next write follows the last one', async () => {
     const before = await system.deps.store.lastPosition()

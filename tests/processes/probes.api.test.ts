@@ -3,7 +3,9 @@ import { addJob } from '#infra/jobs/job-queue.ts'
 import { createApp } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import type { OpenedProcess } from '#services/processes/open-process.ts'
+import { createReadiness } from '#infra/telemetry/readiness.ts'
 import { serveProbes } from '#services/processes/probes.ts'
+import { addProjectorCheck } from '#services/processes/readiness-checks.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
 import { openSystem } from '#services/processes/system.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
@@ -38,14 +40,7 @@ const valueOf = (metrics: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-const wellSaid = (checks: Readonly<Record<string, string>>) => ({
-  log: 'OK',
-  key: 'OK',
-  readSide: 'OK',
-  database: 'OK',
-  storage: 'OK',
-  ...checks,
-})
+const wellSaid = (checks: Readonly<Record<string, string>>) => ({ log: 'OK', key: 'OK', database: 'OK', ...checks })
 
 describe('A process without calls', () => {
   it('tells that it lives, whether it is ready, and nothing else', async () => {
@@ -115,7 +110,7 @@ describe('The metrics', () => {
 })
 
 describe('Readiness', () => {
-  it('fails where the read side stands still, and with it /health; and is well again when it moves', async () => {
+  it('of a process with calls goes on where the read side stands still; its projector and /health are red until it moves', async () => {
     const databaseUrl = still.url
     const clock = { now: new Date() }
     const system = await openSystem({
@@ -134,11 +129,18 @@ describe('Readiness', () => {
     const anyone = callerOf(app)
     await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
     expect((await anyone.get('/readyz')).body).toEqual({ status: 'OK', checks: wellSaid({}) })
+    const ownReadModels = createReadiness()
+    addProjectorCheck(
+      { pools: system.pools, clock: () => clock.now, readiness: ownReadModels },
+      (name) => name === 'admins',
+    )
+    const foreign = createReadiness()
+    addProjectorCheck({ pools: system.pools, clock: () => clock.now, readiness: foreign }, () => false)
+    expect((await anyone.get('/health')).status).toBe(200)
+    expect([await ownReadModels.ask(), await foreign.ask()]).toEqual([{ readModels: 'OK' }, { readModels: 'OK' }])
     clock.now = new Date(clock.now.getTime() + 11_000)
-    expect(await anyone.get('/readyz')).toMatchObject({
-      status: 503,
-      body: { status: 'ERROR', checks: wellSaid({ readSide: 'ERROR' }) },
-    })
+    expect(await anyone.get('/readyz')).toMatchObject({ status: 200, body: { status: 'OK' } })
+    expect([await ownReadModels.ask(), await foreign.ask()]).toEqual([{ readModels: 'ERROR' }, { readModels: 'OK' }])
     expect(await anyone.get('/health')).toMatchObject({
       status: 503,
       body: { status: 'ERROR', database: 'OK', r2Storage: 'OK' },
