@@ -18,6 +18,16 @@ const site = {
   sharedFacilities: z.array(dong).max(50).optional(),
   /** Of the whole site, in 1/10000 ㎡: what land shares come to where the roll does not say. Absent: unknown, or as before. */
   siteArea: area.nullable().optional(),
+  /**
+   * Why the 복리시설 are asked for one third instead of a majority (도시정비법 제35조 제3항, 시행령 제30조), and the day that counts for it. Null: they
+   * are not. Absent: they are not, or as before.
+   */
+  sharedThird: z
+    .strictObject({ reason: text(200), since: day })
+    .nullable()
+    .optional(),
+  /** The day of the application for which the consents are collected. Null or absent in ListCreated: unknown; absent in ListChanged: as before. */
+  applicationDate: day.nullable().optional(),
 }
 
 /** Who changes the name or phone of somebody who can vote: one administrator alone, or one with another's yes. */

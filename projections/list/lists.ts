@@ -48,6 +48,8 @@ export const listTable = table(
     both_ways: textOf<BothWays>(),
     shared_facilities: json<readonly string[]>(),
     site_area: bigint.nullable,
+    shared_third: json<{ readonly reason: string; readonly since: string }>().nullable,
+    application_date: date.nullable,
     closed_at: timestamptz.nullable,
     closed_by: textOf<'hand' | 'time'>().nullable,
     archived: boolean,
@@ -70,7 +72,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every list. Its figures are list-progress's. */
 export const lists = {
   name: 'lists',
-  version: 5,
+  version: 6,
   tables: [listTable],
   reads: [listTable],
   handles: [
@@ -101,6 +103,8 @@ export const lists = {
         both_ways: data.bothWays ?? 'first',
         shared_facilities: data.sharedFacilities ?? [],
         site_area: data.siteArea ?? null,
+        shared_third: data.sharedThird ?? null,
+        application_date: data.applicationDate ?? null,
         closed_at: null,
         closed_by: null,
         archived: false,
@@ -124,6 +128,8 @@ const changing = pick(
   'both_ways',
   'shared_facilities',
   'site_area',
+  'shared_third',
+  'application_date',
   'closed_at',
   'closed_by',
   'archived',
@@ -146,6 +152,8 @@ const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonl
       ...(data.bothWays === undefined ? {} : { both_ways: data.bothWays }),
       ...(data.sharedFacilities === undefined ? {} : { shared_facilities: data.sharedFacilities }),
       ...(data.siteArea === undefined ? {} : { site_area: data.siteArea }),
+      ...(data.sharedThird === undefined ? {} : { shared_third: data.sharedThird }),
+      ...(data.applicationDate === undefined ? {} : { application_date: data.applicationDate }),
     },
   })),
   ...eventsOf(ListClosed, [event]).map(({ data }) => ({

@@ -1,24 +1,25 @@
 import { addDays, daysBetween } from '#events/values/day.ts'
 import type { ParticipationRow } from '#projections/analytics/chart-queries.ts'
-import { findRule, versionOn } from '../list/list.facts.ts'
+import { findRule, versionFor, type RuleCampaign } from '../list/list.facts.ts'
 import type { ChartForecast, ChartThreshold } from './charts.contract.ts'
 import { forecast } from './forecast.ts'
 
-type Campaign = {
+type Campaign = RuleCampaign & {
   readonly type: 'signature' | 'vote'
   readonly rule?: string | undefined
-  readonly startDate: string
   readonly endDate: string
 }
 
 const measures = { persons: 'units', units: 'units', land: 'area', area: 'area' } as const
 
-/** What a list's rule asks of the whole, as it stood on the list's first day; of a list of votes what it asks of turnout. */
-export const thresholdsOf = ({ type, rule: key, startDate }: Campaign): readonly ChartThreshold[] => {
+/** What a list's rule asks of the whole, in the version that holds for it; of a list of votes what it asks of turnout. */
+export const thresholdsOf = ({ type, rule: key, ...campaign }: Campaign): readonly ChartThreshold[] => {
   const rule = key === undefined ? undefined : findRule(key)
   if (!rule) return []
-  return versionOn(rule, startDate)
-    .conditions.filter(({ kind }) => kind !== 'building' && (kind === 'turnout') === (type === 'vote'))
+  return versionFor(rule, campaign)
+    .conditions.filter(
+      ({ kind, among }) => kind !== 'building' && among === undefined && (kind === 'turnout') === (type === 'vote'),
+    )
     .map(({ of, basis, required }) => ({ measure: measures[basis], of, basis, required: { ...required } }))
 }
 

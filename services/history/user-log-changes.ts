@@ -50,12 +50,21 @@ type ListParts = {
   readonly bothWays: Exclude<BothWays, 'first'> | null
   readonly sharedFacilities: string | null
   readonly siteArea: number | null
+  readonly sharedThird: string | null
+  readonly applicationDate: string | null
 }
 
 /** What a list says of its site, as it is compared: nothing is null. */
-export const siteParts = ({ sharedFacilities, siteArea }: Site): Pick<ListParts, keyof Site> => ({
+export const siteParts = ({
+  sharedFacilities,
+  siteArea,
+  sharedThird,
+  applicationDate,
+}: Site): Pick<ListParts, keyof Site> => ({
   sharedFacilities: sharedFacilities.length === 0 ? null : sharedFacilities.join(', '),
   siteArea,
+  sharedThird: sharedThird && `${sharedThird.reason} (기준일 ${dayText(sharedThird.since)})`,
+  applicationDate,
 })
 
 /** Who changes names and phones, as it is compared: null for what is usual. */
@@ -89,6 +98,8 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
   bothWays: { label: '온라인과 종이로 모두 투표한 세대', write: orNull((way) => bothWaysWords[way]) },
   sharedFacilities: { label: '복리시설 동', write: same },
   siteArea: { label: '대지 면적', write: orNull((kept) => `${toSquareMetres(kept)}㎡`) },
+  sharedThird: { label: '복리시설 3분의 1', write: same },
+  applicationDate: { label: '인가 신청일', write: orNull(dayText) },
 })
 
 /** The fields that differ, as one reads them. `before` is undefined where there was nothing yet; then what is known is listed. */

@@ -5,49 +5,83 @@ export type LegalRuleName = {
   readonly article: string
   /** Since when its consents may be signed electronically, and ask for a recognised certificate provider then; null: they ask for none. */
   readonly asksRecognisedCertificate: string | null
+  /** What is decided under it. */
+  readonly kind: 'resolution' | 'election'
+  /** Whether its article names consents on paper alone (서면동의서). */
+  readonly namesPaper: boolean
+  /** Whether its versions hold from a day of application (인가 신청일) on, instead of a list's first day. */
+  readonly goesByApplication: boolean
+  /** Whether who acquires from somebody who agreed is deemed to agree (도시정비법 시행령 제33조 제1항 제3호). */
+  readonly consentPassesOn: boolean
 }
 
-/** 전자서명동의서 of 도시정비법. (?) Whether 소규모주택정비법 takes it over was not confirmed: the office is told to ask there, too. */
+/** 전자서명동의서 of 도시정비법. 소규모주택정비법 refers to its way of consent in 제56조 제1항, and names paper in 제25조 제1항. */
 const ELECTRONIC_CONSENT = '2025-12-04'
 
 const name = (
   key: string,
   title: string,
   article: string,
-  asksRecognisedCertificate: string | null = null,
-): LegalRuleName => ({ key, title, article, asksRecognisedCertificate })
+  more: Partial<Omit<LegalRuleName, 'key' | 'title' | 'article'>> = {},
+): LegalRuleName => ({
+  key,
+  title,
+  article,
+  asksRecognisedCertificate: null,
+  kind: 'resolution',
+  namesPaper: false,
+  goesByApplication: false,
+  consentPassesOn: false,
+  ...more,
+})
+
+/** Consents of 도시정비법. */
+const consents = { asksRecognisedCertificate: ELECTRONIC_CONSENT, consentPassesOn: true } as const
+/** Consents of 소규모주택정비법. */
+const smallConsents = {
+  asksRecognisedCertificate: ELECTRONIC_CONSENT,
+  namesPaper: true,
+  goesByApplication: true,
+} as const
+const election = { kind: 'election' } as const
 
 /** Statutes as of 2026, in the order in which they are offered. Keys are never renamed: lists name them. */
 export const legalRuleNames: readonly LegalRuleName[] = [
-  name('improvement-committee', '재개발·재건축 추진위원회', '도시정비법 제31조 제1항', ELECTRONIC_CONSENT),
-  name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항', ELECTRONIC_CONSENT),
-  name('reconstruction-association', '재건축 조합설립', '도시정비법 제35조 제3항', ELECTRONIC_CONSENT),
-  name(
-    'reconstruction-outside-complex',
-    '재건축 조합설립 (주택단지 밖)',
-    '도시정비법 제35조 제4항',
-    ELECTRONIC_CONSENT,
-  ),
-  name('association-articles', '조합 정관 변경', '도시정비법 제35조 제5항'),
-  name('small-reconstruction', '소규모재건축', '소규모주택정비법 제23조', ELECTRONIC_CONSENT),
-  name('block-improvement', '가로주택정비', '소규모주택정비법 제23조', ELECTRONIC_CONSENT),
+  name('improvement-committee', '재개발·재건축 추진위원회', '도시정비법 제31조 제1항', consents),
+  name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항', consents),
+  name('reconstruction-association', '재건축 조합설립', '도시정비법 제35조 제3항', consents),
+  name('reconstruction-outside-complex', '재건축 조합설립 (주택단지 밖)', '도시정비법 제35조 제4항', consents),
+  name('authorised-changes', '조합설립 인가사항 변경', '도시정비법 제35조 제5항'),
+  name('association-articles', '조합 정관 변경', '도시정비법 제40조 제3항'),
+  name('association-articles-major', '조합 정관 변경 (3분의 2 사항)', '도시정비법 제40조 제3항 단서'),
+  name('small-reconstruction', '소규모재건축', '소규모주택정비법 제23조 제2항', smallConsents),
+  name('block-improvement', '가로주택정비', '소규모주택정비법 제23조 제1항', smallConsents),
+  name('small-redevelopment', '소규모재개발', '소규모주택정비법 제23조 제4항', smallConsents),
   name('remodelling-association', '리모델링 주택조합', '주택법 제11조 제3항'),
   name('remodelling-permit', '리모델링 허가', '주택법 시행령 별표 4'),
   name('assembly-ordinary', '관리단집회 통상결의', '집합건물법 제38조'),
   name('common-parts', '공용부분 변경', '집합건물법 제15조'),
+  name('common-parts-ordinary', '공용부분 개량 (통상결의)', '집합건물법 제15조 제1항 단서'),
   name('bylaws', '규약 설정·변경', '집합건물법 제29조'),
   name('common-parts-affecting-rights', '권리변동 있는 공용부분 변경·재건축 결의', '집합건물법 제15조의2, 제47조'),
   name('written-agreement', '서면·전자 합의', '집합건물법 제41조'),
   name('written-agreement-affecting-rights', '서면·전자 합의 (권리변동·재건축)', '집합건물법 제41조'),
   name('management-bylaws', '관리규약 개정', '공동주택관리법 시행령 제20조 제5항'),
-  name('building-representative', '동별 대표자 선출', '공동주택관리법 시행령 제11조'),
-  name('chair-and-auditor', '회장·감사 선출', '공동주택관리법 시행령 제12조'),
+  name('building-representative', '동별 대표자 선출', '공동주택관리법 시행령 제11조', election),
+  name('building-representative-again', '동별 대표자 선출 (중임 후보)', '공동주택관리법 시행령 제13조 제3항', election),
+  name('building-representative-removal', '동별 대표자 해임', '공동주택관리법 시행령 제13조 제4항'),
+  name('chair-and-auditor', '회장·감사 선출', '공동주택관리법 시행령 제12조', election),
+  name('chair-and-auditor-removal', '회장·감사 해임', '공동주택관리법 시행령 제13조 제4항'),
   name('long-term-repair-plan', '장기수선계획 수시조정', '공동주택관리법 제29조 제3항'),
 ]
 
+/** What a rule is called and what holds of it; undefined for a key that nobody knows, or none. */
+export const legalRuleName = (key: string | null | undefined): LegalRuleName | undefined =>
+  legalRuleNames.find((known) => known.key === key)
+
 /** "재건축 조합설립 (도시정비법 제35조 제3항)"; a key that nobody knows stands for itself. */
 export const legalRuleText = (key: string): string => {
-  const known = legalRuleNames.find((candidate) => candidate.key === key)
+  const known = legalRuleName(key)
   return known === undefined ? key : `${known.title} (${known.article})`
 }
 
@@ -55,13 +89,23 @@ type Campaign = { readonly type: 'signature' | 'vote'; readonly startDate: strin
 
 /** Whether the law asks the consents of a list for more than proof by phone, as it stands on the list's first day. */
 export const asksRecognisedCertificate = ({ type, startDate, rule }: Campaign): boolean => {
-  const since = legalRuleNames.find(({ key }) => key === rule)?.asksRecognisedCertificate ?? null
+  const since = legalRuleName(rule)?.asksRecognisedCertificate ?? null
   return type === 'signature' && since !== null && since <= startDate
 }
 
 /** What the office reads where it does. */
 export const recognisedCertificateNote =
   '이 법의 전자서명동의서는 공인된 전자서명인증사업자의 인증서로 본인을 확인하도록 정하고 있습니다. 휴대폰 본인확인만으로는 법정 동의서로 인정되지 않을 수 있으니, 서면 동의서를 함께 받거나 인가 관청에 먼저 확인해 주세요.'
+
+/** What the office reads where the article names paper alone. */
+export const paperConsentNote =
+  '소규모주택정비법 제25조 제1항은 조합설립 동의를 서면동의서로 받도록 정하고 있습니다. 제56조 제1항이 도시정비법의 동의 방법을 따르게 하지만 전자서명동의서가 인정되는지는 분명하지 않습니다. 온라인 서명을 받기 전에 인가 관청에 확인하거나 서면 동의서를 받아주세요.'
+
+/** What the office has to know of consents that are signed online under a list's rule; null: nothing. */
+export const onlineConsentNote = (campaign: Campaign): string | null => {
+  if (campaign.type === 'signature' && legalRuleName(campaign.rule)?.namesPaper) return paperConsentNote
+  return asksRecognisedCertificate(campaign) ? recognisedCertificateNote : null
+}
 
 /**
  * Those that weigh areas or land beside heads: votes under them cannot be counted by sums of heads alone. Whichever of their versions is in force.
@@ -72,10 +116,12 @@ export const legalRulesThatWeighSizes: readonly string[] = [
   'reconstruction-outside-complex',
   'small-reconstruction',
   'block-improvement',
+  'small-redevelopment',
   'remodelling-association',
   'remodelling-permit',
   'assembly-ordinary',
   'common-parts',
+  'common-parts-ordinary',
   'bylaws',
   'common-parts-affecting-rights',
   'written-agreement',

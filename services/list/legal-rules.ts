@@ -1,4 +1,5 @@
 import { legalRuleNames, type LegalRuleName } from './legal-rule-names.contract.ts'
+import type { Site } from './site.decider.ts'
 
 /** More than a fraction (`over`), or at least it. Exact: never a floating-point number. */
 export type Fraction = { readonly numerator: number; readonly denominator: number; readonly over: boolean }
@@ -12,6 +13,10 @@ export type RuleCondition = {
   /** Of whom or of what. */
   readonly of: string
   readonly required: Fraction
+  /** Counted among those who voted, instead of all. */
+  readonly among?: 'voters'
+  /** What 복리시설 are asked instead, where the list says so and why. */
+  readonly requiredOfShared?: Fraction
   /** A building with so many owners or fewer is asked nothing; 복리시설 are. */
   readonly exemptUpTo?: number
   /** All 복리시설 of a complex are one building. */
@@ -45,6 +50,7 @@ const persons = (of: string, required: Fraction): RuleCondition => ({ kind: 'own
 const units = (of: string, required: Fraction): RuleCondition => ({ kind: 'owners', basis: 'units', of, required })
 const land = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'land', of: '토지면적', required })
 const votingRights = (required: Fraction): RuleCondition => ({ kind: 'rights', basis: 'area', of: '의결권', required })
+const voters = (required: Fraction): RuleCondition => ({ ...units('투표자', required), among: 'voters' })
 const turnout = (required: Fraction): RuleCondition => ({ kind: 'turnout', basis: 'units', of: '입주자등', required })
 const perBuilding = (required: Fraction): RuleCondition => ({
   kind: 'building',
@@ -65,6 +71,9 @@ const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({
  */
 const majorityOfBuildings: RuleCondition = { ...perBuilding(over(1, 2)), exemptUpTo: 5, sharedTogether: true }
 
+/** Since 2025-05-01 한 동으로 보는 복리시설 are asked for one third where their owners increased by splitting (시행령 제30조). */
+const majorityOrThirdOfShared: RuleCondition = { ...majorityOfBuildings, requiredOfShared: atLeast(1, 3) }
+
 const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[] => [
   { effectiveFrom: null, conditions },
 ]
@@ -72,6 +81,14 @@ const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[]
 /** Owners by number, and voting rights by exclusive area unless the bylaws say otherwise (제12조, 제37조), by the same fraction. */
 const ownersAndRights = (required: Fraction): readonly RuleVersion[] =>
   always(persons('구분소유자', required), votingRights(required))
+
+/** Law 21040 of 2025-08-26: its thresholds hold for applications from this day on. */
+const SMALL_PROJECTS = '2026-02-27'
+
+const otherBuildings: RuleNote = {
+  code: 'OTHER_BUILDINGS_NOT_COUNTED',
+  text: '명부의 모든 동을 공동주택으로 보고 동마다 과반수를 셌습니다. 공동주택이 아닌 건축물은 그 건축물이 있는 토지면적의 2분의 1 이상을 가진 소유자의 동의가 따로 필요하며(소규모주택정비법 제23조 제1항), 이 프로그램은 세지 않습니다.',
+}
 
 /**
  * Statutes as of 2026, a row a rule. Keys are never renamed: lists name them.
@@ -92,23 +109,53 @@ export const legalRules: readonly LegalRule[] = [
     },
     {
       effectiveFrom: '2025-05-01',
-      conditions: [persons('구분소유자', atLeast(70, 100)), land(atLeast(70, 100)), majorityOfBuildings],
+      conditions: [persons('구분소유자', atLeast(70, 100)), land(atLeast(70, 100)), majorityOrThirdOfShared],
     },
   ]),
   rule(
     'reconstruction-outside-complex',
     always(persons('토지 또는 건축물 소유자', atLeast(3, 4)), land(atLeast(2, 3))),
   ),
-  rule('association-articles', always(persons('조합원', atLeast(2, 3)))),
-  rule(
-    'small-reconstruction',
-    always(persons('구분소유자', atLeast(7, 10)), land(atLeast(7, 10)), majorityOfBuildings),
-  ),
-  rule('block-improvement', always(persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3)), majorityOfBuildings), [
+  rule('authorised-changes', always(persons('조합원', atLeast(2, 3))), [
     {
-      code: 'OTHER_BUILDINGS_NOT_COUNTED',
-      text: '명부의 모든 동을 공동주택으로 보고 동마다 과반수를 셌습니다. 이 프로그램의 해석입니다. 공동주택이 아닌 건축물은 그 건축물이 있는 토지면적의 2분의 1 이상 동의가 따로 필요하니 직접 확인해 주세요. 이 문장은 소규모주택정비법 제22조 제4항에서 확인했고, 제23조 제1항에도 같은지, 복리시설 전체를 한 동으로 보는지는 현행 조문으로 확인해 주세요.',
+      code: 'DECIDED_IN_ASSEMBLY',
+      text: '총회에서 의결하는 사항입니다. 총회의 직접 출석 요건은 이 프로그램이 세지 않습니다.',
     },
+  ]),
+  rule('association-articles', always(persons('조합원', over(1, 2))), [
+    {
+      code: 'MAJOR_ARTICLES',
+      text: '도시정비법 제40조 제1항 제2호·제3호·제4호·제8호·제13호·제16호를 바꿀 때는 조합원 3분의 2 이상이 필요합니다. 그때는 3분의 2 사항의 기준을 골라주세요.',
+    },
+  ]),
+  rule('association-articles-major', always(persons('조합원', atLeast(2, 3)))),
+  rule('small-reconstruction', [
+    {
+      effectiveFrom: null,
+      conditions: [persons('구분소유자', atLeast(3, 4)), land(atLeast(3, 4)), majorityOfBuildings],
+    },
+    {
+      effectiveFrom: SMALL_PROJECTS,
+      conditions: [persons('구분소유자', atLeast(7, 10)), land(atLeast(7, 10)), majorityOfBuildings],
+    },
+  ]),
+  rule(
+    'block-improvement',
+    [
+      {
+        effectiveFrom: null,
+        conditions: [persons('토지등소유자', atLeast(8, 10)), land(atLeast(2, 3)), majorityOfBuildings],
+      },
+      {
+        effectiveFrom: SMALL_PROJECTS,
+        conditions: [persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3)), majorityOfBuildings],
+      },
+    ],
+    [otherBuildings],
+  ),
+  rule('small-redevelopment', [
+    { effectiveFrom: null, conditions: [persons('토지등소유자', atLeast(8, 10)), land(atLeast(2, 3))] },
+    { effectiveFrom: SMALL_PROJECTS, conditions: [persons('토지등소유자', atLeast(3, 4)), land(atLeast(2, 3))] },
   ]),
   rule(
     'remodelling-association',
@@ -130,6 +177,8 @@ export const legalRules: readonly LegalRule[] = [
   ),
   rule('assembly-ordinary', ownersAndRights(over(1, 2))),
   rule('common-parts', ownersAndRights(atLeast(2, 3))),
+  // 제15조 제1항 단서: improvements that do not cost too much are decided by 통상결의 (제38조 제1항).
+  rule('common-parts-ordinary', ownersAndRights(over(1, 2))),
   rule('bylaws', ownersAndRights(atLeast(3, 4))),
   rule('common-parts-affecting-rights', ownersAndRights(atLeast(4, 5))),
   rule('written-agreement', ownersAndRights(atLeast(3, 4))),
@@ -137,7 +186,15 @@ export const legalRules: readonly LegalRule[] = [
   rule('management-bylaws', always(units('입주자등', over(1, 2)))),
   // Among those who took part most votes decide (a sole candidate needs more than half of them): a matter of the vote's results.
   rule('building-representative', always(turnout(over(1, 2)))),
+  rule('building-representative-again', always(units('선거구 입주자등', over(1, 2))), [
+    {
+      code: 'SERVED_TWICE',
+      text: '두 번 임기를 마친 후보는 선거구 입주자등 과반수의 찬성이 필요합니다(공동주택관리법 시행령 제13조 제3항).',
+    },
+  ]),
+  rule('building-representative-removal', always(turnout(over(1, 2)), voters(over(1, 2)))),
   rule('chair-and-auditor', always(turnout(atLeast(1, 10)))),
+  rule('chair-and-auditor-removal', always(turnout(atLeast(1, 10)), voters(over(1, 2)))),
   rule('long-term-repair-plan', always(units('입주자', over(1, 2)))),
 ]
 
@@ -147,9 +204,25 @@ export const findRule = (key: string): LegalRule | undefined => legalRules.find(
 /** Whether a list may name this key as its rule. */
 export const isKnownRule = (key: string): boolean => findRule(key) !== undefined
 
-/** The version of a rule in force on a day in Seoul: for a list, on its first one. @throws Error where the rule has none. */
+/** The version of a rule in force on a day in Seoul. @throws Error where the rule has none. */
 export const versionOn = ({ key, versions }: LegalRule, day: string): RuleVersion => {
   const version = versions.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day)
   if (!version) throw new Error(`${key} is not in force on ${day}`)
   return version
+}
+
+/** Facts of a list that choose what a rule asks of it. */
+export type RuleCampaign = { readonly startDate: string } & {
+  readonly [Field in 'applicationDate' | 'sharedThird']?: Site[Field] | undefined
+}
+
+const withoutThird = ({ requiredOfShared: _, ...condition }: RuleCondition): RuleCondition => condition
+
+/**
+ * What a rule asks of a list: in the version of the day of its application where the law goes by that and the list names it, else of its
+ * first day. 복리시설 are asked for less only where the list says why.
+ */
+export const versionFor = (rule: LegalRule, { startDate, applicationDate, sharedThird }: RuleCampaign): RuleVersion => {
+  const version = versionOn(rule, rule.goesByApplication ? (applicationDate ?? startDate) : startDate)
+  return sharedThird ? version : { ...version, conditions: version.conditions.map(withoutThird) }
 }

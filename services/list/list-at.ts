@@ -3,11 +3,11 @@ import type { Deps } from '../core/deps.ts'
 import type { ListStats, Unit } from './list-stats.contract.ts'
 import { statsWithUnits } from './list-stats.ts'
 import type { ListThen } from './list-then.ts'
+import { noSite } from './site.decider.ts'
 import { unitsAnswer } from './units.ts'
 
 /** Before it was made a list had no rule, and nobody on it. */
-const atThatTime = ({ now, past }: ListThen) =>
-  past ?? { ...now, rule: undefined, sharedFacilities: [], siteArea: null }
+const atThatTime = ({ now, past }: ListThen) => past ?? { ...now, rule: undefined, ...noSite }
 
 /** The statistics of a list as the log up to a position makes them, by the rule that it had then. */
 export const statsAt = async ({ database }: Pick<Deps, 'database'>, seen: ListThen): Promise<ListStats> => {

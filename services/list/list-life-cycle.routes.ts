@@ -75,8 +75,8 @@ const changeList =
     const { rule: said, siteArea: metres, ...wanted } = call.body
     const rule = said === undefined ? undefined : namedRule(said)
     const siteArea = keptArea(metres)
-    const { startDate, coOwners, bothWays, sharedFacilities, contactChanges } = wanted
-    const deciding = [startDate, rule, coOwners, bothWays, sharedFacilities, siteArea, contactChanges]
+    const { name: _name, endDate: _end, archived: _archived, before: _before, ...settings } = wanted
+    const deciding = [rule, siteArea, ...Object.values(settings)]
     const holdsContacts = wanted.contactChanges === 'one-admin' && (await holds(deps, call))
     return change(deps, call, {
       restsOnSubmissions: deciding.some((one) => one !== undefined),

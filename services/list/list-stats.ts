@@ -11,7 +11,7 @@ import type {
 } from '#projections/list/find-list-figures.ts'
 import type { Entry } from '#projections/list/entry.ts'
 import { unitRuleOf, unitsOf, type Unit } from '#projections/list/unit.ts'
-import { asksRecognisedCertificate, recognisedCertificateNote } from './legal-rule-names.contract.ts'
+import { onlineConsentNote, paperConsentNote } from './legal-rule-names.contract.ts'
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
@@ -92,22 +92,23 @@ const talliesOf = (row: HouseholdSums & RightSums & OwnerCounts): Tallies => ({
 const dongOf = (row: DongFigures) => ({ dong: row.dong, ...entriesOf(row), ...householdsOf(row) })
 
 /** Consents against a rule; where the law asks for more than proof by phone, that comes first. */
-const consentsOf = (...[rule, startDate, tallies]: Parameters<typeof progressOf>): ReturnType<typeof progressOf> => {
-  const progress = progressOf(rule, startDate, tallies)
-  if (!asksRecognisedCertificate({ type: 'signature', startDate, rule: rule.key })) return progress
-  const note = { code: 'RECOGNISED_CERTIFICATE_ASKED', text: recognisedCertificateNote }
+const consentsOf = (...[rule, campaign, tallies]: Parameters<typeof progressOf>): ReturnType<typeof progressOf> => {
+  const progress = progressOf(rule, campaign, tallies)
+  const text = onlineConsentNote({ type: 'signature', startDate: campaign.startDate, rule: rule.key })
+  if (text === null) return progress
+  const note = { code: text === paperConsentNote ? 'PAPER_CONSENT_NAMED' : 'RECOGNISED_CERTIFICATE_ASKED', text }
   return { ...progress, notes: [note, ...(progress.notes ?? [])] }
 }
 
 /** A consent at risk counts as none: its unit is not complete then. */
 const withoutRisk = (
   rule: Parameters<typeof progressOf>[0],
-  { startDate, ...site }: Pick<CreatedList, 'startDate' | keyof Site>,
+  campaign: Pick<CreatedList, 'startDate' | keyof Site>,
   units: readonly Unit[] | undefined,
 ): Pick<NonNullable<ListStats['rule']>, 'withoutRisk'> => {
   if (!units) return {}
   const safe = units.map((unit) => (unit.at_risk ? { ...unit, reason: 'pending' as const } : unit))
-  const { met } = progressOf(rule, startDate, talliesOfUnits(safe, site))
+  const { met } = progressOf(rule, campaign, talliesOfUnits(safe, campaign))
   return { withoutRisk: { met, units: units.filter(({ at_risk }) => at_risk).length } }
 }
 
@@ -148,8 +149,11 @@ const statsOf = (
       ? {
           rule:
             type === 'vote'
-              ? turnoutOf(rule, startDate, tallies)
-              : { ...consentsOf(rule, startDate, tallies), ...withoutRisk(rule, { startDate, ...list }, inDanger) },
+              ? turnoutOf(rule, { startDate, ...list }, tallies)
+              : {
+                  ...consentsOf(rule, { startDate, ...list }, tallies),
+                  ...withoutRisk(rule, { startDate, ...list }, inDanger),
+                },
         }
       : {}),
   }

@@ -5,7 +5,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { assertFitting, bothWaysChange } from './unit-rule.decider.ts'
 import { contactRuleChange, type ContactRule, type SaidOfContacts } from './contact-rule.decider.ts'
 import { assertSettingsAsSeen, type SaidOfSeen } from './settings-seen.decider.ts'
-import { siteAfter, siteChanges, type Site } from './site.decider.ts'
+import { siteAfter, siteChanges, type SaidOfSite, type Site } from './site.decider.ts'
 
 type Of<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
 type Particulars = Of<'ListCreated'>
@@ -29,6 +29,7 @@ export type CreatedList = Extract<ListState, { status: 'created' }>
 
 /** What is left out stays; a rule of null takes it away. */
 type ChangeList = SaidOfContacts &
+  SaidOfSite &
   SaidOfSeen & {
     readonly type: 'ChangeList'
     readonly name?: string | undefined
@@ -37,8 +38,6 @@ type ChangeList = SaidOfContacts &
     readonly rule?: string | null | undefined
     readonly coOwners?: CoOwnerRule | undefined
     readonly bothWays?: BothWays | undefined
-    readonly sharedFacilities?: readonly string[] | undefined
-    readonly siteArea?: number | null | undefined
     readonly archived?: boolean | undefined
     /** Whether somebody has submitted: from then on what decides about the outcome stays. */
     readonly hasSubmissions: boolean
@@ -161,7 +160,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
     ])
   const fixed = [
     ...(['startDate', 'rule', 'coOwners'] as const).filter(isDifferent),
-    ...Object.keys({ ...ofSite, ...ofWays }),
+    ...Object.keys({ ...ofSite, ...ofWays }).filter((field) => field !== 'applicationDate' || list.type === 'vote'),
   ]
   if (command.hasSubmissions && fixed.length > 0)
     throw new DomainError(

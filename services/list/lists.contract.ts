@@ -41,6 +41,10 @@ const list = z.object({
   sharedFacilities: z.array(z.string()),
   /** Of the whole site, ㎡: land shares that the roll does not know are parts of it by exclusive area. */
   siteArea: z.number().nullable(),
+  /** Why the 복리시설 are asked for one third of their owners instead of a majority (도시정비법 제35조 제3항), and the day that counts; null: they are not. */
+  sharedThird: z.object({ reason: z.string(), since: day }).nullable(),
+  /** The day of the application: some rules of law hold from a day of application on. Null: the list's first day counts. */
+  applicationDate: day.nullable(),
   /** When it was closed, and whether somebody closed it or its last day was over; null while it is open. */
   closedAt: z.string().nullable(),
   closedBy: z.enum(['hand', 'time']).nullable(),
@@ -57,6 +61,7 @@ const sharedFacilities = z
     [...new Set(typed.map((one) => nameOfUnitPart(one, '동')))].filter((one) => one !== '').toSorted(),
   )
   .pipe(z.array(dong))
+const sharedThird = z.strictObject({ reason: text(200), since: day })
 const siteArea = squareMetres.refine((metres) => metres > 0, '0보다 큰 면적을 입력해주세요.')
 
 /** Sortable: name, startDate, endDate, createdAt. Filters: q (part of the name), type, status, id, archived (false where nothing is said). */
@@ -90,6 +95,8 @@ export const createList = contract({
     bothWays: bothWays.optional(),
     sharedFacilities: sharedFacilities.optional(),
     siteArea: siteArea.optional(),
+    sharedThird: sharedThird.nullish(),
+    applicationDate: day.nullish(),
   }),
   answers: { 201: list },
 })
@@ -108,7 +115,7 @@ export const getList = contract({
 
 /**
  * Whatever is left out stays; an empty or null rule or site area takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule, coOwners, bothWays,
- * sharedFacilities and siteArea once somebody submitted, and for contactChanges back to one-admin (before, 422 SECOND_ADMIN_NEEDED while a
+ * sharedFacilities, sharedThird and siteArea once somebody submitted (of a list of votes for applicationDate, too), and for contactChanges back to one-admin (before, 422 SECOND_ADMIN_NEEDED while a
  * vote goes on); LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
  */
 export const changeList = contract({
@@ -129,6 +136,8 @@ export const changeList = contract({
       bothWays,
       sharedFacilities,
       siteArea: z.union([z.literal(''), siteArea]).nullable(),
+      sharedThird: sharedThird.nullable(),
+      applicationDate: z.union([z.literal('').transform(() => null), day]).nullable(),
       archived: z.boolean(),
     })
     .partial()

@@ -1,5 +1,7 @@
 import { toSquareMetres } from '#events/values/area.ts'
-import type { RuleCondition, RuleNote } from './legal-rules.ts'
+import { dayText } from '../core/seoul-time.ts'
+import type { LegalRule, RuleCampaign, RuleCondition, RuleNote } from './legal-rules.ts'
+import type { Site } from './site.decider.ts'
 import type { ListTallies } from './tallies.ts'
 
 const note = (code: string, text: string): readonly RuleNote[] => [{ code, text }]
@@ -15,6 +17,7 @@ type CountedBy = {
   readonly unknown: number
   /** The 동 that are 복리시설. */
   readonly shared: readonly string[]
+  readonly third: Site['sharedThird']
 }
 
 const ofLand = ({ siteArea, divided, unknown }: CountedBy): readonly RuleNote[] => {
@@ -31,7 +34,7 @@ const ofLand = ({ siteArea, divided, unknown }: CountedBy): readonly RuleNote[] 
   return note('LAND_REGISTERED', '토지면적은 명부에 적힌 대지권지분으로 셌습니다.')
 }
 
-const ofBuildings = ({ shared }: CountedBy): readonly RuleNote[] => {
+const ofBuildings = ({ shared, third }: CountedBy, asksLess: boolean): readonly RuleNote[] => {
   if (shared.length === 0)
     return note(
       'SHARED_FACILITIES_NOT_MARKED',
@@ -43,10 +46,30 @@ const ofBuildings = ({ shared }: CountedBy): readonly RuleNote[] => {
       'SHARED_FACILITIES_ASKED',
       '소유자 5명 이하인 동을 빼는 규정은 공동주택에만 해당하는 것으로 보아 복리시설에는 적용하지 않았습니다. 이 프로그램의 해석입니다.',
     ),
+    ...(asksLess && third
+      ? note(
+          'SHARED_FACILITIES_ONE_THIRD',
+          `복리시설은 3분의 1 이상으로 셌습니다. 사유: ${third.reason} (기준일 ${dayText(third.since)}). 해당하는지는 인가 관청에 확인해 주세요.`,
+        )
+      : []),
   ]
 }
 
-type Asked = Pick<RuleCondition, 'basis' | 'sharedTogether'>
+/** Which day chose the version of a rule that goes by the day of application. */
+export const dayNotes = (
+  { goesByApplication }: Pick<LegalRule, 'goesByApplication'>,
+  { applicationDate }: RuleCampaign,
+): readonly RuleNote[] => {
+  if (!goesByApplication) return []
+  return applicationDate
+    ? note('BY_APPLICATION_DATE', `인가 신청일(${dayText(applicationDate)})의 기준으로 셌습니다.`)
+    : note(
+        'APPLICATION_DATE_MISSING',
+        '이 법은 인가 신청일에 따라 기준이 다릅니다. 신청일이 없어 리스트의 시작일로 셌으니, 정해지면 리스트에 적어 주세요.',
+      )
+}
+
+type Asked = Pick<RuleCondition, 'basis' | 'sharedTogether' | 'requiredOfShared'>
 
 /** How owners of several units were counted; `when`: "완료되어야". */
 export const ownersNote = (conditions: readonly Asked[], when: string): readonly RuleNote[] =>
@@ -60,7 +83,12 @@ export const ownersNote = (conditions: readonly Asked[], when: string): readonly
 /** Which way land and 복리시설 were counted, where conditions ask for them. */
 export const siteNotes = (conditions: readonly Asked[], counted: CountedBy): readonly RuleNote[] => [
   ...(conditions.some(({ basis }) => basis === 'land') ? ofLand(counted) : []),
-  ...(conditions.some(({ sharedTogether }) => sharedTogether) ? ofBuildings(counted) : []),
+  ...(conditions.some(({ sharedTogether }) => sharedTogether)
+    ? ofBuildings(
+        counted,
+        conditions.some(({ requiredOfShared }) => requiredOfShared !== undefined),
+      )
+    : []),
 ]
 
 /** Which way a rule's conditions were counted, and where that is a reading of ours. */
@@ -74,5 +102,6 @@ export const notesOf = (
     divided: land.parts?.units ?? 0,
     unknown: land.unknown,
     shared: shared?.dongs ?? [],
+    third: site?.sharedThird ?? null,
   }),
 ]

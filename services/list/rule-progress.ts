@@ -1,8 +1,8 @@
 import { toSquareMetres } from '#events/values/area.ts'
-import type { Fraction, LegalRule, RuleCondition as Condition } from './legal-rules.ts'
-import { versionOn } from './legal-rules.ts'
+import type { Fraction, LegalRule, RuleCampaign, RuleCondition as Condition } from './legal-rules.ts'
+import { versionFor } from './legal-rules.ts'
 import type { RuleCondition, RuleProgress } from './list-stats.contract.ts'
-import { notesOf } from './rule-notes.ts'
+import { dayNotes, notesOf } from './rule-notes.ts'
 import type { ListTallies, Tallies, Tally } from './tallies.ts'
 
 export type { DongTallies, Tallies, Tally } from './tallies.ts'
@@ -46,14 +46,15 @@ const labelOf = ({ kind, of, required: { numerator, denominator, over } }: Condi
 type Scope = Tallies & { readonly dong: string | null; readonly dongs?: readonly string[] }
 
 const judge = (condition: Condition, scope: Scope): RuleCondition => {
-  const { kind, basis, required, exemptUpTo } = condition
+  const { kind, basis, exemptUpTo } = condition
   const { dong, dongs } = scope
+  const required = (dongs === undefined ? undefined : condition.requiredOfShared) ?? condition.required
   const tally = scope[basis]
   const isExempt = exemptUpTo !== undefined && dongs === undefined && scope.persons.total <= exemptUpTo
   const shown = basis === 'land' || basis === 'area' ? toSquareMetres : (count: number) => count
   return {
     kind,
-    label: labelOf(condition),
+    label: labelOf({ ...condition, required }),
     dong,
     ...(dongs === undefined ? {} : { dongs: [...dongs] }),
     basis,
@@ -93,9 +94,10 @@ export const turnoutOf = (...list: Parameters<typeof progressOf>): RuleProgress 
   }
 }
 
-/** A list against a rule, as it stood on the list's first day: every condition of the whole, then building by building. */
-export const progressOf = (rule: LegalRule, startDate: string, tallies: ListTallies): RuleProgress => {
-  const { effectiveFrom, conditions } = versionOn(rule, startDate)
+/** A list against the version of a rule that holds for it: every condition of the whole, then building by building. Consents know no voters. */
+export const progressOf = (rule: LegalRule, campaign: RuleCampaign, tallies: ListTallies): RuleProgress => {
+  const { effectiveFrom, conditions: all } = versionFor(rule, campaign)
+  const conditions = all.filter(({ among }) => among === undefined)
   const ofBuildings = conditions.filter(({ kind }) => kind === 'building')
   const judged = [
     ...conditions
@@ -110,6 +112,6 @@ export const progressOf = (rule: LegalRule, startDate: string, tallies: ListTall
     effectiveFrom,
     conditions: judged,
     met: allOf(judged.map(({ met }) => met)),
-    notes: [...notesOf(conditions, tallies), ...rule.notes],
+    notes: [...notesOf(conditions, tallies), ...dayNotes(rule, campaign), ...rule.notes],
   }
 }

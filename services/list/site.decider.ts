@@ -1,24 +1,46 @@
-/** What a list says of its site, for the rules of law that ask: which 동 are 복리시설, and how large the site is, in 1/10000 ㎡. */
-export type Site = { readonly sharedFacilities: readonly string[]; readonly siteArea: number | null }
+/** Why the 복리시설 of a list are asked for one third of their owners, and the day that counts for it. */
+export type SharedThird = { readonly reason: string; readonly since: string }
 
-/** What is said of it; undefined: nothing, which leaves what is known. */
-export type SaidOfSite = {
-  readonly sharedFacilities?: readonly string[] | undefined
-  readonly siteArea?: number | null | undefined
+/**
+ * Facts of a list that rules of law ask for: which 동 are 복리시설 and whether one third of their owners is enough, how large the site is
+ * in 1/10000 ㎡, and the day of the application.
+ */
+export type Site = {
+  readonly sharedFacilities: readonly string[]
+  readonly siteArea: number | null
+  readonly sharedThird: SharedThird | null
+  readonly applicationDate: string | null
 }
 
-export const siteAfter = (
-  { sharedFacilities, siteArea }: SaidOfSite,
-  known: Site = { sharedFacilities: [], siteArea: null },
-): Site => ({
-  sharedFacilities: sharedFacilities ?? known.sharedFacilities,
-  siteArea: siteArea === undefined ? known.siteArea : siteArea,
+/** Those of them that are given; undefined: not given, which leaves what is known. */
+export type SaidOfSite = { readonly [Field in keyof Site]?: Site[Field] | undefined }
+
+/** The facts of a list that nobody has said anything of. */
+export const noSite: Site = { sharedFacilities: [], siteArea: null, sharedThird: null, applicationDate: null }
+
+export const siteAfter = (given: SaidOfSite, known: Site = noSite): Site => ({
+  sharedFacilities: given.sharedFacilities ?? known.sharedFacilities,
+  siteArea: given.siteArea === undefined ? known.siteArea : given.siteArea,
+  sharedThird: given.sharedThird === undefined ? known.sharedThird : given.sharedThird,
+  applicationDate: given.applicationDate === undefined ? known.applicationDate : given.applicationDate,
 })
 
-/** Of what is wanted the fields that are another than before. */
-export const siteChanges = (wanted: Site, before: Site): { sharedFacilities?: string[]; siteArea?: number | null } => ({
+type SiteChanges = {
+  sharedFacilities?: string[]
+  siteArea?: number | null
+  sharedThird?: SharedThird | null
+  applicationDate?: string | null
+}
+
+const isSameThird = (one: SharedThird | null, other: SharedThird | null): boolean =>
+  one?.reason === other?.reason && one?.since === other?.since
+
+/** Fields of what is wanted that are another than before. */
+export const siteChanges = (wanted: Site, before: Site): SiteChanges => ({
   ...(wanted.sharedFacilities.join('\n') === before.sharedFacilities.join('\n')
     ? {}
     : { sharedFacilities: [...wanted.sharedFacilities] }),
   ...(wanted.siteArea === before.siteArea ? {} : { siteArea: wanted.siteArea }),
+  ...(isSameThird(wanted.sharedThird, before.sharedThird) ? {} : { sharedThird: wanted.sharedThird }),
+  ...(wanted.applicationDate === before.applicationDate ? {} : { applicationDate: wanted.applicationDate }),
 })

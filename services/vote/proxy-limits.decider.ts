@@ -6,7 +6,7 @@ import { largest } from '#events/values/area.ts'
  */
 export const limitFor = { numerator: 1, denominator: 2, article: '집합건물법 제38조 제2항, 시행령 제15조' } as const
 
-/** Elections in which residents vote themselves (공동주택관리법 시행령 제11조·제12조 (?)): no proxies, unless somebody decides otherwise for the vote. */
+/** Elections in which residents vote themselves (공동주택관리법 제14조 제3항, 시행령 제12조): no proxies, unless somebody decides otherwise for the vote. */
 const votedOneself: readonly string[] = ['building-representative', 'chair-and-auditor']
 
 /** Whether a vote under a rule takes proxies, where nobody decided it. */

@@ -1,5 +1,13 @@
 import type { VoteEvent } from '#events/vote/vote.events.ts'
-import { findRule, versionOn, type Basis, type Fraction, type RuleNote } from '../list/list.facts.ts'
+import {
+  dayNotes,
+  findRule,
+  versionFor,
+  type Basis,
+  type Fraction,
+  type RuleCampaign,
+  type RuleNote,
+} from '../list/list.facts.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
@@ -17,6 +25,8 @@ export type Asked = {
   /** Of whom or of what, in words. */
   readonly who: string
   readonly required: Fraction
+  /** What 복리시설 are asked instead. */
+  readonly requiredOfShared?: Fraction | undefined
   /** A building with so many owners or fewer is asked nothing. */
   readonly exemptUpTo?: number | undefined
   /** All 복리시설 are one building. */
@@ -32,19 +42,25 @@ export type RuleOfVote = {
   readonly notes: readonly RuleNote[]
 }
 
-const elections: readonly string[] = ['building-representative', 'chair-and-auditor']
+/** Facts of a list that choose the rule of its votes. */
+export type CampaignOfVote = Pick<CreatedList, 'rule'> & RuleCampaign
 
-const legalRule = (key: string, startDate: string): RuleOfVote | null => {
+const legalRule = (key: string, campaign: RuleCampaign): RuleOfVote | null => {
   const rule = findRule(key)
   if (!rule) return null
-  const asked = versionOn(rule, startDate).conditions.map(({ kind, of, ...condition }): Asked => ({
+  const asked = versionFor(rule, campaign).conditions.map(({ kind, of, among, ...condition }): Asked => ({
     ...condition,
     kind: kind === 'turnout' ? 'turnout' : 'approval',
     perBuilding: kind === 'building',
-    of: 'all',
+    of: among ?? 'all',
     who: of,
   }))
-  return { title: rule.title, isElection: elections.includes(key), asked, notes: rule.notes }
+  return {
+    title: rule.title,
+    isElection: rule.kind === 'election',
+    asked,
+    notes: [...dayNotes(rule, campaign), ...rule.notes],
+  }
 }
 
 /** What a vote's own fractions count, by its weight, and in words of how much. */
@@ -107,10 +123,10 @@ const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
  */
 export const ruleOfVote = (
   { rule, weight, kind }: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
-  list: Pick<CreatedList, 'rule' | 'startDate'>,
+  list: CampaignOfVote,
 ): RuleOfVote | null => {
   const own = rule ?? list.rule
-  const legal = typeof own === 'string' ? legalRule(own, list.startDate) : null
+  const legal = typeof own === 'string' ? legalRule(own, list) : null
   const found = typeof own === 'object' ? ownRule(own, weight) : legal
   return kind === 'election' ? asElection(found) : found
 }
@@ -135,7 +151,7 @@ export type Carried = { readonly area: boolean; readonly land: boolean; readonly
 /** What the count of secret ballots has to know of their units: their papers carry it, and nothing else. */
 export const carriedIn = (
   vote: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
-  list: Pick<CreatedList, 'rule' | 'startDate' | 'siteArea'>,
+  list: CampaignOfVote & Pick<CreatedList, 'siteArea'>,
 ): Carried => {
   // Who votes once for all that they hold casts no area of a unit.
   if (vote.weight === 'owner') return { area: false, land: false, divides: false }

@@ -1,9 +1,9 @@
 """The consents of a list, from infra/evidence/FORMAT.md, sections 4 to 6, alone."""
 from fractions import Fraction
 
-from conditions import all_of, amount, everything, judge, scopes, voted
+from conditions import SHARED, all_of, amount, everything, judge, scopes, voted
 from evidence_lines import need
-from rules import asked_of
+from rules import asked_of, at_scope
 from units import units_of
 
 CHANGED = ("area", "landShare", "ownershipShare", "representative")
@@ -59,8 +59,9 @@ def check_units(told, units):
 def check_rule(told, units, campaign):
     met, rows = [], {(row["basis"], row["dong"]): row for row in told["conditions"]}
     need(len(rows) == len(told["conditions"]), "a condition twice")
-    for condition in asked_of({}, campaign, "unit")[0]:
-        for dong, some, is_spared in scopes(condition, units, campaign.get("sharedFacilities") or []):
+    for whole in (one for one in asked_of({}, campaign, "unit")[0] if not one.of_voters):
+        for dong, some, is_spared in scopes(whole, units, campaign.get("sharedFacilities") or []):
+            condition = at_scope(whole, dong == SHARED)
             row = rows.pop((condition.basis, dong), None)
             need(row is not None, "a condition that is missing")
             reached, total, found = judge(condition, some, voted)

@@ -3,23 +3,31 @@ import { conditionsOn, rulesOfElections } from '#infra/evidence/check/law.ts'
 import { legalRules } from '#services/list/legal-rules.ts'
 import { ruleOfVote } from '#services/vote/rule-of-vote.ts'
 
-const days = ['2024-01-01', '2025-04-30', '2025-05-01', '2026-11-23']
+const days = ['2024-01-01', '2025-04-30', '2025-05-01', '2026-02-26', '2026-02-27', '2026-11-23']
+const campaigns = days.flatMap((startDate) =>
+  [null, ...days].flatMap((applicationDate) =>
+    [null, { reason: '분할', since: '2025-05-01' }].map((sharedThird) => ({ startDate, applicationDate, sharedThird })),
+  ),
+)
 
 it.each(legalRules.map(({ key }) => key))('the second table of law says the same of %s', (key) => {
-  for (const day of days) {
-    const rule = ruleOfVote({ rule: key, weight: 'unit', kind: 'resolution' }, { startDate: day })
-    const asked = rule?.asked.map(({ kind, basis, perBuilding, of, required, exemptUpTo, sharedTogether }) => ({
-      kind,
-      basis,
-      eachBuilding: perBuilding,
-      exemptUpTo: exemptUpTo ?? null,
-      sharedTogether: sharedTogether ?? false,
-      of,
-      above: required.numerator,
-      below: required.denominator,
-      more: required.over,
-    }))
-    expect(conditionsOn(key, day)).toEqual(asked)
+  for (const campaign of campaigns) {
+    const rule = ruleOfVote({ rule: key, weight: 'unit', kind: 'resolution' }, campaign)
+    const asked = rule?.asked.map(
+      ({ kind, basis, perBuilding, of, required, requiredOfShared, exemptUpTo, sharedTogether }) => ({
+        kind,
+        basis,
+        eachBuilding: perBuilding,
+        exemptUpTo: exemptUpTo ?? null,
+        sharedTogether: sharedTogether ?? false,
+        thirdOfShared: requiredOfShared !== undefined,
+        of,
+        above: required.numerator,
+        below: required.denominator,
+        more: required.over,
+      }),
+    )
+    expect(conditionsOn(key, { ...campaign, third: campaign.sharedThird !== null })).toEqual(asked)
     expect(rulesOfElections.includes(key)).toBe(rule?.isElection)
   }
 })

@@ -113,6 +113,8 @@ const saidOfList = ({ coOwners, startDate, siteArea, listRule, hasShared }: Draw
   siteArea,
   ...(listRule ? { rule: listRule } : {}),
   ...(hasShared ? { sharedFacilities: ['상가'] } : {}),
+  // Of half of the campaigns, so that both verifiers meet them.
+  ...(siteArea === null ? {} : { sharedThird: { reason: '분할', since: '2025-05-01' }, applicationDate: '2026-02-26' }),
 })
 
 const listedOf = ({ owners, areAreasKnown, isLandKnown, fewPersons }: Drawn): ListedUser[] =>

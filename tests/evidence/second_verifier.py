@@ -11,12 +11,15 @@ from roll import check_roll
 from votes import check_ballots, check_unseen_vote, check_vote
 
 
+KEPT = ("sharedFacilities", "siteArea", "sharedThird", "applicationDate")
+
+
 def campaign_of(log):
-    """What the list says: the newest counts; `sharedFacilities` and `siteArea` as before where nothing is said of them."""
+    """What the list says: the newest counts; what KEPT names is as before where nothing is said of it."""
     campaign = {}
     for line in log:
         if line["type"] in ("ListCreated", "ListChanged") and line["line"] == "event":
-            kept = {name: campaign[name] for name in ("sharedFacilities", "siteArea") if name in campaign}
+            kept = {name: campaign[name] for name in KEPT if name in campaign}
             campaign = {"type": campaign.get("type"), **kept, **line["said"]}
     default = "all" if campaign["type"] == "signature" else "representative"
     return {**campaign, "coOwners": campaign.get("coOwners") or default}

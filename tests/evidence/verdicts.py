@@ -1,8 +1,8 @@
 """The verdicts of a vote, question by question: infra/evidence/FORMAT.md, sections 6 and 7, alone."""
-from conditions import Assent, all_of, amount, judge, judge_secret, scopes, voted
+from conditions import SHARED, Assent, all_of, amount, judge, judge_secret, scopes, voted
 from elections import most_votes, seats_of
 from evidence_lines import need
-from rules import asked_of, more_than_half
+from rules import asked_of, at_scope, more_than_half
 from secret_counts import chosen
 from told import fraction
 from units import voters
@@ -45,20 +45,21 @@ class Verdicts:
 
     def rows(self, condition, judged):
         for dong, units, is_spared in scopes(condition, self.units, self.shared):
-            reached, total, met = judged(units)
-            yield condition, dong, reached, total, True if is_spared else met
+            asked = at_scope(condition, dong == SHARED)
+            reached, total, met = judged(asked, units)
+            yield asked, dong, reached, total, True if is_spared else met
 
     def turnout_rows(self):
-        return [row for one in self.turnout for row in self.rows(one, lambda units: judge(one, units, voted))]
+        return [row for one in self.turnout for row in self.rows(one, lambda asked, units: judge(asked, units, voted))]
 
     def approval_rows(self, conditions, question, assents):
         if self.count is None:
             part = lambda unit: unit.part(lambda answers: assents & set(chosen(answers, question)))
-            judged = lambda one: lambda units: judge(one, units, part)
+            judged = lambda asked, units: judge(asked, units, part)
         else:
             assent = self.assent_of(question, assents)
-            judged = lambda one: lambda units: judge_secret(one, units, assent)
-        return [row for one in conditions for row in self.rows(one, judged(one))]
+            judged = lambda asked, units: judge_secret(asked, units, assent)
+        return [row for one in conditions for row in self.rows(one, judged)]
 
     def assent_of(self, question, assents):
         is_said = assents == assents_of(question)

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { asksRecognisedCertificate, legalRuleNames, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import {
+  asksRecognisedCertificate,
+  legalRuleNames,
+  legalRulesThatWeighSizes,
+  legalRuleText,
+  onlineConsentNote,
+} from '#services/list/legal-rule-names.contract.ts'
 import { legalRules } from '#services/list/legal-rules.ts'
 
 it('what the office can choose from is the table of legal rules, each once, called the same', () => {
@@ -21,4 +27,20 @@ it('consents of renewal ask for more than a phone, in lists of signatures since 
   expect(asksRecognisedCertificate({ ...list, type: 'vote' })).toBe(false)
   expect(asksRecognisedCertificate({ ...list, rule: 'bylaws' })).toBe(false)
   expect(asksRecognisedCertificate({ ...list, rule: null })).toBe(false)
+})
+
+it('consents of small projects are told that the law names paper, whichever day the list starts', () => {
+  const list = { type: 'signature', startDate: '2025-01-01', rule: 'small-redevelopment' } as const
+  expect(onlineConsentNote(list)).toContain('소규모주택정비법 제25조 제1항')
+  expect(onlineConsentNote({ ...list, startDate: '2026-11-21' })).toContain('소규모주택정비법 제25조 제1항')
+  expect(onlineConsentNote({ ...list, type: 'vote' })).toBeNull()
+  expect(onlineConsentNote({ ...list, rule: 'redevelopment-association' })).toBeNull()
+  expect(onlineConsentNote({ ...list, startDate: '2026-11-21', rule: 'redevelopment-association' })).toContain('인증서')
+})
+
+it('rules that weigh areas or land are those that have such a condition', () => {
+  const weighing = legalRules.filter(({ versions }) =>
+    versions.some(({ conditions }) => conditions.some(({ basis }) => basis === 'area' || basis === 'land')),
+  )
+  expect(legalRulesThatWeighSizes).toEqual(weighing.map(({ key }) => key))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { legalRules, versionOn, type Fraction } from '#services/list/legal-rules.ts'
+import { legalRules, versionFor, versionOn, type Fraction } from '#services/list/legal-rules.ts'
 import { enoughOf } from '#services/list/rule-progress.ts'
 
 const over = (numerator: number, denominator: number): Fraction => ({ numerator, denominator, over: true })
@@ -72,7 +72,7 @@ describe('the table of rules', () => {
     'asks a majority of every building for %s, but not where five owners or fewer are, and of all 복리시설 as one',
     (key) => {
       const rule = legalRules.find((known) => known.key === key)
-      expect(rule && versionOn(rule, '2026-11-21').conditions.at(-1)).toEqual({
+      expect(rule && versionFor(rule, { startDate: '2026-11-21' }).conditions.at(-1)).toEqual({
         kind: 'building',
         basis: 'persons',
         of: '동별 구분소유자',
@@ -82,6 +82,52 @@ describe('the table of rules', () => {
       })
     },
   )
+  it.each([
+    ['small-reconstruction', 'at least 3/4, at least 3/4, over 1/2', 'at least 7/10, at least 7/10, over 1/2'],
+    ['block-improvement', 'at least 8/10, at least 2/3, over 1/2', 'at least 3/4, at least 2/3, over 1/2'],
+    ['small-redevelopment', 'at least 8/10, at least 2/3', 'at least 3/4, at least 2/3'],
+  ])('goes by the day of application for %s, and by the first day where none is named', (key, before, since) => {
+    const rule = legalRules.find((known) => known.key === key)
+    const asked = (campaign: Parameters<typeof versionFor>[1]) =>
+      rule &&
+      versionFor(rule, campaign)
+        .conditions.map(
+          ({ required }) => `${required.over ? 'over' : 'at least'} ${required.numerator}/${required.denominator}`,
+        )
+        .join(', ')
+    const [last, first] = ['2026-02-26', '2026-02-27']
+    expect(asked({ startDate: last })).toBe(before)
+    expect(asked({ startDate: first })).toBe(since)
+    expect(asked({ startDate: last, applicationDate: first })).toBe(since)
+    expect(asked({ startDate: first, applicationDate: last })).toBe(before)
+  })
+  it('does not go by the day of application where the law goes by the first day', () => {
+    const rule = legalRules.find(({ key }) => key === 'reconstruction-association')
+    expect(
+      rule && versionFor(rule, { startDate: '2025-04-30', applicationDate: '2025-05-01' }).effectiveFrom,
+    ).toBeNull()
+  })
+  it.each([
+    ['authorised-changes', '도시정비법 제35조 제5항', 'at least 2/3 of all'],
+    ['association-articles', '도시정비법 제40조 제3항', 'over 1/2 of all'],
+    ['association-articles-major', '도시정비법 제40조 제3항 단서', 'at least 2/3 of all'],
+    ['common-parts-ordinary', '집합건물법 제15조 제1항 단서', 'over 1/2 of all, over 1/2 of all'],
+    ['building-representative-again', '공동주택관리법 시행령 제13조 제3항', 'over 1/2 of all'],
+    ['building-representative-removal', '공동주택관리법 시행령 제13조 제4항', 'over 1/2 of all, over 1/2 of voters'],
+    ['chair-and-auditor-removal', '공동주택관리법 시행령 제13조 제4항', 'at least 1/10 of all, over 1/2 of voters'],
+  ])('has %s under %s', (key, article, asked) => {
+    const rule = legalRules.find((known) => known.key === key)
+    expect(rule?.article).toBe(article)
+    expect(
+      rule &&
+        versionOn(rule, '2026-11-21')
+          .conditions.map(
+            ({ required, among = 'all' }) =>
+              `${required.over ? 'over' : 'at least'} ${required.numerator}/${required.denominator} of ${among}`,
+          )
+          .join(', '),
+    ).toBe(asked)
+  })
   it.each([
     ['2025-04-30', null, 'at least 3/4, at least 3/4, over 1/2'],
     ['2025-05-01', '2025-05-01', 'at least 70/100, at least 70/100, over 1/2'],

@@ -71,11 +71,12 @@ describe('a list', () => {
       ['persons', '복리시설', ['2상가', '상가'], 2, 2, 0],
     ])
     expect(rule?.notes?.map(({ code }) => code)).toEqual([
-      'RECOGNISED_CERTIFICATE_ASKED',
+      'PAPER_CONSENT_NAMED',
       'OWNERS_WITH_ALL_UNITS',
       'LAND_BY_AREA',
       'SHARED_FACILITIES_TOGETHER',
       'SHARED_FACILITIES_ASKED',
+      'APPLICATION_DATE_MISSING',
       'OTHER_BUILDINGS_NOT_COUNTED',
     ])
     const changed = await admin.put(`/api/list/${list.id}`, { sharedFacilities: ['상가'], siteArea: '' })
@@ -93,6 +94,46 @@ describe('a list', () => {
     expect(expectRefusal(await admin.put(`/api/list/${list.id}`, { siteArea: 0 }), 'VALIDATION_FAILED')).toEqual([
       'siteArea',
     ])
+  })
+})
+
+describe('what the law asks of a list', () => {
+  it('is the version of the day of its application, which stays changeable once consents are there', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const day = { startDate: '2026-02-01', endDate: '2026-12-31' }
+    const list = await createList(danji, { apartmentId, type: 'signature', rule: 'small-redevelopment', ...day })
+    expect(list).toMatchObject({ applicationDate: null, sharedThird: null })
+    await wait()
+    const required = async () => {
+      const { rule }: ListStats = (await danji.admin.get(`/api/list/${list.id}/stats`)).body
+      return [rule?.effectiveFrom, rule?.conditions[0]?.required.numerator, rule?.notes?.at(-1)?.code]
+    }
+    expect(await required()).toEqual([null, 8, 'APPLICATION_DATE_MISSING'])
+    const changed = await danji.admin.put(`/api/list/${list.id}`, { applicationDate: '2026-03-01' })
+    expect(changed).toMatchObject({ status: 200, body: { applicationDate: '2026-03-01' } })
+    await wait()
+    expect(await required()).toEqual(['2026-02-27', 3, 'BY_APPLICATION_DATE'])
+    // As GET gave it, and taken away again.
+    expect(await danji.admin.put(`/api/list/${list.id}`, { applicationDate: null })).toMatchObject({
+      body: { applicationDate: null },
+    })
+  })
+  it('names why 복리시설 are asked for one third, with its day', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const sharedThird = { reason: '상가 분할로 소유자가 늘어남', since: '2025-06-01' }
+    const rule = { rule: 'reconstruction-association', sharedFacilities: ['상가'] }
+    const list = await createList(danji, { apartmentId, type: 'signature', ...rule, sharedThird })
+    await wait()
+    expect((await danji.admin.get(`/api/list/${list.id}`)).body).toMatchObject({ sharedThird })
+    for (const wrong of [
+      { reason: '', since: '2025-06-01' },
+      { reason: 'x' },
+      { reason: 'x'.repeat(201), since: '2025-06-01' },
+    ])
+      expectRefusal(await danji.admin.put(`/api/list/${list.id}`, { sharedThird: wrong }), 'VALIDATION_FAILED')
+    expect(await danji.admin.put(`/api/list/${list.id}`, { sharedThird: null })).toMatchObject({
+      body: { sharedThird: null },
+    })
   })
 })
 

@@ -20,7 +20,7 @@ const tallies = (overrides: Partial<Tallies> = {}): Tallies => ({
 const against = (key: string, whole: Partial<Tallies>, byDong: readonly DongTallies[] = [], day = '2026-11-21') => {
   const rule = findRule(key)
   if (!rule) throw new Error(`there is no rule ${key}`)
-  return progressOf(rule, day, { whole: tallies(whole), byDong })
+  return progressOf(rule, { startDate: day }, { whole: tallies(whole), byDong })
 }
 const verdicts = ({ conditions }: ReturnType<typeof against>) => conditions.map(({ met }) => met)
 
@@ -66,6 +66,8 @@ describe('a list against its rule', () => {
     ])
   })
   it('is met exactly at the threshold where the law says at least, and only beyond it where it says more', () => {
+    expect(verdicts(against('association-articles-major', { persons: tally(2, 3) }))).toEqual([true])
+    expect(verdicts(against('association-articles', { persons: tally(1, 2) }))).toEqual([false])
     expect(verdicts(against('association-articles', { persons: tally(2, 3) }))).toEqual([true])
     expect(verdicts(against('improvement-committee', { persons: tally(50, 100) }))).toEqual([false])
     expect(against('improvement-committee', { persons: tally(51, 100) })).toMatchObject({

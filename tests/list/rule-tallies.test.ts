@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Unit } from '#projections/list/unit.ts'
 import { findRule } from '#services/list/legal-rules.ts'
 import { progressOf } from '#services/list/rule-progress.ts'
+import { siteAfter, type SaidOfSite } from '#services/list/site.decider.ts'
 import { talliesOfUnits } from '#services/list/rule-tallies.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
@@ -26,14 +27,11 @@ const done = { reason: null } as const
 const several = (count: number, name: string, overrides: Partial<Unit>): readonly Unit[] =>
   Array.from({ length: count }, (_, n) => unit(`${name}${n}`, overrides))
 
-const against = (
-  key: string,
-  roll: readonly Unit[],
-  { sharedFacilities = [], siteArea = null }: { sharedFacilities?: readonly string[]; siteArea?: number | null } = {},
-) => {
+const against = (key: string, roll: readonly Unit[], given: SaidOfSite = {}) => {
   const rule = findRule(key)
   if (!rule) throw new Error(`there is no rule ${key}`)
-  return progressOf(rule, '2026-11-21', talliesOfUnits(roll, { sharedFacilities, siteArea }))
+  const site = siteAfter(given)
+  return progressOf(rule, { startDate: '2026-11-21', ...site }, talliesOfUnits(roll, site))
 }
 const codesOf = ({ notes }: ReturnType<typeof against>) => notes?.map(({ code }) => code)
 const landOf = ({ conditions }: ReturnType<typeof against>) => conditions.find(({ basis }) => basis === 'land')
@@ -53,6 +51,25 @@ describe('what is 복리시설', () => {
       .filter(({ kind }) => kind === 'building')
       .map(({ dong, dongs, completed, total, met, exempt }) => [dong, dongs, completed, total, met, exempt])
 
+  it('is asked for one third where the list says why, since the law knows it, and under 도시정비법 제35조 제3항 alone', () => {
+    const sharedThird = { reason: '상가 분할', since: '2025-06-01' }
+    const said = { sharedFacilities: ['상가1', '상가2'], sharedThird }
+    const ofShared = (progress: ReturnType<typeof against>) =>
+      progress.conditions.find(({ dongs }) => dongs !== undefined)
+    // Three of seven: more than a third, less than a half.
+    const asked = against('reconstruction-association', roll, said)
+    expect(ofShared(asked)).toMatchObject({ met: true, label: '동별 구분소유자의 3분의 1 이상' })
+    expect(asked.conditions.find(({ dong }) => dong === '101')?.required).toEqual({
+      numerator: 1,
+      denominator: 2,
+      over: true,
+    })
+    expect(codesOf(asked)).toContain('SHARED_FACILITIES_ONE_THIRD')
+    expect(ofShared(against('reconstruction-association', roll, { ...said, sharedThird: null }))?.met).toBe(false)
+    const small = against('small-reconstruction', roll, said)
+    expect(ofShared(small)?.met).toBe(false)
+    expect(codesOf(small)).not.toContain('SHARED_FACILITIES_ONE_THIRD')
+  })
   it.each(['reconstruction-association', 'small-reconstruction', 'block-improvement'])(
     'is one building for %s, in which everybody counts once, and which is asked though few own it',
     (key) => {
@@ -79,6 +96,7 @@ describe('what is 복리시설', () => {
       'OWNERS_WITH_ALL_UNITS',
       'LAND_REGISTERED',
       'SHARED_FACILITIES_NOT_MARKED',
+      'APPLICATION_DATE_MISSING',
       'OTHER_BUILDINGS_NOT_COUNTED',
     ])
   })

@@ -47,6 +47,7 @@ it.each(['open', 'secret'] as const)('an %s vote is judged by the site of its li
     'LAND_BY_AREA',
     'SHARED_FACILITIES_TOGETHER',
     'SHARED_FACILITIES_ASKED',
+    'APPLICATION_DATE_MISSING',
     'OTHER_BUILDINGS_NOT_COUNTED',
   ])
 })

@@ -48,7 +48,12 @@ describe('what is 복리시설, in a vote', () => {
       { dong: '상가1', needed: 0, met: true, exempt: '소유자 5명 이하' },
       { dong: '상가2', needed: 0, met: true, exempt: '소유자 5명 이하' },
     ])
-    expect(codesOf(result)).toEqual(['OWNERS_WITH_ALL_UNITS', 'LAND_REGISTERED', 'SHARED_FACILITIES_NOT_MARKED'])
+    expect(codesOf(result)).toEqual([
+      'OWNERS_WITH_ALL_UNITS',
+      'LAND_REGISTERED',
+      'SHARED_FACILITIES_NOT_MARKED',
+      'APPLICATION_DATE_MISSING',
+    ])
     expect(counted(ballots(9, 1), []).rule?.sentence).not.toContain('상가')
   })
   it('is asked by itself where the law does not put it together', () =>

@@ -19,6 +19,8 @@ const valuesOf = ({
   bothWays,
   sharedFacilities,
   siteArea,
+  sharedThird,
+  applicationDate,
 }: List): FormValues => ({
   name,
   startDate,
@@ -29,6 +31,8 @@ const valuesOf = ({
   bothWays,
   sharedFacilities,
   siteArea,
+  sharedThird,
+  applicationDate,
 })
 
 /** What decides about the outcome stays once somebody has taken part. */

@@ -13,6 +13,7 @@ import { bothWaysChoices, contactChoices, coOwnerChoices } from '../words/list-w
 import { CertificateNoteOfForm } from './figures/CertificateNote.tsx'
 import { listNames } from './list-names.ts'
 import { RuleField } from './RuleField.tsx'
+import { ApplicationDateField, SharedThirdFields } from './LawFields.tsx'
 
 const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
   typeof value === 'string' && typeof all['startDate'] === 'string' && value < all['startDate']
@@ -133,6 +134,7 @@ export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: Co
       format={(value) => (Array.isArray(value) ? value.join(',') : '')}
       parse={(text) => text.split(',')}
     />
+    <SharedThirdFields disabled={fixedBecause !== undefined} />
     <Field
       source="siteArea"
       label={listNames.siteArea.label}
@@ -142,5 +144,6 @@ export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: Co
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       validate={positive}
     />
+    <ApplicationDateField disabled={type === 'vote' && fixedBecause !== undefined} />
   </>
 )

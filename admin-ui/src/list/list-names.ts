@@ -12,6 +12,13 @@ const written =
 
 const nameOf = (choices: Choices) => written((id) => choices.find((choice) => choice.id === id)?.name ?? id)
 
+/** Reason and day for which 복리시설 are asked for less; what is being typed may lack either. */
+const thirdText = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return ''
+  const { reason, since } = value as { readonly reason?: unknown; readonly since?: unknown }
+  return `${String(reason ?? '')} (기준일 ${typeof since === 'string' ? formatDate(since) : ''})`
+}
+
 /** What the settings of a list are called, and how their values are written. */
 export const listNames = {
   name: { label: '리스트 이름' },
@@ -26,4 +33,6 @@ export const listNames = {
   bothWays: { label: '온라인과 종이로 모두 낸 세대', write: nameOf(bothWaysChoices) },
   sharedFacilities: { label: '복리시설 동' },
   siteArea: { label: '대지 면적(㎡)', write: (value: unknown) => (typeof value === 'number' ? formatArea(value) : '') },
+  sharedThird: { label: '복리시설 3분의 1', write: thirdText },
+  applicationDate: { label: '인가 신청일', write: written(formatDate) },
 } as const satisfies NamedFields

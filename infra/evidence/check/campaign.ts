@@ -14,6 +14,9 @@ export type List = {
   readonly coOwners: string
   readonly shared: readonly string[]
   readonly siteArea: number | null
+  readonly applicationDate: string | null
+  /** Whether 복리시설 are asked for one third. */
+  readonly third: boolean
 }
 
 /** What the events of a file come to. */
@@ -36,6 +39,9 @@ const listAfter = (before: List | null, { type, data }: ShownEvent): List | null
     // What a change says nothing of is as before.
     shared: 'sharedFacilities' in data ? texts(data['sharedFacilities']) : (before?.shared ?? []),
     siteArea: 'siteArea' in data ? wholeOrNull(data, 'siteArea') : (before?.siteArea ?? null),
+    applicationDate:
+      'applicationDate' in data ? textOrNull(data, 'applicationDate') : (before?.applicationDate ?? null),
+    third: 'sharedThird' in data ? data['sharedThird'] !== null : (before?.third ?? false),
   }
 }
 

@@ -98,6 +98,10 @@ const outcomeOf = (
   return { ...found, met: isOpen ? null : met }
 }
 
+/** What 복리시설 are asked. */
+const askedOfShared = (condition: Condition): Condition =>
+  condition.thirdOfShared ? { ...condition, above: 1, below: 3, more: false } : condition
+
 /** What a condition comes to, of the whole or building by building, by what is known of how much assents. */
 export const judgedBy = (
   condition: Condition,
@@ -107,7 +111,9 @@ export const judgedBy = (
   const known = condition.kind === 'turnout' ? exactly(votedPart) : knownAmong
   if (!condition.eachBuilding) return [outcomeOf(condition, null, units, known)]
   const nameOf = ({ dong }: Unit): string => (condition.sharedTogether && shared.includes(dong) ? SHARED : dong)
-  return [...Map.groupBy(units, nameOf)].map(([dong, of]) => outcomeOf(condition, dong, of, known))
+  return [...Map.groupBy(units, nameOf)].map(([dong, of]) =>
+    outcomeOf(dong === SHARED ? askedOfShared(condition) : condition, dong, of, known),
+  )
 }
 
 /** The same where it is known of each unit. `part`: how much of it assents. */

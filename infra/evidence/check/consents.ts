@@ -57,7 +57,8 @@ const compareRule = (told: Fields, { list }: Campaign, units: readonly Unit[]): 
   const key = list?.rule ?? null
   mustBe((told['rule'] !== undefined) === (key !== null), 'threshold', 'whether there is a rule')
   if (key === null) return
-  const conditions = conditionsOn(key, list?.startDate ?? '')
+  // Consents know no voters.
+  const conditions = conditionsOn(key, list ?? { startDate: '' })?.filter(({ of }) => of === 'all')
   if (!conditions) throw new Refused('format', `no rule is called ${key}`)
   const rule = fieldsOf(told['rule'], 'rule')
   const shared = list?.shared ?? []

@@ -10,6 +10,8 @@ export type Condition = {
   readonly exemptUpTo: number | null
   /** All 복리시설 are one building. */
   readonly sharedTogether: boolean
+  /** 복리시설 are asked for one third (at least) where the list says so. */
+  readonly thirdOfShared: boolean
   readonly of: 'all' | 'voters'
   readonly above: number
   readonly below: number
@@ -26,6 +28,7 @@ export const asks = (basis: Basis, required: string, other: Partial<Condition> =
     eachBuilding: false,
     exemptUpTo: null,
     sharedTogether: false,
+    thirdOfShared: false,
     of: 'all',
     above: Number(above),
     below: Number(below),
@@ -37,6 +40,8 @@ export const asks = (basis: Basis, required: string, other: Partial<Condition> =
 const building = (basis: Basis, required: string, other: Partial<Condition> = {}): Condition =>
   asks(basis, required, { eachBuilding: true, ...other })
 const majorityOfBuildings = building('persons', '>1/2', { exemptUpTo: 5, sharedTogether: true })
+const orThirdOfShared: Condition = { ...majorityOfBuildings, thirdOfShared: true }
+const ofVoters = asks('units', '>1/2', { of: 'voters' })
 const ownersAndArea = (required: string): readonly Condition[] => [asks('persons', required), asks('area', required)]
 const turnout = (required: string): readonly Condition[] => [asks('units', required, { kind: 'turnout' })]
 
@@ -49,29 +54,65 @@ const rules: Readonly<Record<string, readonly Version[]>> = {
   'redevelopment-association': always(asks('persons', '3/4'), asks('land', '1/2')),
   'reconstruction-association': [
     { since: '', conditions: [asks('persons', '3/4'), asks('land', '3/4'), majorityOfBuildings] },
-    { since: '2025-05-01', conditions: [asks('persons', '70/100'), asks('land', '70/100'), majorityOfBuildings] },
+    { since: '2025-05-01', conditions: [asks('persons', '70/100'), asks('land', '70/100'), orThirdOfShared] },
   ],
   'reconstruction-outside-complex': always(asks('persons', '3/4'), asks('land', '2/3')),
-  'association-articles': always(asks('persons', '2/3')),
-  'small-reconstruction': always(asks('persons', '7/10'), asks('land', '7/10'), majorityOfBuildings),
-  'block-improvement': always(asks('persons', '3/4'), asks('land', '2/3'), majorityOfBuildings),
+  'authorised-changes': always(asks('persons', '2/3')),
+  'association-articles': always(asks('persons', '>1/2')),
+  'association-articles-major': always(asks('persons', '2/3')),
+  'small-reconstruction': [
+    { since: '', conditions: [asks('persons', '3/4'), asks('land', '3/4'), majorityOfBuildings] },
+    { since: '2026-02-27', conditions: [asks('persons', '7/10'), asks('land', '7/10'), majorityOfBuildings] },
+  ],
+  'block-improvement': [
+    { since: '', conditions: [asks('persons', '8/10'), asks('land', '2/3'), majorityOfBuildings] },
+    { since: '2026-02-27', conditions: [asks('persons', '3/4'), asks('land', '2/3'), majorityOfBuildings] },
+  ],
+  'small-redevelopment': [
+    { since: '', conditions: [asks('persons', '8/10'), asks('land', '2/3')] },
+    { since: '2026-02-27', conditions: [asks('persons', '3/4'), asks('land', '2/3')] },
+  ],
   'remodelling-association': always(...ownersAndArea('2/3'), building('persons', '>1/2'), building('area', '>1/2')),
   'remodelling-permit': always(...ownersAndArea('75/100'), building('persons', '50/100'), building('area', '50/100')),
   'assembly-ordinary': always(...ownersAndArea('>1/2')),
   'common-parts': always(...ownersAndArea('2/3')),
+  'common-parts-ordinary': always(...ownersAndArea('>1/2')),
   bylaws: always(...ownersAndArea('3/4')),
   'common-parts-affecting-rights': always(...ownersAndArea('4/5')),
   'written-agreement': always(...ownersAndArea('3/4')),
   'written-agreement-affecting-rights': always(...ownersAndArea('4/5')),
   'management-bylaws': always(asks('units', '>1/2')),
   'building-representative': always(...turnout('>1/2')),
+  'building-representative-again': always(asks('units', '>1/2')),
+  'building-representative-removal': always(...turnout('>1/2'), ofVoters),
   'chair-and-auditor': always(...turnout('1/10')),
+  'chair-and-auditor-removal': always(...turnout('1/10'), ofVoters),
   'long-term-repair-plan': always(asks('units', '>1/2')),
 }
 
 /** Rules under which most votes decide, whatever the vote says of itself. */
-export const rulesOfElections: readonly string[] = ['building-representative', 'chair-and-auditor']
+export const rulesOfElections: readonly string[] = [
+  'building-representative',
+  'building-representative-again',
+  'chair-and-auditor',
+]
 
-/** What a rule asks on a day (YYYY-MM-DD); null for a key that nobody knows. */
-export const conditionsOn = (key: string, day: string): readonly Condition[] | null =>
-  rules[key]?.findLast(({ since }) => since <= day)?.conditions ?? null
+/** Rules whose versions hold from a day of application on. */
+const byApplication: readonly string[] = ['small-reconstruction', 'block-improvement', 'small-redevelopment']
+
+/** Facts of a list that choose what a rule asks. Days are YYYY-MM-DD. */
+export type ChoosingFacts = {
+  readonly startDate: string
+  readonly applicationDate?: string | null
+  readonly third?: boolean
+}
+
+/** What a rule asks of a list; null for a key that nobody knows. */
+export const conditionsOn = (
+  key: string,
+  { startDate, applicationDate = null, third = false }: ChoosingFacts,
+): readonly Condition[] | null => {
+  const day = byApplication.includes(key) ? (applicationDate ?? startDate) : startDate
+  const conditions = rules[key]?.findLast(({ since }) => since <= day)?.conditions
+  return conditions?.map((one) => (third ? one : { ...one, thirdOfShared: false })) ?? null
+}

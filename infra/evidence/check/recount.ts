@@ -62,7 +62,7 @@ const ruleOf = ({ asked }: Vote, { list }: Campaign): Rule | null => {
   const isElection = asked.isElection || (isKey && rulesOfElections.includes(said))
   if (said === null) return isElection ? { isElection, conditions: [] } : null
   if (!isKey) return { isElection, conditions: ownConditions(fieldsOf(said, 'a rule'), asked.weight) }
-  const conditions = conditionsOn(said, list?.startDate ?? '')
+  const conditions = conditionsOn(said, list ?? { startDate: '' })
   if (!conditions) throw new Refused('format', `no rule is called ${said}`)
   return { isElection, conditions }
 }

@@ -102,7 +102,17 @@ const toldRange = (
   return isBanded && count?.assent ? toldOf(count.assent, basis) : range.least
 }
 
-const conditionOf = (judged: Judged, { units, dong, dongs }: Scope): ResultCondition => {
+/** What a scope is asked: 복리시설 may be asked for less. */
+const judgedAt = (judged: Judged, { dongs }: Scope): Judged => {
+  const { requiredOfShared, ...asked } = judged.asked
+  return dongs === undefined || requiredOfShared === undefined
+    ? judged
+    : { ...judged, asked: { ...asked, required: requiredOfShared } }
+}
+
+const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
+  const { units, dong, dongs } = scope
+  const judged = judgedAt(whole, scope)
   const { kind, basis, of, required, exemptUpTo } = judged.asked
   const total = of === 'all' ? totalOf(units, basis) : votedAmong(units, basis)
   const range = rangeOf(judged, units)

@@ -130,7 +130,13 @@ const ruleNotes = (
   { units, division, site }: ReturnType<typeof sizedUnits>,
 ): readonly RuleNote[] => {
   const unknown = units.filter((unit) => isUnknown(unit, 'land')).length
-  const counted = { siteArea: poll.site.siteArea, divided: division?.units ?? 0, unknown, shared: site.shared }
+  const counted = {
+    siteArea: poll.site.siteArea,
+    divided: division?.units ?? 0,
+    unknown,
+    shared: site.shared,
+    third: poll.site.sharedThird,
+  }
   return [...ownersNote(asked, '찬성해야'), ...siteNotes(asked, counted), ...notes]
 }
 

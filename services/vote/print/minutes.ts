@@ -33,7 +33,7 @@ const agendaBlocks = (counted: Counted): readonly Block[] =>
     ...(question.rule ? [{ kind: 'paragraph', text: question.rule.sentence, tone: 'accent' } as const] : []),
   ])
 
-/** Who signs: 의장 and two more (집합건물법 제39조 제3항 (?)), one place to spare. */
+/** Who signs: 의장 and two more (집합건물법 제39조 제3항), one place to spare. */
 const SIGNERS: readonly (readonly [string, string])[] = [
   ['의장', ''],
   ['서명인 1', ''],

@@ -1,0 +1,70 @@
+import { FormControlLabel, Switch, Typography } from '@mui/material'
+import { maxLength, required } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { legalRuleName } from '#services/list/legal-rule-names.contract.ts'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { FieldRow } from '../kit/forms/FieldRow.tsx'
+import { listNames } from './list-names.ts'
+
+type LawFieldProps = {
+  /** Whether it cannot be changed any more. */
+  readonly disabled: boolean
+}
+
+/** 재건축 조합설립 (도시정비법 제35조 제3항): whether one third of the owners of 복리시설 is enough, why, and since which day. */
+export const SharedThirdFields = ({ disabled }: LawFieldProps) => {
+  const [rule, shared, third] = useWatch({ name: ['rule', 'sharedFacilities', 'sharedThird'] }) as readonly unknown[]
+  const { setValue } = useFormContext()
+  const hasShared = Array.isArray(shared) && shared.some((dong) => dong !== '')
+  const isThird = third !== null && third !== undefined
+  if (rule !== 'reconstruction-association' || !(hasShared || isThird)) return null
+  return (
+    <>
+      <FormControlLabel
+        label="복리시설은 3분의 1 동의로 셈"
+        disabled={disabled}
+        control={
+          <Switch
+            checked={isThird}
+            onChange={(_, checked) =>
+              setValue('sharedThird', checked ? { reason: '', since: '' } : null, { shouldDirty: true })
+            }
+          />
+        }
+      />
+      <Typography variant="body2" color="textSecondary">
+        소유자가 분할로 늘어난 복리시설에만 해당합니다(도시정비법 시행령 제30조). 인가 관청에 확인해 주세요.
+      </Typography>
+      {isThird ? (
+        <FieldRow>
+          <Field
+            source="sharedThird.reason"
+            label="3분의 1인 사유"
+            hint="예: 상가 분할로 구분소유자가 늘어남"
+            disabled={disabled}
+            validate={[required(), maxLength(200)]}
+          />
+          <DayField source="sharedThird.since" label="기준일" disabled={disabled} validate={required()} />
+        </FieldRow>
+      ) : null}
+    </>
+  )
+}
+
+/** The day of the application, where the law goes by it. */
+export const ApplicationDateField = ({ disabled }: LawFieldProps) => {
+  const [rule, date] = useWatch({ name: ['rule', 'applicationDate'] }) as readonly [
+    string | null | undefined,
+    string | null | undefined,
+  ]
+  if (!legalRuleName(rule)?.goesByApplication && !date) return null
+  return (
+    <DayField
+      source="applicationDate"
+      label={listNames.applicationDate.label}
+      hint="이 법은 인가를 신청한 날의 기준을 따릅니다. 비워 두면 시작일의 기준으로 셉니다."
+      disabled={disabled}
+    />
+  )
+}
