@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ListChanged } from '#events/list/list.events.ts'
 import { PersonChanged } from '#events/person/person.events.ts'
 import {
   RegisterDeleted,
@@ -17,6 +18,7 @@ import type { JudgedUnit } from './judging/judged-unit.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
+import { findList } from '#projections/list/find-lists.ts'
 import { touchedLists } from '#projections/list/touched-lists.ts'
 import {
   findCleared,
@@ -31,6 +33,7 @@ import {
 import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
+import { legalRuleName } from '../list/legal-rule-names.contract.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { entryRiskDecider, entryRiskStream } from './entry-risk.decider.ts'
@@ -62,6 +65,7 @@ export const judgingReactor: Reactor = {
     ListUserAdded.type,
     ListUserChanged.type,
     ListUserRemoved.type,
+    ListChanged.type,
     ConsentSigned.type,
     ConsentWithdrawn.type,
     PaperConsentConfirmed.type,
@@ -130,7 +134,12 @@ const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): 
   const [registers, known] = await Promise.all([findNewestRegisters(database, listId), findJudged(database, listId)])
   const before = new Map(known.map((row) => [row.list_user_id, row]))
   if (registers.length === 0) return known.filter(({ registry_id }) => registry_id !== null).map(withdrawn)
-  const [owners, cleared] = await Promise.all([findOwnersToJudge(database, listId), findCleared(database, listId)])
+  const [owners, cleared, list] = await Promise.all([
+    findOwnersToJudge(database, listId),
+    findCleared(database, listId),
+    findList(database, listId),
+  ])
+  const consentPassesOn = legalRuleName(list?.rule)?.consentPassesOn ?? false
   const ownersOf = Map.groupBy(owners, keyOf)
   const clearedOf = Map.groupBy(cleared, ({ registry_id }) => registry_id)
   const changes: Judgement[] = []
@@ -141,6 +150,7 @@ const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): 
       register: registerOfRow(row),
       owners: held.map(rollOwner),
       cleared: clearedBy(clearedOf.get(row.id) ?? []),
+      consentPassesOn,
     }
     const entries = judgeUnit(unit)
     const { match } = matchUnit(unit.register, unit.owners)

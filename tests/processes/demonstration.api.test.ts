@@ -134,7 +134,7 @@ it('Registers of the demonstration fit the roll, but for those that tell of a ri
     '101-502': 'owner-differs transfer-same-day',
     '101-603': 'mortgage',
     '101-604': 'owner-differs',
-    '101-703': 'transfer-after-signing owner-differs',
+    '101-703': 'transfer-after-consent',
     '101-1101': 'owners-unclear',
   })
   expect(Object.keys(codes).length).toBeLessThan(20)

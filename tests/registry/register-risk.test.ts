@@ -76,6 +76,27 @@ describe('a transfer', () => {
   })
 })
 
+describe('a transfer under a rule by which consents pass on', () => {
+  const passesOn = { consentPassesOn: true }
+  const sold = [right('transfer', { receivedAt: '2026-03-02', holders: [lee] })]
+  const signedAt = '2026-01-01T00:00:00Z'
+  it('is a note, and puts the consent of who owned when they signed at no risk', () => {
+    expect(judge(register([lee], { rights: sold }), [owner(1, '김하나', { signedAt })], passesOn)).toEqual([
+      ['note', 'transfer-after-consent'],
+    ])
+  })
+  it('is a risk where they came to own only after they had signed', () => {
+    expect(judge(register([lee], { rights: sold }), [owner(1, '이두리', { signedAt })], passesOn)).toEqual([
+      ['high', 'transfer-after-signing'],
+    ])
+  })
+  it('leaves who has not signed as no owner', () => {
+    expect(judge(register([lee], { rights: sold }), [owner(1, '김하나')], passesOn)).toEqual([
+      ['high', 'owner-differs'],
+    ])
+  })
+})
+
 describe('an owner', () => {
   it('whom the register does not name is high, signed or not', () => {
     expect(judge(register([lee]), [owner(1, '김하나')])).toEqual([['high', 'owner-differs']])
@@ -116,13 +137,13 @@ describe('a risk that somebody cleared', () => {
     const of = register([kim], { rights: [right('trust'), right('attachment')] })
     const owners = [owner(1, '김하나'), owner(2, '이두리')]
     const cleared = new Map([[fixedId(1), new Set(['trust', 'no-such-code'])]])
-    expect(judge(of, owners, cleared)).toEqual([
+    expect(judge(of, owners, { cleared })).toEqual([
       ['medium', '-trust', 'attachment'],
       ['high', 'owner-differs', 'trust', 'attachment'],
     ])
-    expect(judge(of, owners.slice(0, 1), new Map([[fixedId(1), new Set(['trust', 'attachment'])]]))).toEqual([
-      ['none', '-trust', '-attachment'],
-    ])
+    expect(
+      judge(of, owners.slice(0, 1), { cleared: new Map([[fixedId(1), new Set(['trust', 'attachment'])]]) }),
+    ).toEqual([['none', '-trust', '-attachment']])
   })
 })
 

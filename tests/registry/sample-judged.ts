@@ -1,5 +1,5 @@
 import { judgeUnit } from '#services/registry/judging/risk.ts'
-import type { RollOwner } from '#services/registry/judging/judged-unit.ts'
+import type { JudgedUnit, RollOwner } from '#services/registry/judging/judged-unit.ts'
 import type { Register, RegisterHolder, RegisterRight } from '#events/values/register.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
@@ -70,9 +70,9 @@ const nobody = new Map<string, ReadonlySet<string>>()
 export const judge = (
   of: Register,
   owners: readonly RollOwner[],
-  cleared: ReadonlyMap<string, ReadonlySet<string>> = nobody,
+  { cleared = nobody, consentPassesOn = false }: Partial<Pick<JudgedUnit, 'cleared' | 'consentPassesOn'>> = {},
 ) =>
-  [...judgeUnit({ register: of, owners, cleared }).values()].map(({ level, reasons }) => [
+  [...judgeUnit({ register: of, owners, cleared, consentPassesOn }).values()].map(({ level, reasons }) => [
     level,
     ...reasons.map((reason) => `${reason.cleared ? '-' : ''}${reason.code}`),
   ])

@@ -16,7 +16,7 @@ const nameOf = (choices: Choices) => written((id) => choices.find((choice) => ch
 const thirdText = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return ''
   const { reason, since } = value as { readonly reason?: unknown; readonly since?: unknown }
-  return `${String(reason ?? '')} (기준일 ${typeof since === 'string' ? formatDate(since) : ''})`
+  return `${typeof reason === 'string' ? reason : ''} (기준일 ${typeof since === 'string' ? formatDate(since) : ''})`
 }
 
 /** What the settings of a list are called, and how their values are written. */

@@ -25,4 +25,6 @@ export type JudgedUnit = {
   readonly owners: readonly RollOwner[]
   /** Codes that somebody cleared, by entry. */
   readonly cleared: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether who acquires from somebody who agreed is deemed to agree under the list's rule. Absent: they are not. */
+  readonly consentPassesOn?: boolean
 }

@@ -16,6 +16,7 @@ export type RiskCode =
   | 'owner-corporation'
   | 'owner-foreigner'
   | 'transfer-same-day'
+  | 'transfer-after-consent'
   | 'transfer-undated'
   | 'owners-unclear'
   | 'mortgage'
@@ -141,6 +142,12 @@ export const riskTable: readonly RiskRow[] = [
     'transfer-same-day',
     '서명한 날에 접수된 소유권 이전이 있습니다. 등기부에는 시각이 없어 어느 쪽이 먼저인지 알 수 없습니다.',
     '부동산등기법 제6조제2항',
+  ),
+  row(
+    'note',
+    'transfer-after-consent',
+    '동의한 뒤 소유권이 이전되었습니다. 새 소유자는 동의한 것으로 보므로 동의 수에는 영향이 없습니다. 명부의 소유자를 고쳐주세요.',
+    '도시정비법 시행령 제33조제1항제3호',
   ),
   row(
     'note',

@@ -57,6 +57,9 @@ const codeOfRight = (right: RegisterRight): RiskCode | undefined => {
 /** A right and whom it concerns. */
 type Concern = { readonly right: RegisterRight; readonly isOf: (owner: RollOwner) => boolean }
 
+/** The rights that stand, and whether consents pass on to who acquires. */
+type Circumstances = { readonly concerns: readonly Concern[]; readonly passesOn: boolean }
+
 const codesOfRights = (concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] =>
   concerns.flatMap(({ right, isOf }) => {
     const code = codeOfRight(right)
@@ -89,7 +92,11 @@ const ownedOn = (unit: SeenUnit, owner: RollOwner, day: string): boolean => {
  * from, it concerns those whom it gives a part and who had none when they signed; those who came on that very day are told so by the
  * transfer of that day.
  */
-const codesOfTransfers = (unit: SeenUnit, concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] => {
+const codesOfTransfers = (
+  unit: SeenUnit,
+  { concerns, passesOn }: Circumstances,
+  owner: RollOwner,
+): readonly RiskCode[] => {
   if (owner.signedAt === null) return []
   const day = dayAt(new Date(owner.signedAt))
   const [before, then] = [ownedOn(unit, owner, addDays(day, -1)), ownedOn(unit, owner, day)]
@@ -100,7 +107,8 @@ const codesOfTransfers = (unit: SeenUnit, concerns: readonly Concern[], owner: R
     const wasOwner = receivedAt === day ? before : then
     if (!isOf(owner) && (wasOwner || !isReceiver(unit, right, owner))) return []
     if (receivedAt === null) return ['transfer-undated']
-    return [receivedAt === day ? 'transfer-same-day' : 'transfer-after-signing']
+    if (receivedAt === day) return ['transfer-same-day']
+    return [passesOn && isOf(owner) ? 'transfer-after-consent' : 'transfer-after-signing']
   })
 }
 
@@ -154,7 +162,12 @@ const codesOfUnit = ({ register, owners, match }: SeenUnit): readonly RiskCode[]
  * What a unit's register means for each of its entries: only rights that stand count, and transfers by the day of their receipt against the
  * day of signing in Seoul. What somebody cleared stays among the reasons and raises nothing. Its rows hold as of the day of the register.
  */
-export const judgeUnit = ({ register, owners, cleared }: JudgedUnit): ReadonlyMap<string, JudgedEntry> => {
+export const judgeUnit = ({
+  register,
+  owners,
+  cleared,
+  consentPassesOn: passesOn = false,
+}: JudgedUnit): ReadonlyMap<string, JudgedEntry> => {
   const unit = seeUnit(register, owners)
   const concerns = register.rights
     .filter(({ cancelled }) => !cancelled)
@@ -162,12 +175,15 @@ export const judgeUnit = ({ register, owners, cleared }: JudgedUnit): ReadonlyMa
   const rows = [...risksOn(dayAt(new Date(register.issuedAt))).values()]
   const ofUnit = codesOfUnit(unit)
   const judged = (owner: RollOwner): JudgedEntry => {
+    const transfers = codesOfTransfers(unit, { concerns, passesOn }, owner)
     const codes = new Set<string>([
       ...ofUnit,
       ...codesOfRights(concerns, owner),
-      ...codesOfTransfers(unit, concerns, owner),
+      ...transfers,
       ...codesOfOwner(unit, concerns, owner),
     ])
+    // Whoever agreed while they owned has agreed for who came after: the roll is behind, and no consent at risk.
+    if (codes.has('transfer-after-consent') && !codes.has('transfer-after-signing')) codes.delete('owner-differs')
     const reasons = rows
       .filter(({ code }) => codes.has(code))
       .map(({ code, level }) => ({ code, level, cleared: cleared.get(owner.listUserId)?.has(code) === true }))
