@@ -108,7 +108,8 @@ const codesOfTransfers = (
     if (!isOf(owner) && (wasOwner || !isReceiver(unit, right, owner))) return []
     if (receivedAt === null) return ['transfer-undated']
     if (receivedAt === day) return ['transfer-same-day']
-    return [passesOn && isOf(owner) ? 'transfer-after-consent' : 'transfer-after-signing']
+    const gaveAway = isOf(owner) && !isReceiver(unit, right, owner)
+    return [passesOn && gaveAway ? 'transfer-after-consent' : 'transfer-after-signing']
   })
 }
 
