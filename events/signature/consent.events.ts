@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { identityProvider } from '../identity/identity-verification.events.ts'
+import { choiceMeanings } from '../values/field-choices.ts'
 import { day, dong, evidence, ho, id, linkSecret, text } from '../values/schemas.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -27,7 +28,29 @@ const signed = z.strictObject({
   }),
   evidence,
 })
+/** What the form's choices say about the consent, and the labels of the boxes that were ticked for it. */
+const answer = z.strictObject({ meaning: z.enum(choiceMeanings), label: z.string().max(200) })
+
 export type SignedByResident = Readonly<z.output<typeof signed>>
+
+const signing = {
+  consentId: id,
+  ...entry,
+  /** The personal invitation that they came by, where they did. */
+  requestId: id.optional(),
+  receiptId: linkSecret,
+  /** Asked for in the same write. */
+  documentId: id,
+  template: z.strictObject({ templateId: id, version: z.int().positive(), sha256, fieldsSha256: sha256 }),
+  /** SHA-256 of the pages' pictures as they were shown, first page first. */
+  pictures: z.array(sha256).max(200),
+  texts: z.array(agreedText).max(10),
+  /** How they proved who they are; `ciHash` is a keyed digest. */
+  identity: z.strictObject({ verificationId: id, provider: identityProvider, ciHash: z.string() }),
+  /** Keyed digest of what was submitted: tells a repeat from something else. */
+  submission: z.string(),
+  signed: personal(signed),
+}
 
 /**
  * Stream `consent-{listUserId}`: what one owner of one unit has agreed to, online or on paper, and taken back. At most one of a stream's
@@ -35,24 +58,14 @@ export type SignedByResident = Readonly<z.output<typeof signed>>
  */
 export const ConsentSigned = defineEvent(
   'ConsentSigned',
-  {
-    consentId: id,
-    ...entry,
-    /** The personal invitation that they came by, where they did. */
-    requestId: id.optional(),
-    receiptId: linkSecret,
-    /** Asked for in the same write. */
-    documentId: id,
-    template: z.strictObject({ templateId: id, version: z.int().positive(), sha256, fieldsSha256: sha256 }),
-    /** SHA-256 of the pages' pictures as they were shown, first page first. */
-    pictures: z.array(sha256).max(200),
-    texts: z.array(agreedText).max(10),
-    /** How they proved who they are; `ciHash` is a keyed digest. */
-    identity: z.strictObject({ verificationId: id, provider: identityProvider, ciHash: z.string() }),
-    /** Keyed digest of what was submitted: tells a repeat from something else. */
-    submission: z.string(),
-    signed: personal(signed),
-  },
+  /** `answer` is there where the form has a choice that decides: it means consent. */
+  { ...signing, answer: answer.optional() },
+  { sealedFor: 'personId' },
+)
+/** Signed with a choice that does not mean consent: a decline with its document and receipt, which never counts. */
+export const ConsentDeclineSigned = defineEvent(
+  'ConsentDeclineSigned',
+  { ...signing, answer },
   { sealedFor: 'personId' },
 )
 /** Taken back (철회), by themselves or by what they wrote on paper. What was signed stays in the log. */
@@ -95,6 +108,8 @@ export const PaperConsentEntered = defineEvent(
     enteredBy: id,
     /** The day that the paper says. */
     signedOn: day,
+    /** What the paper says; absent: consent. */
+    paperAnswer: z.enum(['consent', 'decline']).optional(),
     /** A PDF, encrypted with the person's key; `sha256`: of the clear file. */
     scan: z.strictObject({ objectKey: sha256, sha256, size: z.int().positive(), pages: z.int().positive() }),
     note: personal(text(500)),
@@ -102,6 +117,14 @@ export const PaperConsentEntered = defineEvent(
   { sealedFor: 'personId' },
 )
 export const PaperConsentConfirmed = defineEvent('PaperConsentConfirmed', {
+  consentId: id,
+  ...entry,
+  signedOn: day,
+  receiptId: linkSecret,
+  documentId: id,
+})
+/** Both administrators read on the paper that consent is not given: a decline with its document, which never counts. */
+export const PaperConsentDeclineConfirmed = defineEvent('PaperConsentDeclineConfirmed', {
   consentId: id,
   ...entry,
   signedOn: day,
@@ -122,8 +145,10 @@ export const PaperConsentRefused = defineEvent(
 
 export type ConsentEvent =
   | EventOf<typeof ConsentSigned>
+  | EventOf<typeof ConsentDeclineSigned>
   | EventOf<typeof ConsentWithdrawn>
   | EventOf<typeof ConsentDeclined>
   | EventOf<typeof PaperConsentEntered>
   | EventOf<typeof PaperConsentConfirmed>
+  | EventOf<typeof PaperConsentDeclineConfirmed>
   | EventOf<typeof PaperConsentRefused>

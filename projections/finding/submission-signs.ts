@@ -3,7 +3,7 @@ import type { DomainEvent, EventOf } from '#events/event-type.ts'
 import { IdentityRequested, IdentityVerified } from '#events/identity/identity-verification.events.ts'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
-import { ConsentSigned } from '#events/signature/consent.events.ts'
+import { ConsentDeclineSigned, ConsentSigned } from '#events/signature/consent.events.ts'
 import { PHONE_DAYS } from '#events/values/finding-rules.ts'
 import type { Evidence } from '#events/values/schemas.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
@@ -121,6 +121,15 @@ const codeSigns = (
   return [signOf(event, { rule: 'codes-for-many-from-one-place', scope, subject: entry.unit, ...of })]
 }
 
+const signedOnline = (
+  memory: Memory,
+  event: RecordedEvent<DomainEvent<string, Omit<EventOf<typeof ConsentSigned>['data'], 'answer'>>>,
+): readonly Sign[] => {
+  const { listId, apartmentId, personId, dong, ho, signed } = event.data
+  const of = { apartment_id: apartmentId, list_id: listId, vote_id: null }
+  return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence: signed?.evidence })
+}
+
 /** Persons, their phones, and what they hand in. */
 export const submissionFolds: readonly Folds[] = [
   when(PersonRegistered, (memory, { data: { personId, apartmentId, phone } }) => {
@@ -137,11 +146,8 @@ export const submissionFolds: readonly Folds[] = [
     const of = { apartment_id: apartmentId, list_id: listId, vote_id: voteId }
     return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence })
   }),
-  when(ConsentSigned, (memory, event) => {
-    const { listId, apartmentId, personId, dong, ho, signed } = event.data
-    const of = { apartment_id: apartmentId, list_id: listId, vote_id: null }
-    return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence: signed?.evidence })
-  }),
+  when(ConsentSigned, signedOnline),
+  when(ConsentDeclineSigned, signedOnline),
   when(IdentityRequested, (memory, { data: { verificationId, apartmentId, listId } }) => {
     const asked: OfVerification = { apartmentId, listId }
     memory.set(verificationKey(verificationId), asked)

@@ -2,9 +2,11 @@ import { IdentityMismatchAccepted, IdentityMismatchRaised } from '#events/identi
 import { IdentityVerified } from '#events/identity/identity-verification.events.ts'
 import {
   ConsentDeclined,
+  ConsentDeclineSigned,
   ConsentSigned,
   ConsentWithdrawn,
   PaperConsentConfirmed,
+  PaperConsentDeclineConfirmed,
   PaperConsentEntered,
   PaperConsentRefused,
 } from '#events/signature/consent.events.ts'
@@ -22,8 +24,10 @@ const ofConsents = [
   ConsentSigned,
   ConsentWithdrawn,
   ConsentDeclined,
+  ConsentDeclineSigned,
   PaperConsentEntered,
   PaperConsentConfirmed,
+  PaperConsentDeclineConfirmed,
   PaperConsentRefused,
 ] as const
 const ofRequests = [

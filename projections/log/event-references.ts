@@ -29,6 +29,7 @@ const beginnings: Readonly<Record<string, string>> = {
   ProxyEntered: 'proxyId',
   SignatureRequested: 'requestId',
   ConsentSigned: 'consentId',
+  ConsentDeclineSigned: 'consentId',
   PaperConsentEntered: 'consentId',
   MessageAccepted: 'messageId',
   MessageRefused: 'messageId',

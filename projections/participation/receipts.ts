@@ -1,14 +1,20 @@
 import type { InferResult } from 'kysely'
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
-import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
+import {
+  ConsentDeclineSigned,
+  ConsentSigned,
+  ConsentWithdrawn,
+  PaperConsentConfirmed,
+  PaperConsentDeclineConfirmed,
+} from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
-export type ReceiptKind = 'ballot' | 'consent' | 'withdrawal'
+export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal'
 
 const receipt = table(
   'receipt',
@@ -36,12 +42,21 @@ export const receipts = {
   version: 3,
   tables: [receipt],
   reads: [receipt],
-  handles: [BallotCast.type, ConsentSigned.type, PaperConsentConfirmed.type, ConsentWithdrawn.type],
+  handles: [
+    BallotCast.type,
+    ConsentSigned.type,
+    ConsentDeclineSigned.type,
+    PaperConsentConfirmed.type,
+    PaperConsentDeclineConfirmed.type,
+    ConsentWithdrawn.type,
+  ],
   apply: (transaction, events) =>
     insertRows(transaction, receipt, [
       ...eventsOf(BallotCast, events).map((event) => rowOf('ballot', event, event.data.voteId)),
       ...eventsOf(ConsentSigned, events).map((event) => rowOf('consent', event)),
       ...eventsOf(PaperConsentConfirmed, events).map((event) => rowOf('consent', event)),
+      ...eventsOf(ConsentDeclineSigned, events).map((event) => rowOf('decline', event)),
+      ...eventsOf(PaperConsentDeclineConfirmed, events).map((event) => rowOf('decline', event)),
       ...eventsOf(ConsentWithdrawn, events).map((event) => rowOf('withdrawal', event)),
     ]),
 } satisfies Projection

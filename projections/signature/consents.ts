@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import type { EventOf } from '#events/event-type.ts'
+import { PdfTemplateFieldsPlaced } from '#events/pdf-template/pdf-template.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { PersonErased } from '#events/person/person.events.ts'
 import {
+  ConsentDeclineSigned,
   ConsentSigned,
   ConsentWithdrawn,
   PaperConsentConfirmed,
+  PaperConsentDeclineConfirmed,
   PaperConsentEntered,
   PaperConsentRefused,
 } from '#events/signature/consent.events.ts'
+import type { ChoiceMeaning } from '#events/values/field-choices.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import {
   bigint,
+  boolean,
   date,
   naturalText,
   table,
@@ -25,10 +30,11 @@ import {
   type WrittenRow,
 } from '#infra/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
+import { formBoxes, keepFormBoxes, unclearConsents } from './opposite-boxes.ts'
 import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
 
-/** Of one from paper: pending until a second administrator confirms it, superseded where they could not since another one stands. */
-export type ConsentRowStatus = 'valid' | 'withdrawn' | 'superseded' | 'pending' | 'refused'
+/** Of one from paper: pending until a second administrator confirms it, superseded where they could not since another one stands. declined: it says no. */
+export type ConsentRowStatus = 'valid' | 'withdrawn' | 'superseded' | 'pending' | 'refused' | 'declined'
 
 const consent = table(
   'consent',
@@ -42,6 +48,11 @@ const consent = table(
     ho: naturalText,
     way: textOf<'online' | 'paper'>(),
     status: textOf<ConsentRowStatus>(),
+    /** What it says of the consent; null: its form has no choice that decides. Labels are of forms alone. */
+    answer_meaning: textOf<ChoiceMeaning>().nullable,
+    answer_label: text.nullable,
+    /** Recorded without a choice, upon a form whose ticked boxes do not say consent. */
+    unclear: boolean,
     document_id: uuid.nullable,
     /** Where the signature, or the scan, lies in the store; null once its person is erased. */
     object_key: text.nullable,
@@ -69,7 +80,7 @@ const consent = table(
   },
 )
 
-const tables = [consent]
+const tables = [consent, formBoxes]
 
 declare module '#infra/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof consents> {}
@@ -77,25 +88,28 @@ declare module '#infra/projection/read-tables.ts' {
 
 const consentTypes: readonly string[] = [
   ConsentSigned.type,
+  ConsentDeclineSigned.type,
   ConsentWithdrawn.type,
   PaperConsentEntered.type,
   PaperConsentConfirmed.type,
+  PaperConsentDeclineConfirmed.type,
   PaperConsentRefused.type,
 ]
 
 /** What owners agreed to, online and on paper, and what became of it. What they filled in and signed stands in the log alone. */
 export const consents = {
   name: 'consents',
-  version: 1,
+  version: 2,
   tables,
-  reads: tables,
-  handles: [...consentTypes, PersonErased.type, ListDeleted.type],
+  reads: [consent],
+  handles: [...consentTypes, PdfTemplateFieldsPlaced.type, PersonErased.type, ListDeleted.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    await follow(transaction, recordedOf(events))
+    await keepFormBoxes(transaction, events)
+    await follow(transaction, recordedOf(events), await unclearConsents(transaction, events))
     const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
     if (erased.length > 0)
-      await sql`update consent set reason = null, object_key = null where person_id = any(${erased}::uuid[])`.execute(
+      await sql`update consent set reason = null, object_key = null, unclear = false where person_id = any(${erased}::uuid[])`.execute(
         transaction,
       )
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
@@ -104,9 +118,14 @@ export const consents = {
 } satisfies Projection
 
 type Written = WrittenRow<(typeof consent)['columns']>
-type Beginning = RecordedEvent<EventOf<typeof ConsentSigned> | EventOf<typeof PaperConsentEntered>>
+type Beginning = RecordedEvent<
+  EventOf<typeof ConsentSigned> | EventOf<typeof ConsentDeclineSigned> | EventOf<typeof PaperConsentEntered>
+>
 type Change = RecordedEvent<
-  EventOf<typeof ConsentWithdrawn> | EventOf<typeof PaperConsentConfirmed> | EventOf<typeof PaperConsentRefused>
+  | EventOf<typeof ConsentWithdrawn>
+  | EventOf<typeof PaperConsentConfirmed>
+  | EventOf<typeof PaperConsentDeclineConfirmed>
+  | EventOf<typeof PaperConsentRefused>
 >
 
 const recordedOf = (events: readonly RecordedEvent[]): readonly (Beginning | Change)[] =>
@@ -125,10 +144,13 @@ const begun = ({ type, data, metadata, position }: Beginning): Written => ({
   withdrawn_at: null,
   confirmed_by: null,
   position,
-  ...(type === 'ConsentSigned'
+  unclear: false,
+  ...(type !== 'PaperConsentEntered'
     ? {
         way: 'online',
-        status: 'valid',
+        status: type === 'ConsentSigned' ? 'valid' : 'declined',
+        answer_meaning: data.answer?.meaning ?? null,
+        answer_label: data.answer?.label ?? null,
         document_id: data.documentId,
         object_key: data.signed?.signature.objectKey ?? null,
         signed_on: null,
@@ -140,6 +162,8 @@ const begun = ({ type, data, metadata, position }: Beginning): Written => ({
     : {
         way: 'paper',
         status: 'pending',
+        answer_meaning: data.paperAnswer ?? null,
+        answer_label: null,
         document_id: null,
         object_key: data.scan.objectKey,
         signed_on: data.signedOn,
@@ -152,12 +176,13 @@ const begun = ({ type, data, metadata, position }: Beginning): Written => ({
 
 const after = (row: Written, { type, data, metadata, position }: Change): Written => {
   switch (type) {
-    case 'PaperConsentConfirmed': {
+    case 'PaperConsentConfirmed':
+    case 'PaperConsentDeclineConfirmed': {
       const confirmedBy = metadata.actor.kind === 'admin' ? metadata.actor.id : null
       const { documentId } = data
       return {
         ...row,
-        status: 'valid',
+        status: type === 'PaperConsentConfirmed' ? 'valid' : 'declined',
         document_id: documentId,
         signed_at: metadata.at,
         confirmed_by: confirmedBy,
@@ -171,6 +196,9 @@ const after = (row: Written, { type, data, metadata, position }: Change): Writte
   }
 }
 
+const isBeginning = (event: Beginning | Change): event is Beginning =>
+  event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned' || event.type === 'PaperConsentEntered'
+
 /** Consents by their ids as these events leave them. */
 const consentsAfter = (
   before: ReadonlyMap<string, Written>,
@@ -180,7 +208,7 @@ const consentsAfter = (
   for (const event of events) {
     const { consentId } = event.data
     const row = rows.get(consentId)
-    if (event.type === 'ConsentSigned' || event.type === 'PaperConsentEntered') rows.set(consentId, begun(event))
+    if (isBeginning(event)) rows.set(consentId, begun(event))
     else if (row) rows.set(consentId, after(row, event))
   }
   return rows
@@ -191,11 +219,20 @@ export const consentIn = (stream: readonly RecordedEvent[], consentId: string): 
   consentsAfter(new Map(), recordedOf(stream)).get(consentId)
 
 /** What a batch comes to: read, changed in memory, written back. */
-const follow = async (transaction: ReadModelTransaction, events: readonly (Beginning | Change)[]): Promise<void> => {
+const follow = async (
+  transaction: ReadModelTransaction,
+  events: readonly (Beginning | Change)[],
+  unclear: ReadonlySet<string>,
+): Promise<void> => {
   if (events.length === 0) return
   const ids = [...new Set(events.map(({ data }) => data.consentId))]
   const before = new Map((await readConsents(transaction, ids)).map((row) => [row.id, row]))
-  await upsertRows(transaction, consent, [...consentsAfter(before, events).values()])
+  const rows = [...consentsAfter(before, events).values()]
+  await upsertRows(
+    transaction,
+    consent,
+    rows.map((row) => (unclear.has(row.id) ? { ...row, unclear: true } : row)),
+  )
 }
 
 const readConsents = async (transaction: ReadModelTransaction, ids: readonly string[]): Promise<readonly Written[]> => {

@@ -12,6 +12,7 @@ export type ConsentPage = Page<
     readonly ho?: string | undefined
     readonly status?: readonly string[] | undefined
     readonly way?: 'online' | 'paper' | undefined
+    readonly unclear?: boolean | undefined
     readonly q?: string | undefined
     readonly id?: readonly string[] | undefined
     readonly listUserId?: readonly string[] | undefined
@@ -29,12 +30,13 @@ const ofStatus = (status: readonly string[]) => {
 }
 
 const matching = (database: Database, { apartments, personsOf }: ConsentsOf, filter: ConsentPage['filter']) => {
-  const { listId, dong, ho, status, way, q, id, listUserId } = filter
+  const { listId, dong, ho, status, way, unclear, q, id, listUserId } = filter
   let query = database.selectFrom('read.consent as u')
   if (apartments) query = query.where('u.apartment_id', '=', oneOf(apartments, 'uuid'))
   if (listId !== undefined) query = query.where('u.list_id', '=', listId)
   if (dong !== undefined) query = query.where('u.dong', '=', dong)
   if (ho !== undefined) query = query.where('u.ho', '=', ho)
+  if (unclear !== undefined) query = query.where('u.unclear', '=', unclear)
   // Words that no row has find none.
   if (status) query = query.where(ofStatus(status))
   if (way) query = query.where('u.way', '=', way)

@@ -3,9 +3,11 @@ import type { EventOf } from '#events/event-type.ts'
 import { IdentityVerified } from '#events/identity/identity-verification.events.ts'
 import {
   ConsentDeclined,
+  ConsentDeclineSigned,
   ConsentSigned,
   ConsentWithdrawn,
   PaperConsentConfirmed,
+  PaperConsentDeclineConfirmed,
   PaperConsentEntered,
   PaperConsentRefused,
 } from '#events/signature/consent.events.ts'
@@ -51,8 +53,10 @@ const consentDefinitions = [
   ConsentSigned,
   ConsentWithdrawn,
   ConsentDeclined,
+  ConsentDeclineSigned,
   PaperConsentEntered,
   PaperConsentConfirmed,
+  PaperConsentDeclineConfirmed,
   PaperConsentRefused,
 ] as const
 type ConsentRecorded = RecordedEvent<EventOf<(typeof consentDefinitions)[number]>>
@@ -97,6 +101,9 @@ const after = (entry: Written, event: Recorded): Written => {
     }
     case 'ConsentWithdrawn':
       return { ...entry, standing: false, withdrawn_at: at }
+    case 'PaperConsentDeclineConfirmed':
+      return { ...entry, declined_at: at, papers_pending: entry.papers_pending - 1 }
+    case 'ConsentDeclineSigned':
     case 'ConsentDeclined':
       return { ...entry, declined_at: at }
     case 'PaperConsentEntered':

@@ -72,6 +72,11 @@ export const errors = {
   SUPER_ADMIN_UNASSIGNABLE: entry(422, 'validation', '최고관리자는 모든 아파트를 봅니다. 배정할 필요가 없습니다.'),
   APARTMENT_HAS_CAMPAIGNS: entry(422, 'validation', '리스트가 있는 아파트는 지울 수 없습니다.'),
   OWNER_NAME_TAKEN: entry(422, 'validation', '같은 세대에 이름이 같은 소유자가 이미 있습니다.'),
+  PAPER_ANSWER_DIFFERS: entry(
+    422,
+    'validation',
+    '등록한 동의·부동의와 다릅니다. 종이를 다시 확인하고, 잘못 등록했으면 반려해주세요.',
+  ),
   SECOND_ADMIN_NEEDED: entry(422, 'validation', '다른 관리자의 확인이 필요합니다.'),
   CONTACT_CHANGE_SETTLED: entry(422, 'validation', '이미 처리되었거나 없는 변경 요청입니다.'),
   MISMATCH_DECIDED: entry(422, 'validation', '이미 처리된 확인 요청입니다.'),

@@ -60,8 +60,10 @@ const eventTitles: Readonly<Record<string, string>> = {
   BallotCast: '투표함',
   IdentityVerified: '휴대전화로 본인확인을 마침',
   ConsentSigned: '동의서에 서명함',
+  ConsentDeclineSigned: '동의하지 않는다고 서명함',
   PaperConsentEntered: '서면 동의서를 등록함',
   PaperConsentConfirmed: '서면 동의서를 확인함',
+  PaperConsentDeclineConfirmed: '서면 부동의를 확인함',
 }
 
 /** What an event is, in Korean; its own name where nobody gave it one. */

@@ -38,7 +38,15 @@ const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'Ba
 /** What secret ballots said: opened where no unit can be told by it. */
 const ofBox = ['BallotBoxOpened', 'TrusteePartGiven']
 /** Only that they are there. */
-const neverOpened = ['PaperCounted', 'PaperSetAside', 'ConsentDeclined', 'PaperConsentEntered', 'PaperConsentRefused']
+const neverOpened = [
+  'PaperCounted',
+  'PaperSetAside',
+  'ConsentDeclined',
+  'ConsentDeclineSigned',
+  'PaperConsentEntered',
+  'PaperConsentDeclineConfirmed',
+  'PaperConsentRefused',
+]
 
 /** Types of the events that an evidence file holds. */
 export const typesInEvidence: readonly string[] = [

@@ -23,8 +23,10 @@ const types: Readonly<Record<SignatureLogged['type'], true>> = {
   ConsentSigned: true,
   ConsentWithdrawn: true,
   ConsentDeclined: true,
+  ConsentDeclineSigned: true,
   PaperConsentEntered: true,
   PaperConsentConfirmed: true,
+  PaperConsentDeclineConfirmed: true,
   PaperConsentRefused: true,
   SignatureRequested: true,
   SignatureRequestViewed: true,
@@ -49,6 +51,12 @@ const withReason = (text: string, reason: string | null, { isErased, seesMemos }
 const providerNames = { nice: 'NICE', kcp: 'KCP' } as const
 const partNames = { name: '이름', phone: '전화번호', birthDate: '생년월일' } as const
 
+const signedWords = ({ type, data }: Of<'ConsentSigned' | 'ConsentDeclineSigned'>): Words => {
+  const how = type === 'ConsentSigned' ? '동의서에 서명했습니다' : '동의하지 않는다고 문서에 서명했습니다'
+  const chosen = data.answer === undefined ? '' : `, 고른 답 ‘${data.answer.label}’`
+  return words(`${how}: ${unitText(data)}${chosen}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
+}
+
 const withdrawnWords = ({ data }: Of<'ConsentWithdrawn'>, around: Surroundings): Words => {
   const how =
     data.withdrawnOn === undefined
@@ -58,18 +66,25 @@ const withdrawnWords = ({ data }: Of<'ConsentWithdrawn'>, around: Surroundings):
 }
 
 const paperWords = (
-  { type, data }: Of<'PaperConsentEntered' | 'PaperConsentConfirmed' | 'PaperConsentRefused'>,
+  {
+    type,
+    data,
+  }: Of<'PaperConsentEntered' | 'PaperConsentConfirmed' | 'PaperConsentDeclineConfirmed' | 'PaperConsentRefused'>,
   around: Surroundings,
 ): Words => {
   switch (type) {
     case 'PaperConsentEntered': {
-      const text = `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}. 다른 관리자의 확인을 기다립니다.`
+      const text = `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}, ${data.paperAnswer === 'decline' ? '부동의' : '동의'}. 다른 관리자의 확인을 기다립니다.`
       return around.isErased || data.note === null || !around.seesMemos
         ? words(text)
         : words(text, [{ label: '메모', before: null, after: data.note }])
     }
     case 'PaperConsentConfirmed':
       return words(`서면 동의서를 확인했습니다: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
+    case 'PaperConsentDeclineConfirmed':
+      return words(
+        `서면 동의서에서 부동의를 확인했습니다: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`,
+      )
     case 'PaperConsentRefused': {
       const why = data.cause === 'superseded' ? ' 이미 다른 동의가 있습니다.' : ''
       return withReason(`서면 동의서를 반려했습니다: ${unitText(data)}.${why}`, data.reason, around)
@@ -88,15 +103,15 @@ const acceptedWords = ({ data: { differs } }: Of<'IdentityMismatchAccepted'>): W
 export const signatureWords = (event: SignatureLogged, around: Surroundings): Words => {
   switch (event.type) {
     case 'ConsentSigned':
-      return words(
-        `동의서에 서명했습니다: ${unitText(event.data)}, 접수번호 ${shownReceiptNumber(event.data.receiptId)}.`,
-      )
+    case 'ConsentDeclineSigned':
+      return signedWords(event)
     case 'ConsentWithdrawn':
       return withdrawnWords(event, around)
     case 'ConsentDeclined':
       return withReason(`동의하지 않는다고 알렸습니다: ${unitText(event.data)}.`, event.data.reason, around)
     case 'PaperConsentEntered':
     case 'PaperConsentConfirmed':
+    case 'PaperConsentDeclineConfirmed':
     case 'PaperConsentRefused':
       return paperWords(event, around)
     case 'SignatureRequested':

@@ -66,6 +66,7 @@ const PROVEN = new Set([
   'ConsentSigned',
   'ConsentWithdrawn',
   'ConsentDeclined',
+  'ConsentDeclineSigned',
   // By whoever gave the power, with their own ballot.
   'ProxyRevoked',
   'MessagesDeclined',
@@ -95,7 +96,8 @@ type Evidence = { readonly ip: string; readonly userAgent: string }
 /** What was kept, sealed, of where a resident was; undefined of what keeps none. */
 const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
   if (event.type === 'VerificationCodeIssued') return event.data.evidence ?? null
-  if (event.type === 'ConsentSigned') return event.data.signed?.evidence ?? null
+  if (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned')
+    return event.data.signed?.evidence ?? null
   // What came from paper the office entered, from where it sits.
   if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined
   if (event.type === 'ConsentWithdrawn') return event.data.way === 'online' ? event.data.evidence : undefined

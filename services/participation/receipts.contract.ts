@@ -45,7 +45,7 @@ export const checkReceipt = contract({
     200: z.object({
       receipt,
       /** What it was given for. */
-      kind: z.enum(['ballot', 'consent', 'withdrawal']),
+      kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal']),
       /** The vote's title; of a consent and a withdrawal the list's name. */
       vote: z.object({
         title: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldKinds, fieldSources, sourcesOfKind, usualSourceOf } from '#events/values/template-field.ts'
+import { choiceFault, choiceMeanings, LONGEST_GROUP, withChoicesOfLabels } from '#events/values/field-choices.ts'
 import { id, text } from '#events/values/schemas.ts'
 import { fieldKindLabels, MOST_FIELDS, MOST_MASKS } from './fields.contract.ts'
 
@@ -11,6 +12,9 @@ const alignment = z.enum(['left', 'center', 'right'])
 
 /** Fractions of the page as it is shown, from its top left; pages count from 1. */
 const place = { page: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }
+
+/** Boxes of one group exclude each other: exactly one is ticked. `meaning`: what it says about the consent. */
+const choice = z.strictObject({ group: z.string().min(1).max(LONGEST_GROUP), meaning: z.enum(choiceMeanings) })
 
 export const field = z.object({
   id,
@@ -25,6 +29,8 @@ export const field = z.object({
   align: alignment,
   /** Place in the order in which fields are filled in, from 1. Fields stand in this order. */
   order: z.number(),
+  /** Of a check mark; null: it stands alone on purpose. */
+  choice: choice.nullable().optional(),
 })
 export type TemplateField = z.output<typeof field>
 
@@ -40,6 +46,8 @@ export const offer = z.object({
   required: z.boolean(),
   /** What would fill it: beside 년, 월 and 일 the parts of the day. */
   source: fieldSource.nullable(),
+  /** Of a form's radio buttons, and of labels that say the opposite of each other. */
+  choice: choice.nullable().optional(),
 })
 export type OfferedTemplateField = z.output<typeof offer>
 
@@ -81,6 +89,8 @@ const placedField = z
     fontSize: z.number().min(4).max(72).nullable().optional(),
     align: alignment.optional(),
     order: z.int().min(1).max(10_000).optional(),
+    /** Absent: boxes whose labels say the opposite of each other become one choice. */
+    choice: choice.nullable().optional(),
   })
   .refine(isInsidePage, outside)
   .refine(
@@ -89,8 +99,9 @@ const placedField = z
     { path: ['source'], message: '이 종류의 필드는 이 값으로 채울 수 없습니다.' },
   )
   .transform(inside)
-  .transform(({ label, required, source, fontSize, align, ...rest }) => ({
+  .transform(({ label, required, source, fontSize, align, choice: chosen, ...rest }) => ({
     ...rest,
+    ...(chosen === undefined ? {} : { choice: chosen }),
     label: label === undefined || label === '' ? fieldKindLabels[rest.kind] : label,
     required: required ?? rest.kind === 'signature',
     source: source === undefined ? usualSourceOf(rest.kind) : source,
@@ -103,5 +114,14 @@ const placedMask = z
   .refine(isInsidePage, outside)
   .transform(inside)
 
-export const placedFields = z.array(placedField).max(MOST_FIELDS, `필드는 ${MOST_FIELDS}개까지 둘 수 있습니다.`)
+export const placedFields = z
+  .array(placedField)
+  .max(MOST_FIELDS, `필드는 ${MOST_FIELDS}개까지 둘 수 있습니다.`)
+  .transform(withChoicesOfLabels)
+  .superRefine((fields, context) => {
+    for (const [index, one] of fields.entries()) {
+      const message = choiceFault(one, fields)
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [index, 'choice'], message })
+    }
+  })
 export const placedMasks = z.array(placedMask).max(MOST_MASKS, `가림은 ${MOST_MASKS}개까지 둘 수 있습니다.`)

@@ -30,6 +30,8 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
     area: row.area === null ? null : toSquareMetres(row.area),
     status: row.status === 'valid' && row.at_risk === true ? 'at-risk' : row.status,
     way: row.way,
+    answer: row.answer_meaning === null ? null : { meaning: row.answer_meaning, label: row.answer_label },
+    unclear: row.unclear,
     documentId: row.document_id,
     // It is asked for with the consent: what is not known of yet is on its way.
     documentStatus: row.document_id === null ? null : (row.document_status ?? 'rendering'),

@@ -87,6 +87,12 @@ const shownOf = ({ signed: { data }, isMasked }: StatedSigning): readonly Block[
   },
 ]
 
+/** What the form's choices say about the consent; undefined where the form has none. */
+const answerText = ({ type, data: { answer } }: StatedSigning['signed']): string | undefined => {
+  if (!answer) return undefined
+  return type === 'ConsentSigned' ? `동의 (고른 답: ${answer.label})` : `동의하지 않음 (고른 답: ${answer.label})`
+}
+
 /** What is told of a consent that was signed online. It is told as the log has it; nothing of it is asked of a clock. */
 export const signingStatement = (stated: StatedSigning): Told => {
   const { signed, apartment, list, name, isMasked } = stated
@@ -102,6 +108,7 @@ export const signingStatement = (stated: StatedSigning): Told => {
           ['동의서', list],
           ['세대', unitOf(data)],
           ...known('서명한 소유자', name),
+          ...known('동의 여부', answerText(signed)),
           ['서명 시각', `${timeText(metadata.at)} (한국 시각)`],
           ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
           ['서명 기록', `${position}번 · ${hash}`],
@@ -120,6 +127,9 @@ export const signingStatement = (stated: StatedSigning): Told => {
 const PAPER_NOTE =
   '종이에 서명한 동의서를 스캔해 등록한 것입니다. 등록한 관리자와 다른 관리자가 스캔을 보고 확인한 뒤에 동의로 인정되었습니다.'
 
+const PAPER_DECLINE_NOTE =
+  '종이에 서명한 문서를 스캔해 등록한 것입니다. 두 관리자가 스캔에서 동의하지 않음을 확인했습니다. 동의로 세지 않습니다.'
+
 /** What is told of a consent from paper. */
 export const paperStatement = (stated: StatedPaper): Told => {
   const { entered, confirmed, enteredBy, confirmedBy, apartment, list, name, isMasked } = stated
@@ -136,6 +146,7 @@ export const paperStatement = (stated: StatedPaper): Told => {
           ['동의서', list],
           ['세대', unitOf(entered.data)],
           ...known('서명한 소유자', name),
+          ['동의 여부', confirmed.type === 'PaperConsentDeclineConfirmed' ? '동의하지 않음' : '동의함'],
           ['종이에 적힌 날', dayText(signedOn)],
           ['등록', `${timeText(entered.metadata.at)} · ${enteredBy}`],
           ['확인', `${timeText(metadata.at)} · ${confirmedBy}`],
@@ -145,7 +156,11 @@ export const paperStatement = (stated: StatedPaper): Told => {
           ...(isMasked ? [] : known('비고', note)),
         ],
       },
-      { kind: 'paragraph', text: PAPER_NOTE, tone: 'soft' },
+      {
+        kind: 'paragraph',
+        text: confirmed.type === 'PaperConsentDeclineConfirmed' ? PAPER_DECLINE_NOTE : PAPER_NOTE,
+        tone: 'soft',
+      },
       ...(isMasked ? [{ kind: 'paragraph', text: HIDDEN, tone: 'soft' } as const] : []),
     ],
     footer: `${title} · ${list} · ${apartment}`,

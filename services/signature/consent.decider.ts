@@ -12,19 +12,23 @@ type Entry = Pick<ListedUser, 'listId' | 'apartmentId' | 'listUserId' | 'personI
 type Said<Type extends ConsentEvent['type']> = Omit<Of<Type>, keyof Entry>
 
 /**
- * One of an owner's consents. pending: entered from paper, waits for its second administrator; refused: they said no to it. `submission` is of
+ * One of an owner's consents. pending: entered from paper, waits for its second administrator; refused: they said no to it; declined: it says
+ * that consent is not given. `submission` is of
  * those from online alone; `enteredBy`, `signedOn` and `entry` are of those from paper. One from paper has a receipt once it is confirmed.
  */
 export type Consent = {
   readonly consentId: string
   readonly way: 'online' | 'paper'
-  readonly status: 'pending' | 'standing' | 'withdrawn' | 'refused'
+  readonly status: 'pending' | 'standing' | 'withdrawn' | 'refused' | 'declined'
   readonly receiptId: string | null
   readonly documentId: string | null
   readonly requestId?: string | undefined
   readonly submission?: string
-  readonly paper?: Entry & Pick<Of<'PaperConsentEntered'>, 'enteredBy' | 'signedOn'>
+  readonly paper?: Entry & Pick<Of<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer'>
 }
+
+/** What a paper says. */
+export type PaperAnswer = NonNullable<Of<'PaperConsentEntered'>['paperAnswer']>
 
 /** `declined`: the last that they said is no. */
 export type ConsentState = { readonly consents: readonly Consent[]; readonly declined: boolean }
@@ -51,6 +55,8 @@ type EnterPaper = Acting & { readonly type: 'EnterPaper'; readonly paper: Said<'
 type ConfirmPaper = Acting & {
   readonly type: 'ConfirmPaper'
   readonly adminId: string
+  /** What they read on the paper; undefined: what was entered. */
+  readonly answer?: PaperAnswer | undefined
   readonly confirming: Pick<Of<'PaperConsentConfirmed'>, 'consentId' | 'receiptId' | 'documentId'>
 }
 type RefusePaper = { readonly type: 'RefusePaper'; readonly consentId: string; readonly reason: string }
@@ -69,7 +75,8 @@ export const consentDecider: Decider<ConsentState, ConsentCommand, ConsentEvent>
     if (event.type === 'ConsentDeclined') return { ...state, declined: true }
     const consents = consentsAfter(state.consents, event)
     const agrees = event.type === 'ConsentSigned' || event.type === 'PaperConsentConfirmed'
-    return { consents, declined: state.declined && !agrees }
+    const declines = event.type === 'ConsentDeclineSigned' || event.type === 'PaperConsentDeclineConfirmed'
+    return { consents, declined: declines || (state.declined && !agrees) }
   },
   decide: (command, state) => {
     switch (command.type) {
@@ -97,18 +104,25 @@ const consentsAfter = (
   const changed = (change: Partial<Consent>) =>
     consents.map((consent) => (consent.consentId === consentId ? { ...consent, ...change } : consent))
   switch (event.type) {
-    case 'ConsentSigned': {
+    case 'ConsentSigned':
+    case 'ConsentDeclineSigned': {
       const { receiptId, documentId, requestId, submission } = event.data
       const signed = { consentId, receiptId, documentId, requestId, submission }
-      return [...consents, { way: 'online', status: 'standing', ...signed }]
+      const status = event.type === 'ConsentSigned' ? 'standing' : 'declined'
+      return [...consents, { way: 'online', status, ...signed }]
     }
     case 'PaperConsentEntered': {
-      const paper = { ...entryOf(event.data), enteredBy: event.data.enteredBy, signedOn: event.data.signedOn }
+      const { enteredBy, signedOn, paperAnswer } = event.data
+      const paper = { ...entryOf(event.data), enteredBy, signedOn, paperAnswer }
       return [...consents, { consentId, way: 'paper', status: 'pending', receiptId: null, documentId: null, paper }]
     }
     case 'PaperConsentConfirmed': {
       const { receiptId, documentId } = event.data
       return changed({ status: 'standing', receiptId, documentId })
+    }
+    case 'PaperConsentDeclineConfirmed': {
+      const { receiptId, documentId } = event.data
+      return changed({ status: 'declined', receiptId, documentId })
     }
     case 'PaperConsentRefused':
       return changed({ status: 'refused' })
@@ -162,6 +176,9 @@ const sign = (command: SignConsent, state: ConsentState): readonly ConsentEvent[
   const { signing } = command
   const entry = signerOf({ ...command, way: signing.signed?.signature.way }, signing.submission, state)
   if (!entry) return []
+  const { answer } = signing
+  if (answer && answer.meaning !== 'consent')
+    return [{ type: 'ConsentDeclineSigned', data: { ...entryOf(entry), ...signing, answer } }]
   return [{ type: 'ConsentSigned', data: { ...entryOf(entry), ...signing } }]
 }
 
@@ -212,12 +229,14 @@ const paperOf = ({ consents }: ConsentState, wanted: string) => {
 }
 
 const confirm = (command: ConfirmPaper, state: ConsentState): readonly ConsentEvent[] => {
-  const { status, enteredBy, signedOn } = paperOf(state, command.confirming.consentId)
-  if (status === 'standing' || status === 'withdrawn') return []
+  const { status, enteredBy, signedOn, paperAnswer = 'consent' } = paperOf(state, command.confirming.consentId)
+  if (status === 'standing' || status === 'withdrawn' || status === 'declined') return []
   if (status === 'refused') throw new DomainError('PAPER_SETTLED')
   if (enteredBy === command.adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
+  if ((command.answer ?? paperAnswer) !== paperAnswer) throw new DomainError('PAPER_ANSWER_DIFFERS')
   assertNoneStands(state)
-  return [{ type: 'PaperConsentConfirmed', data: { ...entryOf(officeAt(command)), signedOn, ...command.confirming } }]
+  const type = paperAnswer === 'decline' ? 'PaperConsentDeclineConfirmed' : 'PaperConsentConfirmed'
+  return [{ type, data: { ...entryOf(officeAt(command)), signedOn, ...command.confirming } }]
 }
 
 /** Also once the list is over, and of who has left it: nothing comes to count by it. */

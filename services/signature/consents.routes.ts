@@ -18,6 +18,7 @@ const filters = z.strictObject({
   ho: z.string().max(40).optional(),
   status: oneOrMore(calls.consentStatus),
   way: calls.consentWay.optional(),
+  unclear: z.boolean().optional(),
   q: searchFilter,
   id: idFilter,
   listUserId: idFilter,

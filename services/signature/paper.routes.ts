@@ -58,10 +58,11 @@ const enter =
 
 const confirm =
   (deps: Deps): Handler<typeof calls.confirmPaperConsent> =>
-  async ({ params, admin, evidence, metadata }) => {
+  async ({ params, body, admin, evidence, metadata }) => {
     const seen = await consentSeenBy(deps, params.id, admin)
     const { listId } = seen.list
-    const { position } = await confirmPaper(deps, { ...seen, listId }, { adminId: admin.id, metadata })
+    const by = { adminId: admin.id, answer: body?.answer, metadata }
+    const { position } = await confirmPaper(deps, { ...seen, listId }, by)
     return { position, body: await shown(deps, { admin, evidence }, seen) }
   }
 

@@ -10,19 +10,21 @@ import { requestConsentDocument } from '../document/document.facts.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../participation/participation.facts.ts'
 import { readUploadedScan } from '../pdf-template/pdf-template.facts.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
-import { consentDecider, consentStream } from './consent.decider.ts'
+import { consentDecider, consentStream, type PaperAnswer } from './consent.decider.ts'
 
 const said = z.strictObject({
   listUserId: id,
   signedOn: day,
+  /** What the paper says; absent: consent. */
+  answer: z.enum(['consent', 'decline']).optional(),
   note: z.literal('').or(text(500)).optional(),
 })
 
 /** What somebody types beside the scan. @throws ZodError; DomainError VALIDATION_FAILED where no file comes with it */
 export const readPaperForm = ({ fields, file }: UploadedForm) => {
-  const { note, ...paper } = said.parse(fields)
+  const { note, answer, ...paper } = said.parse(fields)
   if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
-  return { ...paper, note: note === undefined || note === '' ? null : note, file }
+  return { ...paper, answer: answer ?? 'consent', note: note === undefined || note === '' ? null : note, file }
 }
 
 type Entering = {
@@ -42,7 +44,7 @@ export const enterPaper = async (
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
   { consentId, enteredBy, paper, metadata }: Entering,
 ): Promise<Decided<void>> => {
-  const { signedOn, note, file } = paper
+  const { signedOn, answer, note, file } = paper
   const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender: enteredBy })
   const { key: objectKey, size } = await deps.sealedObjects.put(personId, pdf)
   const scan = { objectKey, sha256: createHash('sha256').update(pdf).digest('hex'), size, pages }
@@ -56,7 +58,7 @@ export const enterPaper = async (
       entry,
       listId,
       now: deps.clock(),
-      paper: { consentId, enteredBy, signedOn, note, scan },
+      paper: { consentId, enteredBy, signedOn, paperAnswer: answer, note, scan },
     } as const
     const events = consentDecider.decide(command, desk.fold(stream, consentDecider))
     desk.add(stream, events)
@@ -69,12 +71,12 @@ type Paper = Pick<ListedUser, 'listId' | 'listUserId' | 'personId'> & { readonly
 
 /**
  * A second administrator has looked: it counts, and a document is made of its scan. Repeated, it is quiet.
- * @throws DomainError SECOND_ADMIN_NEEDED, ALREADY_SUBMITTED, PAPER_SETTLED, LIST_CLOSED, NOT_FOUND, PERSON_ERASED
+ * @throws DomainError SECOND_ADMIN_NEEDED, PAPER_ANSWER_DIFFERS, ALREADY_SUBMITTED, PAPER_SETTLED, LIST_CLOSED, NOT_FOUND, PERSON_ERASED
  */
 export const confirmPaper = (
   deps: Deps,
   { consentId, listId, listUserId, personId }: Paper,
-  by: { readonly adminId: string; readonly metadata: Metadata },
+  by: { readonly adminId: string; readonly answer?: PaperAnswer | undefined; readonly metadata: Metadata },
 ): Promise<Decided<void>> => {
   const stream = consentStream(listUserId)
   return decideJointly(deps.store, by.metadata, async (desk) => {
@@ -90,6 +92,7 @@ export const confirmPaper = (
           listId,
           now: deps.clock(),
           adminId: by.adminId,
+          answer: by.answer,
           confirming: { consentId, receiptId: newReceiptId(), documentId },
         },
         state,

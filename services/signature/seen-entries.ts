@@ -37,9 +37,10 @@ export const seenEntries = async (
   })
 }
 
-/** What stands, or what was taken back last. */
-const lastWord = ({ consents }: ConsentState): Consent | undefined =>
-  standingConsent({ consents, declined: false }) ?? consents.findLast(({ status }) => status === 'withdrawn')
+/** What stands; or what was declined on the form, where no is their last word; or what was taken back last. */
+const lastWord = ({ consents, declined }: ConsentState): Consent | undefined =>
+  standingConsent({ consents, declined }) ??
+  consents.findLast(({ status }) => status === 'withdrawn' || (declined && status === 'declined'))
 
 const stateOf = ({ consents }: SeenEntry): SignatureEntry['state'] => {
   const standing = standingConsent(consents)
@@ -50,6 +51,17 @@ const stateOf = ({ consents }: SeenEntry): SignatureEntry['state'] => {
 
 const saidOf = (events: readonly Recorded[], consentId: string, types: readonly ConsentEvent['type'][]) =>
   events.findLast(({ type, data }) => types.includes(type) && 'consentId' in data && data.consentId === consentId)
+
+const signedTypes = [
+  'ConsentSigned',
+  'ConsentDeclineSigned',
+  'PaperConsentConfirmed',
+  'PaperConsentDeclineConfirmed',
+] as const satisfies readonly ConsentEvent['type'][]
+
+/** What was ticked on the form. */
+const answerIn = (event: Recorded | undefined): string | null =>
+  event?.type === 'ConsentSigned' || event?.type === 'ConsentDeclineSigned' ? (event.data.answer?.label ?? null) : null
 
 type Unit = { readonly owners: readonly UnitOwner[]; readonly representative: string | undefined }
 
@@ -96,7 +108,7 @@ export const entryAnswers = async (
     const { listUserId, dong, ho } = one.entry
     const unit = unitOf(one.entry)
     const last = lastWord(one.consents)
-    const agreed = last && saidOf(one.events, last.consentId, ['ConsentSigned', 'PaperConsentConfirmed'])
+    const agreed = last && saidOf(one.events, last.consentId, signedTypes)
     const withdrawn = last && saidOf(one.events, last.consentId, ['ConsentWithdrawn'])
     return {
       listUserId,
@@ -111,6 +123,7 @@ export const entryAnswers = async (
       documentId: last?.documentId ?? null,
       documentStatus: documentStatus(documents, last?.documentId ?? null),
       withdrawnAt: withdrawn?.metadata.at ?? null,
+      answer: answerIn(agreed),
       withdrawable: last?.status === 'standing' && isWithdrawable,
     }
   })

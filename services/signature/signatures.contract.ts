@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
 
-/** pending: entered from paper, waits for a second administrator; refused: they said no to it. */
-export const consentStatus = z.enum(['valid', 'withdrawn', 'at-risk', 'superseded', 'pending', 'refused'])
+/** pending: entered from paper, waits for a second administrator; refused: they said no to it; declined: it says that consent is not given. */
+export const consentStatus = z.enum(['valid', 'withdrawn', 'at-risk', 'superseded', 'pending', 'refused', 'declined'])
 export type ConsentStatus = z.output<typeof consentStatus>
 export const consentWay = z.enum(['online', 'paper'])
+
+/** What a paper says. */
+const paperAnswer = z.enum(['consent', 'decline'])
 
 const byAdmin = z.object({ id, name: z.string() }).nullable()
 
@@ -23,6 +27,10 @@ const consent = z.object({
   area: z.number().nullable(),
   status: consentStatus,
   way: consentWay,
+  /** What it says of the consent, and what was ticked (null on paper); null where the form has no such choice. */
+  answer: z.object({ meaning: z.enum(choiceMeanings), label: z.string().nullable() }).nullable(),
+  /** Recorded before choices excluded each other: its form has a box that declines, and what was ticked does not say consent. */
+  unclear: z.boolean(),
   /** Null until one from paper is confirmed. */
   documentId: id.nullable(),
   documentStatus: z.enum(['rendering', 'sealed', 'damaged', 'failed', 'erased']).nullable(),
@@ -43,7 +51,7 @@ const consent = z.object({
 })
 export type Consent = z.output<typeof consent>
 
-/** Sortable: dong (then ho), name, status, signedAt. Filters: listId, dong, ho, status (one or more), way, q, id, listUserId. */
+/** Sortable: dong (then ho), name, status, signedAt. Filters: listId, dong, ho, status (one or more), way, unclear, q, id, listUserId. */
 export const consents = contract({
   method: 'GET',
   path: '/api/signature',
@@ -93,7 +101,8 @@ export type SignatureStats = z.output<(typeof signatureStats)['answers'][200]>
 const one = z.strictObject({ id })
 
 /**
- * Enters a consent that was signed on paper. Parts of the form: `listUserId`, `signedOn`, `note`, and `file`, a scan of it (PDF, JPEG or PNG). It counts
+ * Enters a consent that was signed on paper. Parts of the form: `listUserId`, `signedOn`, `answer` (consent, which it is where absent, or
+ * decline), `note`, and `file`, a scan of it (PDF, JPEG or PNG). It counts
  * once a second administrator has confirmed it. 422 ALREADY_SUBMITTED where one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
  */
 export const enterPaperConsent = contract({
@@ -118,7 +127,7 @@ export const viewPaperScan = contract({
   answers: { 200: z.any() },
 })
 
-/** By another administrator than the one who entered it: 422 SECOND_ADMIN_NEEDED. 422 ALREADY_SUBMITTED where they signed online meanwhile. */
+/** By another administrator than the one who entered it: 422 SECOND_ADMIN_NEEDED. `answer`: what they read on it, 422 PAPER_ANSWER_DIFFERS. 422 ALREADY_SUBMITTED where they signed online meanwhile. */
 export const confirmPaperConsent = contract({
   method: 'POST',
   path: '/api/signature/{id}/paper/confirm',
@@ -126,7 +135,7 @@ export const confirmPaperConsent = contract({
   tag: 'signature',
   summary: '서면 동의서 확인',
   params: one,
-  body: z.strictObject({}).nullish(),
+  body: z.strictObject({ answer: paperAnswer.optional() }).nullish(),
   answers: { 200: consent },
 })
 

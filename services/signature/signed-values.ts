@@ -70,6 +70,24 @@ const assertAsShown = (fields: readonly PlacedTemplateField[], ofRoll: ReadonlyM
     )
 }
 
+/** Exactly one box of each group. @throws DomainError REQUIRED_FIELDS where none is ticked, VALIDATION_FAILED where several are */
+const assertChosen = (fields: readonly PlacedTemplateField[], ticked: ReadonlySet<string>): void => {
+  const groups = Map.groupBy(
+    fields.filter(({ choice }) => choice),
+    ({ choice }) => choice?.group,
+  )
+  const counted = [...groups.values()].map((group) => ({
+    group,
+    count: group.filter(({ id }) => ticked.has(id)).length,
+  }))
+  const said = (message: string, wrong: typeof counted): FieldError[] =>
+    wrong.flatMap(({ group }) => group.map(({ id }) => ({ path: pathOf(id), message })))
+  const several = counted.filter(({ count }) => count > 1)
+  if (several.length > 0) throw invalid(said('하나만 고를 수 있습니다.', several))
+  const none = counted.filter(({ count }) => count === 0)
+  if (none.length > 0) throw new DomainError('REQUIRED_FIELDS', said('하나를 골라주세요.', none))
+}
+
 /**
  * The values of all fields, by their ids: the roll's, and what the signer wrote into the others.
  * @throws DomainError VALIDATION_FAILED, DOCUMENT_CHANGED, REQUIRED_FIELDS, each naming the fields
@@ -85,7 +103,8 @@ export const signedValues = (
   const wrong = read.flatMap((one) => ('wrong' in one ? [{ path: pathOf(one.field.id), message: one.wrong }] : []))
   if (wrong.length > 0) throw invalid(wrong)
   const own = read.flatMap((one) => ('value' in one ? [one] : []))
-  const missing = own.filter(({ field, value }) => field.required && value === undefined)
+  assertChosen(fields, new Set(own.flatMap(({ field, value }) => (value === true ? [field.id] : []))))
+  const missing = own.filter(({ field, value }) => field.required && !field.choice && value === undefined)
   if (missing.length > 0)
     throw new DomainError(
       'REQUIRED_FIELDS',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coOwnerRule } from '#events/list/list.events.ts'
+import { choiceMeanings } from '#events/values/field-choices.ts'
 import { id, linkSecret, text } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
@@ -83,6 +84,8 @@ const entry = z.object({
   documentId: id.nullable(),
   documentStatus: z.enum(['rendering', 'sealed', 'damaged', 'failed', 'erased']).nullable(),
   withdrawnAt: z.string().nullable(),
+  /** What they ticked on the form that stands, or that declined; null where it has no such choice. */
+  answer: z.string().nullable(),
   /** Whether they can take it back now. */
   withdrawable: z.boolean(),
 })
@@ -166,13 +169,17 @@ const submission = z.strictObject({
 })
 export type Submission = z.output<typeof submission>
 
-const signingReceipt = receipt.extend({ documentId: id })
+/** What the form's choices say about the consent; `label`: of the boxes that were ticked. */
+export const chosenAnswer = z.object({ meaning: z.enum(choiceMeanings), label: z.string() })
+
+/** `answer`: null where the form has no choice that decides; where it does not mean consent, a decline was recorded. */
+const signingReceipt = receipt.extend({ documentId: id, answer: chosenAnswer.nullable() })
 export type SigningReceipt = z.output<typeof signingReceipt>
 const SUBMISSION_LIMIT = 8_000_000
 
 /**
  * Exactly once: the same again answers the same receipt, something else 422 ALREADY_SUBMITTED. 422 DOCUMENT_CHANGED where `shown` is not what
- * would be shown now; LIST_CLOSED; REQUIRED_FIELDS (by field), CONSENT_REQUIRED, SIGNATURE_UNREADABLE, SIGNATURE_EMPTY.
+ * would be shown now; LIST_CLOSED; REQUIRED_FIELDS (by field; of boxes that exclude each other one has to be ticked), CONSENT_REQUIRED, SIGNATURE_UNREADABLE, SIGNATURE_EMPTY.
  */
 export const submitSignature = contract({
   method: 'POST',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { DomainEvent } from '#events/event-type.ts'
+import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
 import type { SignedByResident } from '#events/signature/consent.events.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -33,9 +34,9 @@ const keptSignature = z.object({ png: z.string() })
 /** All events of the stream name their consent, but that somebody declined. */
 type OfConsent = DomainEvent<string, { readonly consentId?: string }>
 
-const found = <Event extends RecordedEvent>(events: readonly RecordedEvent[], type: string): Event | undefined =>
+const found = <Event extends RecordedEvent>(events: readonly RecordedEvent[], ...types: string[]): Event | undefined =>
   // The type says which it is.
-  events.find((event) => event.type === type) as Event | undefined
+  events.find(({ type }) => types.includes(type)) as Event | undefined
 
 /** @throws KeyDestroyed, ObjectNotFound; ObjectDamaged where it is not the picture that was signed with */
 const signatureIn = async (
@@ -54,11 +55,14 @@ const fieldsOf = async ({ store }: Desk, { data: { template } }: Signed) => {
   return versionOf(uploadedTemplate(uploaded), template.version).fields
 }
 
+const decides = (choice: PlacedTemplateField['choice']): boolean => choice !== undefined && choice !== null
+
 /** What stands in the fields: what the signer was shown and wrote, and their signature in every place for one. */
 const valuesOf = async (desk: Desk, signed: Signed, png: Uint8Array | undefined): Promise<[string, FieldValue][]> => {
   const values: [string, FieldValue][] = []
-  for (const { id, kind } of await fieldsOf(desk, signed)) {
-    const value = png ? signed.data.signed?.values[id] : undefined
+  for (const { id, kind, choice } of await fieldsOf(desk, signed)) {
+    // The masked copy states the answer, too: which box is ticked says no more than the certificate.
+    const value = png || decides(choice) ? signed.data.signed?.values[id] : undefined
     if (kind === 'signature') values.push([id, png ? { picture: png } : { hidden: true }])
     else if (typeof value === 'string') values.push([id, { text: value }])
     else if (value !== undefined) values.push([id, { checked: value }])
@@ -116,10 +120,10 @@ export const stateConsent =
   async ({ listUserId, consentId }, readers) => {
     const all = (await tools.store.readStream(consentStream(listUserId))).events
     const events = all.filter((event) => (event as OfConsent).data.consentId === consentId)
-    const signed = found<Signed>(events, 'ConsentSigned')
+    const signed = found<Signed>(events, 'ConsentSigned', 'ConsentDeclineSigned')
     if (signed) return paperOfSigning(tools, signed, readers)
     const entered = found<StatedPaper['entered']>(events, 'PaperConsentEntered')
-    const confirmed = found<StatedPaper['confirmed']>(events, 'PaperConsentConfirmed')
+    const confirmed = found<StatedPaper['confirmed']>(events, 'PaperConsentConfirmed', 'PaperConsentDeclineConfirmed')
     if (!entered || !confirmed) throw new Error(`no consent ${consentId} was given`)
     return paperOfPaper(tools, { entered, confirmed }, readers)
   }

@@ -1,6 +1,12 @@
 import type { EventOf } from '#events/event-type.ts'
 import type { IdentityVerified } from '#events/identity/identity-verification.events.ts'
-import type { ConsentSigned, PaperConsentConfirmed, PaperConsentEntered } from '#events/signature/consent.events.ts'
+import type {
+  ConsentDeclineSigned,
+  ConsentSigned,
+  PaperConsentConfirmed,
+  PaperConsentDeclineConfirmed,
+  PaperConsentEntered,
+} from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 
 /** For whom it is told: `name` as this copy's readers may see it; null where it is not known any more. */
@@ -13,7 +19,7 @@ type Readers = {
 
 /** A consent that was signed online, as the log has it. */
 export type StatedSigning = Readers & {
-  readonly signed: RecordedEvent<EventOf<typeof ConsentSigned>>
+  readonly signed: RecordedEvent<EventOf<typeof ConsentSigned> | EventOf<typeof ConsentDeclineSigned>>
   /** The proof of who they are. */
   readonly verified: RecordedEvent<EventOf<typeof IdentityVerified>> | undefined
   /** The signature; undefined in the masked copy. */
@@ -23,7 +29,9 @@ export type StatedSigning = Readers & {
 /** A consent from paper, as the log has it. */
 export type StatedPaper = Readers & {
   readonly entered: RecordedEvent<EventOf<typeof PaperConsentEntered>>
-  readonly confirmed: RecordedEvent<EventOf<typeof PaperConsentConfirmed>>
+  readonly confirmed: RecordedEvent<
+    EventOf<typeof PaperConsentConfirmed> | EventOf<typeof PaperConsentDeclineConfirmed>
+  >
   readonly enteredBy: string
   readonly confirmedBy: string
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { ConsentEvent, SignedByResident } from '#events/signature/consent.events.ts'
+import { answerOf } from '#events/values/field-choices.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -37,7 +38,7 @@ type Prepared = Omit<Submitting, 'submission'> & {
   readonly now: Date
 }
 type Signing = { readonly visit: Visit; readonly resident: ResidentAt; readonly template: UploadedTemplate }
-type SignedEvent = Extract<ConsentEvent, { type: 'ConsentSigned' }>
+type SignedEvent = Extract<ConsentEvent, { type: 'ConsentSigned' | 'ConsentDeclineSigned' }>
 type Recorded = RecordedEvent & SignedEvent
 
 /** Which consent it came to: this submission's, or the one that the same submission came to before. */
@@ -75,11 +76,12 @@ export const signConsent = async (
   const events = recorded.length > 0 ? recorded : (await deps.store.readStream(outcome.stream)).events
   const signed = events.find(
     (event): event is Recorded =>
-      event.type === 'ConsentSigned' && (event as Recorded).data.consentId === outcome.consentId,
+      (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned') &&
+      (event as Recorded).data.consentId === outcome.consentId,
   )
   const receipt = receiptOf(signed)
   if (!receipt || !signed) throw new DomainError('SUBMISSION_FAILED')
-  return { position, receipt: { ...receipt, documentId: signed.data.documentId } }
+  return { position, receipt: { ...receipt, documentId: signed.data.documentId, answer: signed.data.answer ?? null } }
 }
 
 const decide = async (deps: Deps, desk: Desk, prepared: Prepared): Promise<Outcome> => {
@@ -126,6 +128,7 @@ const sign = async (
   if (submitted.shown !== undefined && submitted.shown !== document.shown) throw new DomainError('DOCUMENT_CHANGED')
   const texts = agreedTexts(list, submitted.consents)
   const values = signedValues(document.version.fields, document.values, submitted.values)
+  const answer = answerOf(document.version.fields, values)
   const signature = await signatureOf(entry.personId)
   const { listId, listUserId, personId } = entry
   const { templateId, objectKey } = template
@@ -142,6 +145,7 @@ const sign = async (
     texts: [...texts],
     identity: resident.identity,
     submission: submitted.digest,
+    ...(answer ? { answer } : {}),
     signed: { values, filledSha256: document.shown, signature, evidence },
   }
   const { typedSignature } = campaign

@@ -42,6 +42,9 @@ export const forgedConsents: Readonly<Record<string, Mutation>> = {
   'a withdrawal left out': changed(['turnout'], (lines, chance) =>
     hide(lines, pick(eventsOf(lines, 'ConsentWithdrawn'), chance)),
   ),
+  'a consent whose answer is no': forged(['turnout'], (lines, chance) => {
+    write(pick(eventsOf(lines, 'ConsentSigned'), chance), { answer: { meaning: 'decline', label: '동의하지 않음' } })
+  }),
   'a consent of nobody on the roll': forged(['outside', 'foreign'], (lines, chance) => {
     write(pick(eventsOf(lines, 'ConsentSigned'), chance), { ho: '9999' })
   }),

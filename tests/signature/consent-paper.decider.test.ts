@@ -6,13 +6,20 @@ import { given } from '#tests/support/given.ts'
 import {
   confirm,
   confirmed,
+  confirmedDecline,
+  decline,
   enter,
   entered,
+  enteredDecline,
   HONG,
   refuse,
   refused,
   removed,
+  sign,
   signed,
+  signedNo,
+  signNo,
+  withdraw,
   withdrawn,
 } from './sample-consent.ts'
 
@@ -111,4 +118,39 @@ describe('a consent on paper, refused', () => {
       .when(refuse(1))
       .thenRejects('PAPER_SETTLED'))
   it('is refused where there is none', () => given(consentDecider).when(refuse(1)).thenRejects('NOT_FOUND'))
+})
+
+describe('a paper that says no', () => {
+  const read = (answer?: 'consent' | 'decline') => ({ ...confirm(1), answer })
+  it('is recorded as a decline once a second administrator read the same, and never stands', () => {
+    given(consentDecider, [enteredDecline]).when(read('decline')).then([confirmedDecline])
+    given(consentDecider, [enteredDecline]).when(read()).then([confirmedDecline])
+    given(consentDecider, [enteredDecline, confirmedDecline]).when(read('decline')).thenNothing()
+    given(consentDecider, [enteredDecline, confirmedDecline])
+      .when(withdraw(1, {}, fixedId(401)))
+      .thenRejects('NOTHING_TO_WITHDRAW')
+  })
+  it('is not confirmed while the two read something else', () => {
+    given(consentDecider, [enteredDecline]).when(read('consent')).thenRejects('PAPER_ANSWER_DIFFERS')
+    given(consentDecider, [entered(1)])
+      .when(read('decline'))
+      .thenRejects('PAPER_ANSWER_DIFFERS')
+  })
+  it('leaves the way open to a consent', () =>
+    given(consentDecider, [enteredDecline, confirmedDecline])
+      .when(sign(1))
+      .then([signed(1)]))
+})
+
+describe('a form whose ticked box does not say consent', () => {
+  it('is recorded as a decline, which nothing stands by', () => {
+    given(consentDecider).when(signNo).then([signedNo])
+    given(consentDecider, [signedNo]).when(signNo).thenNothing()
+    given(consentDecider, [signedNo]).when(withdraw(1)).thenRejects('NOTHING_TO_WITHDRAW')
+    given(consentDecider, [signedNo]).when(decline()).thenNothing()
+  })
+  it('is refused where a consent stands', () =>
+    given(consentDecider, [signed(2)])
+      .when(signNo)
+      .thenRejects('ALREADY_SUBMITTED'))
 })

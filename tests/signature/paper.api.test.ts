@@ -163,6 +163,17 @@ describe('a consent on paper', () => {
     expect(await consentsOf({}, stranger)).toEqual([])
   })
 
+  it('that says no is a decline with a document, once both read the same', async () => {
+    const before = await stats()
+    const entered = await enter(10, { answer: 'decline' })
+    expect(entered).toMatchObject({ status: 'pending', answer: { meaning: 'decline', label: null } })
+    const path = `/api/signature/${entered.id}/paper/confirm`
+    expectRefusal(await kim.post(path, { answer: 'consent' }), 'PAPER_ANSWER_DIFFERS')
+    const { body } = await kim.post(path, { answer: 'decline' })
+    expect(body).toMatchObject({ status: 'declined', documentId: expect.any(String) })
+    expect((await stats()).completedCount).toBe(before.completedCount)
+  })
+
   it('shows its scan to the office, which is noted', async () => {
     const [entered] = await consentsOf({ listUserId: entry(8) })
     const scan = await kim.get(`/api/signature/${entered?.id}/scan`)

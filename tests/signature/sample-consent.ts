@@ -153,3 +153,20 @@ export const refused = (n: number, cause: 'by-hand' | 'superseded' = 'by-hand'):
   type: 'PaperConsentRefused',
   data: { consentId: fixedId(400 + n), ...holder, cause, reason: '서명이 없습니다.' },
 })
+
+/** Signing the first form with a box that says no, and what is recorded of it. */
+const no = { meaning: 'decline' as const, label: '동의하지 않음' }
+export const signNo: Command<'SignConsent'> = { ...sign(1), signing: signing(1, { answer: no }) }
+export const signedNo: ConsentEvent = {
+  type: 'ConsentDeclineSigned',
+  data: { ...holder, ...signing(1), answer: no },
+}
+/** The first paper of Hong, which says no. */
+export const enteredDecline: ConsentEvent = {
+  type: 'PaperConsentEntered',
+  data: { ...holder, ...paper(1), paperAnswer: 'decline' },
+}
+export const confirmedDecline: ConsentEvent = {
+  type: 'PaperConsentDeclineConfirmed',
+  data: { ...holder, signedOn: '2025-03-08', ...confirming(1) },
+}

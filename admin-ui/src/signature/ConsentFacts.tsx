@@ -5,7 +5,7 @@ import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { nameOf, residentPath, unitName } from '../words/person-words.ts'
-import { consentWayNames, providerNames } from './signature-words.ts'
+import { answerText, consentWayNames, providerNames } from './signature-words.ts'
 
 type Fact = { readonly name: string; readonly value: React.ReactNode }
 
@@ -27,6 +27,7 @@ const ownerFacts = (consent: Consent): readonly Fact[] => [
   },
   { name: '전용면적', value: consent.area === null ? '–' : formatArea(consent.area) },
   { name: '방식', value: consentWayNames[consent.way] },
+  ...when(answerText(consent) !== '', () => ({ name: '답', value: answerText(consent) })),
 ]
 
 const pathFacts = ({ status, way, signedAt, signedOn, provider, enteredBy, confirmedBy }: Consent): readonly Fact[] => [

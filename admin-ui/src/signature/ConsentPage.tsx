@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material'
+import { Alert, Box, Stack } from '@mui/material'
 import { useGetList, useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
@@ -58,6 +58,12 @@ const ConsentPage = () => {
       ]}
     >
       <Stack spacing={4}>
+        {consent.unclear ? (
+          <Alert severity="warning">
+            양식에 ‘동의하지 않음’ 칸이 따로 있는데, 표시한 칸만으로는 동의인지 알 수 없습니다. 문서를 보고 소유자에게
+            확인해주세요. 동의가 아니면 철회로 등록합니다.
+          </Alert>
+        ) : null}
         {consent.status === 'pending' ? <PaperCheck consent={consent} /> : null}
         {consent.documentId === null ? (
           <Box sx={sides}>

@@ -14,6 +14,7 @@ import { consentColumns } from './consent-columns.tsx'
 import { PaperQueue } from './PaperQueue.tsx'
 import { ConsentStatusChip } from './SignatureChips.tsx'
 import { consentPath, consentStatusNames, consentWayNames } from './signature-words.ts'
+import { UnclearConsents } from './UnclearConsents.tsx'
 import { useDongFilter } from './use-dong-filter.ts'
 
 const PaperDialog = lazy(() => import('./PaperDialog.tsx'))
@@ -37,6 +38,7 @@ const ConsentsOfList = ({ list }: { readonly list: List }) => {
   return (
     <Stack spacing={4}>
       <PaperQueue list={list} />
+      <UnclearConsents list={list} />
       <Collection<Consent>
         resource="consents"
         filter={{ listId: list.id }}

@@ -8,6 +8,7 @@ import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
+import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
 import { Confirm } from '../kit/display/Confirm.tsx'
 
 const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'))
@@ -36,7 +37,7 @@ export const PaperCheck = ({ consent }: { readonly consent: Consent }) => {
     >
       {isMine
         ? '직접 등록한 서면 동의서입니다. 다른 관리자가 확인해야 동의로 셉니다. 잘못 등록했으면 반려하고 다시 등록하세요.'
-        : '스캔의 이름, 동·호, 서명과 서명한 날을 명부와 견주어 보고 확인해주세요. 확인하면 동의로 셉니다.'}
+        : '스캔의 이름, 동·호, 서명, 서명한 날, 동의 여부를 명부·등록 내용과 견주어 보고 확인해주세요. 동의면 확인한 뒤 동의로 셉니다.'}
       {refusing ? (
         <Suspense fallback={null}>
           <RefuseDialog consent={consent} onClose={() => setRefusing(false)} />
@@ -50,8 +51,10 @@ const ConfirmPaper = ({ consent }: { readonly consent: Consent }) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [asking, setAsking] = useState(false)
+  const [answer, setAnswer] = useState<PaperAnswerValue | null>(null)
   const { mutate, isPending, error, reset } = useCommand({
-    mutationFn: () => call('POST /api/signature/{id}/paper/confirm', { params: { id: consent.id }, body: {} }),
+    mutationFn: (read: PaperAnswerValue) =>
+      call('POST /api/signature/{id}/paper/confirm', { params: { id: consent.id }, body: { answer: read } }),
     onSuccess: () => {
       setAsking(false)
       notify('서면 동의서를 확인했습니다.', { type: 'success' })
@@ -59,6 +62,7 @@ const ConfirmPaper = ({ consent }: { readonly consent: Consent }) => {
   })
   const ask = (): void => {
     reset()
+    setAnswer(null)
     setAsking(true)
   }
   return (
@@ -72,14 +76,17 @@ const ConfirmPaper = ({ consent }: { readonly consent: Consent }) => {
         confirmLabel="확인"
         busy={isPending}
         problem={error === null ? null : toApiError(error).text}
-        onConfirm={() => mutate()}
+        disabled={answer === null}
+        fields={<PaperAnswer value={answer} onChange={setAnswer} />}
+        onConfirm={() => (answer === null ? undefined : mutate(answer))}
         onClose={() => setAsking(false)}
       >
         <li>
           {unitName(consent)} {nameOf(consent)} 소유자가{' '}
           {consent.signedOn === null ? '' : `${formatDate(consent.signedOn)}에 `}
-          서명한 동의로 셉니다.
+          서명한 문서로 확인합니다.
         </li>
+
         <li>스캔은 전자서명으로 봉인한 문서가 되고, 등록한 관리자와 확인한 관리자가 함께 기록으로 남습니다.</li>
         <li>확인은 되돌릴 수 없습니다. 소유자가 동의를 거두면 철회로 등록합니다.</li>
       </Confirm>

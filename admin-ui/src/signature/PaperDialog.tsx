@@ -20,6 +20,7 @@ import { useCalls } from '../kit/data/use-calls.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
 import { OwnerField } from '../words/OwnerField.tsx'
+import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
 import { paperMistakes } from './paper-order.ts'
 import { ScanDrop } from './ScanDrop.tsx'
 
@@ -40,13 +41,19 @@ const usePaper = (onDone: () => void) => {
   const notify = useNotify()
   const [entry, setEntry] = useState<ListUser | null>(null)
   const [signedOn, setSignedOn] = useState(todayInSeoul())
+  const [answer, setAnswer] = useState<PaperAnswerValue | null>(null)
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
   const { mutate, isPending, error, reset } = useCommand({
-    mutationFn: (paper: { readonly listUserId: string; readonly file: File }) =>
+    mutationFn: (paper: { readonly listUserId: string; readonly answer: PaperAnswerValue; readonly file: File }) =>
       call('POST /api/signature/paper', {
-        texts: { listUserId: paper.listUserId, signedOn, ...(note.trim() === '' ? {} : { note: note.trim() }) },
+        texts: {
+          listUserId: paper.listUserId,
+          signedOn,
+          answer: paper.answer,
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        },
         file: paper.file,
       }),
     onSuccess: () => {
@@ -54,19 +61,27 @@ const usePaper = (onDone: () => void) => {
       onDone()
     },
   })
-  const mistakes = paperMistakes({ hasEntry: entry !== null, signedOn, hasFile: file !== null, today: todayInSeoul() })
+  const mistakes = paperMistakes({
+    hasEntry: entry !== null,
+    signedOn,
+    hasAnswer: answer !== null,
+    hasFile: file !== null,
+    today: todayInSeoul(),
+  })
   const send = (): void => {
     setTried(true)
     reset()
-    if (entry !== null && file !== null && Object.values(mistakes).every((text) => text === null))
-      mutate({ listUserId: entry.id, file })
+    if (entry !== null && answer !== null && file !== null && Object.values(mistakes).every((text) => text === null))
+      mutate({ listUserId: entry.id, answer, file })
   }
-  const none = { entry: null, signedOn: null, file: null }
+  const none = { entry: null, signedOn: null, answer: null, file: null }
   return {
     entry,
     setEntry,
     signedOn,
     setSignedOn,
+    answer,
+    setAnswer,
     note,
     setNote,
     file,
@@ -126,6 +141,7 @@ const PaperFields = ({ list, paper }: PaperFieldsProps) => (
       helperText={paper.mistakes.signedOn ?? '동의서에 적힌 날입니다.'}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: todayInSeoul() } }}
     />
+    <PaperAnswer value={paper.answer} error={paper.mistakes.answer} onChange={paper.setAnswer} />
     <TextField
       label="메모"
       value={paper.note}

@@ -42,6 +42,7 @@ const consentLooks: Readonly<Record<ConsentStatus, Look>> = {
   superseded: { tone: 'pending', Icon: LayersIcon },
   pending: { tone: 'pending', Icon: HourglassIcon },
   refused: { tone: 'pending', Icon: CancelIcon },
+  declined: { tone: 'risk', Icon: BlockIcon },
 }
 
 /** A state in words, shape and colour: never colour alone. */

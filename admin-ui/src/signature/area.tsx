@@ -63,6 +63,7 @@ export const signatureArea: Area = {
         sentAt: '보낸 시각',
         viewedAt: '열람',
         verifiedAt: '본인확인',
+        answer: '답',
         signedAt: '서명',
         remindedAt: '마지막 알림',
         expiresAt: '만료',

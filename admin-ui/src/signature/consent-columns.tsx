@@ -7,7 +7,7 @@ import { DocumentStatusChip } from '../document/DocumentStatusChip.tsx'
 import { dongName } from '../words/dong-name.ts'
 import { nameOf } from '../words/person-words.ts'
 import { ConsentStatusChip } from './SignatureChips.tsx'
-import { consentPath, consentStatusNames, consentWayNames } from './signature-words.ts'
+import { answerText, consentPath, consentStatusNames, consentWayNames } from './signature-words.ts'
 
 const timeText = (at: string | null): string => (at === null ? '' : formatDateTime(at))
 
@@ -41,6 +41,12 @@ export const consentColumns: readonly Column<Consent>[] = [
     sortable: true,
     render: ({ status }) => <ConsentStatusChip status={status} />,
     text: ({ status }) => consentStatusNames[status],
+  },
+  {
+    source: 'answer',
+    nowrap: true,
+    render: (consent) => answerText(consent) || '–',
+    text: answerText,
   },
   {
     source: 'signedAt',

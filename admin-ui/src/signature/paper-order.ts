@@ -2,6 +2,7 @@ type Paper = {
   readonly hasEntry: boolean
   /** YYYY-MM-DD, as typed. */
   readonly signedOn: string
+  readonly hasAnswer: boolean
   readonly hasFile: boolean
   readonly today: string
 }
@@ -9,6 +10,7 @@ type Paper = {
 export type PaperMistakes = {
   readonly entry: string | null
   readonly signedOn: string | null
+  readonly answer: string | null
   readonly file: string | null
 }
 
@@ -18,8 +20,9 @@ const dayMistake = (signedOn: string, today: string): string | null => {
 }
 
 /** What keeps a consent from paper from being entered; the server looks again. */
-export const paperMistakes = ({ hasEntry, signedOn, hasFile, today }: Paper): PaperMistakes => ({
+export const paperMistakes = ({ hasEntry, signedOn, hasAnswer, hasFile, today }: Paper): PaperMistakes => ({
   entry: hasEntry ? null : '소유자를 골라주세요.',
   signedOn: dayMistake(signedOn, today),
+  answer: hasAnswer ? null : '동의인지 아닌지 골라주세요.',
   file: hasFile ? null : '서명한 동의서의 스캔을 올려주세요.',
 })

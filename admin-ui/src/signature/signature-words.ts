@@ -21,6 +21,7 @@ export const consentStatusNames: Readonly<Record<ConsentStatus, string>> = {
   superseded: '대체됨',
   pending: '확인 대기',
   refused: '반려',
+  declined: '동의하지 않음',
 }
 
 export const consentWayNames: Readonly<Record<Consent['way'], string>> = { online: '전자서명', paper: '서면' }
@@ -56,6 +57,15 @@ export const notRemindedNames: Readonly<Record<NotReminded, string>> = {
   signed: '이미 서명함',
   over: '끝난 요청',
   'no-phone': '연락처가 없거나 알림톡을 받지 않음',
+}
+
+export const paperAnswerNames = { consent: '동의', decline: '동의하지 않음' } as const
+
+/** What a consent says, as it was ticked or read on paper; empty where its form has no such choice. */
+export const answerText = ({ answer, unclear }: Pick<Consent, 'answer' | 'unclear'>): string => {
+  if (unclear) return '확인 필요'
+  if (answer === null) return ''
+  return answer.label ?? (answer.meaning === 'consent' ? paperAnswerNames.consent : paperAnswerNames.decline)
 }
 
 export const consentPath = (listId: string, id: string): string => `/lists/${listId}/consents/${id}`

@@ -20,6 +20,8 @@ export type ReceiptFacts = {
   /** The same of who gave the voter a power of attorney. */
   readonly principal?: string
   /** The same of who signed. */
+  /** What was ticked on a form that has a choice. */
+  readonly answer?: string
   readonly signer?: string
   /** ISO time. */
   readonly submittedAt: string
@@ -34,6 +36,7 @@ export const receiptLines = ({
   apartment,
   voter,
   principal,
+  answer,
   signer,
   ballotKind,
   officePhone,
@@ -44,6 +47,7 @@ export const receiptLines = ({
   ...(withdrawer === undefined ? [] : [{ name: '철회하신 분', value: withdrawer }]),
   ...(voter === undefined ? [] : [{ name: '투표하신 분', value: voter }]),
   ...(principal === undefined ? [] : [{ name: '위임하신 분', value: principal }]),
+  ...(answer === undefined ? [] : [{ name: '고른 답', value: answer }]),
   ...(signer === undefined ? [] : [{ name: '서명하신 분', value: signer }]),
   ...(ballotKind === undefined ? [] : [{ name: '투표 방식', value: ballotKinds[ballotKind].name }]),
   { name: '접수 시각', value: formatDateTime(submittedAt) },

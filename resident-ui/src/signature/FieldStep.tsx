@@ -7,9 +7,19 @@ import { ErrorNotice } from '../controls/Notice.tsx'
 import { PhoneField } from '../controls/PhoneField.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { Screen } from '../frame/Screen.tsx'
-import { missingIn, settled, valueOf, withValue, type Asked, type FieldValues } from './asked-fields.ts'
+import {
+  isDecline,
+  missingIn,
+  settled,
+  valueOf,
+  withChosen,
+  withValue,
+  type Asked,
+  type FieldValues,
+} from './asked-fields.ts'
 import { DayField } from './DayField.tsx'
 import { surroundings } from './field-places.ts'
+import { DECLINE_WORDS } from './entry-words.ts'
 import { PageSheet } from './PageSheet.tsx'
 
 type FieldStepProps = {
@@ -30,7 +40,8 @@ type FieldStepProps = {
   readonly onNext: () => void
 }
 
-const instructionOf = ({ kind, isRequired }: Asked): string => {
+const instructionOf = ({ kind, isRequired, isChoice }: Asked): string => {
+  if (isChoice) return '하나만 고를 수 있습니다.'
   if (kind === 'checkbox') return isRequired ? '필수인 칸에는 꼭 표시해주세요.' : '해당하시면 눌러서 표시해주세요.'
   return isRequired ? '꼭 적어주셔야 하는 칸입니다.' : '적지 않으셔도 되는 칸입니다.'
 }
@@ -60,8 +71,8 @@ export const FieldStep = (props: FieldStepProps) => {
   return (
     <Screen
       stage={{ way: 'signature', at: 2, part: 0.9, detail: `적으실 것 ${index + 1}/${count}` }}
-      title={asked.label}
-      heading={asked.kind === 'checkbox' ? '표시할 칸을 확인해주세요' : `${asked.label} 적기`}
+      title={asked.isChoice ? '답 고르기' : asked.label}
+      heading={headingOf(asked)}
       lead={<p>{instructionOf(asked)}</p>}
       onBack={onBack}
       onSubmit={submit}
@@ -76,6 +87,11 @@ export const FieldStep = (props: FieldStepProps) => {
       <Control asked={asked} answers={answers} problem={problem} onChange={change} />
     </Screen>
   )
+}
+
+const headingOf = ({ kind, label, isChoice }: Asked): string => {
+  if (isChoice) return '하나를 골라주세요'
+  return kind === 'checkbox' ? '표시할 칸을 확인해주세요' : `${label} 적기`
 }
 
 const buttonOf = (isEditing: boolean, isSkipped: boolean): string => {
@@ -115,7 +131,11 @@ const Control = ({ asked, answers, problem, onChange }: ControlProps) => {
   const write = (text: string) => onChange(withValue(asked, answers, text))
   switch (asked.kind) {
     case 'checkbox':
-      return <Checks asked={asked} answers={answers} onChange={onChange} />
+      return asked.isChoice ? (
+        <Choices asked={asked} answers={answers} onChange={onChange} />
+      ) : (
+        <Checks asked={asked} answers={answers} onChange={onChange} />
+      )
     case 'phone':
       return <PhoneField label={asked.label} value={value} error={error} onChange={write} />
     case 'birthDate':
@@ -152,6 +172,25 @@ const Control = ({ asked, answers, problem, onChange }: ControlProps) => {
 }
 
 const autoComplete: Readonly<Partial<Record<Asked['kind'], string>>> = { name: 'name', address: 'street-address' }
+
+const Choices = ({ asked, answers, onChange }: Omit<ControlProps, 'problem'>) => (
+  <>
+    <fieldset className="choices">
+      <legend className="visually-hidden">하나를 고르세요</legend>
+      {asked.fields.map(({ id, label, choice }) => (
+        <ChoiceCard
+          key={id}
+          kind="radio"
+          group={choice?.group ?? ''}
+          label={label === '' ? asked.label : label}
+          isChosen={answers[id] === true}
+          onPress={() => onChange(withChosen(asked, answers, id))}
+        />
+      ))}
+    </fieldset>
+    <div role="status">{isDecline(asked.fields, answers) && <p className="small">{DECLINE_WORDS}</p>}</div>
+  </>
+)
 
 const Checks = ({ asked: { fields, label }, answers, onChange }: Omit<ControlProps, 'problem'>) => (
   <fieldset className="choices">

@@ -8,7 +8,8 @@ import { Icon } from '../controls/Icon.tsx'
 import { useTellsConnection } from '../connection.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { OnBehalf } from '../vote/OnBehalf.tsx'
-import type { Asked, FieldValues } from './asked-fields.ts'
+import { isDecline, type Asked, type FieldValues } from './asked-fields.ts'
+import { DECLINE_WORDS } from './entry-words.ts'
 import { surroundings } from './field-places.ts'
 import { shownValues } from './page-values.ts'
 import { PageSheet } from './PageSheet.tsx'
@@ -40,9 +41,14 @@ type ReviewStepProps = {
   readonly onRefused: (error: ApiError) => void
 }
 
+const afterwards: Readonly<Record<NonNullable<Signing['withdrawal']>, string>> = {
+  'until-close': '제출하신 뒤에도 마감 전까지는 철회하실 수 있습니다.',
+  'not-allowed': '제출하신 뒤에는 바꾸거나 철회하실 수 없습니다.',
+}
+
 /** The signature in its place, everything that goes with it, then 제출하기. */
 export const ReviewStep = (props: ReviewStepProps) => {
-  const { token, who, body, withdrawal, onBack, onSubmitted, onRefused } = props
+  const { token, template, values, who, body, withdrawal, onBack, onSubmitted, onRefused } = props
   const { state, submit } = useSubmission({ token, body, onDone: onSubmitted, onRefused })
   return (
     <Screen
@@ -52,9 +58,11 @@ export const ReviewStep = (props: ReviewStepProps) => {
       heading="이대로 제출하시겠습니까?"
       lead={
         <p>
-          {withdrawal === 'until-close'
-            ? '제출하신 뒤에도 마감 전까지는 철회하실 수 있습니다.'
-            : '제출하신 뒤에는 바꾸거나 철회하실 수 없습니다.'}
+          {isDecline(template.fields, values) ? (
+            <strong>{DECLINE_WORDS}</strong>
+          ) : (
+            afterwards[withdrawal ?? 'not-allowed']
+          )}
         </p>
       }
       onBack={onBack}
@@ -171,7 +179,7 @@ const Values = ({ template, things, values, onEdit }: ReviewStepProps) => {
         ))}
         {things.map((thing, index) => (
           <div key={thing.fields[0]?.id ?? index} className="review-answer">
-            <dt>{thing.kind === 'checkbox' ? '표시한 칸' : thing.label}</dt>
+            <dt>{nameOf(thing)}</dt>
             <dd>{wordsOf(thing, values)}</dd>
             <dd className="review-edit">
               <Button look="quiet" onClick={() => onEdit(index)}>
@@ -184,6 +192,11 @@ const Values = ({ template, things, values, onEdit }: ReviewStepProps) => {
       <p className="small fine-print">명부에 있는 내용이 사실과 다르면 제출하기 전에 관리사무소에 알려주세요.</p>
     </section>
   )
+}
+
+const nameOf = ({ kind, label, isChoice }: Asked): string => {
+  if (isChoice) return '고른 답'
+  return kind === 'checkbox' ? '표시한 칸' : label
 }
 
 const wordsOf = ({ kind, fields }: Asked, values: FieldValues): string => {

@@ -21,6 +21,10 @@ type SignedStepProps = {
   readonly entry: SignatureEntry
   readonly receipt: Receipt
   readonly documentId: string | null
+  /** The label that was ticked on the form, where it has a choice. */
+  readonly answer: string | null
+  /** What was ticked does not say consent: a decline was recorded. */
+  readonly isDeclined: boolean
   /** Handed in just now, not at an earlier visit. */
   readonly isNew: boolean
   /** The button that leads to the next unit, where one is left. */
@@ -37,6 +41,8 @@ export const SignedStep = ({
   entry,
   receipt,
   documentId,
+  answer,
+  isDeclined,
   isNew,
   next,
   onBack,
@@ -50,13 +56,13 @@ export const SignedStep = ({
     apartment: apartment.name,
     officePhone: office.phone ?? null,
     submittedAt: receipt.submittedAt,
+    ...(answer !== null && { answer }),
     signer: voterName({ name: user === undefined ? null : maskName(user.name), dong: entry.dong, ho: entry.ho }),
   }
   return (
     <Screen
       title="접수증"
-      heading={isNew ? '서명이 접수되었습니다' : '이미 서명하셨습니다'}
-      lead={<p>{isNew ? '동의해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'}</p>}
+      {...wordsOf({ answer, isDeclined, isNew })}
       above={
         <span className="mark mark-done">
           <Icon name="check" />
@@ -89,6 +95,18 @@ export const SignedStep = ({
       <WhoseSession user={user} />
     </Screen>
   )
+}
+
+type SignedWords = Pick<SignedStepProps, 'answer' | 'isDeclined' | 'isNew'>
+
+const wordsOf = ({ answer, isDeclined, isNew }: SignedWords) => {
+  if (!isNew) return { heading: '이미 서명하셨습니다', lead: <p>접수된 내용은 아래와 같습니다.</p> }
+  if (isDeclined)
+    return {
+      heading: '동의하지 않음으로 접수되었습니다',
+      lead: <p>고르신 답은 ‘{answer}’입니다. 동의로 세지 않습니다. 접수증을 저장해두세요.</p>,
+    }
+  return { heading: '서명이 접수되었습니다', lead: <p>동의해주셔서 감사합니다. 접수증을 저장해두세요.</p> }
 }
 
 const RecordDetails = ({ receipt }: { readonly receipt: Receipt }) => (

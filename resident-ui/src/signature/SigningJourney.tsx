@@ -94,7 +94,9 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
         <SignedStep
           {...{ signing, entry }}
           receipt={phase.receipt}
-          documentId={phase.documentId}
+          documentId={phase.receipt.documentId}
+          answer={phase.receipt.answer?.label ?? null}
+          isDeclined={phase.receipt.answer !== null && phase.receipt.answer.meaning !== 'consent'}
           isNew
           next={nextUnit(signing, journey, unit)}
         />

@@ -195,6 +195,8 @@ const SettledScreen = ({ signing, journey, entry }: UnitScreenProps) => {
         {...{ signing, entry }}
         receipt={entry.receipt}
         documentId={entry.documentId}
+        answer={entry.answer}
+        isDeclined={false}
         isNew={false}
         onBack={onOthers}
         onWithdraw={entry.withdrawable ? () => journey.push({ name: 'withdraw', unit }) : undefined}

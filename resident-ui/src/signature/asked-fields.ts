@@ -1,3 +1,4 @@
+import { answerOf } from '#events/values/field-choices.ts'
 import { PHONE_FORM } from '#events/values/phone.ts'
 import type { FieldKind } from '#events/values/template-field.ts'
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
@@ -11,6 +12,8 @@ export type Asked = {
   readonly label: string
   readonly fields: readonly TemplateField[]
   readonly isRequired: boolean
+  /** Check marks of which exactly one is ticked. */
+  readonly isChoice: boolean
 }
 
 /** What is one person's or one unit's wherever it is asked. */
@@ -18,11 +21,18 @@ const sameEverywhere: ReadonlySet<FieldKind> = new Set(['name', 'birthDate', 'ph
 
 const belongs = ({ kind, label, fields: [first] }: Asked, last: Asked | undefined, field: TemplateField): boolean => {
   if (first === undefined || field.kind !== kind) return false
+  const [group, other] = [first.choice?.group, field.choice?.group]
+  if (group !== undefined || other !== undefined) return group === other
   if (kind === 'checkbox') return last?.fields[0] === first && first.page === field.page
   return sameEverywhere.has(kind) && label === field.label
 }
 
 const labelOf = ({ kind, label }: TemplateField): string => (label.trim() === '' ? fieldKindLabels[kind] : label.trim())
+
+const demandsOf = ({ required, choice }: TemplateField) => {
+  const isChoice = choice !== undefined && choice !== null
+  return { isRequired: required || isChoice, isChoice }
+}
 
 /** What is asked, a screen each, in the order of the form. `ids`: of the fields that are the signer's to fill. */
 export const askedThings = (fields: readonly TemplateField[], ids: readonly string[]): readonly Asked[] => {
@@ -33,7 +43,7 @@ export const askedThings = (fields: readonly TemplateField[], ids: readonly stri
     const at = things.findIndex((thing) => belongs(thing, things.at(-1), field))
     const known = things[at]
     if (known === undefined)
-      things.push({ kind: field.kind, label: labelOf(field), fields: [field], isRequired: field.required })
+      things.push({ kind: field.kind, label: labelOf(field), fields: [field], ...demandsOf(field) })
     else things[at] = { ...known, fields: [...known.fields, field], isRequired: known.isRequired || field.required }
   }
   return things
@@ -71,7 +81,8 @@ const wholeOf: Partial<Readonly<Record<FieldKind, string>>> = {
 
 /** What is missing before one can go on, in a sentence; null where nothing is. What may stay empty may not stay half written. */
 export const missingIn = (asked: Asked, values: FieldValues): string | null => {
-  const { kind, fields, isRequired } = asked
+  const { kind, fields, isRequired, isChoice } = asked
+  if (isChoice) return fields.filter(({ id }) => values[id] === true).length === 1 ? null : '하나를 골라주세요.'
   if (kind === 'checkbox') {
     const isLeft = fields.some(({ id, required }) => required && values[id] !== true)
     return isLeft ? '꼭 표시해야 하는 칸이 있습니다. 눌러서 표시해주세요.' : null
@@ -80,6 +91,18 @@ export const missingIn = (asked: Asked, values: FieldValues): string | null => {
   if (value === '' && !isRequired) return null
   if (value === '' && isOfDay(kind)) return '년, 월, 일을 모두 적어주세요.'
   return isWhole(kind, value) ? null : (wholeOf[kind] ?? '내용을 적어주세요.')
+}
+
+/** The answers with one box of a choice ticked, and no other of it. */
+export const withChosen = ({ fields }: Asked, values: FieldValues, chosen: string): FieldValues => ({
+  ...values,
+  ...Object.fromEntries(fields.map(({ id }) => [id, id === chosen])),
+})
+
+/** Whether what was ticked says that consent is not given. */
+export const isDecline = (fields: readonly TemplateField[], values: FieldValues): boolean => {
+  const answer = answerOf(fields, values)
+  return answer !== undefined && answer.meaning !== 'consent' && fields.some(({ id, choice }) => choice && values[id])
 }
 
 /** What was never seen is asked, even where it may stay empty: that is said with a button. */

@@ -5,8 +5,11 @@ import type { SignatureEntry } from '#services/signature/signing.contract.ts'
 export const isOpenEntry = ({ state }: Pick<SignatureEntry, 'state'>): boolean =>
   state === 'open' || state === 'withdrawn' || state === 'declined'
 
+/** What is said to somebody whose ticked box does not say consent. */
+export const DECLINE_WORDS = '동의하지 않음으로 접수하며, 동의로 세지 않습니다.'
+
 /** How it stands with a unit, in a sentence. */
-export const standingOf = ({ state, receipt, withdrawnAt }: SignatureEntry): string => {
+export const standingOf = ({ state, receipt, withdrawnAt, answer }: SignatureEntry): string => {
   switch (state) {
     case 'open':
       return '아직 서명하지 않으셨습니다.'
@@ -19,7 +22,9 @@ export const standingOf = ({ state, receipt, withdrawnAt }: SignatureEntry): str
         ? '동의를 철회하셨습니다. 다시 서명하실 수 있습니다.'
         : `${formatDateTime(withdrawnAt)}에 동의를 철회하셨습니다. 다시 서명하실 수 있습니다.`
     case 'declined':
-      return '동의하지 않는다고 하셨습니다. 마음이 바뀌셨으면 지금 서명하실 수 있습니다.'
+      return answer !== null && receipt !== null
+        ? `‘${answer}’으로 접수되었습니다 · ${formatDateTime(receipt.submittedAt)}. 마음이 바뀌셨으면 지금 서명하실 수 있습니다.`
+        : '동의하지 않는다고 하셨습니다. 마음이 바뀌셨으면 지금 서명하실 수 있습니다.'
   }
 }
 

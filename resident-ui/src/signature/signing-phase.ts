@@ -1,11 +1,12 @@
 import type { ApiError } from '#ui/api-client.ts'
+import type { SigningReceipt } from '#services/signature/signing.contract.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import { isRefusedForGood, type RefusedCode } from '../participation/refused.ts'
 
 /** What stands above the steps. */
 export type Phase =
   | { readonly name: 'under-way' }
-  | { readonly name: 'submitted'; readonly unit: string; readonly receipt: Receipt; readonly documentId: string }
+  | { readonly name: 'submitted'; readonly unit: string; readonly receipt: SigningReceipt }
   | { readonly name: 'declined'; readonly unit: string }
   | { readonly name: 'withdrawn'; readonly unit: string; readonly receipt: Receipt }
   /** Something else of the same unit came first. */

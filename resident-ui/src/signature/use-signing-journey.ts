@@ -55,12 +55,12 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     replace({ name: 'settled', unit })
     setPhase(underWay)
   }
-  const finish = (unit: string, { documentId, ...receipt }: SigningReceipt): void => {
+  const finish = (unit: string, receipt: SigningReceipt): void => {
     const { template } = signing
     const left = facts.units.filter(({ id, isOpen }) => isOpen && id !== unit).map(({ id }) => id)
     const values = offeredToNext(thingsAskedIn(signing), (kept.drafts[unit] ?? emptyDraft).values)
     setLastMark(kept.marks[unit] ?? null)
-    setPhase({ name: 'submitted', unit, receipt, documentId })
+    setPhase({ name: 'submitted', unit, receipt })
     kept.finish(unit, left, { read: template === undefined ? null : documentName(template), values })
     // One press of the back button leaves, instead of leading through what was handed in.
     void rewind(0)

@@ -69,6 +69,25 @@ export const signatureExamples: ExamplesOf<typeof campaign & typeof request & ty
       evidence,
     },
   },
+  ConsentDeclineSigned: {
+    consentId,
+    ...ofEntry,
+    requestId,
+    receiptId: LINK,
+    documentId,
+    template: { templateId, version: 2, sha256: sha256('2'), fieldsSha256: sha256('3') },
+    pictures: [sha256('4'), sha256('5')],
+    texts: [{ key: 'personal-data', version: 1, sha256: sha256('6') }],
+    identity: { verificationId: ID.verification, provider: 'nice', ciHash: '0f1e2d3c4b5a69788796a5b4c3d2e1f0' },
+    submission: '00112233445566778899aabbccddeeff',
+    answer: { meaning: 'decline', label: '동의하지 않음' },
+    signed: {
+      values: { '01950000-0000-7000-8000-000000000040': '찬성', '01950000-0000-7000-8000-000000000041': true },
+      filledSha256: sha256('7'),
+      signature: { way: 'drawn', objectKey: sha256('8'), sha256: sha256('9'), strokes: 3 },
+      evidence,
+    },
+  },
   ConsentWithdrawn: {
     consentId,
     ...ofEntry,
@@ -95,6 +114,7 @@ export const signatureExamples: ExamplesOf<typeof campaign & typeof request & ty
     note: '관리사무소 방문 제출',
   },
   PaperConsentConfirmed: { consentId, ...ofEntry, signedOn: '2025-03-04', receiptId: LINK, documentId },
+  PaperConsentDeclineConfirmed: { consentId, ...ofEntry, signedOn: '2025-03-04', receiptId: LINK, documentId },
   PaperConsentRefused: { consentId, ...ofEntry, cause: 'by-hand', reason: '서명이 없습니다.' },
   IdentityMismatchRaised: { ...ofMismatch, apartmentId: ID.apartment, ...place, listUserId: ID.listUser },
   IdentityMismatchAccepted: {

@@ -33,10 +33,10 @@ describe('a request for signatures', () => {
 })
 
 describe('a consent from paper', () => {
-  const whole = { hasEntry: true, signedOn: '2026-11-20', hasFile: true, today: '2026-11-22' }
+  const whole = { hasEntry: true, hasAnswer: true, signedOn: '2026-11-20', hasFile: true, today: '2026-11-22' }
 
   it('can be entered with owner, day and scan', () => {
-    expect(Object.values(paperMistakes(whole))).toEqual([null, null, null])
+    expect(Object.values(paperMistakes(whole))).toEqual([null, null, null, null])
     expect(paperMistakes({ ...whole, signedOn: '2026-11-22' }).signedOn).toBeNull()
   })
 
@@ -44,6 +44,7 @@ describe('a consent from paper', () => {
     [{ hasEntry: false }, 'entry'],
     [{ signedOn: '' }, 'signedOn'],
     [{ signedOn: '2026-11-23' }, 'signedOn'],
+    [{ hasAnswer: false }, 'answer'],
     [{ hasFile: false }, 'file'],
   ] as const)('cannot with %j: it says so at %s', (without, field) => {
     expect(paperMistakes({ ...whole, ...without })[field]).toMatch(/요\.$|없습니다\.$/)

@@ -6,6 +6,7 @@ import { fieldKinds, sourcesOfKind, type FieldSource } from '#events/values/temp
 import { fieldKindLabels, fieldSourceLabels } from '#services/pdf-template/fields.contract.ts'
 import { valuesOfKind } from '../placing/new-marks.ts'
 import type { FieldValues, SheetField } from '../placing/sheet.ts'
+import { ChoiceForm } from './ChoiceForm.tsx'
 import { useEditor } from './editor-context.ts'
 
 const NOBODY = ''
@@ -46,6 +47,7 @@ export const FieldForm = ({ field }: { readonly field: SheetField }) => {
         ))}
       </TextField>
       <SourceChoice field={field} onChange={change} />
+      {field.kind === 'checkbox' ? <ChoiceForm field={field} onChange={change} /> : null}
       <FormControlLabel
         control={<Switch checked={field.required} onChange={(_, required) => change({ required })} />}
         label="꼭 채워야 하는 필드"

@@ -1,9 +1,11 @@
 import { Alert, Button, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
+import { choiceFault, meaningOfLabel, ungroupedOpposites } from '#events/values/field-choices.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
-import { fieldOfOffer } from '../placing/new-marks.ts'
+import { fieldsOfOffers } from '../placing/new-marks.ts'
+import { newGroupName } from '../placing/choice-groups.ts'
 import { contentText } from '../placing/mark-words.ts'
 import { useEditor } from './editor-context.ts'
 import type { Editing } from './use-editing.ts'
@@ -48,6 +50,7 @@ export const Notes = ({ editing }: { readonly editing: Editing }) => (
     <Trouble editing={editing} />
     <Drafts editing={editing} />
     <VersionNote editing={editing} />
+    <Opposites />
     <Offered />
   </div>
 )
@@ -119,11 +122,37 @@ const VersionNote = ({ editing: { template, isUnsaved } }: { readonly editing: E
     </Note>
   ) : null
 
+/** Boxes that whoever signs could tick both, or leave both, and what their group lacks. */
+const Opposites = () => {
+  const { state, act, isReadOnly } = useEditor()
+  const { fields } = state.sheet
+  const alone = ungroupedOpposites(fields)
+  const fault = fields.map((field) => choiceFault(field, fields)).find((text) => text !== undefined)
+  if (fault !== undefined) return <Note severity="error">{fault} 묶음을 고쳐야 저장됩니다.</Note>
+  if (alone.length === 0) return null
+  const group = (): void => {
+    const name = newGroupName(fields)
+    for (const { id, label } of alone) {
+      const meaning = meaningOfLabel(label) ?? 'none'
+      act({ type: 'value', ids: [id], values: { choice: { group: name, meaning } }, step: `group ${name}` })
+    }
+  }
+  return (
+    <Note
+      severity="warning"
+      actions={isReadOnly ? undefined : <Act label="하나만 고르게 묶기" strong onClick={group} />}
+    >
+      서로 반대인 칸({alone.map(({ label }) => label).join(', ')})이 묶여 있지 않습니다. 둘 다 표시하거나 둘 다 비우고
+      서명할 수 있습니다.
+    </Note>
+  )
+}
+
 const Offered = () => {
   const { offers, areOffersShown, showOffers, state, act, say, isReadOnly } = useEditor()
   if (isReadOnly || offers.length === 0 || !areOffersShown) return null
   const takeAll = (): void => {
-    act({ type: 'add', marks: offers.map((offer) => fieldOfOffer(offer, state.pages)) })
+    act({ type: 'add', marks: fieldsOfOffers(offers, state.sheet, state.pages) })
     say(`필드 ${offers.length}개를 넣었습니다.`)
   }
   const form = offers.filter(({ from }) => from === 'form').length

@@ -1,3 +1,4 @@
+import { withChoicesOfLabels } from '#events/values/field-choices.ts'
 import { sourcesOfKind, usualSourceOf, type FieldKind } from '#events/values/template-field.ts'
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
 import type { OfferedTemplateField } from '#services/pdf-template/pdf-templates.contract.ts'
@@ -56,6 +57,7 @@ export const valuesOfKind = (field: SheetField, kind: FieldKind): FieldValues =>
     kind,
     ...(fits ? {} : { source: usualSourceOf(kind) }),
     ...(field.label === fieldKindLabels[field.kind] || field.label === '' ? { label: fieldKindLabels[kind] } : {}),
+    ...(field.choice && kind !== 'checkbox' ? { choice: null } : {}),
     ...(isCentred(kind) === isCentred(field.kind) ? {} : { align: isCentred(kind) ? 'center' : 'left' }),
   }
 }
@@ -91,8 +93,24 @@ const labelOf = ({ kind, label }: OfferedTemplateField): string => (label === ''
 
 /** An offer as a field. */
 export const fieldOfOffer = (offer: OfferedTemplateField, pages: readonly PageSize[]): Omit<SheetField, 'id'> => {
-  const { kind, page, required, source } = offer
+  const { kind, page, required, source, choice } = offer
   const size = sizeOf(pages, page)
   const field = newField(kind, boxOf(rectOf(offer, size), page, size), labelOf(offer))
-  return { ...field, required: required || field.required, source }
+  return {
+    ...field,
+    required: required || field.required,
+    source,
+    ...(choice === undefined ? {} : { choice }),
+  }
+}
+
+/** Offers as fields that are put down at once: boxes whose labels say the opposite of each other are one choice. */
+export const fieldsOfOffers = (
+  offers: readonly OfferedTemplateField[],
+  { fields }: Sheet,
+  pages: readonly PageSize[],
+): readonly Omit<SheetField, 'id'>[] => {
+  const made = offers.map((offer) => fieldOfOffer(offer, pages))
+  const there: readonly Omit<SheetField, 'id'>[] = fields
+  return withChoicesOfLabels([...there, ...made]).slice(fields.length)
 }

@@ -62,7 +62,9 @@ export const withoutMarks = ({ fields, masks }: Sheet, ids: readonly string[]): 
 })
 
 /** What can be said of a field beside where it is. */
-export type FieldValues = Partial<Pick<SheetField, 'kind' | 'label' | 'required' | 'source' | 'fontSize' | 'align'>>
+export type FieldValues = Partial<
+  Pick<SheetField, 'kind' | 'label' | 'required' | 'source' | 'fontSize' | 'align' | 'choice'>
+>
 
 export const withValues = (sheet: Sheet, ids: readonly string[], values: FieldValues): Sheet => ({
   ...sheet,
@@ -83,13 +85,14 @@ export const sameContent = (left: Sheet, right: Sheet): boolean =>
   left === right || JSON.stringify(withoutIds(left)) === JSON.stringify(withoutIds(right))
 
 const withoutIds = ({ fields, masks }: Sheet) => [
-  fields.map(({ kind, label, required, source, fontSize, align, page, x, y, width, height }) => [
+  fields.map(({ kind, label, required, source, fontSize, align, choice, page, x, y, width, height }) => [
     kind,
     label,
     required,
     source,
     fontSize,
     align,
+    choice === undefined ? 'unsaid' : choice,
     page,
     x,
     y,
