@@ -54,6 +54,8 @@ export type Config = ProviderSettings & {
   readonly seal: SealVariables
   /** How many proxies stand in front, or their addresses: whose X-Forwarded-For is believed. */
   readonly trustProxy: false | number | readonly string[]
+  /** Milliseconds between "not ready" and the end of listening, for balancers to notice. */
+  readonly stopWaitMs: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -95,6 +97,14 @@ const trustedProxies = z.string().transform((value, context): false | number | r
 /** A worker does four jobs at once, and keeps a connection for its presence, its leases and its queue each. */
 const LEAST_WORK = 8
 
+/** A process is over within twenty seconds of its signal, this wait included. */
+const stopWait = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 10000')
+  .max(10_000, 'must be 0 to 10000')
+  .optional()
+
 const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
@@ -130,6 +140,7 @@ const settings = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
+  STOP_WAIT_MS: stopWait,
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -233,6 +244,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     ...providerSettings(env),
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
+    stopWaitMs: values.STOP_WAIT_MS ?? (values.NODE_ENV === 'production' ? 5_000 : 0),
     // In a terminal the addresses must not drown in lines about requests.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
   }

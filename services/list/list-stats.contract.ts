@@ -145,7 +145,7 @@ export const unitsOfList = contract({
 
 /**
  * Server-sent events: `event: changed` with `data: {"position": n}` whenever the list's figures or roll have changed, at most one a
- * second; a comment every 20 seconds. Ends when the access token does.
+ * second; a comment every 20 seconds. Ends when the access token does; `event: reconnect` before it ends says that the server is being stopped.
  */
 export const liveList = contract({
   method: 'GET',

@@ -13,9 +13,9 @@ export type LiveRequest = {
 
 /** Streams of server-sent events that tell when a list has changed. */
 export type LiveStreams = {
-  /** @throws DomainError TOO_MANY_REQUESTS */
+  /** @throws DomainError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE once they were closed */
   readonly open: (request: LiveRequest) => Readable
-  /** Ends all of them: the server closes. */
+  /** Ends all of them, and opens none from now on: the server closes. Their readers are told to come again. */
   readonly close: () => void
 }
 
@@ -31,7 +31,17 @@ const MOST_UNREAD = 16_384
 /** Longer than any token; a timer takes no more than this. */
 const LONGEST_MS = 2 ** 31 - 1
 
-const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest): Readable => {
+/** Pause before a reader comes again: by then a balancer sends it elsewhere. */
+const COME_AGAIN_MS = 1_000
+const GOODBYE = `retry: ${COME_AGAIN_MS}\nevent: reconnect\ndata: {}\n\n`
+
+type Stream = {
+  readonly stream: Readable
+  /** Tells the reader to come again, and ends. */
+  readonly sendAway: () => void
+}
+
+const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest): Stream => {
   const stream = new Readable({ read: () => {} })
   let waiting: number | undefined
   let pause: NodeJS.Timeout | undefined
@@ -73,7 +83,15 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
   })
   // Headers go out with the first bytes.
   send(': here\n\n')
-  return stream
+  const sendAway = () => {
+    if (isOver) return
+    const isRead = stream.readableLength === 0
+    if (isRead) stream.push(GOODBYE)
+    isOver = true
+    if (isRead) stream.push(null)
+    else stream.destroy()
+  }
+  return { stream, sendAway }
 }
 
 /** Streams of one process. `changes` tells of lists by their id. */
@@ -81,19 +99,22 @@ export const createLiveStreams = (
   changes: Changes,
   { perAdmin, perProcess }: LiveLimits = usualLimits,
 ): LiveStreams => {
-  const streams = new Map<Readable, string>()
+  const streams = new Map<Stream, string>()
+  let isClosed = false
   const countOf = (adminId: string): number => [...streams.values()].filter((owner) => owner === adminId).length
 
   return {
     open: (request) => {
+      if (isClosed) throw new DomainError('SERVICE_UNAVAILABLE')
       if (streams.size >= perProcess || countOf(request.adminId) >= perAdmin) throw new DomainError('TOO_MANY_REQUESTS')
-      const stream = startStream(changes, request)
-      streams.set(stream, request.adminId)
-      stream.once('close', () => streams.delete(stream))
-      return stream
+      const started = startStream(changes, request)
+      streams.set(started, request.adminId)
+      started.stream.once('close', () => streams.delete(started))
+      return started.stream
     },
     close: () => {
-      for (const stream of streams.keys()) stream.destroy()
+      isClosed = true
+      for (const { sendAway } of streams.keys()) sendAway()
     },
   }
 }

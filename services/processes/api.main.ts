@@ -28,7 +28,8 @@ await runStandalone({
       metricsToken,
       trustProxy,
     })
+    const running = runningApp(app, config.stopWaitMs)
     await app.listen({ port: config.port, host: config.host })
-    return [runningApp(app)]
+    return [running]
   },
 })

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
 import { readConfig, type Config } from '#infra/config.ts'
 import { formTargets, usesSimulators } from '#infra/providers/providers.ts'
+import type { Logger } from '#infra/telemetry/logger.ts'
+import type { Readiness } from '#infra/telemetry/readiness.ts'
 import { ensureSuperAdmin } from '../account/super-admin.ts'
 import { startDatabase } from './start-database.ts'
 import { findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
@@ -53,19 +55,22 @@ const endWithout = (error: Error): never => {
   process.exit(1)
 }
 
+/** What a signal meets: nothing of it before the process is open. */
+const stopped: { logger?: Logger; readiness?: Readiness } = {}
+
 const start = async (config: Config, running: Running[]): Promise<void> => {
   const { port, host, dataDir } = config
   const production = config.environment === 'production'
   await checkPlace(dataDir, { variable: 'PORT', port, host })
-  const starting = startDatabase(config, endWithout).then((started) => {
-    running.unshift(started)
-    return started
-  })
+  const starting = startDatabase(config, endWithout)
+  // Known before it is there: a signal may come meanwhile, and it would be left behind.
+  running.unshift({ stop: async () => (await starting).stop() })
   const [database] = await Promise.all([starting, ensureAppsBuilt(root)])
   const opened = await openProcess({ ...config, databaseOwnerUrl: database.ownerUrl }, database.url, 'danji')
   const { system, logger, broker } = opened
   running.unshift({ stop: system.close })
-  stopOnSignal(running, logger)
+  stopped.logger = logger
+  stopped.readiness = system.deps.readiness
   if (!production) await planDemonstration(system.pool)
   const superAdminId = await ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
   const app = await createServer(opened, {
@@ -76,7 +81,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
   })
-  running.unshift(runningApp(app))
+  running.unshift(runningApp(app, config.stopWaitMs))
   if (broker) running.unshift(runRelay(opened, broker))
   running.unshift(runProjector(opened, broker))
   // Before anybody can come in: what is made is whole, or goes on at the next start.
@@ -88,9 +93,12 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
 
 /** What was started, the last first: it is stopped in this order. */
 const running: Running[] = []
+const isStopping = stopOnSignal(running, () => stopped)
 try {
   await start(readConfig(process.env, { root }), running)
 } catch (error) {
+  // What was being started may miss what was stopped already.
+  if (isStopping()) await new Promise(() => {})
   console.error(reasonOf(error))
   for (const one of running) await one.stop().catch(() => {})
   process.exit(1)

@@ -52,9 +52,11 @@ export const runStandalone = async (standalone: Standalone): Promise<void> => {
     await checkPlace(settings.dataDir, listeningOf(standalone, settings))
     const opened = await openProcess(settings, settings.databaseUrl, name)
     const running = [...(await start(opened))]
-    if (name !== 'api') running.unshift(await startProbes(opened, settings))
-    stopOnSignal([...running, { stop: opened.system.close }], opened.logger)
-    opened.logger.info(`${name} is running`)
+    // Last: until then it says that it is being stopped.
+    if (name !== 'api') running.push(await startProbes(opened, settings))
+    const { logger, system } = opened
+    stopOnSignal([...running, { stop: system.close }], () => ({ logger, readiness: system.deps.readiness }))
+    logger.info(`${name} is running`)
   } catch (error) {
     console.error(reasonOf(error))
     process.exit(1)

@@ -111,6 +111,19 @@ describe('live streams', () => {
     expect(() => streams.open(request())).toThrow(tooMany)
     streams.close()
   })
+  it('tell their readers to come again once the server closes, and none is opened any more', async () => {
+    const hand = toldByHand()
+    const streams = createLiveStreams(hand.changes)
+    const [read, unread] = [streams.open(request()), streams.open(request())]
+    const seen: string[] = []
+    read.on('data', (chunk: Buffer) => seen.push(chunk.toString()))
+    await vi.advanceTimersByTimeAsync(0)
+    streams.close()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.at(-1)).toBe('retry: 1000\nevent: reconnect\ndata: {}\n\n')
+    expect([read.readableEnded, unread.destroyed, hand.count(), vi.getTimerCount()]).toEqual([true, true, 0, 0])
+    expect(() => streams.open(request())).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }))
+  })
   it('are as many as the process bears', () => {
     const streams = createLiveStreams(toldByHand().changes, { perAdmin: 20, perProcess: 2 })
     for (const adminId of ['one', 'two']) streams.open(request({ adminId }))
