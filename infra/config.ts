@@ -17,7 +17,7 @@ import {
   providerSettings,
   type ProviderSettings,
 } from './providers/providers.ts'
-import { atLeast, port, url, webUrl } from './providers/variables.ts'
+import { atLeast, between, port, url, webUrl } from './providers/variables.ts'
 
 /** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
 export type Config = ProviderSettings & {
@@ -56,6 +56,8 @@ export type Config = ProviderSettings & {
   readonly trustProxy: false | number | readonly string[]
   /** Milliseconds between "not ready" and the end of listening, for balancers to notice. */
   readonly stopWaitMs: number
+  /** Connections that one address may have at once, where no proxy stands in front. */
+  readonly connectionsPerAddress: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -98,12 +100,7 @@ const trustedProxies = z.string().transform((value, context): false | number | r
 const LEAST_WORK = 8
 
 /** A process is over within twenty seconds of its signal, this wait included. */
-const stopWait = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(0, 'must be 0 to 10000')
-  .max(10_000, 'must be 0 to 10000')
-  .optional()
+const LONGEST_STOP_WAIT_MS = 10_000
 
 const settings = z.object({
   NODE_ENV: z
@@ -140,7 +137,8 @@ const settings = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
-  STOP_WAIT_MS: stopWait,
+  STOP_WAIT_MS: between(0, LONGEST_STOP_WAIT_MS).optional(),
+  CONNECTIONS_PER_ADDRESS: atLeast(10, 500),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -244,6 +242,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     ...providerSettings(env),
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     stopWaitMs: values.STOP_WAIT_MS ?? (values.NODE_ENV === 'production' ? 5_000 : 0),
     // In a terminal the addresses must not drown in lines about requests.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { shareConnections } from './connection-shares.ts'
 import { errors, type ErrorCode } from './error.contract.ts'
 
 /** How long, in milliseconds, and how many clients may keep a connection. */
@@ -14,6 +15,8 @@ export type ClientLimits = {
   /** How often connections are looked at. */
   readonly lookMs: number
   readonly connections: number
+  /** Of one address; absent: a proxy stands in front, whose connections are everybody's. */
+  readonly connectionsPerAddress?: number | undefined
 }
 
 const usual: ClientLimits = {
@@ -25,6 +28,7 @@ const usual: ClientLimits = {
   connections: 4_000,
 }
 
+const SPARE_CONNECTIONS = 64
 const MOST_HEADER_BYTES = 16 * 1024
 
 /** Bodies of calls that anybody can make, in bytes; and of those that administrators make. */
@@ -57,8 +61,10 @@ const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** Holds connections, and the time that a request without a file may take to arrive. */
 export const addClientLimits = (app: FastifyInstance, limits: Partial<ClientLimits> = {}): void => {
-  const { requestMs, connections } = { ...usual, ...limits }
-  app.server.maxConnections = connections
+  const { requestMs, connections, connectionsPerAddress: perAddress } = { ...usual, ...limits }
+  // Where they are shared the server lets a few more in, to choose who has to go.
+  app.server.maxConnections = perAddress === undefined ? connections : connections + SPARE_CONNECTIONS
+  if (perAddress !== undefined) shareConnections(app.server, { connections, perAddress })
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     // What is handed in without a connection is there at once.

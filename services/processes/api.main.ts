@@ -19,7 +19,7 @@ await runStandalone({
     const config = readSettings()
     await ensureAppsBuilt(root)
     await ensureSuperAdmin(opened.system.deps, { ...config.superAdmin, now: opened.system.deps.clock() })
-    const { metricsToken, trustProxy } = config
+    const { metricsToken, trustProxy, connectionsPerAddress } = config
     const app = await createServer(opened, {
       root,
       production: config.environment === 'production',
@@ -27,6 +27,7 @@ await runStandalone({
       formTargets: formTargets(config),
       metricsToken,
       trustProxy,
+      connectionsPerAddress,
     })
     const running = runningApp(app, config.stopWaitMs)
     await app.listen({ port: config.port, host: config.host })

@@ -80,6 +80,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
     formTargets: formTargets(config),
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
+    connectionsPerAddress: config.connectionsPerAddress,
   })
   running.unshift(runningApp(app, config.stopWaitMs))
   if (broker) running.unshift(runRelay(opened, broker))

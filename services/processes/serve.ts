@@ -19,6 +19,8 @@ export type ServeOptions = ScrapeOptions & {
   /** Simulators stand in for providers that are not configured; never in production. */
   readonly simulators: boolean
   readonly trustProxy: TrustedProxies
+  /** Connections that one address may have at once, where no proxy stands in front. */
+  readonly connectionsPerAddress: number
   /** Sites of providers whose pages are entered by a form. */
   readonly formTargets: readonly string[]
 }
@@ -37,6 +39,7 @@ export const createServer = async (opened: OpenedProcess, options: ServeOptions)
   await recordEncryptingCode(opened.system.deps, residents)
   return createApp(opened.system.deps, {
     trustProxy: options.trustProxy,
+    ...(options.trustProxy === false ? { limits: { connectionsPerAddress: options.connectionsPerAddress } } : {}),
     formTargets: options.formTargets,
     logger: opened.logger,
     pages: { office: join(options.root, 'admin-ui', 'dist'), residents },

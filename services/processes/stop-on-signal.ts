@@ -27,7 +27,7 @@ const stopAll = async (running: readonly Running[], logger: Pick<Logger, 'error'
     await Promise.race([stopping.catch(report), late])
     overdue.abort()
   }
-  await inTime(Promise.all(running.map((one) => one.prepareStop?.())).then(() => {}))
+  await inTime(Promise.all(running.map(async (one) => one.prepareStop?.())).then(() => {}))
   for (const one of running) await inTime(one.stop())
 }
 

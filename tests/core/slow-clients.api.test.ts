@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { holderOf } from '#services/core/connection-shares.ts'
 import { serverLimits, type ClientLimits } from '#services/core/slow-clients.ts'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { fixedSecret } from '#tests/support/fixed.ts'
@@ -117,6 +118,49 @@ describe('a client that is slow', () => {
     expect(await one.answer).toMatch(/^HTTP\/1\.1 200 /)
     two.socket.destroy()
   })
+})
+
+describe('connections', () => {
+  const opened = (port: number, localAddress: string): Promise<Socket> => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+    return once(socket, 'connect').then(() => socket)
+  }
+  const answerOf = async (socket: Socket): Promise<string> => {
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.write('GET /livez HTTP/1.1\r\nHost: danji.test\r\nConnection: close\r\n\r\n')
+    await once(socket, 'close')
+    return Buffer.concat(chunks).toString()
+  }
+  it('of one address that sends nothing leave room for everybody else', async () => {
+    const app = await listen({ connections: 120, connectionsPerAddress: 50 })
+    const { port } = app.server.address() as AddressInfo
+    const silent = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => opened(port, `127.0.0.${2 + (n % 5)}`).catch(() => undefined)),
+    )
+    for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.9'])
+      expect(await opened(port, address).then(answerOf)).toMatch(/^HTTP\/1\.1 200 /)
+    for (const socket of silent) socket?.destroy()
+  })
+  it('on which something was asked do not give way', async () => {
+    const app = await listen({ connections: 10, connectionsPerAddress: 2 })
+    const { port } = app.server.address() as AddressInfo
+    const kept = await opened(port, '127.0.0.2')
+    kept.write('GET /livez HTTP/1.1\r\nHost: danji.test\r\n\r\n')
+    await once(kept, 'data')
+    const silent = await opened(port, '127.0.0.2')
+    const gone = once(silent, 'close')
+    expect(await opened(port, '127.0.0.2').then(answerOf)).toMatch(/^HTTP\/1\.1 200 /)
+    await gone
+    expect(await answerOf(kept)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+  it.each([
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s count as those of %s', (address, holder) => expect(holderOf(address)).toBe(holder))
 })
 
 describe('what is no request', () => {

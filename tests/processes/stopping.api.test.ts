@@ -160,5 +160,5 @@ it('npm hands SIGTERM on: node and its embedded Postgres end', { timeout: 150_00
   started.kill('SIGTERM')
   await ended
   await expect.poll(() => existsSync(`/proc/${postmaster}`) || existsSync(pidFile), { timeout: 20_000 }).toBe(false)
-  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
+  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow('fetch failed')
 })
