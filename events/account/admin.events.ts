@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { id, phone, text } from '../values/schemas.ts'
+import { id, phone, text, emailAddress } from '../values/schemas.ts'
 
 export const adminRole = z.enum(['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'])
 export type AdminRole = z.output<typeof adminRole>
@@ -11,7 +11,7 @@ export const AdminRegistered = defineEvent(
   {
     adminId: id,
     name: personal(text(100)),
-    email: personal(z.email()),
+    email: personal(emailAddress),
     role: adminRole,
     phone: personal(phone).optional(),
   },
@@ -20,7 +20,7 @@ export const AdminRegistered = defineEvent(
 /** The whole of what is now known of them. */
 export const AdminChanged = defineEvent(
   'AdminChanged',
-  { adminId: id, name: personal(text(100)), email: personal(z.email()), phone: personal(phone), role: adminRole },
+  { adminId: id, name: personal(text(100)), email: personal(emailAddress), phone: personal(phone), role: adminRole },
   { sealedFor: 'adminId' },
 )
 /**

@@ -13,8 +13,15 @@ import { nameOfUnitPart } from './unit.ts'
 
 /** The forms of the values, as events and calls hold them. What can be done with a value stands in its own file, without zod. */
 
+/**
+ * A string of at most `max` UTF-16 units; nothing behind it looks at a longer one. Zod goes on with its other checks after one that failed,
+ * unless it aborts: without that a text of any length would reach expressions, refinements and transforms.
+ */
+export const limitedString = (max: number, message?: string) =>
+  z.string().max(max, { abort: true, ...(message === undefined ? {} : { error: message }) })
+
 /** Every id on the wire and in events: a UUIDv7 string, in lower case, as Postgres gives it back: one id has one spelling. */
-export const id = z.uuidv7().refine((value) => value === value.toLowerCase())
+export const id = z.uuidv7({ abort: true }).refine((value) => value === value.toLowerCase())
 
 /** A public link's secret: 128 bits of randomness in base64url, 22 characters. */
 export const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
@@ -34,6 +41,9 @@ export type Ratio = z.output<typeof ratio>
 export const evidence = z.strictObject({ ip: z.string().max(64), userAgent: z.string().max(512) })
 export type Evidence = z.output<typeof evidence>
 
+/** An e-mail address, at most as long as one can be (RFC 5321, section 4.5.3.1). */
+export const emailAddress = limitedString(254).pipe(z.email('이메일 형식이 올바르지 않습니다.'))
+
 /** A calendar day in Asia/Seoul, YYYY-MM-DD. */
 export const day = z.iso.date()
 
@@ -44,16 +54,12 @@ export const phone = z.string().regex(PHONE_FORM, PHONE_WRONG)
 export const officePhone = z.union([phone, z.string().regex(NATIONAL_PHONE_FORM)])
 
 /** An office's phone as people type it into a form; an empty one means none. */
-export const typedOfficePhone = z
-  .string()
-  .max(30)
+export const typedOfficePhone = limitedString(30)
   .transform(toPhoneDigits)
   .refine((digits) => digits === '' || isOfficePhone(digits), OFFICE_PHONE_WRONG)
 
 /** A phone as people type it into a form; an empty one means none. */
-export const typedPhone = z
-  .string()
-  .max(30)
+export const typedPhone = limitedString(30)
   .transform(toPhoneDigits)
   .pipe(z.union([z.literal(''), phone]))
 
@@ -67,19 +73,33 @@ export const squareMetres = z
   .max(1_000_000)
   .refine(fitsArea, { message: '면적은 소수점 넷째 자리까지 입력해주세요.' })
 
-const storable = z.string().refine(isStorableText, '사용할 수 없는 문자가 들어 있습니다.')
+const storableIn = (typed: number, max: number) =>
+  limitedString(typed, `${max}자 이내로 입력해주세요.`).refine(isStorableText, '사용할 수 없는 문자가 들어 있습니다.')
 const filledIn = z.string().min(1, '필수 항목을 모두 입력해주세요.')
 
-/** One line or more of text: NFC-normalised, trimmed, not empty, at most `max` characters. */
+/** A syllable of Hangul is up to three letters where it is typed decomposed; spaces around a text are cut off. */
+const mostTyped = (max: number): number => max * 3 + 100
+
+/** One line or more of text: NFC-normalised, trimmed, not empty, at most `max` characters; one that is far longer is not even normalised. */
 export const text = (max: number) =>
-  storable.transform((value) => value.normalize('NFC').trim()).pipe(filledIn.max(max, `${max}자 이내로 입력해주세요.`))
+  storableIn(mostTyped(max), max)
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(filledIn.max(max, `${max}자 이내로 입력해주세요.`))
+
+/** Text without the spaces around it; it may be empty. A text that is longer with them is refused. */
+export const trimmedText = (max: number) => limitedString(max).trim()
 
 /** A person's name, NFC-normalised, without the spaces that rolls put between syllables. */
 export const personName = text(100)
 
+/** Maximum length of the name of a 동 or 호, in characters. */
+const UNIT_PART = 20
+
 /** 동 and 호 are strings ("101", "1502", "가동", "지하101호"), under the one name that the unit has. */
 const unitPart = (suffix: '동' | '호') =>
-  storable.transform((value) => nameOfUnitPart(value, suffix)).pipe(filledIn.max(20, '20자 이내로 입력해주세요.'))
+  storableIn(mostTyped(UNIT_PART), UNIT_PART)
+    .transform((value) => nameOfUnitPart(value, suffix))
+    .pipe(filledIn.max(UNIT_PART, '20자 이내로 입력해주세요.'))
 
 export const dong = unitPart('동')
 export const ho = unitPart('호')

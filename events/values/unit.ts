@@ -9,7 +9,7 @@ const counted = (written: string, suffix: Suffix): string => {
   return named.replaceAll(/(?<!\d)0+(?=\d)/g, '')
 }
 
-const FLOOR = /^제?(?<below>지하)?0*(?<floor>\d+)층[-·,]?(?<ho>.+)$/
+const FLOOR = /^제?(?<below>지하)?0*(?<floor>[1-9]\d*|0(?=층))층[-·,]?(?<ho>.+)$/
 
 /** The floor says nothing where the number repeats it ("제15층 제1502호"); else it tells units apart ("1층 2호", "2층 2호") and stays. */
 const withoutFloor = (written: string): string => {
@@ -20,11 +20,16 @@ const withoutFloor = (written: string): string => {
   return new RegExp(`^${floor}\\d\\d`).test(ho) ? `${below}${ho}` : `${below}${floor}층${ho}`
 }
 
+/** Maximum length of what is read as a name, in characters: names are at most 20, but may be typed with spaces and decomposed. */
+const MOST_TYPED = 200
+
 /**
  * The one name of a 동 or 호, however it is typed: "제 101동", "0101동" and "１０１" are "101", "가동" is "가", "지하101호" is "지하101",
- * "제15층 제1502호" is "1502". A name that is taken for typed gives itself.
+ * "제15층 제1502호" is "1502". A name that is taken for typed gives itself, and so
+ * does a text that is too long to be one.
  */
 export const nameOfUnitPart = (written: string, suffix: Suffix): string => {
+  if (written.length > MOST_TYPED) return written
   const compact = written.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
   const named = counted(suffix === '호' ? withoutFloor(compact) : compact, suffix)
   return named === written ? named : nameOfUnitPart(named, suffix)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { dong, encryptedBytes, evidence, ho, id, linkSecret, ratio, text } from '../values/schemas.ts'
+import { dong, encryptedBytes, evidence, ho, id, linkSecret, ratio, text, limitedString } from '../values/schemas.ts'
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
@@ -22,10 +22,7 @@ const slot = z.string().regex(/^[0-9a-f]{64}$/)
 const ballotHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** As it travels and is kept. */
-export const encryptedBallot = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]+$/)
-  .max(40_000)
+export const encryptedBallot = limitedString(40_000).regex(/^[A-Za-z0-9_-]+$/)
 
 /**
  * Stream `ballot-{voteId}-{digest of 동 and 호}`: the ballots of a unit, one, or one an owner where each casts a share. What a ballot

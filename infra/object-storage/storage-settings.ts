@@ -10,7 +10,7 @@ const variables = z.object({
   S3_ENDPOINT: z
     .string()
     .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be a URL that begins with https://')
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   // What R2 calls its only one.
   S3_REGION: z.string().default('auto'),

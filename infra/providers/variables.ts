@@ -6,7 +6,7 @@ export const url = (protocols: RegExp, what: string) =>
 
 /** A web address, without a slash at its end. */
 export const webUrl = url(/^https?:$/, 'a URL that begins with http:// or https://').transform((value) =>
-  value.replace(/\/+$/, ''),
+  value.replace(/(?<!\/)\/+$/, ''),
 )
 
 /** A port's number; 0: any free one. */

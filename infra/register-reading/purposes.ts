@@ -59,13 +59,15 @@ const namesBefore = (words: string): readonly string[] => {
  */
 export const namedIn = (purpose: string): readonly Named[] => {
   const compact = compactText(purpose)
-  const marks = [...compact.matchAll(/(?<rank>\d{1,6}(?:-\d{1,6})*)번/g)]
+  const marks = [...compact.matchAll(/(?<rank>\d{1,6}(?:-\d{1,6}){0,8})번/g)]
   if (marks.length === 0) {
     const names = namesBefore(compact)
     return names.length === 0 ? [] : [{ rank: null, names, words: compact }]
   }
   return marks.map((mark, at) => {
-    const words = compact.slice(mark.index + mark[0].length, marks[at + 1]?.index).replace(/[,·ㆍ및]+$/, '')
+    const words = compact
+      .slice(mark.index + mark[0].length, marks[at + 1]?.index)
+      .replace(/(?<![,·ㆍ및])[,·ㆍ및]+$/, '')
     return { rank: mark.groups?.rank ?? null, names: namesBefore(words), words }
   })
 }

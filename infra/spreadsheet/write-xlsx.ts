@@ -138,7 +138,7 @@ const sheetNames = (wanted: readonly string[]): readonly string[] => {
       name
         .toWellFormed()
         .replaceAll(/[\\/?*:[\]\u0000-\u001f\ufffe\uffff]/g, ' ')
-        .replaceAll(/^'+|'+$/g, '')
+        .replaceAll(/^'+|(?<!')'+$/g, '')
         .trim()
         .slice(0, LONGEST_NAME) || `Sheet${index + 1}`
     const free = taken.has(legal.toLowerCase()) ? `${legal.slice(0, LONGEST_NAME - 5)} (${index + 1})` : legal

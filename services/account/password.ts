@@ -19,7 +19,7 @@ const tagOf = (
     ...cost,
   }) as Promise<Buffer>
 
-const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/(?<!=)=+$/, '')
 
 /** A password as argon2id in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export const hashPassword = async (password: string): Promise<string> => {

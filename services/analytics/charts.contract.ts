@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id } from '#events/values/schemas.ts'
+import { day, id, limitedString } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
 const MOST_COMPARED = 6
@@ -88,8 +88,7 @@ export const chartComparison = contract({
   tag: 'analytics',
   summary: '리스트 비교',
   query: z.strictObject({
-    listIds: z
-      .string()
+    listIds: limitedString(4_000)
       .transform((text) => [...new Set(text.split(','))])
       .pipe(
         z

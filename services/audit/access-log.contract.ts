@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#events/values/schemas.ts'
+import { id, trimmedText } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const access = z.object({
@@ -23,7 +23,7 @@ const access = z.object({
 export type PersonalDataAccess = z.output<typeof access>
 
 /** Why somebody takes data of many along: for the access log (개인정보의 안전성 확보조치 기준 제8조). The office asks for it; who sends none is answered all the same. */
-export const downloadReason = z.string().trim().max(200).optional()
+export const downloadReason = trimmedText(200).optional()
 
 /** Who looked at whose personal data (개인정보보호법: kept two years). Newest first. Sortable: at. Filters: adminId, userId, listId, apartmentId, from, to (days), id. */
 export const accessLog = contract({

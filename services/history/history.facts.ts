@@ -1,1 +1,1 @@
-export { tellEvents } from './user-log.ts'
+export { tellEvents, untoldText, type NoteUntold } from './user-log.ts'

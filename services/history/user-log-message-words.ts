@@ -12,6 +12,7 @@ type Of<Type extends AboutMessages['type']> = RecordedEvent<Extract<AboutMessage
 
 /** What the index of a person's log names of messages in batches, and of their wish. */
 export type MessageLogged =
+  | Of<'MailingBatchPlanned'>
   | Of<'MailingBatchAttempted'>
   | Of<'MailingBatchAnswered'>
   | Of<'MailingBatchReported'>
@@ -21,6 +22,7 @@ export type MessageLogged =
   | Of<'MessagesWanted'>
 
 const types: ReadonlySet<string> = new Set<MessageLogged['type']>([
+  'MailingBatchPlanned',
   'MailingBatchAttempted',
   'MailingBatchAnswered',
   'MailingBatchReported',
@@ -90,6 +92,8 @@ const suppressedWords = (event: Of<'MailingRecipientsSuppressed'>, around: Surro
 /** What a person's log says of their messages and their wish. */
 export const mailingWords = (event: MessageLogged, around: Surroundings): Words => {
   switch (event.type) {
+    case 'MailingBatchPlanned':
+      return words(`${occasionNames[event.data.occasion]} 메시지를 보낼 차례를 정했습니다.`)
     case 'MailingBatchAttempted':
       return attemptedWords(event, around)
     case 'MailingBatchAnswered':

@@ -53,6 +53,15 @@ const streamsAround = (event: RecordedEvent): readonly string[] => {
   ]
 }
 
+/** As {@link streamsAround}; none of an event that cannot be read: {@link tellOrName} names it. */
+const knownAround = (event: RecordedEvent): readonly string[] => {
+  try {
+    return streamsAround(event)
+  } catch {
+    return []
+  }
+}
+
 const adminName = (adminId: string, { eventsOf }: Surroundings): string | null => {
   const state = foldEvents(adminDecider, eventsOf(adminStream(adminId)))
   return state.status === 'absent' ? null : state.name
@@ -126,6 +135,13 @@ const whoActed = (event: LoggedEvent, around: Surroundings, own: string | null):
 /** What is told of an event: `text` null where nobody's log names events of its type. */
 export type Told = Omit<LogEntry, 'id' | 'kind' | 'text'> & { readonly text: string | null }
 
+/** Notes that an event could not be told, and why. */
+export type NoteUntold = (event: Pick<RecordedEvent, 'type' | 'position'>, error: unknown) => void
+
+/** Sentence for an event that cannot be told: it is named, so that whoever reads on can ask about it. */
+export const untoldText = ({ type, position }: Pick<RecordedEvent, 'type' | 'position'>): string =>
+  `이 기록은 내용을 표시하지 못했습니다. (${type}, ${position}번)`
+
 /** An event, and whose it is told as. */
 type ToTell = { readonly event: RecordedEvent; readonly personId: string }
 
@@ -154,18 +170,36 @@ const tell = ({ event, personId }: ToTell, streams: ReadonlyMap<string, StreamCo
   }
 }
 
+/** As {@link tell}; an event that cannot be told is named instead, so that it takes no page away. */
+const tellOrName = (
+  one: ToTell,
+  streams: ReadonlyMap<string, StreamContent>,
+  { admin, noteUntold }: TellingTo,
+): Told => {
+  try {
+    return tell(one, streams, admin)
+  } catch (error) {
+    noteUntold?.(one.event, error)
+    const { hash, metadata } = one.event
+    const actor = { kind: 'system', name: null } as const
+    return { at: metadata.at, text: untoldText(one.event), changes: [], actor, from: null, hash }
+  }
+}
+
+type TellingTo = { readonly admin: AdminSession; readonly noteUntold?: NoteUntold | undefined }
+
 /**
  * Tells events of the log, each as of its person, in their order, as one administrator may read it. Everything comes from the log itself:
  * what was before from the same stream, names from the streams of those who have them.
  */
 export const tellEvents = async (
-  { store, admin }: Pick<Telling, 'store' | 'admin'>,
+  { store, ...to }: Pick<Telling, 'store'> & TellingTo,
   events: readonly ToTell[],
 ): Promise<readonly Told[]> => {
   const streams = await store.readStreams([
-    ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...streamsAround(event)])),
+    ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...knownAround(event)])),
   ])
-  return events.map((event) => tell(event, streams, admin))
+  return events.map((event) => tellOrName(event, streams, to))
 }
 
 /** What stands in the log at places of a person's index, in their order, as one administrator may read it. */

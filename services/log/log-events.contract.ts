@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, text } from '#events/values/schemas.ts'
+import { day, id, text, trimmedText } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { eventText } from './event-texts.contract.ts'
 
@@ -22,8 +22,8 @@ const asked = {
   userId: id.optional(),
   /** Who did it, or to whose account it happened. */
   adminId: id.optional(),
-  dong: z.string().trim().min(1).max(20).optional(),
-  ho: z.string().trim().min(1).max(20).optional(),
+  dong: trimmedText(20).min(1).optional(),
+  ho: trimmedText(20).min(1).optional(),
   /** Network and browser of an administrator, as an event tells it. */
   device: z.string().max(100).optional(),
   requestId: z.string().max(100).optional(),

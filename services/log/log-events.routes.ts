@@ -6,8 +6,9 @@ import type { LogEventRow } from '#projections/log/log-index.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Handler } from '../core/routes.ts'
+import type { Call, Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
+import type { NoteUntold } from '../history/history.facts.ts'
 import { filterOf } from './asked-events.ts'
 import { courtBundleOf } from './court-bundle.ts'
 import { exportOf } from './export-events.ts'
@@ -15,15 +16,21 @@ import * as calls from './log-events.contract.ts'
 import { sealedLabel } from './sealed-labels.ts'
 import { tellRows } from './tell-log-events.ts'
 
+/** An event that cannot be told is shown by its type and position; why stands in the server's log. */
+const untoldIn =
+  ({ log }: Call<typeof calls.logEvents>['request']): NoteUntold =>
+  ({ type, position }, error) =>
+    log.error({ err: error, type, position }, 'an event could not be told')
+
 const logEvents =
   (deps: Deps): Handler<typeof calls.logEvents> =>
-  async ({ query: { before, limit, ...asked }, admin, evidence }) => {
+  async ({ query: { before, limit, ...asked }, admin, evidence, request }) => {
     const filter = await filterOf(deps, asked, admin)
     const only = visibleApartments(admin)
     // One more than is shown tells whether there is more.
     const rows = await findLogEvents(deps.database, { filter, before, limit: limit + 1, only })
     const shown = rows.slice(0, limit)
-    const told = await tellRows(deps, { admin, evidence }, shown, asked.userId)
+    const told = await tellRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, shown, asked.userId)
     const next = rows.length > limit ? (shown.at(-1)?.position ?? null) : null
     return { body: { events: told.map((one) => one.told), next } }
   }
@@ -39,7 +46,7 @@ const MOST_RELATED = 100
 
 const readLogEvent =
   (deps: Deps): Handler<typeof calls.readLogEvent> =>
-  async ({ params: { position }, admin, evidence }) => {
+  async ({ params: { position }, admin, evidence, request }) => {
     const { database } = deps
     const only = visibleApartments(admin)
     const maySee = ({ apartment_id }: LogEventRow): boolean =>
@@ -54,7 +61,7 @@ const readLogEvent =
     const parts = [chain.filter((one) => one.position !== position), effects, same].map((of) =>
       of.filter(maySee).slice(0, MOST_RELATED),
     )
-    const told = await tellRows(deps, { admin, evidence }, [row, ...parts.flat()])
+    const told = await tellRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, [row, ...parts.flat()])
     const byPosition = new Map(told.map((one) => [one.told.id, one]))
     const toldOf = (of: readonly LogEventRow[] = []): calls.LogEventAnswer['causes'] =>
       of.flatMap((one) => byPosition.get(one.position)?.told ?? [])
@@ -74,12 +81,14 @@ const readLogEvent =
 
 const exportLogEvents =
   (deps: Deps): Handler<typeof calls.exportLogEvents> =>
-  async ({ query, admin, evidence }) => ({ file: await exportOf(deps, { admin, evidence }, query) })
+  async ({ query, admin, evidence, request }) => ({
+    file: await exportOf(deps, { admin, evidence, noteUntold: untoldIn(request) }, query),
+  })
 
 const courtBundle =
   (deps: Deps): Handler<typeof calls.courtBundle> =>
-  async ({ params: { userId }, body: { reason }, admin, evidence }) => ({
-    file: await courtBundleOf(deps, { admin, evidence }, { userId, reason }),
+  async ({ params: { userId }, body: { reason }, admin, evidence, request }) => ({
+    file: await courtBundleOf(deps, { admin, evidence, noteUntold: untoldIn(request) }, { userId, reason }),
   })
 
 /** The log, event by event. */

@@ -5,7 +5,7 @@ import { noteLooks } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
-import { tellEvents } from '../history/history.facts.ts'
+import { tellEvents, untoldText, type NoteUntold } from '../history/history.facts.ts'
 import { changesOf, tellsChanges } from './event-changes.ts'
 import { eventText } from './event-texts.contract.ts'
 import type { LogEvent } from './log-events.contract.ts'
@@ -16,6 +16,8 @@ export type Reader = {
   readonly evidence: { readonly ip: string; readonly userAgent: string }
   /** What the look is noted as, where it is more than a look at a page. */
   readonly what?: string
+  /** Takes note of an event that could not be told. */
+  readonly noteUntold?: NoteUntold
 }
 
 type Names = Awaited<ReturnType<typeof findLogNames>>
@@ -59,11 +61,18 @@ const noteResidents = async (
 const changesByHistory = async (
   store: EventStore,
   events: readonly RecordedEvent[],
-  admin: AdminSession,
+  { admin, noteUntold }: Reader,
 ): Promise<(event: RecordedEvent) => LogEvent['changes']> => {
   const asked = [...new Set(events.filter(tellsChanges).map(({ stream }) => stream))]
   const streams = asked.length === 0 ? new Map<string, never>() : await store.readStreams(asked)
-  return (event) => [...changesOf(event, streams.get(event.stream)?.events ?? [], admin)]
+  return (event) => {
+    try {
+      return [...changesOf(event, streams.get(event.stream)?.events ?? [], admin)]
+    } catch (error) {
+      noteUntold?.(event, error)
+      return [{ label: untoldText(event), before: null, after: null }]
+    }
+  }
 }
 
 export type ToldEvent = { readonly event: RecordedEvent; readonly told: LogEvent }
@@ -89,8 +98,8 @@ export const tellRows = async (
     return event ? [{ row, event, personId: asPerson ?? row.subject_id ?? '' }] : []
   })
   const [told, changes] = await Promise.all([
-    tellEvents({ store, admin: reader.admin }, found),
-    changesByHistory(store, events, reader.admin),
+    tellEvents({ store, admin: reader.admin, noteUntold: reader.noteUntold }, found),
+    changesByHistory(store, events, reader),
     noteResidents(deps, reader, rows, names),
   ])
   return found.flatMap(({ row, event }, place) => {

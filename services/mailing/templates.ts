@@ -145,7 +145,7 @@ type Filling = Readonly<Record<VariableName, string>>
 
 /** A text with its places filled, in one pass: what somebody's name looks like is no place. A place that nobody fills stays. */
 export const fillText = (text: string, variables: Filling): string =>
-  text.replaceAll(/#\{[^}]*\}/g, (place) => variables[place as VariableName] ?? place)
+  text.replaceAll(/#\{[^}]{0,50}\}/g, (place) => variables[place as VariableName] ?? place)
 
 /** What a template says where it arrives, without its emphasis and buttons: also what goes as SMS. */
 export const arrivingText = ({ content }: Pick<ProviderTemplate, 'content'>, variables: Filling): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkSecret } from '#events/values/schemas.ts'
+import { linkSecret, limitedString } from '#events/values/schemas.ts'
 import { readReceiptNumber } from '#events/values/receipt-number.ts'
 import { signedTreeHead } from '../audit/tree-heads.contract.ts'
 import { contract } from '../core/contract.ts'
@@ -25,10 +25,10 @@ const leaf = z.object({
 })
 export type ReceiptLeaf = z.output<typeof leaf>
 
-const typedNumber = z
-  .string()
-  .max(60)
-  .refine((typed) => readReceiptNumber(typed) !== undefined, '접수번호 숫자 15자리를 확인해주세요.')
+const typedNumber = limitedString(60).refine(
+  (typed) => readReceiptNumber(typed) !== undefined,
+  '접수번호 숫자 15자리를 확인해주세요.',
+)
 
 /**
  * Anyone with a receipt's id, or its number of 15 digits however it is typed, can check that the log still holds it: what its hash is taken over, an RFC 6962 inclusion proof and the

@@ -65,7 +65,7 @@ const verify = async (): Promise<number> => {
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new Error(`how: ${usage}`)
   const bytes = readFileSync(file)
-  const url = (values.url ?? process.env['PUBLIC_URL'])?.replace(/\/+$/, '')
+  const url = (values.url ?? process.env['PUBLIC_URL'])?.replace(/(?<!\/)\/+$/, '')
   const sources = [
     trustedHere(readConfig({ ...process.env, NODE_ENV: 'development' }, { root })),
     ...(url ? [await trustedAt(url)] : []),

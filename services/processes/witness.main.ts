@@ -37,7 +37,7 @@ const readOptions = () => {
   if (url === undefined || others.length > 0) throw new Error(`how: ${usage}`)
   const { file, every, silence, key, once } = values
   return {
-    url: url.replace(/\/+$/, ''),
+    url: url.replace(/(?<!\/)\/+$/, ''),
     file,
     once,
     key: key?.toLowerCase(),

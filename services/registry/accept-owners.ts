@@ -23,7 +23,7 @@ type Accepting<Kind extends Proposal['kind']> = {
   readonly metadata: Metadata
 }
 
-const BY_NAME_IN_HANJA = /\s*\(\p{Script=Han}+\)$/u
+const BY_NAME_IN_HANJA = /(?<!\s)\s*\(\p{Script=Han}+\)$/u
 
 /** Only where the century is certain: who was born in '60 was so in 1960, who was in '05 is a child or very old. */
 const birthDateOf = (birth6: string | null, now: Date): string => {

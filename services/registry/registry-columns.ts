@@ -33,7 +33,7 @@ export const labels: Readonly<Record<Column, string>> = {
 /** Titles stand within the first lines of a table. */
 const TITLES_WITHIN = 20
 
-const bare = (title: string): string => title.normalize('NFKC').replaceAll(/\([^)]*\)|[\s㎡]/g, '')
+const bare = (title: string): string => title.normalize('NFKC').replaceAll(/\([^)]{0,50}\)|[\s㎡]/g, '')
 
 /** Where columns stand. */
 export type Found = ReadonlyMap<Column, number>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clearingEvidence } from '#events/registry/register.events.ts'
-import { id } from '#events/values/schemas.ts'
+import { id, trimmedText } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { registry } from './registries.contract.ts'
 
@@ -17,10 +17,10 @@ export const clearRegistryRisk = contract({
   body: z.strictObject({
     listUserId: id,
     code: z.string().max(60),
-    reason: z.string().trim().min(5, '해소한 이유를 5자 이상 적어주세요.').max(1_000),
+    reason: trimmedText(1_000).min(5, '해소한 이유를 5자 이상 적어주세요.'),
     /** What shows it, and which one: its number, its date, where it is kept. */
     evidenceKind: clearingEvidence.optional(),
-    evidence: z.string().trim().max(200).optional(),
+    evidence: trimmedText(200).optional(),
   }),
   answers: { 200: registry },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayEnd } from '#events/values/day.ts'
-import { day, id, text } from '#events/values/schemas.ts'
+import { day, id, limitedString, text } from '#events/values/schemas.ts'
 import { findEntriesToAsk } from '#projections/signature/find-entries-to-ask.ts'
 import { findSignatureRequests } from '#projections/signature/find-signature-requests.ts'
 import {
@@ -42,7 +42,8 @@ const filters = z.strictObject({
 })
 const sortable = ['dong', 'name', 'status', 'sentAt', 'viewedAt', 'signedAt', 'remindedAt'] as const
 
-const jsonIds = z.string().transform((value, context): unknown => {
+/** An id in JSON has 36 characters, two quotes, a comma and perhaps a space. */
+const jsonIds = limitedString(MOST_NAMED * 40).transform((value, context): unknown => {
   try {
     return JSON.parse(value)
   } catch {

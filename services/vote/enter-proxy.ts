@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { proxyRelation } from '#events/vote/proxy.events.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
-import { id, personName, phone } from '#events/values/schemas.ts'
+import { id, personName, phone, limitedString } from '#events/values/schemas.ts'
 import { comparableName } from '#events/values/text.ts'
 import { findEntries } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../core/deps.ts'
@@ -25,7 +25,7 @@ const said = z.strictObject({
   listUserId: id,
   holderListUserId: z.literal('').or(id).optional(),
   holderName: z.literal('').or(personName).optional(),
-  holderPhone: z.literal('').or(z.string().transform(toPhoneDigits).pipe(phone)).optional(),
+  holderPhone: z.literal('').or(limitedString(30).transform(toPhoneDigits).pipe(phone)).optional(),
   relation: proxyRelation,
 })
 

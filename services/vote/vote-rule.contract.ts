@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { limitedString } from '#events/values/schemas.ts'
 
 /** "2/3": more than nothing, not more than the whole. */
-const share = z
-  .string()
-  .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, '비율은 1/2처럼 입력해주세요.')
+const share = limitedString(13)
+  .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, { abort: true, error: '비율은 1/2처럼 입력해주세요.' })
   .refine((written) => {
     const [numerator = 0, denominator = 0] = written.split('/').map(Number)
     return numerator <= denominator

@@ -90,7 +90,7 @@ const LISTS = /^<< \/Type \/DSS \/Certs \[([^\]]*)\] \/OCSPs \[([^\]]*)\] \/CRLs
 /** Whether the store names each of the values once, and says of the seal, by the digest of its room, that they are its. */
 const isStoreOf = async (body: string, values: readonly Found[], room: Uint8Array): Promise<boolean> => {
   const [, certificates = '', answers = '', lists = ''] = LISTS.exec(body) ?? []
-  const named = `${certificates} ${answers} ${lists}`.match(/\d+(?= 0 R)/g)?.map(Number) ?? []
+  const named = `${certificates} ${answers} ${lists}`.match(/\d{1,10}(?= 0 R)/g)?.map(Number) ?? []
   const isComplete =
     named.length === values.length && values.every(({ number, isValue }) => isValue && named.includes(number))
   const name = toHex(await digest('SHA-1', room)).toUpperCase()

@@ -54,7 +54,7 @@ const isDistrict = (word: string | undefined): word is string => word !== undefi
 export const askedAddressOf = (address: string): AskedAddress | undefined => {
   const line = address
     .normalize('NFKC')
-    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/\([^)]{0,50}\)/g, ' ')
     .replaceAll(/[\s,]+/g, ' ')
     .trim()
   const [first = '', ...rest] = line.split(' ')

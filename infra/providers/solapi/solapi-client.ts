@@ -151,7 +151,7 @@ const lookUpGroup = async (connection: SolapiConnection, groupId: string): Promi
 /** Sends through Solapi's wire protocol, version 4 (developers.solapi.com). One attempt a call, 10 s each; repeating is the caller's decision. */
 export const createSolapiClient = (options: SolapiOptions): MessageSender => {
   const connection: SolapiConnection = {
-    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
     apiKey: options.apiKey,
     apiSecret: options.apiSecret,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

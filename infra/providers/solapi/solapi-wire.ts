@@ -102,7 +102,7 @@ const wireTemplate = z.object({
 
 export const templatesAnswer = z.object({ nextKey: z.string().nullish(), templateList: z.array(wireTemplate) })
 
-const places = /#\{[^}]*\}/g
+const places = /#\{[^}]{0,50}\}/g
 
 /** A template in our words: its places are what the vendor names, and what stands in its text, in case it forgets one. */
 export const templateOf = (wire: z.output<typeof wireTemplate>): ProviderTemplate => {

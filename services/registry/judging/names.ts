@@ -90,7 +90,7 @@ const addressKey = (address: string): string =>
     .replaceAll(BRACKETED, '')
     .replaceAll(/[\s,.·]/gu, '')
     .replace(PROVINCE, (_, name: string) => SHORT_PROVINCES[name] ?? name)
-    .replaceAll(/제?\d+층(?=제?\d+호)/gu, '')
+    .replaceAll(/제?(?<!\d)\d{1,6}층(?=제?\d{1,6}호)/gu, '')
     .replaceAll(/제(?=\d+(?:동|호))/gu, '')
 
 /** Whether two addresses are written of one place: 특별시, 제, the floor, brackets and spaces may stand or not. A lot and a road are two. */

@@ -30,7 +30,7 @@ export const birthParts = (cell: Cell | undefined): readonly string[] =>
 
 export const readBirthText = (text: string, context: BirthContext): Taken<string> => {
   const said = text
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]|양력|음력|생$/g, '')
+    .replaceAll(/\([^)]{0,50}\)|\[[^\]]{0,50}\]|양력|음력|생$/g, '')
     .replace(/[T\s]\d{1,2}:\d\d(:\d\d)?(\.\d+)?$/, '')
     .trim()
   const resident =

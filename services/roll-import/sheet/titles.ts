@@ -48,7 +48,7 @@ const OF_OTHERS =
 export const compactTitle = (title: string): string => title.toLowerCase().replaceAll(/\s/g, '')
 const bare = (title: string): string =>
   compactTitle(title)
-    .replaceAll(/[([{<（][^)\]}>）]*[)\]}>）]/g, '')
+    .replaceAll(/[([{<（][^)\]}>）]{0,50}[)\]}>）]/g, '')
     .replaceAll(/㎡|m²|m2|[*※·・ㆍ.,:/_\-#]/g, '')
 
 const LONGEST_TITLE = 40
@@ -58,7 +58,7 @@ export const meaningOf = (title: string): Meaning | null => (title.length > LONG
 
 const judged = (title: string): Meaning | null => {
   if (OF_OTHERS.test(compactTitle(title))) return null
-  const [, name = '', number = ''] = /^(.*?)(\d*)$/.exec(bare(title)) ?? []
+  const [, name = '', number = ''] = /^(.*?)(?<!\d)(\d*)$/.exec(bare(title)) ?? []
   const meaning = titles.find(([pattern]) => pattern.test(name))?.[1]
   if (!meaning) return null
   // 소유자1, 소유자2: the second one is a co-owner.

@@ -42,7 +42,7 @@ export const readHo = (cell: Cell | undefined): Taken<string> => {
   if (text === '') return left()
   // Its beginning tells: every digit would be followed to the end of a long text.
   if (
-    /\d호?[,~/&+]\D*\d|\d\S*및|\n/.test(
+    /\d호?[,~/&+]\D{0,50}\d|\d\S{0,50}및|\n/.test(
       textOf(cell)
         .trim()
         .slice(0, 5 * LONGEST),

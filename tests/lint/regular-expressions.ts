@@ -1,0 +1,93 @@
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Expression = { readonly file: string; readonly pattern: RegExp }
+
+const expressionsIn = (file: string, source: string): readonly Expression[] => {
+  const found: Expression[] = []
+  const visitor = new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) found.push({ file, pattern: new RegExp(node.regex.pattern, node.regex.flags) })
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return found
+}
+
+/** Every regular expression that is written in the sources of the server, and in what both apps share; not those of simulators, which no production has. */
+export const allExpressions = async (): Promise<readonly Expression[]> => {
+  const found: Expression[] = []
+  for await (const file of glob('{events,services,infra,projections,resident-ui/shared}/**/*.ts', { cwd: root }))
+    if (!file.startsWith('infra/simulators/'))
+      found.push(...expressionsIn(file, await readFile(`${root}${file}`, 'utf8')))
+  return found
+}
+
+/** Length of the text that is tried first, in characters: a linear expression reads it within some microseconds. */
+const LENGTH = 1_000
+/** Time that a linear expression stays far below at {@link LENGTH}, in milliseconds; a quadratic one takes half a million steps or more. */
+const SUSPICIOUS_MS = 0.4
+/** A quadratic expression takes four times as long for twice the text, a linear one twice. */
+const GROWTH = 3
+
+/** Characters of every class that expressions name, beside those that they name themselves. */
+const USUAL = ['0', 'a', 'A', ' ', '가', '\n', '-', '.', '"', '(', '<', ',', '\u0000']
+const MOST_CHARACTERS = 12
+
+const namedIn = ({ source }: RegExp): readonly string[] => [
+  ...source
+    .replaceAll(/\(\?<?[=!:]?(?:\w+>)?|\\[a-zA-Z]|\\u[\da-fA-F]{4}/g, '')
+    .replaceAll(/[\\^$*+?()[\]{}|]/g, (sign) => sign),
+]
+
+/** One character for each way in which the pieces of an expression tell characters apart. */
+const charactersOf = (pattern: RegExp): readonly string[] => {
+  const literal = [...new Set(namedIn(pattern))].filter(
+    (sign) => !'^$*+?'.includes(sign) || pattern.source.includes(`\\${sign}`),
+  )
+  return [...new Set([...USUAL.slice(0, 5), ...literal.slice(0, MOST_CHARACTERS - 5), ...USUAL])].slice(
+    0,
+    MOST_CHARACTERS,
+  )
+}
+
+const timeOf = (pattern: RegExp, text: string): number => {
+  pattern.lastIndex = 0
+  const started = performance.now()
+  pattern.test(text)
+  return performance.now() - started
+}
+
+const leastOf = (pattern: RegExp, text: string): number =>
+  Math.min(timeOf(pattern, text), timeOf(pattern, text), timeOf(pattern, text))
+
+/** Texts that repeat one or two characters behind a beginning, and end with what the expression does not expect. */
+function* pumpedTexts(characters: readonly string[]): Generator<(length: number) => string> {
+  const pumps = [
+    ...characters,
+    ...characters.flatMap((one) => characters.filter((other) => other !== one).map((other) => one + other)),
+  ]
+  for (const begin of ['', ...characters])
+    for (const pump of pumps) yield (length) => `${begin}${pump.repeat(length / pump.length)}\u0001`
+}
+
+/** Lengths at which an exponential expression already takes longer than a linear one does at {@link LENGTH}, and still ends. */
+const SHORT_LENGTHS = [20, 28, 40]
+
+const isSuperLinear = (pattern: RegExp, text: (length: number) => string): boolean => {
+  for (const length of SHORT_LENGTHS)
+    if (timeOf(pattern, text(length)) >= SUSPICIOUS_MS && leastOf(pattern, text(length)) >= SUSPICIOUS_MS) return true
+  if (timeOf(pattern, text(LENGTH)) < SUSPICIOUS_MS) return false
+  const [short, long] = [leastOf(pattern, text(LENGTH)), leastOf(pattern, text(LENGTH * 2))]
+  return short >= SUSPICIOUS_MS && long > short * GROWTH
+}
+
+/** A text for which an expression takes more than linear time, told by its beginning; undefined where none was found. */
+export const superLinearText = (pattern: RegExp): string | undefined => {
+  const once = new RegExp(pattern.source, pattern.flags.replace('g', ''))
+  for (const text of pumpedTexts(charactersOf(once))) if (isSuperLinear(once, text)) return text(10)
+  return undefined
+}
