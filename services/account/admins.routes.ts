@@ -46,12 +46,12 @@ const inviteAdmin =
   async ({ body, newId, metadata }) => {
     const adminId = newId()
     const { name, role, password, apartmentIds = [] } = body
-    const { position } = await invite(
+    const { position, outcome } = await invite(
       deps,
       { adminId, name, role, password, apartmentIds, email: body.email || null, phone: body.phone || null },
       metadata,
     )
-    return { position, body: adminAnswer(await describeAdmin(deps, adminId)) }
+    return { position, body: adminAnswer(await describeAdmin(deps, outcome)) }
   }
 
 const changeAdmin =
