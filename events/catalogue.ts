@@ -11,6 +11,7 @@ import * as headRecipient from './evidence/head-recipient.events.ts'
 import * as rollTransparency from './evidence/roll-transparency.events.ts'
 import * as voteContacts from './evidence/vote-contacts.events.ts'
 import * as accessReview from './finding/access-review.events.ts'
+import * as approval from './approval/approval.events.ts'
 import * as finding from './finding/finding.events.ts'
 import * as identityMismatch from './identity/identity-mismatch.events.ts'
 import * as identityVerification from './identity/identity-verification.events.ts'
@@ -107,6 +108,7 @@ const modules = [
   registryImport,
   registerRetention,
   analystConnection,
+  approval,
   finding,
   accessReview,
   headRecipient,

@@ -1,5 +1,6 @@
 import type { Projection } from '#infra/projection/projection.ts'
 import { ballotDocuments } from './document/ballot-documents.ts'
+import { approvals } from './approval/approvals.ts'
 import { findings } from './finding/findings.ts'
 import { documentBatches } from './document/document-batches.ts'
 import { documents } from './document/documents.ts'
@@ -49,6 +50,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   listProgress,
   listUsers,
   contactProposals,
+  approvals,
   rollHistory,
   votes,
   countedVotes,

@@ -1,4 +1,5 @@
 import { accountArea } from './account/account.area.ts'
+import { approvalArea } from './approval/approval.area.ts'
 import { analyticsArea } from './analytics/analytics.area.ts'
 import { apartmentArea } from './apartment/apartment.area.ts'
 import { auditArea } from './audit/audit.area.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   apartmentArea,
   auditArea,
   accountArea,
+  approvalArea,
   personArea,
   listArea,
   rollArea,

@@ -18,6 +18,7 @@ import type * as treeHeads from './audit/tree-heads.contract.ts'
 import type * as documentBatches from './document/document-batches.contract.ts'
 import type * as documentEvidence from './document/document-evidence.contract.ts'
 import type * as documents from './document/documents.contract.ts'
+import type * as approvals from './approval/approvals.contract.ts'
 import type * as accessReview from './finding/access-review.contract.ts'
 import type * as findings from './finding/findings.contract.ts'
 import type * as evidence from './evidence/evidence.contract.ts'
@@ -107,6 +108,7 @@ type Modules =
   | typeof documents
   | typeof accessReview
   | typeof findings
+  | typeof approvals
   | typeof contactChanges
   | typeof listActivities
   | typeof userLogs

@@ -1,6 +1,7 @@
 import { accountArea } from './account/area.tsx'
 import { analyticsArea, analyticsSchemaArea } from './analytics/area.tsx'
 import { apartmentArea } from './apartment/area.tsx'
+import { approvalArea } from './approval/area.tsx'
 import { auditArea } from './audit/area.tsx'
 import { documentArea } from './document/area.tsx'
 import { historyArea } from './history/area.tsx'
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   analyticsArea,
   apartmentArea,
   listArea,
+  approvalArea,
   rollArea,
   rollImportArea,
   voteArea,

@@ -39,6 +39,7 @@ const beginnings: Readonly<Record<string, string>> = {
   RegisterRead: 'registryId',
   PdfTemplateUploaded: 'templateId',
   QuestionSetKept: 'setId',
+  ApprovalRequested: 'approvalId',
   SessionStarted: 'sessionId',
 }
 
@@ -59,13 +60,23 @@ const ways = [
   'collectionId',
   'templateId',
   'setId',
+  'approvalId',
   'voteId',
   'listId',
   'personId',
 ]
 
 /** Fields, however deep, that name somebody: by themselves, or by an entry or a message of theirs. */
-const namesSomebody = new Set(['personId', 'holderPersonId', 'adminId', 'proposedBy', 'enteredBy'])
+const namesSomebody = new Set([
+  'personId',
+  'holderPersonId',
+  'adminId',
+  'proposedBy',
+  'enteredBy',
+  'requestedBy',
+  'confirmedBy',
+  'refusedBy',
+])
 const namesThing = new Set(['listUserId', 'holderListUserId', 'messageId', 'listUserIds', 'messageIds', 'sessionId'])
 
 type Named = { readonly somebody: ReadonlySet<string>; readonly things: ReadonlySet<string> }

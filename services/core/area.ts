@@ -5,7 +5,16 @@ import type { Press } from '#infra/document-press/press.ts'
 import type { Deps, Tools } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import type { FindPreview, LinkPreview } from './link-preview.ts'
-import type { HoldContacts, Keeps, LinkTarget, Rooms, StateBallot, StateConsent, TookPart } from './rooms.ts'
+import type {
+  ApprovalHandler,
+  HoldContacts,
+  Keeps,
+  LinkTarget,
+  Rooms,
+  StateBallot,
+  StateConsent,
+  TookPart,
+} from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
 /** What a job may use: what calls use, and the press that makes and seals documents. */
@@ -45,6 +54,8 @@ export type Area = {
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
   readonly holdContacts?: (tools: Tools) => HoldContacts
+  /** Of rooms with acts that take two administrators: how each is done once it is confirmed. */
+  readonly approvals?: readonly ApprovalHandler[]
   /** Of the room of ballots: what a document about one says. */
   readonly stateBallot?: (tools: Tools) => StateBallot
   /** Of the room of signatures: what a document about a consent is made of. */
@@ -80,6 +91,7 @@ export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
       for (const id of (await holdContacts?.(tools)(desk, listIds)) ?? []) held.add(id)
     return held
   },
+  approvals: (kind) => areas.flatMap(({ approvals = [] }) => approvals).find((one) => one.kind === kind),
   keeps: async (apartments) =>
     (await Promise.all(areas.flatMap(({ keeps }) => keeps?.(tools)(apartments) ?? []))).flat(),
   stateBallot: (about, readers) => {

@@ -78,6 +78,8 @@ export const errors = {
     '등록한 동의·부동의와 다릅니다. 종이를 다시 확인하고, 잘못 등록했으면 반려해주세요.',
   ),
   SECOND_ADMIN_NEEDED: entry(422, 'validation', '다른 관리자의 확인이 필요합니다.'),
+  APPROVAL_SETTLED: entry(422, 'validation', '이미 처리되었거나 기한이 지난 승인 요청입니다.'),
+  APPROVAL_OF_ANOTHER: entry(422, 'validation', '승인을 요청한 관리자만 거둘 수 있습니다.'),
   CONTACT_CHANGE_SETTLED: entry(422, 'validation', '이미 처리되었거나 없는 변경 요청입니다.'),
   MISMATCH_DECIDED: entry(422, 'validation', '이미 처리된 확인 요청입니다.'),
   FINDING_ACKNOWLEDGED: entry(422, 'validation', '그 사이 다른 사람이 살펴본 결과를 남겼습니다.'),

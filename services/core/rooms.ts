@@ -2,7 +2,11 @@ import type { IdentityTarget } from '#events/identity/identity-verification.even
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { FieldValue } from '#infra/pdf-filling/placed-field.ts'
+import type { ApprovalKind } from '#events/approval/approval.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import type { Deps } from './deps.ts'
 import type { Desk } from './joint-decision.ts'
+import type { AdminSession } from './session.ts'
 
 /** Tells who of some entries of a list has submitted. What it reads at the desk guards the decision that asked. */
 export type TookPart = (desk: Desk, listUserIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -47,6 +51,42 @@ export type StateConsent = (
   },
 ) => Promise<ConsentPaper>
 
+/** What a second administrator has confirmed. `payload`: the command as it was asked for, from JSON. */
+export type ConfirmedApproval = {
+  readonly approvalId: string
+  readonly kind: ApprovalKind
+  readonly apartmentId: string
+  readonly listId: string
+  readonly voteId: string | null
+  readonly subjectId: string | null
+  readonly requestedBy: string
+  readonly confirmedBy: string
+  readonly payload: unknown
+}
+
+type ApprovalElsewhere = {
+  readonly id: string
+  readonly subjectId: string
+  readonly outcome: 'confirmed' | 'refused' | 'withdrawn'
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
+
+/** How one kind of act that takes two administrators is done. */
+export type ApprovalHandler = {
+  readonly kind: ApprovalKind
+  /** Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by the act itself. */
+  readonly carryOut?: (deps: Deps, desk: Desk, confirmed: ConfirmedApproval) => Promise<void>
+  /** Of a kind whose requests wait in streams of their own room: how they end. */
+  readonly settle?: (deps: Deps, settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
+  /** The same: what they say, by their ids. */
+  readonly describe?: (
+    deps: Deps,
+    admin: AdminSession,
+    requests: readonly { readonly id: string; readonly subjectId: string | null }[],
+  ) => Promise<ReadonlyMap<string, string>>
+}
+
 /** Where a resident's link leads: what they would take part in. */
 export type LinkTarget = IdentityTarget & {
   readonly listId: string
@@ -86,6 +126,8 @@ export type Rooms = {
   readonly tookPart: (listId: string) => Promise<TookPart>
   /** Which lists no single administrator changes a name or a phone of. */
   readonly holdContacts: HoldContacts
+  /** How a kind of act that takes two administrators is done. */
+  readonly approvals: (kind: ApprovalKind) => ApprovalHandler | undefined
   /** What a document about a ballot says. */
   readonly stateBallot: StateBallot
   /** What a document about a consent is made of. */

@@ -1,7 +1,9 @@
 import type { Metadata } from '#events/metadata.ts'
-import { commandHandler, fact } from '../core/command-handler.ts'
+import { useApproval } from '../approval/approval.facts.ts'
+import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { decideJointly } from '../core/joint-decision.ts'
 import { readState } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
@@ -17,6 +19,8 @@ type Lending = {
   readonly voteId: string
   /** A repeated request names the same one, and gets the same secret. */
   readonly deskId: string
+  /** Of a second administrator's permit, where it takes one: it is used with this. */
+  readonly approvalId?: string | undefined
   readonly metadata: Metadata
 }
 
@@ -24,23 +28,21 @@ type Lending = {
 export const lendDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
-  { voteId, deskId, metadata }: Lending,
+  { voteId, deskId, approvalId, metadata }: Lending,
 ): Promise<{ readonly token: string; readonly expiresAt: string; readonly position: number }> => {
   const token = deps.secrets.linkSecretOf('desk-tablet', deskId)
   const expiresAt = new Date(deps.clock().getTime() + TABLET_MS).toISOString()
-  const { state, position } = await commandHandler(
-    deps.store,
-    voterAtDeskDecider,
-  )({
-    stream: streamOf(deps, token),
-    facts: { person: fact(personStream(personId), personDecider) },
-    command: ({ person }) => {
-      if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
-      return { type: 'LendTablet', seen: { deskId, voteId, listId, listUserId, personId, expiresAt } }
-    },
-    metadata,
+  const [stream, ofPerson] = [streamOf(deps, token), personStream(personId)]
+  const { outcome, position } = await decideJointly(deps.store, metadata, async (desk) => {
+    await desk.read([stream, ofPerson])
+    if (desk.fold(ofPerson, personDecider).status === 'erased') throw new DomainError('PERSON_ERASED')
+    const seen = { deskId, voteId, listId, listUserId, personId, expiresAt }
+    const events = voterAtDeskDecider.decide({ type: 'LendTablet', seen }, desk.fold(stream, voterAtDeskDecider))
+    desk.add(stream, events)
+    if (approvalId !== undefined && events.length > 0) await useApproval(deps, desk, approvalId)
+    return desk.fold(stream, voterAtDeskDecider)
   })
-  return { token, expiresAt: state.status === 'absent' ? expiresAt : state.expiresAt, position }
+  return { token, expiresAt: outcome.status === 'absent' ? expiresAt : outcome.expiresAt, position }
 }
 
 type Opened = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {

@@ -1,5 +1,6 @@
 import type { Area } from '../core/area.ts'
 import { DESTROY_PERSON_KEY, destroyPersonKey, erasureReactor } from './erasure.reactor.ts'
+import { contactApproval } from './contact-approval.ts'
 import { contactChangeAnswerRoutes } from './contact-change.routes.ts'
 import { personKeeps } from './keeps.ts'
 import { residentRoutes } from './residents.routes.ts'
@@ -11,5 +12,6 @@ export const personArea: Area = {
   routes: [userRoutes, residentRoutes, contactChangeAnswerRoutes],
   reactors: [erasureReactor],
   keeps: personKeeps,
+  approvals: [contactApproval],
   jobs: (deps) => ({ [DESTROY_PERSON_KEY]: { run: destroyPersonKey(deps) } }),
 }

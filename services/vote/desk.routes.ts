@@ -10,6 +10,7 @@ import { beginVoterSession, followLink, lendDeskTablet, openDeskTablet } from '.
 import { listedUser, listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { assertVoting as assertVoteRuns, reachableVote } from './ballot.decider.ts'
 import { deskEntries, findDeskRow, findDeskRows } from './paper/desk-entries.ts'
+import { tabletPermit } from './desk-permit.ts'
 import { movePaper } from './paper/desk-paper.ts'
 import { linkAnswer } from './vote-answer.ts'
 import * as calls from './vote-desk.contract.ts'
@@ -99,8 +100,16 @@ const lend =
     assertVoteRuns(vote, deps.clock())
     assertActive(list, deps.clock())
     if (vote.link?.status !== 'active') throw new DomainError('NO_VOTE_LINK')
+    const permit = await tabletPermit(deps, vote, entry, { metadata })
+    if (permit.kind === 'waits')
+      return {
+        status: 202,
+        position: permit.position,
+        body: { pending: { id: permit.approvalId, kind: 'desk-tablet' as const } },
+      }
     const { url } = linkAnswer(vote.link, deps.publicUrl)
-    const lent = await lendDeskTablet(deps, entry, { voteId: vote.voteId, deskId: newId(), metadata })
+    const approvalId = permit.kind === 'confirmed' ? permit.approvalId : undefined
+    const lent = await lendDeskTablet(deps, entry, { voteId: vote.voteId, deskId: newId(), approvalId, metadata })
     const { token, expiresAt, position } = lent
     // Behind the #: browsers send it to no server, and it stands in no log.
     return { status: 201, position, body: { url: `${url}#desk=${token}`, expiresAt } }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paperNumber } from '#events/vote/ballot-paper.events.ts'
 import { id, linkSecret } from '#events/values/schemas.ts'
+import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })
@@ -66,7 +67,11 @@ export const takePaperBack = contract({
   answers: { 200: deskEntry },
 })
 
-/** Opens the vote on a tablet for somebody whom the administrator has before them: once, within ten minutes. `url` holds its secret behind the #. */
+/**
+ * Opens the vote on a tablet for somebody whom the administrator has before them: once, within ten minutes. `url` holds its
+ * secret behind the #. Of an owner without a mobile phone, or who came on the roll after the opening, 202 until a second administrator has confirmed it;
+ * asked again then, it opens.
+ */
 export const lendTablet = contract({
   method: 'POST',
   path: '/api/votes/{id}/desk/{listUserId}/tablet',
@@ -75,7 +80,7 @@ export const lendTablet = contract({
   summary: '현장 투표: 태블릿 열기',
   params: ofEntry,
   body: z.strictObject({}).nullish(),
-  answers: { 201: z.object({ url: z.string(), expiresAt: z.string() }) },
+  answers: { 201: z.object({ url: z.string(), expiresAt: z.string() }), 202: pendingAnswer },
 })
 
 /** The tablet's side: the secret of `/vote/{linkId}#desk=…` opens a voter session of ten minutes, once. 404 INVALID_LINK, LINK_EXPIRED. */

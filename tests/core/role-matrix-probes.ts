@@ -31,6 +31,8 @@ const answered = {
   status: 422,
   params: ({ personId }: Things) => ({ id: personId, changeId: '01950000-0000-7000-8000-00000000c0de' }),
 }
+/** What nobody asked for. */
+const ofNothing = { status: 404, params: () => ({ id: '01950000-0000-7000-8000-00000000c0de' }) }
 const ofMismatch = ({ mismatchId }: Things) => ({ id: mismatchId })
 const ofPerson = ({ personId }: Things) => ({ id: personId })
 
@@ -186,6 +188,10 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/user/profile/{id}': { status: 200, params: ofPerson },
   'GET /api/user/list/{listId}': { status: 200, params: inList },
   'PATCH /api/user/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
+  'GET /api/admin/pending': { status: 200 },
+  'POST /api/admin/pending/{id}/confirm': ofNothing,
+  'POST /api/admin/pending/{id}/refuse': ofNothing,
+  'POST /api/admin/pending/{id}/withdraw': ofNothing,
   'POST /api/user/{id}/contact-change/{changeId}/confirm': answered,
   'POST /api/user/{id}/contact-change/{changeId}/refuse': answered,
   'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },

@@ -1,4 +1,5 @@
 import { accountExamples } from './examples/account.examples.ts'
+import { approvalExamples } from './examples/approval.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
 import { findingExamples } from './examples/finding.examples.ts'
@@ -18,6 +19,7 @@ import { voteExamples } from './examples/vote.examples.ts'
  */
 export const recordedExamples = {
   ...accountExamples,
+  ...approvalExamples,
   ...documentExamples,
   ...evidenceExamples,
   ...findingExamples,

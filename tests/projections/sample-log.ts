@@ -3,6 +3,7 @@ import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.t
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'
+import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
 import { identityStory } from './story/identity.ts'
 import { deletion, shortLivedList } from './story/list.ts'
@@ -91,6 +92,7 @@ const story = (): readonly Told[] => {
     ...mailingStory(),
     ...registryStory(),
     ...undoneRegistryStory(),
+    ...approvalStory(),
     ...findingStory(),
   ]
 }

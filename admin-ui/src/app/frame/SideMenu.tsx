@@ -1,4 +1,4 @@
-import { List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
+import { Chip, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRole } from '../../kit/auth/use-may.ts'
@@ -16,6 +16,14 @@ const way = {
   },
 } as const
 
+type PlaceCountProps = { readonly useCount: () => number }
+
+/** How much waits at a place; nothing where nothing does. */
+const PlaceCount = ({ useCount }: PlaceCountProps) => {
+  const count = useCount()
+  return count === 0 ? null : <Chip size="small" color="warning" label={count} aria-label={`${count}건`} />
+}
+
 /** The ways from anywhere to anywhere, each for who may go there. It is given nothing, so that it is drawn for what it asks for itself alone. */
 export const SideMenu = memo(() => {
   const { pathname } = useLocation()
@@ -25,7 +33,7 @@ export const SideMenu = memo(() => {
   return (
     <List component="nav" aria-label="주 메뉴" disablePadding>
       {(role === undefined ? [] : placesOf(role)).map((place) => {
-        const { to, label, Icon } = place
+        const { to, label, Icon, useCount } = place
         const isCurrent = isHere(place, pathname)
         return (
           <ListItem key={to} component="div" disablePadding sx={{ mb: 1 }}>
@@ -44,6 +52,7 @@ export const SideMenu = memo(() => {
                 primary={label}
                 slotProps={{ primary: { sx: { fontSize: 15, fontWeight: isCurrent ? 700 : 500 } } }}
               />
+              {useCount === undefined ? null : <PlaceCount useCount={useCount} />}
             </ListItemButton>
           </ListItem>
         )

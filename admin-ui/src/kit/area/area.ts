@@ -14,6 +14,8 @@ export type Place = {
   readonly Icon: ComponentType
   /** The call without which the screen shows nothing: who may not make it does not find the screen in the menu. */
   readonly needs: GuardedCall
+  /** How many things there want to be looked at: a hook, since it asks the server. */
+  readonly useCount?: () => number
   /** Other addresses that lie under it. */
   readonly also?: readonly string[]
 }

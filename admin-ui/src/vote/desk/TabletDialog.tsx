@@ -40,8 +40,10 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
     asked.current = true
     mutate()
   }, [mutate])
-  const left = useLeft(data?.expiresAt)
-  const isOver = data !== undefined && left <= 0
+  const lent = data !== undefined && 'url' in data ? data : undefined
+  const waits = data !== undefined && 'pending' in data
+  const left = useLeft(lent?.expiresAt)
+  const isOver = lent !== undefined && left <= 0
   const again = (): void => {
     reset()
     mutate()
@@ -53,8 +55,9 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
         <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center' }}>
           {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
           {isPending ? <RowsSkeleton /> : null}
-          {data === undefined ? null : <Code url={data.url} isOver={isOver} />}
-          {data === undefined ? null : (
+          {waits ? <Waits /> : null}
+          {lent === undefined ? null : <Code url={lent.url} isOver={isOver} />}
+          {lent === undefined ? null : (
             <Typography role="timer" sx={{ fontSize: 22, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
               {isOver ? '시간이 지났습니다' : `남은 시간 ${leftText(left)}`}
             </Typography>
@@ -65,6 +68,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
         </Stack>
       </DialogContent>
       <DialogActions>
+        {waits ? <Button onClick={again}>승인되었는지 확인</Button> : null}
         {isOver || error !== null ? <Button onClick={again}>새로 열기</Button> : null}
         <Button variant="contained" onClick={onClose}>
           닫기
@@ -73,6 +77,13 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
     </Dialog>
   )
 }
+
+/** Said of owners for whom one administrator alone opens no tablet. */
+const Waits = () => (
+  <Alert severity="info" sx={{ textAlign: 'left' }}>
+    휴대전화가 없거나 투표가 열린 뒤 명부에 오른 소유자입니다. 다른 관리자가 ‘승인 대기’에서 승인하면 열 수 있습니다.
+  </Alert>
+)
 
 const Code = ({ url, isOver }: { readonly url: string; readonly isOver: boolean }) => (
   <Box sx={isOver ? { opacity: 0.1, pointerEvents: 'none' } : {}}>

@@ -1,0 +1,103 @@
+import { Box, Card, Chip, Stack, Typography } from '@mui/material'
+import type { PendingApproval } from '#services/approval/approvals.contract.ts'
+import { formatCount, formatDateTime } from '#ui/format.ts'
+import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
+import { Empty } from '../kit/display/Empty.tsx'
+import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { Page } from '../kit/display/Page.tsx'
+import { plainList } from '../kit/display/plain-list.ts'
+import { Section } from '../kit/display/Section.tsx'
+import { ApprovalAnswers } from './ApprovalAnswers.tsx'
+import { kindNames, statusNames } from './approval-words.ts'
+import { useApprovals } from './use-approvals.ts'
+
+/** What waits for a second administrator, and what became of one's own requests. */
+const ApprovalsPage = () => (
+  <Page
+    title="승인 대기"
+    subtitle="투표 결과에 영향을 줄 수 있는 일은 관리자 두 사람이 함께 정합니다. 요청한 사람이 아닌 관리자가 사실을 확인하고 승인해 주세요."
+  >
+    <Stack spacing={6}>
+      <Waiting />
+      <Own />
+    </Stack>
+  </Page>
+)
+
+const Waiting = () => {
+  const { data, error, refetch } = useApprovals('waiting')
+  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <RowsSkeleton />
+  if (data.data.length === 0)
+    return <Empty title="승인을 기다리는 일이 없습니다">두 사람의 확인이 필요한 일이 생기면 여기에 나옵니다.</Empty>
+  const more = (data.total ?? 0) - data.data.length
+  return (
+    <>
+      <Approvals approvals={data.data} />
+      {more > 0 ? (
+        <Typography color="textSecondary">
+          {formatCount(more, '건')}이 더 있습니다. 위의 요청을 처리하면 나옵니다.
+        </Typography>
+      ) : null}
+    </>
+  )
+}
+
+const Own = () => {
+  const { data } = useApprovals('own')
+  if (data === undefined || data.data.length === 0) return null
+  return (
+    <Section title="내가 요청한 일">
+      <Approvals approvals={data.data} />
+    </Section>
+  )
+}
+
+const Approvals = ({ approvals }: { readonly approvals: readonly PendingApproval[] }) => (
+  <Stack component="ul" spacing={3} sx={plainList}>
+    {approvals.map((approval) => (
+      <li key={approval.id}>
+        <Approval approval={approval} />
+      </li>
+    ))}
+  </Stack>
+)
+
+const placeOf = ({ apartment, list }: PendingApproval): string =>
+  [apartment.name, list?.name ?? ''].filter((name) => name !== '').join(' · ')
+
+const endOf = ({ settledAt, settledBy, reason }: PendingApproval): string =>
+  [settledAt === null ? '' : formatDateTime(settledAt), settledBy?.name ?? '', reason === null ? '' : `사유: ${reason}`]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+const Approval = ({ approval }: { readonly approval: PendingApproval }) => {
+  const { kind, status, about, at, proposedBy, from, expiresAt } = approval
+  const isWaiting = status === 'waiting'
+  return (
+    <Card sx={{ p: 4 }}>
+      <Stack spacing={2}>
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1 }}>
+          <Typography component="h3" variant="subtitle1">
+            {kindNames[kind]}
+          </Typography>
+          <Chip size="small" label={statusNames[status]} color={isWaiting ? 'warning' : 'default'} />
+          <Typography variant="caption" color="textSecondary">
+            {placeOf(approval)}
+          </Typography>
+        </Stack>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {about ?? '내용을 더는 읽을 수 없습니다.'}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {[`${formatDateTime(at)} 요청`, proposedBy.name, from ?? ''].filter((part) => part !== '').join(' · ')}
+          {isWaiting && expiresAt !== null ? ` · ${formatDateTime(expiresAt)}까지` : ''}
+        </Typography>
+        {isWaiting ? <ApprovalAnswers approval={approval} /> : null}
+        {endOf(approval) === '' ? null : <Box sx={{ fontSize: 14 }}>{endOf(approval)}</Box>}
+      </Stack>
+    </Card>
+  )
+}
+
+export default ApprovalsPage

@@ -1,0 +1,16 @@
+import type { PendingApproval } from '#services/approval/approvals.contract.ts'
+
+export const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
+  trustees: '참관인 지정',
+  'desk-tablet': '현장 태블릿',
+  'roll-removal': '명부에서 빼기',
+  'contact-change': '연락처 변경',
+}
+
+export const statusNames: Readonly<Record<PendingApproval['status'], string>> = {
+  waiting: '승인 대기',
+  confirmed: '승인됨',
+  refused: '거절됨',
+  withdrawn: '거둠',
+  expired: '기한 지남',
+}

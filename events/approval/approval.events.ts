@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { id, text } from '../values/schemas.ts'
+
+/** Acts that take effect only once a second administrator has confirmed them. */
+export const approvalKind = z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change'])
+export type ApprovalKind = z.output<typeof approvalKind>
+
+/**
+ * Stream `approval-{approvalId}`: an administrator asks for something that takes two. `about` says in Korean what it is, `payload` is the command as
+ * JSON; both may name people, and are sealed with a key of the request's own. `subjectId`: the entry or person concerned.
+ */
+export const ApprovalRequested = defineEvent(
+  'ApprovalRequested',
+  {
+    approvalId: id,
+    kind: approvalKind,
+    apartmentId: id,
+    listId: id,
+    voteId: id.nullable(),
+    subjectId: id.nullable(),
+    requestedBy: id,
+    expiresAt: z.iso.datetime(),
+    about: personal(text(2_000)),
+    payload: personal(z.string().max(100_000)),
+  },
+  { sealedFor: 'approvalId' },
+)
+/** Another administrator, who stands in the metadata, confirmed it; what was asked for is written with it, unless it is a permit. */
+export const ApprovalConfirmed = defineEvent('ApprovalConfirmed', { approvalId: id, confirmedBy: id })
+export const ApprovalRefused = defineEvent(
+  'ApprovalRefused',
+  { approvalId: id, refusedBy: id, reason: personal(text(500)) },
+  { sealedFor: 'approvalId' },
+)
+/** By whoever asked for it, or because something else was asked for in its place. */
+export const ApprovalWithdrawn = defineEvent('ApprovalWithdrawn', {
+  approvalId: id,
+  cause: z.enum(['proposer', 'superseded']),
+})
+/** A permit is used once: with the act that it allowed. */
+export const ApprovalUsed = defineEvent('ApprovalUsed', { approvalId: id })
+
+export type ApprovalEvent =
+  | EventOf<typeof ApprovalRequested>
+  | EventOf<typeof ApprovalConfirmed>
+  | EventOf<typeof ApprovalRefused>
+  | EventOf<typeof ApprovalWithdrawn>
+  | EventOf<typeof ApprovalUsed>

@@ -1,0 +1,209 @@
+import { sql, type InferResult } from 'kysely'
+import {
+  ApprovalConfirmed,
+  ApprovalRefused,
+  ApprovalRequested,
+  ApprovalWithdrawn,
+  type ApprovalKind,
+} from '#events/approval/approval.events.ts'
+import { ContactChangeProposed, ContactChangeSettled, PersonErased } from '#events/person/person.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { Projection } from '#infra/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
+
+type Status = 'waiting' | 'confirmed' | 'refused' | 'withdrawn'
+
+/** `expires_at` null: it waits until somebody answers. `subject_id`: the entry or person concerned. */
+const approval = table(
+  'approval',
+  {
+    id: uuid,
+    kind: textOf<ApprovalKind>(),
+    apartment_id: uuid,
+    list_id: uuid.nullable,
+    vote_id: uuid.nullable,
+    subject_id: uuid.nullable,
+    requested_by: uuid,
+    whence: text.nullable,
+    position: bigint,
+    at: timestamptz,
+    expires_at: timestamptz.nullable,
+    status: textOf<Status>(),
+    ended_at: timestamptz.nullable,
+    ended_by: uuid.nullable,
+  },
+  {
+    primaryKey: ['id'],
+    indexes: {
+      approval_waiting: { on: ['apartment_id', 'position'], where: "status = 'waiting'" },
+      approval_subject: ['subject_id'],
+    },
+  },
+)
+
+declare module '#infra/projection/read-tables.ts' {
+  interface Tables extends ReadTables<typeof approvals> {}
+}
+
+const requestedIn = (events: readonly RecordedEvent[]) => [
+  ...eventsOf(ApprovalRequested, events).map(({ data, position, metadata }) => ({
+    id: data.approvalId,
+    kind: data.kind,
+    apartment_id: data.apartmentId,
+    list_id: data.listId,
+    vote_id: data.voteId,
+    subject_id: data.subjectId,
+    requested_by: data.requestedBy,
+    whence: metadata.from ?? null,
+    position,
+    at: metadata.at,
+    expires_at: data.expiresAt,
+    status: 'waiting' as const,
+    ended_at: null,
+    ended_by: null,
+  })),
+  ...eventsOf(ContactChangeProposed, events).map(({ data, position, metadata }) => ({
+    id: data.changeId,
+    kind: 'contact-change' as const,
+    apartment_id: data.apartmentId,
+    list_id: null,
+    vote_id: null,
+    subject_id: data.personId,
+    requested_by: data.proposedBy,
+    whence: metadata.from ?? null,
+    position,
+    at: metadata.at,
+    expires_at: null,
+    status: 'waiting' as const,
+    ended_at: null,
+    ended_by: null,
+  })),
+]
+
+const endedIn = (events: readonly RecordedEvent[]) =>
+  [
+    ...eventsOf(ApprovalConfirmed, events).map(({ data, position, metadata }) => ({
+      position,
+      id: data.approvalId,
+      status: 'confirmed' as Status,
+      ended_at: metadata.at,
+      ended_by: data.confirmedBy as string | null,
+    })),
+    ...eventsOf(ApprovalRefused, events).map(({ data, position, metadata }) => ({
+      position,
+      id: data.approvalId,
+      status: 'refused' as Status,
+      ended_at: metadata.at,
+      ended_by: data.refusedBy as string | null,
+    })),
+    ...eventsOf(ApprovalWithdrawn, events).map(({ data, position, metadata }) => ({
+      position,
+      id: data.approvalId,
+      status: 'withdrawn' as Status,
+      ended_at: metadata.at,
+      ended_by: null,
+    })),
+    ...eventsOf(ContactChangeSettled, events).map(({ data, position, metadata }) => ({
+      position,
+      id: data.changeId,
+      status: data.outcome === 'superseded' ? ('withdrawn' as const) : data.outcome,
+      ended_at: metadata.at,
+      ended_by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
+    })),
+  ]
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position: _position, ...row }) => row)
+
+/** What waits for a second administrator, and what became of it; what it says stands in the log alone. */
+export const approvals = {
+  name: 'approvals',
+  version: 1,
+  tables: [approval],
+  reads: [approval],
+  handles: [
+    ApprovalRequested.type,
+    ApprovalConfirmed.type,
+    ApprovalRefused.type,
+    ApprovalWithdrawn.type,
+    ContactChangeProposed.type,
+    ContactChangeSettled.type,
+    PersonErased.type,
+  ],
+  apply: async (transaction, events) => {
+    await insertRows(transaction, approval, requestedIn(events))
+    const ended = new Map(endedIn(events).map((row) => [row.id, row]))
+    await updateRows(transaction, approval, ['status', 'ended_at', 'ended_by'], [...ended.values()])
+    const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
+    await deleteRows(transaction, approval, 'subject_id', erased)
+  },
+} satisfies Projection
+
+export type ApprovalFilter = {
+  readonly status?: readonly (Status | 'expired')[] | undefined
+  readonly kind?: readonly ApprovalKind[] | undefined
+  readonly apartmentId?: readonly string[] | undefined
+  readonly voteId?: readonly string[] | undefined
+  readonly id?: readonly string[] | undefined
+  readonly requestedBy?: string | undefined
+}
+
+const isPast = (now: Date) => sql<boolean>`coalesce(p.expires_at <= ${now}, false)`
+
+const described = (database: Database, now: Date) =>
+  database
+    .selectFrom('read.approval as p')
+    .innerJoin('read.apartment as c', 'c.id', 'p.apartment_id')
+    .leftJoin('read.list as l', 'l.id', 'p.list_id')
+    .leftJoin('read.vote as v', 'v.id', 'p.vote_id')
+    .leftJoin('read.admin as a', 'a.id', 'p.requested_by')
+    .leftJoin('read.admin as b', 'b.id', 'p.ended_by')
+    .select(['p.id', 'p.kind', 'p.apartment_id', 'p.list_id', 'p.vote_id', 'p.subject_id', 'p.requested_by'])
+    .select(['p.whence', 'p.at', 'p.expires_at', 'p.ended_at', 'p.ended_by'])
+    .select(['c.name as apartment_name', 'l.name as list_name', 'v.title as vote_title'])
+    .select(['a.name as requested_name', 'b.name as ended_name'])
+    .select(
+      sql<Status | 'expired'>`case when p.status = 'waiting' and ${isPast(now)} then 'expired' else p.status end`.as(
+        'status',
+      ),
+    )
+
+export type ApprovalRow = InferResult<ReturnType<typeof described>>[number]
+
+type Looking = { readonly now: Date; readonly visible: readonly string[] | undefined }
+
+/** A page of what waits, or of what became of it, the oldest first. `visible`: of these complexes alone; undefined: of all. */
+export const findApprovals = (
+  database: Database,
+  page: Page<'at', ApprovalFilter>,
+  { now, visible }: Looking,
+): Promise<Paged<ApprovalRow>> => {
+  const { status = ['waiting'], kind, apartmentId, voteId, id, requestedBy } = page.filter
+  let query = described(database, now)
+  if (visible) query = query.where('p.apartment_id', '=', oneOf(visible, 'uuid'))
+  if (!id)
+    query = query.where(
+      sql<boolean>`(case when p.status = 'waiting' and ${isPast(now)} then 'expired' else p.status end) = ${oneOf(status, 'text')}`,
+    )
+  if (kind) query = query.where(sql<boolean>`p.kind = ${oneOf(kind, 'text')}`)
+  if (apartmentId) query = query.where('p.apartment_id', '=', oneOf(apartmentId, 'uuid'))
+  if (voteId) query = query.where('p.vote_id', '=', oneOf(voteId, 'uuid'))
+  if (id) query = query.where('p.id', '=', oneOf(id, 'uuid'))
+  if (requestedBy !== undefined) query = query.where('p.requested_by', '=', requestedBy)
+  return fetchPage(sortedBy(query, page, { id: 'p.id', at: 'p.position' }).orderBy('p.position'), page)
+}
+
+/** Where one stands; undefined where there is none. */
+export const readApproval = (
+  database: Database,
+  id: string,
+): Promise<
+  { readonly kind: ApprovalKind; readonly apartment_id: string; readonly subject_id: string | null } | undefined
+> =>
+  database
+    .selectFrom('read.approval')
+    .where('id', '=', id)
+    .select(['kind', 'apartment_id', 'subject_id'])
+    .executeTakeFirst()

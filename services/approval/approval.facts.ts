@@ -1,0 +1,1 @@
+export { requestApproval, standingApproval, useApproval, type ApprovalRequest } from './request-approval.ts'

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { approvalKind } from '#events/approval/approval.events.ts'
+import { findApprovals, type ApprovalRow } from '#projections/approval/approvals.ts'
+import { noteLook } from '../audit/audit.facts.ts'
+import type { AddCalls } from '../core/area.ts'
+import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { stateIn } from '../core/read-state.ts'
+import type { Call, Handler } from '../core/routes.ts'
+import { visibleApartments } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { approvalDecider, approvalStream } from './approval.decider.ts'
+import * as calls from './approvals.contract.ts'
+import { settleApproval, type Settling } from './settle-approval.ts'
+
+const filters = z.strictObject({
+  status: oneOrMore(calls.approvalStatus),
+  kind: oneOrMore(approvalKind),
+  apartmentId: idFilter,
+  voteId: idFilter,
+  own: z.boolean().optional(),
+  id: idFilter,
+})
+
+/** What each says, and why it was refused, from the log: here, or where another room keeps it. */
+const contentsOf = async (
+  deps: Deps,
+  admin: AdminSession,
+  rows: readonly ApprovalRow[],
+): Promise<ReadonlyMap<string, { readonly about: string | null; readonly reason: string | null }>> => {
+  const streams = await deps.store.readStreams(rows.map(({ id }) => approvalStream(id)))
+  const here = rows.flatMap(({ id }) => {
+    const state = stateIn(streams, approvalDecider, approvalStream(id))
+    return state.status === 'absent' ? [] : [[id, { about: state.about, reason: state.reason }] as const]
+  })
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  const elsewhere = await Promise.all(
+    kinds.map(async (kind) => {
+      const ofKind = rows.filter((row) => row.kind === kind).map(({ id, subject_id: subjectId }) => ({ id, subjectId }))
+      return [...((await deps.rooms.approvals(kind)?.describe?.(deps, admin, ofKind)) ?? [])]
+    }),
+  )
+  return new Map([...here, ...elsewhere.flat().map(([id, about]) => [id, { about, reason: null }] as const)])
+}
+
+const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+const answerOf = (
+  row: ApprovalRow,
+  admin: AdminSession,
+  content: { readonly about: string | null; readonly reason: string | null } | undefined,
+): calls.PendingApproval => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  at: row.at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  apartment: { id: row.apartment_id, name: row.apartment_name },
+  list: named(row.list_id, row.list_name),
+  vote: named(row.vote_id, row.vote_title),
+  about: content?.about ?? null,
+  proposedBy: { id: row.requested_by, name: row.requested_name ?? '' },
+  from: row.whence,
+  own: row.requested_by === admin.id,
+  settledAt: row.ended_at?.toISOString() ?? null,
+  settledBy: named(row.ended_by, row.ended_name),
+  reason: content?.reason ?? null,
+})
+
+const listPending =
+  (deps: Deps): Handler<typeof calls.listPending> =>
+  async ({ query, admin, evidence }) => {
+    const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
+    const { own, ...others } = filter
+    const asked = { ...page, filter: { ...others, requestedBy: own === true ? admin.id : undefined } }
+    const looking = { now: deps.clock(), visible: visibleApartments(admin) }
+    const found = await findApprovals(deps.database, asked, looking)
+    const contents = await contentsOf(deps, admin, found.rows)
+    for (const apartmentId of new Set(found.rows.map((row) => row.apartment_id))) {
+      const personIds = found.rows.flatMap((row) =>
+        row.kind === 'contact-change' && row.apartment_id === apartmentId ? (row.subject_id ?? []) : [],
+      )
+      await noteLook(deps, { admin, evidence }, { what: '승인 대기', personIds, apartmentId })
+    }
+    return {
+      body: found.rows.map((row) => answerOf(row, admin, contents.get(row.id))),
+      headers: contentRange('pending', found),
+    }
+  }
+
+type Asked = Pick<Call<typeof calls.refusePending>, 'params' | 'admin' | 'metadata'>
+
+const settle = async (deps: Deps, { params, admin, metadata }: Asked, said: Pick<Settling, 'outcome' | 'reason'>) => {
+  const { position } = await settleApproval(deps, { approvalId: params.id, ...said, admin, metadata })
+  await deps.freshness.wait(position, 2_000)
+  const page = { sort: undefined, offset: 0, limit: 1, filter: { id: [params.id] } }
+  const looking = { now: deps.clock(), visible: visibleApartments(admin) }
+  const [row] = (await findApprovals(deps.database, page, looking)).rows
+  if (!row) throw new DomainError('READ_MODEL_BEHIND')
+  return { position, body: { id: row.id, kind: row.kind, status: said.outcome } }
+}
+
+/** What waits for a second administrator: seen, confirmed, refused, taken back. */
+export const approvalRoutes: AddCalls = (route, deps) => {
+  route(calls.listPending, listPending(deps))
+  route(calls.confirmPending, (call) => settle(deps, call, { outcome: 'confirmed', reason: null }))
+  route(calls.refusePending, (call) => settle(deps, call, { outcome: 'refused', reason: call.body?.reason ?? null }))
+  route(calls.withdrawPending, (call) => settle(deps, call, { outcome: 'withdrawn', reason: null }))
+}

@@ -1,0 +1,93 @@
+import type { ApprovalKind } from '#events/approval/approval.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { Desk } from '../core/joint-decision.ts'
+import { approvalDecider, approvalStream, isExpired, type RequestedApproval } from './approval.decider.ts'
+
+const DAY_MS = 86_400_000
+/** Requests of one kind about one subject: more were asked for and refused only by somebody who plays. */
+const MOST_ROUNDS = 200
+
+export type ApprovalRequest = {
+  readonly kind: ApprovalKind
+  readonly apartmentId: string
+  readonly listId: string
+  readonly voteId: string | null
+  readonly subjectId: string | null
+  /** What is asked for, in Korean, as the second administrator reads it. */
+  readonly about: string
+  /** The command, as JSON can hold it. */
+  readonly payload: unknown
+  /** How long it waits; where absent, a week. */
+  readonly forMs?: number
+}
+
+type Deciding = Pick<Deps, 'secrets' | 'clock'>
+
+const idOfRound = ({ secrets }: Pick<Deps, 'secrets'>, request: ApprovalRequest, round: number): string => {
+  const { kind, listId, voteId, subjectId } = request
+  return secrets.derivedId(voteId ?? listId, `approval\n${kind}\n${subjectId ?? ''}\n${round}`)
+}
+
+/** The newest request of a kind about a subject; undefined where none stands. Rounds before it have ended. */
+export const standingApproval = async (
+  deps: Deciding,
+  desk: Pick<Desk, 'read' | 'fold'>,
+  request: ApprovalRequest,
+): Promise<{ readonly round: number; readonly standing: RequestedApproval | undefined }> => {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const stream = approvalStream(idOfRound(deps, request, round))
+    await desk.read([stream])
+    const state = desk.fold(stream, approvalDecider)
+    if (state.status === 'absent') return { round, standing: undefined }
+    const stands = (state.status === 'waiting' || state.status === 'confirmed') && !isExpired(state, deps.clock())
+    if (stands) return { round, standing: state }
+  }
+  throw new DomainError('TOO_MANY_REQUESTS')
+}
+
+/** @throws DomainError SECOND_ADMIN_NEEDED for whoever is no administrator */
+const adminIn = ({ actor }: Metadata): string => {
+  if (actor.kind !== 'admin') throw new DomainError('SECOND_ADMIN_NEEDED')
+  return actor.id
+}
+
+/**
+ * Asks for the confirmation of a second administrator, within a decision. The same request again is the one that waits; another one about the same
+ * subject takes its place. Gives it as it stands.
+ */
+export const requestApproval = async (
+  deps: Deciding,
+  desk: Desk,
+  request: ApprovalRequest,
+  metadata: Metadata,
+): Promise<RequestedApproval> => {
+  const { kind, apartmentId, listId, voteId, subjectId, about, forMs = 7 * DAY_MS } = request
+  const payload = JSON.stringify(request.payload)
+  const { round, standing } = await standingApproval(deps, desk, request)
+  if (standing?.payload === payload) return standing
+  if (standing) {
+    const stream = approvalStream(standing.approvalId)
+    desk.add(stream, approvalDecider.decide({ type: 'SupersedeApproval' }, standing))
+  }
+  const approvalId = idOfRound(deps, request, standing ? round + 1 : round)
+  const stream = approvalStream(approvalId)
+  await desk.read([stream])
+  const expiresAt = new Date(deps.clock().getTime() + forMs).toISOString()
+  const asked = { approvalId, kind, apartmentId, listId, voteId, subjectId, requestedBy: adminIn(metadata), expiresAt }
+  const command = { type: 'RequestApproval', request: { ...asked, about, payload } } as const
+  const state = desk.fold(stream, approvalDecider)
+  desk.add(stream, approvalDecider.decide(command, state))
+  const after = desk.fold(stream, approvalDecider)
+  if (after.status === 'absent') throw new Error('an approval was not requested')
+  return after
+}
+
+/** Uses a permit, within the decision that it allows. @throws DomainError APPROVAL_SETTLED */
+export const useApproval = async (deps: Deciding, desk: Desk, approvalId: string): Promise<void> => {
+  const stream = approvalStream(approvalId)
+  await desk.read([stream])
+  const state = desk.fold(stream, approvalDecider)
+  desk.add(stream, approvalDecider.decide({ type: 'UseApproval', now: deps.clock() }, state))
+}

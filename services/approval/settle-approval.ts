@@ -1,0 +1,58 @@
+import type { Metadata } from '#events/metadata.ts'
+import { readApproval } from '#projections/approval/approvals.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { decideJointly, type Decided } from '../core/joint-decision.ts'
+import { assertVisible } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { approvalDecider, approvalStream, requestedApproval, type ApprovalCommand } from './approval.decider.ts'
+
+export type Settling = {
+  readonly approvalId: string
+  readonly outcome: 'confirmed' | 'refused' | 'withdrawn'
+  readonly reason: string | null
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
+
+const commandOf = ({ clock }: Deps, { outcome, reason, admin }: Settling): ApprovalCommand => {
+  const by = { adminId: admin.id, now: clock() }
+  if (outcome === 'confirmed') return { type: 'ConfirmApproval', ...by }
+  return outcome === 'refused' ? { type: 'RefuseApproval', reason, ...by } : { type: 'WithdrawApproval', ...by }
+}
+
+/**
+ * Ends what waits for a second administrator. What is confirmed is carried out in the same write, so that it is done exactly once, whoever presses
+ * twice and wherever a process is killed. @throws DomainError NOT_FOUND, SECOND_ADMIN_NEEDED, APPROVAL_SETTLED, APPROVAL_OF_ANOTHER, and what the act
+ * itself refuses by now
+ */
+export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pick<Decided<void>, 'position'>> => {
+  const { approvalId, admin, metadata } = settling
+  const kept = await settleElsewhere(deps, settling)
+  if (kept) return kept
+  return decideJointly(deps.store, metadata, async (desk) => {
+    const stream = approvalStream(approvalId)
+    await desk.read([stream])
+    const approval = requestedApproval(desk.fold(stream, approvalDecider))
+    assertVisible(admin, approval.apartmentId)
+    const events = approvalDecider.decide(commandOf(deps, settling), approval)
+    desk.add(stream, events)
+    if (events.length === 0 || settling.outcome !== 'confirmed') return
+    if (approval.payload === null) throw new DomainError('APPROVAL_SETTLED')
+    await deps.rooms.approvals(approval.kind)?.carryOut?.(deps, desk, {
+      ...approval,
+      payload: JSON.parse(approval.payload) as unknown,
+      confirmedBy: admin.id,
+    })
+  })
+}
+
+/** Of a kind that waits in a stream of its own. */
+const settleElsewhere = async (deps: Deps, settling: Settling): Promise<{ readonly position: number } | undefined> => {
+  const { approvalId, outcome, admin, metadata } = settling
+  const row = await readApproval(deps.database, approvalId)
+  const settle = row && deps.rooms.approvals(row.kind)?.settle
+  if (!row || !settle || row.subject_id === null) return undefined
+  assertVisible(admin, row.apartment_id)
+  return settle(deps, { id: approvalId, subjectId: row.subject_id, outcome, admin, metadata })
+}

@@ -1,0 +1,39 @@
+import { fixedId, NOW } from '#tests/support/fixed.ts'
+import { superId } from './account.ts'
+import { apartmentId, listId, voteId, type Told } from './names.ts'
+
+const requested = (n: number, subjectId: string | null): Told => [
+  `approval-${fixedId(4_000 + n)}`,
+  {
+    type: 'ApprovalRequested',
+    data: {
+      approvalId: fixedId(4_000 + n),
+      kind: subjectId === null ? 'trustees' : 'desk-tablet',
+      apartmentId,
+      listId,
+      voteId,
+      subjectId,
+      requestedBy: superId,
+      expiresAt: NOW.toISOString(),
+      about: '승인할 일',
+      payload: '{}',
+    },
+  },
+]
+
+const ended = (n: number, type: string, data: object): Told => [
+  `approval-${fixedId(4_000 + n)}`,
+  { type, data: { approvalId: fixedId(4_000 + n), ...data } },
+]
+
+/** What waits for a second administrator: one confirmed and used, one refused, one taken back, one that still waits. */
+export const approvalStory = (): readonly Told[] => [
+  requested(1, fixedId(1_001)),
+  requested(2, fixedId(1_002)),
+  ended(1, 'ApprovalConfirmed', { confirmedBy: fixedId(9_001) }),
+  requested(3, null),
+  ended(2, 'ApprovalRefused', { refusedBy: fixedId(9_001), reason: '모르는 세대입니다.' }),
+  ended(1, 'ApprovalUsed', {}),
+  ended(3, 'ApprovalWithdrawn', { cause: 'superseded' }),
+  requested(4, null),
+]
