@@ -1,6 +1,9 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
+import { claimStreamOf } from './administrators.ts'
 import { readState } from '../core/read-state.ts'
-import { adminDecider, adminStream, type AdminState, type KnownAdmin } from './admin.decider.ts'
+import type { Desk } from '../core/joint-decision.ts'
+import type { Secrets } from '../core/secrets.ts'
+import { adminClaimFold, adminDecider, adminStream, type AdminState, type KnownAdmin } from './admin.decider.ts'
 
 /** An administrator as the log says at this moment, deleted ones too. */
 export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> =>
@@ -10,4 +13,15 @@ export const readAdmin = async (store: EventStore, adminId: string): Promise<Adm
 export const findAdmin = async (store: EventStore, adminId: string): Promise<KnownAdmin | undefined> => {
   const admin = await readAdmin(store, adminId)
   return admin.status === 'registered' ? admin : undefined
+}
+
+/** Which of some phones, in digits, are administrators'. What was read guards the decision. */
+export const adminsWithPhones = async (
+  secrets: Secrets,
+  desk: Pick<Desk, 'read' | 'fold'>,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const streamOf = (phone: string): string => claimStreamOf(secrets, 'phone', phone)
+  await desk.read(phones.map(streamOf))
+  return new Set(phones.filter((phone) => desk.fold(streamOf(phone), adminClaimFold) !== null))
 }

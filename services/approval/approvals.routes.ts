@@ -38,7 +38,7 @@ const contentsOf = async (
   const elsewhere = await Promise.all(
     kinds.map(async (kind) => {
       const ofKind = rows.filter((row) => row.kind === kind).map(({ id, subject_id: subjectId }) => ({ id, subjectId }))
-      return [...((await deps.rooms.approvals(kind)?.describe?.(deps, admin, ofKind)) ?? [])]
+      return [...((await deps.rooms.approvals(kind)?.describe?.(admin, ofKind)) ?? [])]
     }),
   )
   return new Map([...here, ...elsewhere.flat().map(([id, about]) => [id, { about, reason: null }] as const)])

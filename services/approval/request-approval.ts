@@ -9,6 +9,9 @@ const DAY_MS = 86_400_000
 /** Requests of one kind about one subject: more were asked for and refused only by somebody who plays. */
 const MOST_ROUNDS = 200
 
+/** Kinds whose confirmation allows an act that somebody does afterwards; of the others it is done with the confirmation. */
+const permits: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['desk-tablet'])
+
 export type ApprovalRequest = {
   readonly kind: ApprovalKind
   readonly apartmentId: string
@@ -41,7 +44,8 @@ export const standingApproval = async (
     await desk.read([stream])
     const state = desk.fold(stream, approvalDecider)
     if (state.status === 'absent') return { round, standing: undefined }
-    const stands = (state.status === 'waiting' || state.status === 'confirmed') && !isExpired(state, deps.clock())
+    const isOpen = state.status === 'waiting' || (state.status === 'confirmed' && permits.has(state.kind))
+    const stands = isOpen && !isExpired(state, deps.clock())
     if (stands) return { round, standing: state }
   }
   throw new DomainError('TOO_MANY_REQUESTS')

@@ -39,7 +39,7 @@ export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pi
     desk.add(stream, events)
     if (events.length === 0 || settling.outcome !== 'confirmed') return
     if (approval.payload === null) throw new DomainError('APPROVAL_SETTLED')
-    await deps.rooms.approvals(approval.kind)?.carryOut?.(deps, desk, {
+    await deps.rooms.approvals(approval.kind)?.carryOut?.(desk, {
       ...approval,
       payload: JSON.parse(approval.payload) as unknown,
       confirmedBy: admin.id,
@@ -54,5 +54,5 @@ const settleElsewhere = async (deps: Deps, settling: Settling): Promise<{ readon
   const settle = row && deps.rooms.approvals(row.kind)?.settle
   if (!row || !settle || row.subject_id === null) return undefined
   assertVisible(admin, row.apartment_id)
-  return settle(deps, { id: approvalId, subjectId: row.subject_id, outcome, admin, metadata })
+  return settle({ id: approvalId, subjectId: row.subject_id, outcome, admin, metadata })
 }

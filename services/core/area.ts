@@ -55,7 +55,7 @@ export type Area = {
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
   readonly holdContacts?: (tools: Tools) => HoldContacts
   /** Of rooms with acts that take two administrators: how each is done once it is confirmed. */
-  readonly approvals?: readonly ApprovalHandler[]
+  readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
   /** Of the room of ballots: what a document about one says. */
   readonly stateBallot?: (tools: Tools) => StateBallot
   /** Of the room of signatures: what a document about a consent is made of. */
@@ -81,7 +81,16 @@ export const previewsOf =
   }
 
 /** Asks every room that has something to say. */
-export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
+export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => {
+  const rooms: Rooms = {
+    ...roomsWithoutApprovals(areas, tools),
+    approvals: (kind) =>
+      areas.flatMap(({ approvals }) => approvals?.({ ...tools, rooms }) ?? []).find((one) => one.kind === kind),
+  }
+  return rooms
+}
+
+const roomsWithoutApprovals = (areas: readonly Area[], tools: Tools): Omit<Rooms, 'approvals'> => ({
   forget: async (personId) => {
     for (const { forget } of areas) await forget?.(tools, personId)
   },
@@ -91,7 +100,6 @@ export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => ({
       for (const id of (await holdContacts?.(tools)(desk, listIds)) ?? []) held.add(id)
     return held
   },
-  approvals: (kind) => areas.flatMap(({ approvals = [] }) => approvals).find((one) => one.kind === kind),
   keeps: async (apartments) =>
     (await Promise.all(areas.flatMap(({ keeps }) => keeps?.(tools)(apartments) ?? []))).flat(),
   stateBallot: (about, readers) => {

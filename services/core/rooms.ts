@@ -4,7 +4,6 @@ import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { FieldValue } from '#infra/pdf-filling/placed-field.ts'
 import type { ApprovalKind } from '#events/approval/approval.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { Deps } from './deps.ts'
 import type { Desk } from './joint-decision.ts'
 import type { AdminSession } from './session.ts'
 
@@ -76,12 +75,11 @@ type ApprovalElsewhere = {
 export type ApprovalHandler = {
   readonly kind: ApprovalKind
   /** Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by the act itself. */
-  readonly carryOut?: (deps: Deps, desk: Desk, confirmed: ConfirmedApproval) => Promise<void>
+  readonly carryOut?: (desk: Desk, confirmed: ConfirmedApproval) => Promise<void>
   /** Of a kind whose requests wait in streams of their own room: how they end. */
-  readonly settle?: (deps: Deps, settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
+  readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
   /** The same: what they say, by their ids. */
   readonly describe?: (
-    deps: Deps,
     admin: AdminSession,
     requests: readonly { readonly id: string; readonly subjectId: string | null }[],
   ) => Promise<ReadonlyMap<string, string>>

@@ -1,4 +1,5 @@
 import { formatPhone } from '#events/values/phone.ts'
+import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { ApprovalHandler } from '../core/rooms.ts'
@@ -7,15 +8,15 @@ import { personDecider, personStream } from './person.decider.ts'
 import { settleContactChange } from './settle-contact-change.ts'
 
 /** A changed name or phone among the acts that wait for a second administrator: its request stands in the person's stream, sealed with their key. */
-export const contactApproval: ApprovalHandler = {
+export const contactApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'contact-change',
-  settle: async (deps, { id: changeId, subjectId: personId, outcome, admin, metadata }) => {
+  settle: async ({ id: changeId, subjectId: personId, outcome, admin, metadata }) => {
     // Whoever asked puts the former value back instead, which takes the request's place.
     if (outcome === 'withdrawn') throw new DomainError('APPROVAL_SETTLED')
     return settleContactChange(deps, { personId, changeId, outcome, admin, metadata })
   },
-  describe: async ({ store }, admin, requests) => {
-    const streams = await store.readStreams(
+  describe: async (admin, requests) => {
+    const streams = await deps.store.readStreams(
       requests.flatMap(({ subjectId }) => (subjectId === null ? [] : [personStream(subjectId)])),
     )
     const seen = personFor(admin)
@@ -37,4 +38,4 @@ export const contactApproval: ApprovalHandler = {
       }),
     )
   },
-}
+})

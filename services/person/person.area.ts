@@ -12,6 +12,6 @@ export const personArea: Area = {
   routes: [userRoutes, residentRoutes, contactChangeAnswerRoutes],
   reactors: [erasureReactor],
   keeps: personKeeps,
-  approvals: [contactApproval],
+  approvals: (deps) => [contactApproval(deps)],
   jobs: (deps) => ({ [DESTROY_PERSON_KEY]: { run: destroyPersonKey(deps) } }),
 }

@@ -3,6 +3,7 @@ import { trusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
 import { MOST_TRUSTEES } from '#events/vote/trustees.events.ts'
 import { id, personName, phone } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
+import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })
@@ -41,6 +42,8 @@ const trustees = z.object({
   isAsked: z.boolean(),
   /** The count of invented ballots before the vote. waiting: for trustees; wrong: it did not come to what was invented. */
   rehearsal: z.enum(['none', 'waiting', 'right', 'wrong']),
+  /** Others that wait for a second administrator: until then all is as it stands here. */
+  pending: pendingAnswer.shape.pending.optional(),
 })
 export type VoteTrustees = z.output<typeof trustees>
 
@@ -57,7 +60,7 @@ export const getTrustees = contract({
 
 /**
  * All of them as they are from now on; whoever was there before begins anew, with a new link, unless nothing is changed. Nobody, with a threshold of 0: the
- * system keeps the key. 422 TRUSTEES_NOT_POSSIBLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE.
+ * system keeps the key. It takes a second administrator: 202 with `pending`, until one has confirmed it. None may have an administrator's phone. 422 TRUSTEES_NOT_POSSIBLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE.
  */
 export const nameTrustees = contract({
   method: 'PUT',
@@ -76,7 +79,7 @@ export const nameTrustees = contract({
     /** Who was there when whoever saves opened the form: where others are by now, nothing is saved. */
     seen: z.array(id).max(MOST_TRUSTEES).optional(),
   }),
-  answers: { 200: trustees },
+  answers: { 200: trustees, 202: trustees },
 })
 
 /**

@@ -12,6 +12,7 @@ import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-part
 import { askForTrusteeLink, toldTrustees, type ToldTrustee } from './trustee-message.ts'
 import { followTrusteeLink, trusteePage, trusteeUrl, type SeenTrustee } from './trustee-link.ts'
 import * as page from './trustee-page.contract.ts'
+import { askForTrustees } from './trustees-approval.ts'
 import * as calls from './trustees.contract.ts'
 import { beginRehearsal, endRehearsal } from './key-rehearsal.ts'
 import {
@@ -113,11 +114,13 @@ const nameTrustees =
   (deps: Deps): Handler<typeof calls.nameTrustees> =>
   async ({ params, body, admin, newId, metadata }) => {
     const { vote } = await voteSeenBy(deps.store, params.id, admin)
-    const trustees = body.trustees.map((one) => ({ trusteeId: newId(), ...one }))
-    const { threshold, anew = false, seen } = body
-    const said = { type: 'NameTrustees', threshold, trustees, anew, seen } as const
-    const { state, position } = await tell(deps, vote.voteId, said, metadata)
-    return { position, body: await answerFor(deps, admin, vote.voteId, state) }
+    const { threshold, trustees, anew = false, seen = null } = body
+    const asked = await askForTrustees(deps, vote, { threshold, trustees, anew, seen }, { metadata, newId })
+    const { approvalId, position } = asked
+    const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
+    const named = await answerFor(deps, admin, vote.voteId, state)
+    if (approvalId === undefined) return { position, body: named }
+    return { status: 202, position, body: { ...named, pending: { id: approvalId, kind: 'trustees' as const } } }
   }
 
 const sendLink =

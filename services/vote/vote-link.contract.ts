@@ -124,8 +124,8 @@ const voterPage = z.object({
         publicKey: z.string(),
         /** Keys of nobody, under which each choice is encrypted beside, where trustees hold the key. */
         helperKeys: z.array(z.string()),
-        /** How many trustees have to come together; null: the system keeps the key until the count. */
-        trustees: z.object({ threshold: z.number(), count: z.number() }).nullable(),
+        /** How many trustees have to come together, and who they are; null: the system keeps the key until the count. */
+        trustees: z.object({ threshold: z.number(), count: z.number(), names: z.array(z.string()) }).nullable(),
       })
       .nullable(),
     questions: z.array(questionAnswer),

@@ -19,6 +19,7 @@ import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
 import { questionSetRoutes } from './question-sets.routes.ts'
 import { SEND_TRUSTEE_CODE, sendTrusteeCode, trusteeCodeReactor } from './trustee-code.ts'
 import { giveUpTrusteeLink, SEND_TRUSTEE_LINK, sendTrusteeLink, trusteeLinkReactor } from './trustee-message.ts'
+import { trusteesApproval } from './trustees-approval.ts'
 import { trusteeRoutes } from './trustees.routes.ts'
 import { votersWhoTookPart } from './took-part.ts'
 import { ASK_FOR_VOTE_DOCUMENTS, askForVoteDocuments, stateBallot, voteDocumentsReactor } from './vote-documents.ts'
@@ -54,6 +55,7 @@ export const voteArea: Area = {
     voteExplainRoutes,
     printRoutes,
   ],
+  approvals: (deps) => [trusteesApproval(deps)],
   tables: { ...voteKeyTables, ...encryptedPointTables },
   reactors: [
     voteDocumentsReactor,

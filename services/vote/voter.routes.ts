@@ -24,6 +24,7 @@ import { otherVotes } from './other-votes.ts'
 import { proxyReceipt } from './proxies-held.ts'
 import { unitStatement } from './unit-statement.ts'
 import { questionsOf } from './vote-answer.ts'
+import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
 import * as calls from './vote-link.contract.ts'
 import type { OpenedKey } from './vote-state.decider.ts'
 import { voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
@@ -51,19 +52,19 @@ const seenVoter = async (
   }
 }
 
-const shownKey = ({ publicKey, jointKey }: OpenedKey) => ({
+const shownKey = ({ publicKey, jointKey }: OpenedKey, names: readonly string[]) => ({
   publicKey,
   helperKeys: [...(jointKey?.helperKeys ?? [])],
-  trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length },
+  trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length, names: [...names] },
 })
 
-/** What everybody sees of a vote by its link. */
-const shownOf = (vote: CreatedVote) => {
+/** What everybody sees of a vote by its link. `names`: of the trustees who hold its key. */
+const shownOf = (vote: CreatedVote, names: readonly string[]) => {
   const { voteId: id, title, description, ballotKind, opensAt, closesAt } = vote
   const { kind = 'resolution', choiceOrder = 'fixed' } = vote
   const resultsShown = vote.publicResults === true && vote.count !== null
   const questions = questionsOf(vote)
-  const encryption = vote.encryption && shownKey(vote.encryption)
+  const encryption = vote.encryption && shownKey(vote.encryption, names)
   return {
     id,
     title,
@@ -85,7 +86,8 @@ const openPage =
     const { store, clock } = deps
     const { voteId, listId, apartmentId } = await followLink(deps, params.linkId)
     const complex = apartmentStream(apartmentId)
-    const read = await store.readStreams([voteStream(voteId), listStream(listId), complex])
+    const trustees = trusteesStream(voteId)
+    const read = await store.readStreams([voteStream(voteId), listStream(listId), complex, trustees])
     const campaign = campaignIn(read, { voteId, listId })
     const vote = reachableVote(campaign, params.linkId)
     const list = createdList(campaign.list)
@@ -96,11 +98,12 @@ const openPage =
       hasLetteredUnits(deps.database, listId).catch(() => true),
     ])
     const seen = voter ? await seenVoter(deps, voter, { vote, list }) : null
+    const names = stateIn(read, trusteesDecider, trustees).trustees.map(({ name }) => name ?? '참관인')
     const status = voteStatusAt(vote, list, clock())
     const startsAt = startOf(vote, list, clock())
     return {
       body: {
-        vote: { ...shownOf(vote), status, startsAt },
+        vote: { ...shownOf(vote, names), status, startsAt },
         list: { name: list.name, endDate: list.endDate, unitsAreNumbers: !areLettered },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         voter: seen,

@@ -28,35 +28,33 @@ const confirm = (adminId: string, now = NOW): ApprovalCommand => ({ type: 'Confi
 const refuse = (adminId: string): ApprovalCommand => ({ type: 'RefuseApproval', adminId, reason: null, now: NOW })
 const withdraw = (adminId: string): ApprovalCommand => ({ type: 'WithdrawApproval', adminId, now: NOW })
 const use: ApprovalCommand = { type: 'UseApproval', now: NOW }
-const decided = (events: readonly ApprovalEvent[], command: ApprovalCommand) =>
-  given(approvalDecider, events).when(command)
 
 describe('what takes two administrators', () => {
   it('is requested once, confirmed by another, once, whoever presses', () => {
-    decided([], { type: 'RequestApproval', request: data }).then([requested])
-    decided([requested], { type: 'RequestApproval', request: data }).then([])
-    decided([requested], confirm(second)).then([confirmed])
-    decided([requested, confirmed], confirm(second)).then([])
-    decided([requested, confirmed], confirm(third)).then([])
+    given(approvalDecider, []).when({ type: 'RequestApproval', request: data }).then([requested])
+    given(approvalDecider, [requested]).when({ type: 'RequestApproval', request: data }).then([])
+    given(approvalDecider, [requested]).when(confirm(second)).then([confirmed])
+    given(approvalDecider, [requested, confirmed]).when(confirm(second)).then([])
+    given(approvalDecider, [requested, confirmed]).when(confirm(third)).then([])
   })
   it('is neither confirmed nor refused by whoever asked, and taken back by nobody else', () => {
-    decided([requested], confirm(proposer)).thenRejects('SECOND_ADMIN_NEEDED')
-    decided([requested], refuse(proposer)).thenRejects('SECOND_ADMIN_NEEDED')
-    decided([requested], withdraw(second)).thenRejects('APPROVAL_OF_ANOTHER')
-    decided([requested], withdraw(proposer)).then([withdrawn])
+    given(approvalDecider, [requested]).when(confirm(proposer)).thenRejects('SECOND_ADMIN_NEEDED')
+    given(approvalDecider, [requested]).when(refuse(proposer)).thenRejects('SECOND_ADMIN_NEEDED')
+    given(approvalDecider, [requested]).when(withdraw(second)).thenRejects('APPROVAL_OF_ANOTHER')
+    given(approvalDecider, [requested]).when(withdraw(proposer)).then([withdrawn])
   })
   it.each([
     ['refused', refused],
     ['taken back', withdrawn],
   ])('is over once it is %s', (_, end) => {
-    decided([requested, end], confirm(second)).thenRejects('APPROVAL_SETTLED')
+    given(approvalDecider, [requested, end]).when(confirm(second)).thenRejects('APPROVAL_SETTLED')
   })
   it('is over with its time', () => {
-    decided([requested], confirm(second, later)).thenRejects('APPROVAL_SETTLED')
+    given(approvalDecider, [requested]).when(confirm(second, later)).thenRejects('APPROVAL_SETTLED')
   })
   it('is a permit that is used once', () => {
-    decided([requested], use).thenRejects('APPROVAL_SETTLED')
-    decided([requested, confirmed], use).then([used])
-    decided([requested, confirmed, used], use).thenRejects('APPROVAL_SETTLED')
+    given(approvalDecider, [requested]).when(use).thenRejects('APPROVAL_SETTLED')
+    given(approvalDecider, [requested, confirmed]).when(use).then([used])
+    given(approvalDecider, [requested, confirmed, used]).when(use).thenRejects('APPROVAL_SETTLED')
   })
 })

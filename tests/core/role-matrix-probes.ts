@@ -6,6 +6,7 @@ import { analyticsProbes } from './analytics-probes.ts'
 import type { Probe } from './probe.ts'
 import { form, upload, type Things } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
+import { approvalProbes } from './approval-probes.ts'
 import { logProbes } from './log-probes.ts'
 import { proxyProbes } from './proxy-probes.ts'
 import { registryProbes } from './registry-probes.ts'
@@ -31,8 +32,6 @@ const answered = {
   status: 422,
   params: ({ personId }: Things) => ({ id: personId, changeId: '01950000-0000-7000-8000-00000000c0de' }),
 }
-/** What nobody asked for. */
-const ofNothing = { status: 404, params: () => ({ id: '01950000-0000-7000-8000-00000000c0de' }) }
 const ofMismatch = ({ mismatchId }: Things) => ({ id: mismatchId })
 const ofPerson = ({ personId }: Things) => ({ id: personId })
 
@@ -48,6 +47,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/auth/sign-ins': { status: 200 },
 
   ...logProbes,
+  ...approvalProbes,
 
   'GET /api/identity/mismatches': { status: 200 },
   'POST /api/identity/mismatches/{id}/accept': {
@@ -188,10 +188,6 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/user/profile/{id}': { status: 200, params: ofPerson },
   'GET /api/user/list/{listId}': { status: 200, params: inList },
   'PATCH /api/user/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
-  'GET /api/admin/pending': { status: 200 },
-  'POST /api/admin/pending/{id}/confirm': ofNothing,
-  'POST /api/admin/pending/{id}/refuse': ofNothing,
-  'POST /api/admin/pending/{id}/withdraw': ofNothing,
   'POST /api/user/{id}/contact-change/{changeId}/confirm': answered,
   'POST /api/user/{id}/contact-change/{changeId}/refuse': answered,
   'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },

@@ -5,6 +5,7 @@ import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import { castBallot } from './cast-ballot.ts'
 import { comeIn, pressAndConfirm } from './office.ts'
+import { confirmPending } from './second-admin.ts'
 import { openOffice } from './prepared-vote.ts'
 import { codeOn, codesOn, enterCode, openPhone, press, verify, voteFor } from './resident.ts'
 import { axeFindings, settle, sideways } from './screen-checks.ts'
@@ -100,6 +101,9 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     }
     await checked(page, 'office-named')
     await page.getByRole('button', { name: '만들기', exact: true }).click()
+    await expect(page).toHaveURL(/votes\/[^/]+\/show/)
+    await confirmPending(office, request)
+    await page.reload()
     await expect(page.getByText('참관인 열쇠: 3명 중 2명이 있어야 개표할 수 있습니다.')).toBeVisible()
     await expect(page.getByText(/열쇠를 아직 만들지 않은 참관인이 3명 있습니다/).first()).toBeVisible()
   })

@@ -10,6 +10,7 @@ import { trusteesStream } from '#services/vote/trustees.decider.ts'
 import { castBallot, changeStatus, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { saved } from '#tests/support/trustees.ts'
 import { draftVote } from '#tests/vote/trustees-vote.ts'
 
 const danji = await startTestApp()
@@ -73,7 +74,7 @@ it('whoever was named for a vote is forgotten when it is over and counted, not b
 it('trustees are forgotten with a vote that was thrown away', async () => {
   const { id } = (await draftVote(danji)).vote
   const trustees = [1, 2, 3].map((n) => ({ name: `탁잊힘${n}`, phone: `0105555000${n}` }))
-  expect((await admin.put(`/api/votes/${id}/trustees`, { threshold: 2, trustees })).status).toBe(200)
+  expect((await saved(danji, id, { threshold: 2, trustees })).status).toBe(200)
   await forget()
   expect((await forgotten()).filter(({ voteId }) => voteId === id)).toEqual([])
   expect((await admin.delete(`/api/votes/${id}`)).status).toBe(200)

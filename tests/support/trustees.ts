@@ -8,7 +8,8 @@ import { codeOf } from '#services/participation/participation.facts.ts'
 import { trusteeCodeStream } from '#services/vote/trustee-code.decider.ts'
 import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
-import type { Caller, TestApp } from './test-app.ts'
+import { confirmPending } from './second-admin.ts'
+import { adminOf, appoint, type Answer, type Caller, type TestApp } from './test-app.ts'
 
 const group = await openSodiumGroup()
 const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
@@ -24,7 +25,7 @@ export type HeldPart = {
   readonly session: string
 }
 
-type Danji = Pick<TestApp, 'admin' | 'anyone' | 'system'>
+type Danji = Pick<TestApp, 'app' | 'admin' | 'anyone' | 'system'>
 
 /** The newest code that was made out for a trustee; what their phone gets a moment later. */
 export const newestTrusteeCode = async ({ system }: Pick<TestApp, 'system'>, trusteeId: string): Promise<string> => {
@@ -57,16 +58,29 @@ const people = [
   { name: '정참관', phone: '01055550005' },
 ]
 
-/** Names the first so many people as trustees of a vote. */
+/** Names the first so many people as trustees of a vote; where that waits for a second administrator, one confirms it. */
 export const nameTrustees = async (
-  admin: Caller,
+  danji: Pick<TestApp, 'app' | 'admin' | 'system'>,
   voteId: string,
   {
     threshold = 2,
     count = 3,
     ...more
   }: { readonly threshold?: number; readonly count?: number; readonly anew?: true } = {},
-) => admin.put(`/api/votes/${voteId}/trustees`, { threshold, trustees: people.slice(0, count), ...more })
+) => saved(danji, voteId, { threshold, trustees: people.slice(0, count), ...more })
+
+/** Saves trustees as the office does, confirmed by another administrator; what it refuses is given as it is. */
+export const saved = async (
+  danji: Pick<TestApp, 'app' | 'admin' | 'system'>,
+  voteId: string,
+  body: object,
+): Promise<Answer> => {
+  const asked = await danji.admin.put(`/api/votes/${voteId}/trustees`, body)
+  if (asked.status !== 202) return asked
+  const second = adminOf(danji.app, await appoint(danji, { role: 'SUPER_ADMIN', name: '이확인' }))
+  await confirmPending(second, asked)
+  return danji.admin.get(`/api/votes/${voteId}/trustees`)
+}
 
 /** The part of a trustee as their browser makes it. */
 export const partFor = (voteId: string, { threshold, trustees }: VoteTrustees, place: number): HeldPart => {
@@ -91,7 +105,7 @@ export const holdParts = async (
   voteId: string,
   of: { readonly threshold?: number; readonly count?: number } = {},
 ): Promise<readonly HeldPart[]> => {
-  const named: VoteTrustees = (await nameTrustees(danji.admin, voteId, of)).body
+  const named: VoteTrustees = (await nameTrustees(danji, voteId, of)).body
   const held: HeldPart[] = []
   for (const place of named.trustees.keys()) {
     const part = await confirmed(danji, partFor(voteId, named, place))

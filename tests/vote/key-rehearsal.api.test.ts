@@ -37,7 +37,7 @@ it('the system’s key opens invented ballots to what was invented, and nothing 
 
 it('trustees rehearse with the parts that they keep, and none of what they give then opens the vote', async () => {
   const { vote, linkId, voters } = await draftVote(danji, ownersOf(3))
-  await nameTrustees(admin, vote.id)
+  await nameTrustees(danji, vote.id)
   expectRefusal(await rehearse(vote.id), 'TRUSTEE_KEYS_MISSING')
   const held = await holdParts(danji, vote.id)
   expect((await rehearse(vote.id)).body).toMatchObject({ rehearsal: 'waiting' })

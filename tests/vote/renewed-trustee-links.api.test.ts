@@ -3,7 +3,7 @@ import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { confirmed, givePart, holdParts, linkOf, pageFor } from '#tests/support/trustees.ts'
+import { confirmed, givePart, holdParts, linkOf, pageFor, saved } from '#tests/support/trustees.ts'
 import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.ts'
 
 const danji = await startTestApp()
@@ -48,12 +48,12 @@ it('of two administrators who name trustees at once the second is told, and noth
     { name: '김감사', phone: '010-5555-0001' },
     { name: '한참관', phone: '010-5555-0009' },
   ]
-  const put = (body: object) => admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 2, trustees: people, ...body })
-  const saved: VoteTrustees = (await put({ seen })).body
-  expect(saved.trustees).toMatchObject([{ name: '김감사' }, { name: '한참관' }])
+  const put = (body: object) => saved(danji, vote.id, { threshold: 2, trustees: people, ...body })
+  const first: VoteTrustees = (await put({ seen })).body
+  expect(first.trustees).toMatchObject([{ name: '김감사' }, { name: '한참관' }])
   const late = [...people, { name: '박참관', phone: '010-5555-0003' }]
   expectRefusal(await put({ seen, trustees: late }), 'VOTE_CHANGED_MEANWHILE')
   // The same once more is no change: the answer to a request whose answer was lost.
   expect((await put({ seen })).status).toBe(200)
-  expect(await trusteesOf(vote.id)).toEqual(saved)
+  expect(await trusteesOf(vote.id)).toEqual(first)
 })

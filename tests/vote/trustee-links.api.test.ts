@@ -40,7 +40,7 @@ const once = { lastTry: false, addJob: async () => expect.fail('nothing is put o
 /** Asked for by night: the workers' own job waits for the morning, and leaves it to the test. */
 const askedByNight = async () => {
   const { vote, listId } = await draftVote(danji)
-  const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
   const { trusteeId, phone, url } = at(named.trustees, 0)
   clock.now = NIGHT
   await send(vote.id, trusteeId, null)
@@ -55,7 +55,7 @@ afterEach(() => {
 describe('a trustee’s link', () => {
   it('goes to the phone that was named, once however often it is pressed, and again by who saw the last time', async () => {
     const { vote } = await draftVote(danji)
-    const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+    const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
     const { trusteeId, phone, url } = at(named.trustees, 0)
     const before = textsTo(phone).length
     const presses = await Promise.all([send(vote.id, trusteeId, null), send(vote.id, trusteeId, null)])
@@ -105,7 +105,7 @@ describe('a trustee’s link', () => {
   it('leads nowhere for who is replaced: what waits for the morning does not go out', async () => {
     const { voteId, asked, phone } = await askedByNight()
     const before = textsTo(phone).length
-    await nameTrustees(admin, voteId, { anew: true })
+    await nameTrustees(danji, voteId, { anew: true })
     await byHand(sender)(asked, { ...once, attempt: 1 })
     expect((await told(asked.trusteeId)).map(({ data }) => data.outcome)).toEqual(['withheld'])
     expect(textsTo(phone)).toHaveLength(before)

@@ -31,8 +31,8 @@ const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
 
 it('a part is taken once, from its own link, for its own vote and roster, and only by who knows what is behind it', async () => {
   const [{ vote }, { vote: other }] = [await draftVote(danji), await draftVote(danji)]
-  const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
-  const elsewhere: VoteTrustees = (await nameTrustees(admin, other.id)).body
+  const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
+  const elsewhere: VoteTrustees = (await nameTrustees(danji, other.id)).body
   const first = await confirmed(danji, partFor(vote.id, named, 0))
   const second = await confirmed(danji, partFor(vote.id, named, 1))
   const { token, session } = second
@@ -152,7 +152,7 @@ it('a ballot for the system’s key, or without the helper keys, is none of such
 
 it('the link alone does nothing: a code on the phone that was named is needed, and another one’s is none', async () => {
   const { vote } = await draftVote(danji)
-  const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
   const [first, second] = [partFor(vote.id, named, 0), partFor(vote.id, named, 1)]
   expectRefusal(await anyone.post(`${first.path}/key`, keyOf(first)), 'TRUSTEE_NOT_CONFIRMED')
   const { session } = await confirmed(danji, second)

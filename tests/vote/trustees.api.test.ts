@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
-import { changeStatus, ownersOf } from '#tests/support/campaign.ts'
+import { changeStatus, ownersOf, readWholeLog } from '#tests/support/campaign.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { pendingIn } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import {
   confirmed,
@@ -15,6 +16,7 @@ import {
   pageFor,
   partFor,
   type HeldPart,
+  saved,
 } from '#tests/support/trustees.ts'
 import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.ts'
 
@@ -25,7 +27,7 @@ const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
 
 it('trustees are named while a vote is a draft, and it does not open before each has made a part', async () => {
   const { vote } = await draftVote(danji)
-  const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
   expect(named).toMatchObject({ threshold: 2, isAsked: false })
   expect(named.trustees.map(({ hasKey }) => hasKey)).toEqual([false, false, false])
   expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'TRUSTEE_KEYS_MISSING')
@@ -37,19 +39,19 @@ it('trustees are named while a vote is a draft, and it does not open before each
   expect(page).toMatchObject({ step: 'make', threshold: 2, name: '박*관' })
   expect((await anyone.post(`${at(parts, 2).path}/key`, keyOf(at(parts, 2)))).body).toMatchObject({ step: 'wait' })
   expect(await changeStatus(danji, vote.id, 'open')).toMatchObject({ encryption: { heldBy: 'trustees' } })
-  expectRefusal(await nameTrustees(admin, vote.id, { anew: true }), 'VOTE_NOT_DRAFT')
+  expectRefusal(await nameTrustees(danji, vote.id, { anew: true }), 'VOTE_NOT_DRAFT')
 })
 
 it('who is named anew begins anew, and an old link leads nowhere; who is named as before stays', async () => {
   const { vote } = await draftVote(danji)
   const [first] = await holdParts(danji, vote.id)
-  const same: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  const same: VoteTrustees = (await nameTrustees(danji, vote.id)).body
   expect(same.trustees.every(({ hasKey }) => hasKey)).toBe(true)
-  const anew: VoteTrustees = (await nameTrustees(admin, vote.id, { anew: true })).body
+  const anew: VoteTrustees = (await nameTrustees(danji, vote.id, { anew: true })).body
   expect(anew.trustees.map(({ hasKey }) => hasKey)).toEqual([false, false, false])
   if (!first) throw new Error('nobody is named')
   expectRefusal(await anyone.post(first.path, { token: first.token }), 'TRUSTEE_LINK_INVALID')
-  expect((await admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 0, trustees: [] })).body).toMatchObject({
+  expect((await saved(danji, vote.id, { threshold: 0, trustees: [] })).body).toMatchObject({
     trustees: [],
   })
   expect(await changeStatus(danji, vote.id, 'open')).toMatchObject({ encryption: { heldBy: 'system' } })
@@ -67,9 +69,9 @@ it('fewer than more than half are no quorum, two with one phone are one, and a v
   await refused({ threshold: 3, trustees: two })
   await refused({ threshold: 0, trustees: two })
   await refused({ threshold: 2, trustees: two.map((one) => ({ ...one, phone: '010-5555-0001' })) })
-  expectRefusal(await nameTrustees(admin, vote.id, { threshold: 2, count: 4 }), 'TRUSTEES_NOT_POSSIBLE')
+  expectRefusal(await nameTrustees(danji, vote.id, { threshold: 2, count: 4 }), 'TRUSTEES_NOT_POSSIBLE')
   const open = await draftVote(danji, ownersOf(2), { ballotKind: 'open' })
-  expectRefusal(await nameTrustees(admin, open.vote.id), 'TRUSTEES_NOT_POSSIBLE')
+  expectRefusal(await nameTrustees(danji, open.vote.id), 'TRUSTEES_NOT_POSSIBLE')
 })
 
 it.each([
@@ -113,10 +115,37 @@ it('nobody is asked before the close, and from the asking on the vote never open
 
 it('an auditor sees who is named, masked, and no link', async () => {
   const { vote } = await draftVote(danji)
-  const named: VoteTrustees = (await nameTrustees(admin, vote.id)).body
+  const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
   expect(named.trustees.map(({ url }) => linkOf(url).token.length)).toEqual([22, 22, 22])
   const auditor = adminOf(danji.app, await appoint(danji, { role: 'AUDITOR', apartments: [vote.apartmentId] }))
   const seen: VoteTrustees = (await auditor.get(`/api/votes/${vote.id}/trustees`)).body
   expect(seen.trustees[0]).toMatchObject({ name: '김*사', phone: '010-****-0001', url: null })
-  expect((await nameTrustees(auditor, vote.id)).status).toBe(403)
+  expect((await auditor.put(`/api/votes/${vote.id}/trustees`, { threshold: 0, trustees: [] })).status).toBe(403)
+})
+
+it('one administrator alone names nobody: another one confirms it, and no administrator is a trustee', async () => {
+  const { vote } = await draftVote(danji)
+  const trusteesNow = async (): Promise<VoteTrustees> => (await admin.get(`/api/votes/${vote.id}/trustees`)).body
+  const theirs = [
+    { name: '김감사', phone: '010-5555-0001' },
+    { name: '이선관', phone: '010-5555-0002' },
+  ]
+  const asked = await admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 2, trustees: theirs })
+  const id = pendingIn(asked)
+  expect((await trusteesNow()).trustees).toEqual([])
+  expectRefusal(await admin.post(`/api/admin/pending/${id}/confirm`), 'SECOND_ADMIN_NEEDED')
+  const [phone, second] = ['01055550009', await appoint(danji, { role: 'SUPER_ADMIN', name: '이확인' })]
+  const changed = await admin.patch(`/api/admin/admins/${second}`, { phone })
+  expect({ status: changed.status, text: changed.text }).toMatchObject({ status: 200 })
+  const own = [...theirs, { name: '최관리', phone: '010-5555-0009' }]
+  const refused = await admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 2, trustees: own })
+  expect(expectRefusal(refused, 'TRUSTEES_NOT_POSSIBLE')).toEqual(['trustees.2.phone'])
+  const other = adminOf(danji.app, second)
+  const confirmations = await Promise.all([1, 2].map(() => other.post(`/api/admin/pending/${id}/confirm`)))
+  expect(confirmations.map(({ status }) => status)).toEqual([200, 200])
+  expect((await trusteesNow()).trustees.map(({ name }) => name)).toEqual(['김감사', '이선관'])
+  const log = await readWholeLog(danji)
+  expect(
+    log.filter(({ type, data }) => type === 'TrusteesNamed' && (data as { voteId: string }).voteId === vote.id),
+  ).toHaveLength(1)
 })

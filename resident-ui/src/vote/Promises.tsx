@@ -9,26 +9,29 @@ const keyText = ({ trustees }: Encryption): string =>
 
 /** What the encryption protects against, and what not; behind a press, since most need not read it. */
 export const Promises = ({ encryption }: { readonly encryption: Encryption }) => (
-  <details className="promises">
-    <summary>이 투표의 비밀은 어떻게 지켜지나요?</summary>
-    <p>
-      <strong>지켜 드리는 것</strong>
-    </p>
-    <ul>
-      <li>고르신 답은 이 기기에서 암호화합니다. 관리사무소는 참여하셨는지만 알고, 무엇을 고르셨는지는 모릅니다.</li>
-      <li>표를 하나씩 열지 않고 모두 합한 결과만 풀어 봅니다.</li>
-      <li>{keyText(encryption)}</li>
-    </ul>
-    <p>
-      <strong>지켜 드리지 못하는 것</strong>
-    </p>
-    <ul>
-      <li>투표하시는 화면을 옆에서 보거나, 집에서 어떻게 투표하라고 시키는 것은 막지 못합니다.</li>
-      <li>
-        이 투표 화면은 저희가 보내드리는 것입니다. 화면이나 휴대전화가 조작되면 답이 새거나 바뀔 수 있습니다. 시험
-        투표지는 바뀌는 것을 찾아낼 뿐, 새는 것은 찾지 못합니다.
-      </li>
-      <li>결과가 한쪽으로 모두 모이면 누가 무엇을 골랐는지 드러납니다.</li>
-    </ul>
-  </details>
+  <>
+    {encryption.trustees === null ? null : <p>표의 열쇠를 맡은 참관인: {encryption.trustees.names.join(', ')}</p>}
+    <details className="promises">
+      <summary>이 투표의 비밀은 어떻게 지켜지나요?</summary>
+      <p>
+        <strong>지켜 드리는 것</strong>
+      </p>
+      <ul>
+        <li>고르신 답은 이 기기에서 암호화합니다. 관리사무소는 참여하셨는지만 알고, 무엇을 고르셨는지는 모릅니다.</li>
+        <li>표를 하나씩 열지 않고 모두 합한 결과만 풀어 봅니다.</li>
+        <li>{keyText(encryption)}</li>
+      </ul>
+      <p>
+        <strong>지켜 드리지 못하는 것</strong>
+      </p>
+      <ul>
+        <li>투표하시는 화면을 옆에서 보거나, 집에서 어떻게 투표하라고 시키는 것은 막지 못합니다.</li>
+        <li>
+          이 투표 화면은 저희가 보내드리는 것입니다. 화면이나 휴대전화가 조작되면 답이 새거나 바뀔 수 있습니다. 시험
+          투표지는 바뀌는 것을 찾아낼 뿐, 새는 것은 찾지 못합니다.
+        </li>
+        <li>결과가 한쪽으로 모두 모이면 누가 무엇을 골랐는지 드러납니다.</li>
+      </ul>
+    </details>
+  </>
 )

@@ -28,8 +28,8 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
   const leave = () => void navigate(votePath(voteId))
   const { mutate, isPending, error } = useTrusteesCommand({
     send: () => put(false),
-    onDone: () => {
-      notify('투표함의 열쇠를 정했습니다.', { type: 'success' })
+    onDone: ({ pending }) => {
+      notify(pending ? '다른 관리자가 승인하면 참관인을 정합니다.' : '투표함의 열쇠를 정했습니다.', { type: 'success' })
       leave()
     },
   })
@@ -42,7 +42,8 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
       {draft.heldBy === 'trustees' ? <People draft={draft} onChange={setDraft} /> : null}
       {hasMade ? (
         <Alert severity="warning">
-          한 사람이라도 바꾸면 이미 만든 열쇠는 모두 쓸 수 없게 되고, 모든 참관인이 새 링크로 다시 만들어야 합니다.
+          다른 관리자가 승인해야 바뀝니다. 한 사람이라도 바꾸면 이미 만든 열쇠는 모두 쓸 수 없게 되고, 모든 참관인이 새
+          링크로 다시 만들어야 합니다.
         </Alert>
       ) : null}
       {obstacle === null ? null : (
@@ -60,7 +61,7 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
             label="열쇠를 모두 새로 만들게 하기"
             title="열쇠를 모두 새로 만들게 하시겠습니까?"
             send={() => beginAnew()}
-            done="참관인에게 새 링크를 보내주세요."
+            done="다른 관리자가 승인하면 참관인에게 새 링크를 보내주세요."
             button={{ color: 'inherit', disabled: obstacle !== null }}
           >
             <li>이미 만든 열쇠 {madeOf(trustees)}개를 모두 쓸 수 없게 됩니다.</li>

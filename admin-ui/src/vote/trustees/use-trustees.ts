@@ -22,7 +22,7 @@ export const useTrustees = ({ id, encrypted }: Pick<Vote, 'id' | 'encrypted'>) =
 
 type Command<Given> = {
   readonly send: (given: Given) => Promise<VoteTrustees>
-  readonly onDone?: () => void
+  readonly onDone?: (changed: VoteTrustees) => void
 }
 
 /** A command of trustees: what it answers is on screen at once. */
@@ -32,7 +32,7 @@ export const useTrusteesCommand = <Given = void>({ send, onDone }: Command<Given
     mutationFn: send,
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf(changed.id), changed)
-      onDone?.()
+      onDone?.(changed)
     },
   })
 }
