@@ -1,9 +1,15 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import { claimStreamOf } from './administrators.ts'
 import { readState } from '../core/read-state.ts'
 import type { Desk } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
-import { adminClaimFold, adminDecider, adminStream, type AdminState, type KnownAdmin } from './admin.decider.ts'
+import {
+  adminClaimFold,
+  adminClaimStream,
+  adminDecider,
+  adminStream,
+  type AdminState,
+  type KnownAdmin,
+} from './admin.decider.ts'
 
 /** An administrator as the log says at this moment, deleted ones too. */
 export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> =>
@@ -17,11 +23,11 @@ export const findAdmin = async (store: EventStore, adminId: string): Promise<Kno
 
 /** Which of some phones, in digits, are administrators'. What was read guards the decision. */
 export const adminsWithPhones = async (
-  secrets: Secrets,
+  secrets: Pick<Secrets, 'digest'>,
   desk: Pick<Desk, 'read' | 'fold'>,
   phones: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const streamOf = (phone: string): string => claimStreamOf(secrets, 'phone', phone)
+  const streamOf = (phone: string): string => adminClaimStream('phone', secrets.digest('admin-phone', phone))
   await desk.read(phones.map(streamOf))
   return new Set(phones.filter((phone) => desk.fold(streamOf(phone), adminClaimFold) !== null))
 }

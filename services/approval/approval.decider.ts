@@ -71,7 +71,7 @@ const withdraw = (
   return [{ type: 'ApprovalWithdrawn', data: { approvalId: state.approvalId, cause: 'proposer' } }]
 }
 
-const use = ({ now }: Deciding<'UseApproval'>, state: RequestedApproval): readonly ApprovalEvent[] => {
+const spend = ({ now }: Deciding<'UseApproval'>, state: RequestedApproval): readonly ApprovalEvent[] => {
   if (state.status !== 'confirmed' || isExpired(state, now)) throw new DomainError('APPROVAL_SETTLED')
   return [{ type: 'ApprovalUsed', data: { approvalId: state.approvalId } }]
 }
@@ -109,7 +109,7 @@ export const approvalDecider: Decider<ApprovalState, ApprovalCommand, ApprovalEv
           ? [{ type: 'ApprovalWithdrawn', data: { approvalId: requested.approvalId, cause: 'superseded' } }]
           : []
       case 'UseApproval':
-        return use(command, requested)
+        return spend(command, requested)
     }
   },
 }
