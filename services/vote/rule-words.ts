@@ -88,6 +88,19 @@ export const outcomeSentence = (told: Told): string => {
   ].join(' ')
 }
 
+type JudgedCandidate = {
+  readonly label: string
+  readonly met: boolean | null
+  readonly conditions: readonly ResultCondition[]
+}
+
+const candidateText = ({ label, met, conditions }: JudgedCandidate): string =>
+  `${label}: ${met === false ? verdictSentence(met, conditions, true).replace(endings.election.false, '당선되지 않았습니다.') : verdictSentence(met, conditions, true)}`
+
+/** Candidate by candidate whether they are elected, where each is judged alone. */
+export const candidatesSentence = (judged: readonly JudgedCandidate[]): string =>
+  `후보자가 선출 인원보다 많지 않아 후보자마다 찬성으로 정했습니다. ${judged.map(candidateText).join(' ')}`
+
 /** Of several questions: how many of them passed. */
 export const severalSentence = (verdicts: readonly (boolean | null)[], isElection: boolean): string => {
   const count = (met: boolean | null): number => verdicts.filter((verdict) => verdict === met).length

@@ -26,6 +26,8 @@ const condition = z.object({
   /** Of a building's condition; "복리시설" of all of them, which are one building together: `dongs` names them. */
   dong: z.string().nullable(),
   dongs: z.array(z.string()).optional(),
+  /** Candidate that it judges, where each of an election is judged alone. */
+  choiceId: id.optional(),
   /** How much is enough, what there is, of how much: counts, or ㎡. `reached` is null where it cannot be told or would tell a secret. */
   needed: z.number(),
   reached: z.number().nullable(),

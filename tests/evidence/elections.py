@@ -2,9 +2,13 @@
 from fractions import Fraction
 
 
-def seats_of(vote, question):
+def wanted_seats(vote, question):
     said = {one["questionId"]: one["seats"] for one in vote.get("seats") or []}
-    return min(said.get(question["id"], question["maxChoices"]), len(question["choices"]))
+    return said.get(question["id"], question["maxChoices"])
+
+
+def seats_of(vote, question):
+    return min(wanted_seats(vote, question), len(question["choices"]))
 
 
 def most_votes(votes, seats):

@@ -1,6 +1,6 @@
 """The verdicts of a vote, question by question: infra/evidence/FORMAT.md, sections 6 and 7, alone."""
 from conditions import SHARED, Assent, all_of, amount, judge, judge_secret, scopes, voted
-from elections import most_votes, seats_of
+from elections import most_votes, seats_of, wanted_seats
 from evidence_lines import need
 from rules import asked_of, at_scope, more_than_half
 from secret_counts import chosen
@@ -13,11 +13,11 @@ def assents_of(question):
 
 
 def check_rows(rows, told, is_secret=False):
-    """`rows`: condition, building, reached, total, verdict."""
-    found = {(row["kind"], row["basis"], row["dong"]): row for row in told}
+    """`rows`: condition, building, reached, total, verdict, and the candidate that is judged alone."""
+    found = {(row["kind"], row["basis"], row["dong"], row.get("choiceId")): row for row in told}
     need(len(found) == len(told) == len(rows), "another number of conditions")
-    for condition, dong, reached, total, met in rows:
-        row = found.get((condition.kind, condition.basis, dong))
+    for condition, dong, reached, total, met, *candidate in rows:
+        row = found.get((condition.kind, condition.basis, dong, candidate[0] if candidate else None))
         need(row is not None, "a condition that is missing")
         need((fraction(row["share"]), row["over"]) == (condition.share, condition.over), "another threshold")
         need(fraction(row["totalFraction"]) == total, "another sum")
@@ -94,6 +94,13 @@ class Verdicts:
             rows += self.approval_rows(self.approval or [more_than_half(self.weight)], question, assents)
             met = all_of(row[4] for row in rows)
             elected = assents if met else set()
+        elif len(ids) <= wanted_seats(self.vote, question):
+            asked = self.approval or [more_than_half(self.weight)]
+            alone = {one: self.approval_rows(asked, question, {one}) for one in ids}
+            mets = {one: all_of([met, *(row[4] for row in alone[one])]) for one in ids}
+            rows += [(*row, one) for one in ids for row in alone[one]]
+            elected = set() if None in mets.values() else {one for one in ids if mets[one]}
+            met = None if None in mets.values() else bool(elected)
         else:
             elected, tied = most_votes(self.votes_of(question), seats_of(self.vote, question))
             met = all_of([met, None if tied else bool(elected)])

@@ -60,6 +60,31 @@ describe('an election', () => {
     expect(sole([0, 0, -1])).toMatchObject({ met: true, elected: [expect.any(String)] })
     expect(sole([0, 0, -1, -1])).toMatchObject({ met: false, elected: [] })
   })
+  it('elects of no more candidates than seats only whom more than half of the voters chose', () => {
+    expect(elect([4, 1], 2)).toEqual({
+      met: true,
+      sentence:
+        '후보자가 선출 인원보다 많지 않아 후보자마다 찬성으로 정했습니다. 가: 투표자의 과반수(5세대 중 3세대)에 찬성 4세대로 당선되었습니다. 나: 투표자의 과반수(5세대 중 3세대)에 찬성 1세대로 당선되지 않았습니다.',
+      elected: ['가'],
+      tied: [],
+    })
+    expect(elect([2, 2], 3)).toMatchObject({ met: false, elected: [], tied: [] })
+  })
+  it('judges each candidate alone under every rule that elects several, open or secret', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(4), { minLength: 2, maxLength: 5 }),
+        fc.nat(2),
+        fc.boolean(),
+        (counts, spare, isSecret) => {
+          const cast = counts.reduce((sum, votes) => sum + votes, 0)
+          if (cast < 2) return
+          const found = elect(counts, counts.length + spare, isSecret)
+          const expected = counts.flatMap((votes, place) => (votes * 2 > cast ? [labels[place]] : []))
+          expect(found).toMatchObject({ met: expected.length > 0, elected: expected, tied: [] })
+        },
+      ),
+    ))
   it('elects whom fewer than the seats are not behind, and ties those who would be too many', () =>
     fc.assert(
       fc.property(
@@ -68,7 +93,8 @@ describe('an election', () => {
         fc.boolean(),
         (counts, wanted, isSecret) => {
           if (counts.reduce((sum, votes) => sum + votes, 0) < 2) return
-          const seats = Math.min(wanted, counts.length)
+          const seats = wanted
+          if (counts.length <= seats) return
           const ahead = (votes: number) => counts.filter((other) => other > votes).length
           const notBehind = (votes: number) => counts.filter((other) => other >= votes).length
           const chosen = counts

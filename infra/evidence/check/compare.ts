@@ -62,12 +62,15 @@ const compareAmount = (told: Fields, amount: Amount, vote: Vote, where: string):
 
 const compareCondition = (
   told: readonly Fields[],
-  { condition, dong, reached, whole, met }: Outcome,
+  { condition, dong, choiceId, reached, whole, met }: Outcome,
   { asked }: Vote,
 ): void => {
   const { kind, basis } = condition
   const where = [kind, basis, dong ?? 'whole'].join(' ')
-  const row = told.find((one) => one['kind'] === kind && one['basis'] === basis && (one['dong'] ?? null) === dong)
+  const row = told.find(
+    (one) =>
+      one['kind'] === kind && one['basis'] === basis && (one['dong'] ?? null) === dong && one['choiceId'] === choiceId,
+  )
   if (!row) throw new Refused('threshold', `${where} is missing`)
   const shown = (amount: Fraction): Fraction =>
     basis === 'area' || basis === 'land' ? multiply(amount, SQUARE_METRE) : amount

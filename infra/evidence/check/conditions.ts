@@ -7,6 +7,8 @@ import type { Chosen } from './vote.ts'
 export type Outcome = {
   readonly condition: Condition
   /** Null: of the whole. */
+  /** Candidate that it judges, where each of an election is judged alone. */
+  readonly choiceId?: string
   readonly dong: string | null
   /** Null: of a secret vote, where it is not known. */
   readonly reached: Fraction | null

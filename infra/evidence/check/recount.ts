@@ -118,6 +118,20 @@ const electionOf = (
   return { met: isTied ? null : met, elected: above.map(({ id }) => id), tied: tied.map(({ id }) => id) }
 }
 
+/** No more candidates than seats: each is judged alone. */
+const eachCandidate = (
+  { choices }: Question,
+  turnout: readonly Outcome[],
+  judge: (id: string) => readonly Outcome[],
+): Judgement => {
+  const judged = choices.map((id) => ({ id, outcomes: judge(id).map((one) => ({ ...one, choiceId: id })) }))
+  const mets = judged.map((one) => together([...turnout, ...one.outcomes].map(({ met }) => met)))
+  const outcomes = [...turnout, ...judged.flatMap((one) => one.outcomes)]
+  if (mets.includes(null)) return { met: null, outcomes }
+  const elected = judged.filter((_, place) => mets[place] === true).map(({ id }) => id)
+  return { met: elected.length > 0, outcomes, elected, tied: [] }
+}
+
 const judgementOf = (question: Question, choices: CountedQuestion['choices'], counting: Counting): Judgement => {
   const { vote, rule } = counting
   const judge = (conditions: readonly Condition[], of: Question): readonly Outcome[] =>
@@ -133,11 +147,14 @@ const judgementOf = (question: Question, choices: CountedQuestion['choices'], co
   if (turned === false) return { met: false, outcomes: turnout, elected: [], tied: [] }
   const isSole = question.assents.size === 0 && question.choices.length === 1
   const stands = isSole ? { ...question, assents: new Set(question.choices) } : question
-  if (stands.assents.size === 0) return { outcomes: turnout, ...electionOf(question, choices, counting, turned) }
   const own = of('approval')
   // More than half of those who voted (공동주택관리법 시행령 제11조, 제12조).
   const sole = asks(measures[vote.asked.weight], '>1/2', { of: 'voters' })
-  const outcomes = [...turnout, ...judge(own.length > 0 ? own : [sole], stands)]
+  const approval = own.length > 0 ? own : [sole]
+  if (stands.assents.size === 0 && question.choices.length <= (vote.asked.seats.get(question.id) ?? question.most))
+    return eachCandidate(question, turnout, (id) => judge(approval, { ...question, assents: new Set([id]) }))
+  if (stands.assents.size === 0) return { outcomes: turnout, ...electionOf(question, choices, counting, turned) }
+  const outcomes = [...turnout, ...judge(approval, stands)]
   const met = together(outcomes.map((outcome) => outcome.met))
   if (met === null) return { met, outcomes }
   return { met, outcomes, elected: met ? question.choices.filter((id) => stands.assents.has(id)) : [], tied: [] }

@@ -31,14 +31,15 @@ const outcomeOf = (
   return { seats, elected: comparedToLast(1), tied: comparedToLast(0) }
 }
 
-/** How many are elected by a question: as the vote says, else as many as may be chosen; never more than stand. */
-export const seatsOf = (
-  { seats }: { readonly seats?: readonly { readonly questionId: string; readonly seats: number }[] | undefined },
-  { question }: QuestionCount,
-): number => {
-  const said = seats?.find(({ questionId }) => questionId === question.id)?.seats ?? question.maxChoices
-  return Math.min(said, question.choices.length)
-}
+type Seated = { readonly seats?: readonly { readonly questionId: string; readonly seats: number }[] | undefined }
+
+/** Number of seats that a question fills: as the vote says, else as many as may be chosen. */
+export const wantedSeats = ({ seats }: Seated, { question }: QuestionCount): number =>
+  seats?.find(({ questionId }) => questionId === question.id)?.seats ?? question.maxChoices
+
+/** How many are elected by a question; never more than stand. */
+export const seatsOf = (vote: Seated, count: QuestionCount): number =>
+  Math.min(wantedSeats(vote, count), count.question.choices.length)
 
 type Election = {
   readonly showing: Showing
@@ -78,6 +79,13 @@ export const electionOf = (count: QuestionCount, { showing, seats, turnout, met 
     elected: elected.map(({ id }) => id),
     tied: tied.map(({ id }) => id),
   }
+}
+
+/** A question's count with one candidate as its assent. */
+export const asCandidate = (count: QuestionCount, candidateId: string): QuestionCount => {
+  const choices = count.question.choices.map(({ id, label }) => ({ id, label, assent: id === candidateId }))
+  const found = count.choices.find(({ id }) => id === candidateId)
+  return { ...count, question: { ...count.question, choices }, assent: found?.cast ?? null }
 }
 
 /** The only candidate of a question: choosing them is assent. */

@@ -1,10 +1,10 @@
 import type { QuestionCount } from './choices.ts'
-import { asSole, electionOf, seatsOf } from './election.ts'
+import { asCandidate, asSole, electionOf, seatsOf, wantedSeats } from './election.ts'
 import { allOf, judge, type CountedSite, type Judged } from './rule.ts'
 import { tellsAssent, tellsAssentSize, type Showing } from './shown.ts'
 import type { CountedUnit } from './units.ts'
 import { basisOf, isMetByAssent, type Asked, type RuleOfVote } from '../rule-of-vote.ts'
-import { noAssentSentence, severalSentence, verdictSentence } from '../rule-words.ts'
+import { candidatesSentence, noAssentSentence, severalSentence, verdictSentence } from '../rule-words.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import type { ResultCondition, Verdict } from '../vote-results.contract.ts'
 
@@ -31,7 +31,7 @@ export const turnoutConditions = (counting: Counting): readonly ResultCondition[
     .filter(({ kind }) => kind === 'turnout')
     .flatMap((asked) => judge(judgedOf(counting, asked, null)))
 
-/** What a sole candidate needs: more than half of those who voted (공동주택관리법 시행령 제11조, 제12조). */
+/** What a candidate needs against whom nobody else stands: more than half of those who voted (공동주택관리법 시행령 제11조, 제12조). */
 const soleCandidate = (weight: Showing['weight']): Asked => ({
   kind: 'approval',
   basis: basisOf(weight),
@@ -55,15 +55,46 @@ const verdict = (conditions: readonly ResultCondition[], isElection: boolean): V
   return { met, conditions: [...conditions], sentence: verdictSentence(met, conditions, isElection) }
 }
 
+/** What candidates are asked who have to be assented to: the rule's own approval, else more than half of those who voted. */
+const askedOfCandidates = ({ rule, showing }: Counting): readonly Asked[] => {
+  const own = rule.asked.filter(({ kind }) => kind === 'approval')
+  return own.length > 0 ? own : [soleCandidate(showing.weight)]
+}
+
+/**
+ * Judges each candidate alone, where no more stand than are elected (공동주택관리법 시행령 제11조, 제12조 제2항 제2호 다목): whoever misses
+ * the majority is not elected, and the seat stays empty.
+ */
+const candidatesVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
+  const seats = seatsOf(counting.vote, count)
+  const asked = askedOfCandidates(counting)
+  const judged = count.choices.map(({ id }) => {
+    const own = asCandidate(count, id)
+    const label = own.question.choices.find((choice) => choice.id === id)?.label ?? ''
+    const conditions = approvalOf(counting, own, asked)
+    return { id, label, conditions, met: allOf([...turnout, ...conditions].map(({ met }) => met)) }
+  })
+  const conditions = [
+    ...turnout,
+    ...judged.flatMap((one) =>
+      one.conditions.map((own) => ({ ...own, choiceId: one.id, label: `${one.label}: ${own.label}` })),
+    ),
+  ]
+  const sentence = candidatesSentence(judged)
+  if (judged.some(({ met }) => met === null)) return { met: null, conditions, sentence, seats }
+  const elected = judged.filter(({ met }) => met === true).map(({ id }) => id)
+  return { met: elected.length > 0, conditions, sentence, seats, elected, tied: [] }
+}
+
 const electionVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
   const { showing, vote } = counting
   const seats = seatsOf(vote, count)
   const met = allOf(turnout.map((condition) => condition.met))
   if (met === false) return { ...verdict(turnout, true), seats, elected: [], tied: [] }
+  if (count.assent === null && count.choices.length <= wantedSeats(vote, count))
+    return candidatesVerdict(counting, count, turnout)
   if (count.assent === null) return electionOf(count, { showing, seats, turnout: [...turnout], met })
-  const own = counting.rule.asked.filter(({ kind }) => kind === 'approval')
-  const asked = own.length > 0 ? own : [soleCandidate(showing.weight)]
-  const found = verdict([...turnout, ...approvalOf(counting, count, asked)], true)
+  const found = verdict([...turnout, ...approvalOf(counting, count, askedOfCandidates(counting))], true)
   const candidates = count.question.choices.filter(({ assent }) => assent === true)
   return {
     ...found,

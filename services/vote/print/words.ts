@@ -100,7 +100,9 @@ export const ruleTexts = ({ vote, list }: Seen, articleOf: (key: string) => stri
   )
   const byVotes =
     isElection(vote) || rule?.isElection
-      ? ['후보자가 여럿이면 표를 많이 얻은 순서로, 한 명이면 투표자 과반수의 찬성으로 정합니다.']
+      ? [
+          '후보자가 선출 인원보다 많으면 표를 많이 얻은 순서로, 같거나 적으면 후보자마다 투표자 과반수의 찬성으로 정합니다.',
+        ]
       : []
   return [title, conditions.join(', '), ...byVotes].filter((text) => text !== '')
 }
