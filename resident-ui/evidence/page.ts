@@ -119,7 +119,10 @@ const check = async (file: File): Promise<void> => {
   }
   const stream = watched(file, (count) => (bytes = count))
   const found = await verifyFile(stream, { expectedKey: typed === '' ? undefined : typed, onProgress }).then(
-    (verified) => ({ verified, shown: panel('맞습니다', rowsOf(verified)) }),
+    (verified) => ({
+      verified,
+      shown: panel(typed === '' ? '맞습니다. 열쇠는 비교하지 않았습니다.' : '맞습니다', rowsOf(verified)),
+    }),
     (error: unknown) => ({ verified: undefined, shown: refusedPanel(error) }),
   )
   if (own !== turn) return

@@ -11,13 +11,16 @@ const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = 
   open: '파일을 만들 때 개표 전 / not counted when the file was made',
 }
 
-/** What was checked of a file in which nothing is wrong, as lines for the terminal. */
+/** What was checked of a file in which nothing is wrong, as lines for the terminal. `isKeyCompared`: whether the key is the one expected. */
 export const verifiedText = (
   file: string,
   { head, events, heads, entries, fingerprint, ...verified }: Verified,
+  isKeyCompared: boolean,
 ): string =>
   [
-    `맞습니다 / OK: ${file}`,
+    isKeyCompared
+      ? `맞습니다 / OK: ${file}`
+      : `맞습니다. 열쇠는 비교하지 않음 / OK, UNVERIFIED KEY (not compared): ${file}`,
     `  만든 때 / made: ${verified.madeAt}`,
     `  기록 / events: ${events.shown} + ${events.closed}, 머리 / heads: ${heads} (${head.size} events, ${head.at})`,
     `  명부 / roll: ${entries}`,
@@ -31,7 +34,11 @@ export const verifiedText = (
       ({ sha256, path, since }) => `  암호화 코드 / encrypting code since ${since}: ${sha256} (${path})`,
     ),
     `  열쇠 / key: ${fingerprint}`,
-    '  열쇠를 단지에서 알려준 값과 비교하세요. / Compare the key with the one the complex has told you.',
+    ...(isKeyCompared
+      ? []
+      : [
+          '  열쇠를 단지에서 알려준 값과 비교하세요. / Compare the key with the one the complex has told you: --key FINGERPRINT',
+        ]),
   ].join('\n')
 
 /** The first thing that is wrong with a file. */

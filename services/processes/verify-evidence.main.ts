@@ -9,8 +9,8 @@ import { requireNode } from './node-version.ts'
 
 /**
  * `npm run verify FILE [-- --key FINGERPRINT]`: checks an evidence file and counts its votes again, without network or database. `--key`: the
- * SHA-256 of the key that must have signed it. Ends with 0 where all is right, with 1 and the first thing that is wrong where it is not, with 2
- * where the file cannot be read.
+ * SHA-256 of the key that must have signed it. Ends with 0 where all is right under that key, with 1 and the first thing that is wrong where it
+ * is not, with 2 where the file cannot be read, and with 3 where all is right under a key that was not compared: anybody can make such a file.
  */
 
 const usage = 'npm run verify FILE [-- --key FINGERPRINT]'
@@ -27,10 +27,11 @@ const verify = async (): Promise<number> => {
     const share = Math.floor((100 * source.bytesRead) / Math.max(1, size))
     if (process.stderr.isTTY) process.stderr.write(`\r${share}% ${lines}`)
   }
+  const isKeyCompared = values.key !== undefined
   try {
     const verified = await verifyFile(bytes, { expectedKey: values.key?.toLowerCase(), onProgress })
-    console.log(`${process.stderr.isTTY ? '\n' : ''}${verifiedText(basename(file), verified)}`)
-    return 0
+    console.log(`${process.stderr.isTTY ? '\n' : ''}${verifiedText(basename(file), verified, isKeyCompared)}`)
+    return isKeyCompared ? 0 : 3
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     console.log(refusedText(basename(file), error))

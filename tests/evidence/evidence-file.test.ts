@@ -128,14 +128,17 @@ describe.each([
 })
 
 describe('npm run verify', () => {
-  const run = (file: string) =>
-    spawnSync(process.execPath, ['services/processes/verify-evidence.main.ts', file], { encoding: 'utf8' })
+  const run = (file: string, ...options: readonly string[]) =>
+    spawnSync(process.execPath, ['services/processes/verify-evidence.main.ts', file, ...options], { encoding: 'utf8' })
   it('says what holds, and the first thing that does not, in two languages', () => {
-    const right = run(GOLDEN.pathname)
+    const right = run(GOLDEN.pathname, '--key', fingerprint)
     expect({ status: right.status, stdout: right.stdout }).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(fingerprint) as string,
     })
+    expect(right.stdout).not.toContain('UNVERIFIED KEY')
+    const unverified = run(GOLDEN.pathname)
+    expect([unverified.status, unverified.stdout.includes('UNVERIFIED KEY')]).toEqual([3, true])
     const file = join(directory, 'changed.jsonl.gz')
     writeFileSync(file, gzipSync(mutations['another tally']?.(text, chanceOf(1)).text ?? ''))
     const wrong = run(file)
