@@ -35,7 +35,7 @@ const isWhomItInvites = (known: AdminState, invitation: Invitation): boolean => 
   if (known.status !== 'registered' || invitation.password !== undefined || known.passwordHash !== null) return false
   const { name, email, phone, role, apartmentIds } = invitation
   const isSame = known.name === name && known.email === email && known.phone === phone && known.role === role
-  return isSame && new Set(known.apartments).symmetricDifference(new Set(apartmentIds)).size === 0
+  return isSame && [...known.apartments].toSorted().join() === [...new Set(apartmentIds)].toSorted().join()
 }
 
 /** Who was invited by the same request before. */

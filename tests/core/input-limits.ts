@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** Largest schema depth that is walked: schemas that refer to themselves end there. */
 const MOST_LEVELS = 30
