@@ -183,6 +183,21 @@ export const findPaperFigures = async (database: Database, voteId: string): Prom
   return rows[0] ?? { handedOut: 0, entered: 0, counted: 0, invalid: 0, differing: 0, setAside: 0 }
 }
 
+/** Number of papers that were handed out and that nobody has entered, not even once. A secret paper says nothing of its unit: there numbers are compared. */
+export const findPapersNotEntered = async (
+  database: Database,
+  { voteId, ballotKind }: { readonly voteId: string; readonly ballotKind: 'open' | 'secret' },
+): Promise<number> => {
+  const { rows } = await sql<{ readonly entered: number; readonly out: number }>`
+    select (select count(*) from read.vote_paper where vote_id = ${voteId})::int as entered, count(*)::int as out
+    from read.vote_paper_out o where o.vote_id = ${voteId} and not exists (
+      select 1 from read.vote_paper p where p.vote_id = o.vote_id and p.list_user_id = o.list_user_id)`.execute(
+    database,
+  )
+  const { entered, out } = rows[0] ?? { entered: 0, out: 0 }
+  return ballotKind === 'open' ? out : Math.max(0, out - entered)
+}
+
 /** The runs of blanks of a vote, the oldest first. */
 export const findPaperRuns = (database: Database, voteId: string) =>
   database

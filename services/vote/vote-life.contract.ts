@@ -79,6 +79,7 @@ const checkCode = z.enum([
   'TURNOUT_NOT_MET',
   'BEFORE_ITS_TIME',
   'PAPERS_OPEN',
+  'PAPERS_NOT_ENTERED',
   'PROXIES_OPEN',
 ])
 
@@ -109,15 +110,15 @@ const checked = z.object({
 export type Checked = z.output<typeof checked>
 
 const checklist = z.object({
-  /** Before opening, or before closing; null of what is over. */
-  phase: z.enum(['opening', 'closing']).nullable(),
+  /** Before opening, before closing, or before the count; null of what was counted. */
+  phase: z.enum(['opening', 'closing', 'counting']).nullable(),
   /** Nothing is blocking. */
   ready: z.boolean(),
   items: z.array(checked),
 })
 export type Checklist = z.output<typeof checklist>
 
-/** What is missing before a vote opens or closes: counts alone, nobody's name and no tally. */
+/** What is missing before a vote opens, closes or is counted: counts alone, nobody's name and no tally. */
 export const viewChecklist = contract({
   method: 'GET',
   path: '/api/votes/{id}/checklist',

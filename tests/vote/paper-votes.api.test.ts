@@ -65,6 +65,13 @@ describe('papers of a secret vote', () => {
     await changeStatus(danji, of.vote.id, 'closed')
     expectRefusal(await enter(of, of.hong, { number: '00000000' }), 'PAPER_UNKNOWN')
     expectRefusal(await enter(of, of.hong, { number: first, listUserId: entryAt(of, 0).id }), 'VALIDATION_FAILED')
+    expect((await admin.get(`/api/votes/${of.vote.id}/checklist`)).body).toMatchObject({
+      phase: 'counting',
+      items: [
+        { code: 'PAPERS_NOT_ENTERED', count: 2, level: 'warning' },
+        { code: 'PAPERS_OPEN', level: 'done' },
+      ],
+    })
     expect((await enter(of, of.hong, { number: first })).body).toEqual({ number: first, state: 'entered-once' })
     expectRefusal(await enter(of, of.hong, { number: first, place: 1 }), 'SECOND_ADMIN_NEEDED')
     expect(((await enter(of, of.kim, { number: first, place: 1 })).body as PaperEntryState).state).toBe('differs')
@@ -94,7 +101,10 @@ describe('papers of a secret vote', () => {
       type: 'application/pdf',
     })
 
+    const checks = async () => (await admin.get(`/api/votes/${of.vote.id}/checklist`)).body
+    expect(await checks()).toMatchObject({ phase: 'counting', items: [{ code: 'PAPERS_OPEN', count: 1 }] })
     await admin.get(`/api/votes/${of.vote.id}/results`)
+    expect(await checks()).toEqual({ phase: null, ready: true, items: [] })
     expectRefusal(await enter(of, of.kim, { number: third }), 'VOTE_COUNTED')
     const log = JSON.stringify((await readWholeLog(danji)).filter(({ type }) => type === 'BallotPaperIssued'))
     expect(of.numbers.some((number) => log.includes(number))).toBe(false)

@@ -155,7 +155,11 @@ test('the count is an act of its own, once, and what it answers is what is read 
   expect((await admin.get(`${url}/checklist`)).body).toMatchObject({ phase: 'closing', ready: true })
   expectRefusal(await admin.post(`${url}/count`, {}), 'VOTE_NOT_CLOSED')
   await changeStatus(danji, vote.id, 'closed')
-  expect((await admin.get(`${url}/checklist`)).body).toEqual({ phase: null, ready: true, items: [] })
+  expect((await admin.get(`${url}/checklist`)).body).toMatchObject({
+    phase: 'counting',
+    ready: true,
+    items: [{ code: 'PAPERS_OPEN', level: 'done' }],
+  })
   const counted = (await admin.post(`${url}/count`, { place: '관리사무소', observers: 2 })).body as VoteResults
   expect(counted.questions).not.toBeNull()
   const { countedAt } = (await admin.get(url)).body as Vote

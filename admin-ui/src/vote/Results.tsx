@@ -80,6 +80,7 @@ const Papers = ({ papers }: Pick<VoteResults, 'papers'>) =>
           <WhyVote name="무효 투표용지" figure="papersInvalid" />
         </>
       )}
+      {` · 미회수 ${formatCount(Math.max(0, papers.handedOut - papers.counted), '장')}`}
     </Typography>
   )
 

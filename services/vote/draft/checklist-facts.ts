@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import { findRollBeforeVote } from '#projections/vote/roll-before-vote.ts'
-import { findPaperFigures } from '#projections/vote/vote-papers.ts'
+import { findPaperFigures, findPapersNotEntered } from '#projections/vote/vote-papers.ts'
 import { findProxies } from '#projections/vote/vote-proxies.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -8,7 +8,7 @@ import { readState, stateIn } from '../../core/read-state.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 import { messageSettingsDecider, messageSettingsStream } from '../../messaging/message-settings.decider.ts'
 import { candidateDecider, candidatesOf, candidateStream } from '../candidate.decider.ts'
-import { closingChecklist, type ClosingFacts } from './closing-checklist.ts'
+import { closingChecklist, countingChecklist, type ClosingFacts, type PaperFacts } from './closing-checklist.ts'
 import { openingChecklist, type OpeningFacts } from './opening-checklist.ts'
 import type { Checklist } from '../vote-life.contract.ts'
 import { trusteesDecider, trusteesStream } from '../trustees.decider.ts'
@@ -17,7 +17,7 @@ import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
 
 type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
 
-/** Of a vote that is over nothing is missing any more. */
+/** Of a vote that was counted nothing is missing any more. */
 const noChecklist: Checklist = { phase: null, ready: true, items: [] }
 
 const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: CreatedVote): Promise<number> => {
@@ -43,17 +43,25 @@ const openingFacts = async (deps: Pick<Deps, 'store' | 'database'>, { vote, list
   return { roll, undescribed, invites, hasOfficePhone, trustees: { named: trustees.length, made } }
 }
 
+const paperFacts = async ({ database }: Pick<Deps, 'database'>, vote: CreatedVote): Promise<PaperFacts> => {
+  const [{ entered, differing }, notEntered] = await Promise.all([
+    findPaperFigures(database, vote.voteId),
+    findPapersNotEntered(database, vote),
+  ])
+  return { open: entered + differing, notEntered }
+}
+
 const closingFacts = async (deps: Deps, seen: Seen, metadata: Metadata): Promise<ClosingFacts> => {
   const { voteId } = seen.vote
   const waiting = { sort: undefined, filter: { status: ['waiting' as const] }, limit: 1, offset: 0 }
   const [{ turnoutRule }, papers, proxies] = await Promise.all([
     readResults(deps, seen, metadata),
-    findPaperFigures(deps.database, voteId),
+    paperFacts(deps, seen.vote),
     findProxies(deps.database, voteId, waiting),
   ])
   return {
     turnoutMet: turnoutRule?.met ?? null,
-    papersOpen: papers.entered + papers.differing,
+    papers,
     proxiesOpen: proxies.total,
   }
 }
@@ -65,7 +73,7 @@ export const readOpeningChecklist = async (
   now: Date,
 ): Promise<Checklist> => openingChecklist({ vote, list, now }, await openingFacts(deps, { vote, list }))
 
-/** What is missing before a vote opens or closes. */
+/** What is missing before a vote opens, closes or is counted. */
 export const readChecklist = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<Checklist> => {
   const now = deps.clock()
   switch (voteStatusAt(vote, list, now)) {
@@ -77,6 +85,6 @@ export const readChecklist = async (deps: Deps, { vote, list }: Seen, metadata: 
       return closingChecklist({ vote, now }, await closingFacts(atThisInstant, { vote, list }, metadata))
     }
     case 'closed':
-      return noChecklist
+      return vote.resultsSeen ? noChecklist : countingChecklist(await paperFacts(deps, vote))
   }
 }

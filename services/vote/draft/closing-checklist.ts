@@ -1,23 +1,50 @@
 import { timeText } from '../../core/seoul-time.ts'
-import type { Checklist } from '../vote-life.contract.ts'
+import type { Checked, Checklist } from '../vote-life.contract.ts'
 import type { CreatedVote } from '../vote-state.decider.ts'
 import { checklistOf, missingOf, said } from './checked-item.ts'
 
 type Seen = { readonly vote: CreatedVote; readonly now: Date }
 
+export type PaperFacts = {
+  /** Papers that were entered once only, or differ. */
+  readonly open: number
+  /** Papers that were handed out and not entered at all. */
+  readonly notEntered: number
+}
+
+/** What papers lack that the count would leave out. */
+const missingPapers = ({ open, notEntered }: PaperFacts): readonly Checked[] => [
+  ...(notEntered > 0
+    ? [
+        missingOf({ code: 'PAPERS_NOT_ENTERED', to: 'papers' }, notEntered, {
+          level: 'warning',
+          bad: `교부한 투표용지 가운데 ${notEntered}장이 입력되지 않았습니다.`,
+          good: '',
+        }),
+      ]
+    : []),
+  missingOf({ code: 'PAPERS_OPEN', to: 'papers' }, open, {
+    level: 'warning',
+    bad: `한 번만 입력했거나 두 입력이 다른 투표지가 ${open}장 있습니다.`,
+    good: '입력한 투표지를 모두 두 번 확인했습니다.',
+  }),
+]
+
+/** What the count of a vote that is over would leave out. Pure. */
+export const countingChecklist = (papers: PaperFacts): Checklist => checklistOf('counting', missingPapers(papers))
+
 /** What is known around an open vote; null: there is nothing of the kind. */
 export type ClosingFacts = {
   /** Whether the rule's turnout is met; null: it asks for none, or it cannot be said. */
   readonly turnoutMet: boolean | null
-  /** Papers that were entered once only, or differ. */
-  readonly papersOpen: number | null
+  readonly papers: PaperFacts
   /** Powers of attorney that wait for a second look. */
   readonly proxiesOpen: number | null
 }
 
 /** What is missing before an open vote closes: nothing of it blocks, since time closes it whatever is missing. Pure. */
 export const closingChecklist = ({ vote, now }: Seen, facts: ClosingFacts): Checklist => {
-  const { turnoutMet, papersOpen, proxiesOpen } = facts
+  const { turnoutMet, papers, proxiesOpen } = facts
   return checklistOf('closing', [
     ...(turnoutMet === null
       ? []
@@ -35,15 +62,7 @@ export const closingChecklist = ({ vote, now }: Seen, facts: ClosingFacts): Chec
           ),
         ]
       : []),
-    ...(papersOpen === null
-      ? []
-      : [
-          missingOf({ code: 'PAPERS_OPEN', to: 'papers' }, papersOpen, {
-            level: 'warning',
-            bad: `한 번만 입력했거나 두 입력이 다른 투표지가 ${papersOpen}장 있습니다.`,
-            good: '입력한 투표지를 모두 두 번 확인했습니다.',
-          }),
-        ]),
+    ...missingPapers(papers),
     ...(proxiesOpen === null
       ? []
       : [

@@ -4,12 +4,12 @@ import {
   footerOf,
   noteBlocks,
   paperFacts,
-  recordBlocks,
   tallyBlocks,
   turnoutBlocks,
   waysText,
   type Counted,
 } from './tallies.ts'
+import { recordBlocks } from './record.ts'
 import { whenText } from './words.ts'
 
 /** More observers than this sign on a sheet of their own. */

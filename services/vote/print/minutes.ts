@@ -1,7 +1,8 @@
 import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { heldText, verdictText } from './count-sheet.ts'
-import { footerOf, recordBlocks, votesText, type Counted } from './tallies.ts'
-import { questionHeading, whenText } from './words.ts'
+import { footerOf, votesText, type Counted } from './tallies.ts'
+import { recordBlocks } from './record.ts'
+import { missingPapers, questionHeading, whenText } from './words.ts'
 
 const NAME = '의사록'
 /** Points of a row that a pen fills in. */
@@ -14,10 +15,15 @@ const attendance = ({ results: { turnout, weight } }: Counted): string => {
   return `${turnout.targets.toLocaleString('ko-KR')}${unit} 가운데 ${turnout.voted.toLocaleString('ko-KR')}${unit} 투표 (소유자 ${turnout.owners.total.toLocaleString('ko-KR')}명 가운데 ${turnout.owners.voted.toLocaleString('ko-KR')}명)`
 }
 
-/** "찬성 12표, 반대 3표, 기권 1표" */
-const outcome = (question: NonNullable<Counted['results']['questions']>[number]): string => {
+/** "찬성 12표, 반대 3표, 기권 1표"; where papers were handed out also "무효 1표, 미회수 2장". */
+const outcome = (
+  question: NonNullable<Counted['results']['questions']>[number],
+  papers: Counted['results']['papers'],
+): string => {
   const told = question.choices.map((choice) => `${choice.label} ${votesText(choice)}`)
-  return [...told, `기권 ${votesText(question.abstained)}`].join(', ')
+  const ofPapers =
+    papers === null ? [] : [`무효 ${votesText({ count: papers.invalid })}`, `미회수 ${missingPapers(papers)}장`]
+  return [...told, `기권 ${votesText(question.abstained)}`, ...ofPapers].join(', ')
 }
 
 const agendaBlocks = (counted: Counted): readonly Block[] =>
@@ -29,7 +35,7 @@ const agendaBlocks = (counted: Counted): readonly Block[] =>
       size: 10.5,
       keep: 70,
     },
-    { kind: 'paragraph', text: outcome(question) },
+    { kind: 'paragraph', text: outcome(question, counted.results.papers) },
     ...(question.rule ? [{ kind: 'paragraph', text: question.rule.sentence, tone: 'accent' } as const] : []),
   ])
 

@@ -1,7 +1,7 @@
 import { compare, read, times } from '#events/values/ratio.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { CountAct, PrintSources } from './sources.ts'
-import { buildingText, choiceNumber, isElection, questionHeading } from './words.ts'
+import { buildingText, choiceNumber, isElection, missingPapers, questionHeading } from './words.ts'
 import { amountText } from '../rule-words.ts'
 import type { BallotWay, VoteTurnout } from '../vote-turnout.contract.ts'
 import type { QuestionResult, ResultCondition, VoteResults } from '../vote-results.contract.ts'
@@ -30,33 +30,56 @@ const areaText = (area: number | null): string => (area === null ? HIDDEN : amou
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`)
 
+const castTexts = (cast: Cast) => ({ votes: votesText(cast), area: areaText(cast.area) })
+
 type Row = {
   readonly number: string
   readonly label: string
-  readonly cast: Cast
+  readonly votes: string
+  readonly area: string
   readonly online: number
   readonly paper: number
 }
 
-/** A question's choices in the order of the ballot, abstentions last. */
-const rowsOf = ({ vote }: PrintSources, { choices, abstained, way }: QuestionResult): readonly Row[] => {
+/** Papers that are for no choice. */
+const paperRows = (papers: VoteResults['papers']): readonly Row[] =>
+  papers === null
+    ? []
+    : [
+        {
+          number: '',
+          label: '무효',
+          votes: votesText({ count: papers.invalid }),
+          area: '',
+          online: 0,
+          paper: papers.invalid,
+        },
+        { number: '', label: '미회수', votes: `${missingPapers(papers)}장`, area: '', online: 0, paper: 0 },
+      ]
+
+/** A question's choices in the order of the ballot, then abstentions, invalid papers, papers that never came back. */
+const rowsOf = (
+  { sources: { vote }, results: { papers } }: Counted,
+  { choices, abstained, way }: QuestionResult,
+): readonly Row[] => {
   const ballotsFor = (id: string, of: 'online' | 'paper'): number =>
     way?.[of].choices.find((choice) => choice.id === id)?.ballots ?? 0
   return [
     ...choices.map((cast, index): Row => ({
       number: choiceNumber(vote, index) ?? String(index + 1),
       label: cast.assent === true && cast.label !== '찬성' ? `${cast.label} (찬성으로 셉니다)` : cast.label,
-      cast,
+      ...castTexts(cast),
       online: ballotsFor(cast.id, 'online'),
       paper: ballotsFor(cast.id, 'paper'),
     })),
     {
       number: '',
       label: '기권',
-      cast: abstained,
+      ...castTexts(abstained),
       online: way?.online.abstained ?? 0,
       paper: way?.paper.abstained ?? 0,
     },
+    ...paperRows(papers),
   ]
 }
 
@@ -70,7 +93,8 @@ const groupedText = ({ grouped, choices }: QuestionResult): readonly string[] =>
 }
 
 /** What was cast for each choice, and what the rule comes to for the question. */
-const questionBlocks = ({ sources, results }: Counted, question: QuestionResult, index: number): readonly Block[] => {
+const questionBlocks = (counted: Counted, question: QuestionResult, index: number): readonly Block[] => {
+  const { sources, results } = counted
   const { vote } = sources
   const byArea = results.weight === 'area'
   return [
@@ -89,11 +113,11 @@ const questionBlocks = ({ sources, results }: Counted, question: QuestionResult,
             ]
           : []),
       ],
-      rows: rowsOf(sources, question).map(({ number, label, cast, online, paper }) => [
+      rows: rowsOf(counted, question).map(({ number, label, votes, area, online, paper }) => [
         number,
         label,
-        votesText(cast),
-        ...(byArea ? [areaText(cast.area)] : []),
+        votes,
+        ...(byArea ? [area] : []),
         ...(question.way ? [String(online), String(paper)] : []),
       ]),
     },
@@ -197,14 +221,14 @@ export const waysText = ({ ways }: Pick<Counted, 'ways'>): string =>
     .map(({ way, voted }) => `${wayNames[way]} ${voted.toLocaleString('ko-KR')}건`)
     .join(' · ')
 
-/** Papers of a secret vote: what was handed out, what was counted, what of it was invalid. */
+/** Papers of a secret vote: handed out, valid, invalid, never returned. */
 export const paperFacts = ({ results: { papers } }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
   papers === null
     ? []
     : [
         [
           '종이 투표용지',
-          `나눠준 것 ${papers.handedOut}장 · 센 것 ${papers.counted}장 · 그 가운데 무효 ${papers.invalid}장`,
+          `교부 ${papers.handedOut}장 · 유효 ${papers.counted - papers.invalid}장 · 무효 ${papers.invalid}장 · 미회수 ${missingPapers(papers)}장`,
         ],
       ]
 
@@ -218,28 +242,6 @@ export const noteBlocks = ({ results }: Counted): readonly Block[] => {
         { kind: 'paragraph', text: texts.join('\n'), tone: 'soft' },
       ]
 }
-
-const RECORD =
-  '개표는 위조와 변조가 드러나도록 하나의 머클 트리(RFC 6962)에 이어진 기록에 남아 있습니다. 아래의 서명된 머리는 개표까지의 모든 기록을 담고 있습니다.'
-
-/** Where the count stands in the log, and the signed head that covers it. */
-export const recordBlocks = ({ sources, act }: Counted): readonly Block[] => [
-  { kind: 'heading', text: '기록의 확인' },
-  { kind: 'paragraph', text: RECORD, tone: 'soft' },
-  {
-    kind: 'facts',
-    rows: [
-      ['투표 번호', sources.vote.voteId],
-      ['개표 기록', `${act.position}번`],
-      ['기록의 해시', act.hash],
-      ['기록 전체의 수', String(act.head.size)],
-      ['루트 해시', act.head.root],
-      ['서명 시각', act.head.at],
-      ['서명 (Ed25519)', act.head.signature],
-      ['공개키', act.publicKey],
-    ],
-  },
-]
 
 /** What stands at the foot of every page. */
 export const footerOf = (name: string, { sources, act }: Counted): string =>

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { RESULTS_KEY } from '../../kit/data/query-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Confirm } from '../../kit/display/Confirm.tsx'
+import { OpenChecks } from './Checklist.tsx'
 import { readObservers } from './observers.ts'
 
 type CountActProps = { readonly vote: Vote; readonly onCounted: () => void; readonly onBroken: () => void }
@@ -52,6 +54,7 @@ export const CountAct = (props: CountActProps) => {
   const { vote } = props
   const [isAsking, setAsking] = useState(false)
   const [watched, setWatched] = useState<Watched>({ place: '', watching: '' })
+  const mayCheck = useMay('GET /api/votes/{id}/checklist')
   const { mutate, isPending, error, reset } = useCount(props)
   const ask = (): void => {
     reset()
@@ -71,7 +74,14 @@ export const CountAct = (props: CountActProps) => {
         problem={error === null ? null : toApiError(error).text}
         onConfirm={() => mutate(watched)}
         onClose={() => setAsking(false)}
-        fields={<WatchedFields watched={watched} onChange={setWatched} />}
+        fields={
+          <>
+            {isAsking && mayCheck ? (
+              <OpenChecks vote={vote} heading="이대로 개표하면 세지 않는 용지가 있습니다" />
+            ) : null}
+            <WatchedFields watched={watched} onChange={setWatched} />
+          </>
+        }
       >
         <li>{countingText(vote)} 누가 언제 개표했는지 기록됩니다.</li>
         <li>개표한 투표는 다시 열 수 없습니다.</li>
