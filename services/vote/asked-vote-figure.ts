@@ -1,3 +1,4 @@
+import type { Question } from '#events/vote/vote.events.ts'
 import { conditionLabel } from './rule-words.ts'
 import { ruleOfVote, type Asked } from './rule-of-vote.ts'
 import type { ResultCondition, VoteResults } from './vote-results.contract.ts'
@@ -53,13 +54,21 @@ const conditionsIn = ({ turnoutRule, questions }: Counted, questionId: string | 
     ? (turnoutRule?.conditions ?? [])
     : (questions?.find(({ id }) => id === questionId)?.rule?.conditions ?? [])
 
-/** What the rule asks where a condition says so; a sole candidate is asked more than half of those who voted, whatever the rule says. */
+/** Finds what the rule asks by a condition's label, behind a candidate's name; candidates whom it asks nothing need more than half of the voters. */
 const askedBy = (told: ResultCondition, asked: readonly Asked[]): Condition['asked'] =>
-  asked.find((one) => one.kind === told.kind && conditionLabel(one, told.dong) === told.label) ?? {
+  asked.find((one) => one.kind === told.kind && told.label.endsWith(conditionLabel(one, told.dong))) ?? {
     kind: told.kind,
     basis: told.basis,
     of: 'voters',
   }
+
+/** Returns the question of an election with the candidate whom a condition judges as its assent; any other question as it is. */
+const judgedQuestion = (question: Question, { choiceId }: ResultCondition, isElection: boolean): Question => {
+  const isMarked = question.choices.some(({ assent }) => assent === true)
+  const judged = choiceId ?? (isElection && !isMarked ? question.choices[0]?.id : undefined)
+  if (judged === undefined) return question
+  return { ...question, choices: question.choices.map((one) => ({ ...one, assent: one.id === judged })) }
+}
 
 const findCondition = (
   { figure, condition = 0, question: questionId }: AskedVoteFigure,
@@ -69,8 +78,10 @@ const findCondition = (
   if (figure !== 'conditionTotal' && figure !== 'conditionReached') return undefined
   const told = conditionsIn(counted, questionId)[condition]
   if (!told) return undefined
-  const asked = askedBy(told, ruleOfVote(vote, list)?.asked ?? [])
-  const question = vote.questions.find(({ id }) => id === questionId)
+  const rule = ruleOfVote(vote, list)
+  const asked = askedBy(told, rule?.asked ?? [])
+  const found = vote.questions.find(({ id }) => id === questionId)
+  const question = found && judgedQuestion(found, told, rule?.isElection === true)
   const sizes = { weight: vote.weight, siteArea: list.siteArea }
   return {
     figure: conditionFigure(figure, { asked, told, question }, sizes),

@@ -14,5 +14,5 @@ export const readCounted = async (deps: Deps, { vote, list }: Seen): Promise<Vot
   const { poll } = await readPoll(deps, { vote, list }, { moment: momentOf(close), isCounted: true })
   if (vote.ballotKind === 'secret' && poll.box === null) return null
   const { ballotKind, weight } = vote
-  return { status: 'closed', ballotKind, weight, coOwners: list.coOwners, ...countVotes(poll) }
+  return { status: 'closed', counted: true, ballotKind, weight, coOwners: list.coOwners, ...countVotes(poll) }
 }

@@ -12,8 +12,8 @@ import { openBox } from './sealed-papers.ts'
 import { destroyVoteKey } from './vote-keys.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
-/** Where the log says that the ballots of a vote were counted; null: it does not. */
-const openedAt = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<number | null> => {
+/** Returns the position at which the ballots of a secret vote were counted; null where the log has no count. */
+export const openedAt = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<number | null> => {
   const { events } = await store.readStream(ballotBoxStream(voteId))
   return events.findLast(({ type }) => type === 'BallotBoxOpened')?.position ?? null
 }

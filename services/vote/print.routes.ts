@@ -26,23 +26,23 @@ const viewAnnouncement =
 /** @throws DomainError VOTE_NOT_COUNTED: what is printed opens nothing */
 const readCounted = async (
   deps: Deps,
-  { id, admin, metadata }: { readonly id: string } & Pick<Call<Contract>, 'admin' | 'metadata'>,
+  { id, admin }: { readonly id: string } & Pick<Call<Contract>, 'admin'>,
 ): Promise<Counted> => {
   const sources = await readPrintSources(deps, id, admin)
   const act = await readCountAct(deps, sources)
-  const results = await readResults(deps, sources, metadata)
+  const results = await readResults(deps, sources)
   return { sources, act, results, ways: (await readTurnout(deps, sources)).byWay }
 }
 
 const viewCountSheet =
   (deps: Deps): Handler<typeof calls.viewCountSheet> =>
-  async ({ params: { id }, admin, metadata }) =>
-    fileOf(countSheetOf(await readCounted(deps, { id, admin, metadata })), '개표록')
+  async ({ params: { id }, admin }) =>
+    fileOf(countSheetOf(await readCounted(deps, { id, admin })), '개표록')
 
 const viewMinutes =
   (deps: Deps): Handler<typeof calls.viewMinutes> =>
-  async ({ params: { id }, admin, metadata }) =>
-    fileOf(minutesOf(await readCounted(deps, { id, admin, metadata })), '의사록')
+  async ({ params: { id }, admin }) =>
+    fileOf(minutesOf(await readCounted(deps, { id, admin })), '의사록')
 
 const viewBlankBallots =
   (deps: Deps): Handler<typeof calls.viewBlankBallots> =>

@@ -22,7 +22,7 @@ import {
   type TrusteesCommand,
   type TrusteesState,
 } from './trustees.decider.ts'
-import { readResults } from './vote-results.ts'
+import { closeAndOpen } from './vote-results.ts'
 import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
 
@@ -148,7 +148,7 @@ const askTrustees =
   async ({ params, admin, metadata }) => {
     const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
     if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
-    await readResults(deps, { vote, list }, metadata).catch((error: unknown) => {
+    await closeAndOpen(deps, { vote, list }, metadata).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'TRUSTEE_PARTS_MISSING') throw error
     })
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))

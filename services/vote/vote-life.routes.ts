@@ -9,7 +9,7 @@ import { readChecklist } from './draft/checklist-facts.ts'
 import { drawnOrders } from './draft/draw-lots.ts'
 import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-life.contract.ts'
-import { readResults } from './vote-results.ts'
+import { closeAndOpen, readResults } from './vote-results.ts'
 import {
   createdVote,
   voteDecider,
@@ -67,7 +67,7 @@ const countVote =
     const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
     if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
     // Before the act is recorded: what cannot be counted was not.
-    const results = await readResults(deps, { vote, list }, metadata)
+    await closeAndOpen(deps, { vote, list }, metadata)
     const { place, observers } = body
     const { position } = await change(deps, call, (ofList) => ({
       type: 'CountVote',
@@ -76,13 +76,13 @@ const countVote =
       list: ofList,
       now: deps.clock(),
     }))
-    return { position, body: results }
+    return { position, body: await readResults(deps, await voteSeenBy(deps.store, params.id, admin)) }
   }
 
 const viewChecklist =
   (deps: Deps): Handler<typeof calls.viewChecklist> =>
-  async ({ params, admin, metadata }) => ({
-    body: await readChecklist(deps, await voteSeenBy(deps.store, params.id, admin), metadata),
+  async ({ params, admin }) => ({
+    body: await readChecklist(deps, await voteSeenBy(deps.store, params.id, admin)),
   })
 
 /** A vote from its draft to its count, as the office leads it. */

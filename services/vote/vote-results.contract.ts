@@ -119,6 +119,8 @@ export type ResultNote = z.output<typeof note>
 
 export const voteResults = z.object({
   status: voteStatus,
+  /** Whether it was counted (개표). Before, nothing of what was chosen is told, but of an open vote with interim results. */
+  counted: z.boolean(),
   ballotKind,
   weight: voteWeight,
   coOwners: coOwnerRule,
@@ -152,7 +154,7 @@ export const getVoteResults = contract({
   answers: { 200: voteResults },
 })
 
-/** The results as a table: verdict, arithmetic, choices, turnout. Whoever takes it has seen them, as with the results themselves. */
+/** The results as a table: verdict, arithmetic, choices, turnout; turnout alone before the count. */
 export const exportVoteResults = contract({
   method: 'GET',
   path: '/api/votes/{id}/results/export',

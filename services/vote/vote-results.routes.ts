@@ -14,7 +14,7 @@ import { voteSeenBy } from './vote.facts.ts'
 import { voteDecider, voteStream } from './vote.decider.ts'
 import { campaignIn } from './voting-link.ts'
 import { exportVoteResults, getPublicResults } from './vote-results.contract.ts'
-import { readResults, readResultsFor } from './vote-results.ts'
+import { readResults } from './vote-results.ts'
 import { noTurnout, readTurnout, readTurnoutAt } from './vote-turnout.ts'
 import { getVoteTurnout, type VoteTurnout } from './vote-turnout.contract.ts'
 
@@ -44,14 +44,14 @@ const turnoutAt = async (
 
 const exportResults =
   (deps: Deps): Handler<typeof exportVoteResults> =>
-  async ({ params, admin, metadata }) => {
+  async ({ params, admin }) => {
     const seen = await voteSeenBy(deps.store, params.id, admin)
-    return { file: await resultsFile(seen.vote, await readResultsFor(deps, seen, { admin, metadata })) }
+    return { file: await resultsFile(seen.vote, await readResults(deps, seen)) }
   }
 
 const showPublicly =
   (deps: Deps): Handler<typeof getPublicResults> =>
-  async ({ params: { linkId }, metadata }) => {
+  async ({ params: { linkId } }) => {
     const target = await followLink(deps, linkId)
     const ofVote = voteStream(target.voteId)
     const read = await deps.store.readStreams([ofVote, listStream(target.listId)])
@@ -61,7 +61,7 @@ const showPublicly =
     const counted = read.get(ofVote)?.events.find(({ type }) => type === 'VoteCounted')
     if (vote.publicResults !== true || !counted) throw new DomainError('RESULTS_NOT_PUBLIC')
     const complex = await readState(deps.store, apartmentDecider, apartmentStream(target.apartmentId))
-    const { turnout, questions, rule, notes } = await readResults(deps, { vote, list }, metadata)
+    const { turnout, questions, rule, notes } = await readResults(deps, { vote, list })
     const { owners: _owners, byDong: _byDong, ...figures } = turnout
     const { voteId: id, title, description, ballotKind, weight } = vote
     return {

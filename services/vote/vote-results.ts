@@ -1,17 +1,17 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { findPaperFigures } from '#projections/vote/vote-papers.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { AdminSession } from '../core/session.ts'
+import { readState } from '../core/read-state.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
-import { mayCall } from '../roles.contract.ts'
-import { openBallots } from './open-ballots.ts'
+import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
+import { openBallots, openedAt } from './open-ballots.ts'
 import type { Seen } from './poll.ts'
 import { readCount } from './read-count.ts'
-import { momentNow, momentOf, type Moment } from './roll-at.ts'
-import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
+import { momentNow, momentOf } from './roll-at.ts'
+import { closeOf } from './vote-turnout.ts'
+import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
 
 const WAIT_MS = 2_000
@@ -22,49 +22,43 @@ const untilRead = async ({ freshness }: Deps, position: number): Promise<void> =
 }
 
 /**
- * A vote's turnout, and what was chosen where it may be seen: after the close, or during an open vote that was created with interim
- * results. The first look after the close is recorded, and opens the box of a secret vote: from then on the vote stays closed. What is
- * counted rests on the roll as it stood at the close.
- * @throws DomainError READ_MODEL_BEHIND where the count is not there within two seconds; BALLOT_BOX_BROKEN
+ * Returns the position up to which read models have to be to tell the results of a vote that was counted; null
+ * where it was not. @throws DomainError BALLOT_BOX_BROKEN where its papers do not fit its ballots
  */
-export const readResults = async (
-  deps: Deps,
-  { vote, list }: Seen,
-  metadata: Metadata,
-  { mayCount = true }: { readonly mayCount?: boolean } = {},
-): Promise<VoteResults> => {
-  const status = voteStatusAt(vote, list, deps.clock())
-  const counts = status === 'closed' && mayCount
-  const moment = counts ? await closeAndCount(deps, { vote, list }, metadata) : momentNow
-  const isCounted = counts || (status === 'open' && vote.interimResults)
-  const { poll: _poll, ballots: _ballots, ...counted } = await readCount(deps, { vote, list }, { moment, isCounted })
-  return { status, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...counted }
-}
-
-/** Whether the count would leave papers out that are not read yet, and somebody looks who could not read them. */
-const leavesPapersOut = async (
-  { database }: Pick<Deps, 'database'>,
-  { voteId, ballotKind, resultsSeen }: CreatedVote,
-  { role }: Pick<AdminSession, 'role'>,
-): Promise<boolean> => {
-  if (ballotKind !== 'secret' || resultsSeen || mayCall(role, 'POST /api/votes/{id}/papers/entries')) return false
-  const { handedOut, counted, invalid } = await findPaperFigures(database, voteId)
-  return counted + invalid < handedOut
+const countedAt = async (deps: Deps, { vote }: Seen, events: readonly RecordedEvent[]): Promise<number | null> => {
+  if (vote.status !== 'closed' || !vote.resultsSeen) return null
+  const last = events.at(-1)?.position ?? 0
+  if (vote.ballotKind === 'open') return last
+  const opened = await openedAt(deps, vote.voteId)
+  if (opened !== null) return Math.max(last, opened)
+  const { status } = await readState(deps.store, ballotBoxDecider, ballotBoxStream(vote.voteId))
+  if (status === 'broken') throw new DomainError('BALLOT_BOX_BROKEN')
+  return null
 }
 
 /**
- * The same for who is signed in. Who only reads does not end the reading of a secret vote's papers: to them it is not counted yet.
- * @throws DomainError as {@link readResults}
+ * Returns a vote's turnout, and what was chosen where it may be seen: once it was counted (개표), or during an open
+ * vote that was created with interim results. Reading records nothing: a vote that is over and not counted stays so.
+ * @throws DomainError READ_MODEL_BEHIND where the count is not there within two seconds; BALLOT_BOX_BROKEN
  */
-export const readResultsFor = async (
-  deps: Deps,
-  seen: Seen,
-  { admin, metadata }: { readonly admin: AdminSession; readonly metadata: Metadata },
-): Promise<VoteResults> =>
-  readResults(deps, seen, metadata, { mayCount: !(await leavesPapersOut(deps, seen.vote, admin)) })
+export const readResults = async (deps: Deps, { vote, list }: Seen): Promise<VoteResults> => {
+  const status = voteStatusAt(vote, list, deps.clock())
+  const { events } = await deps.store.readStream(voteStream(vote.voteId))
+  const position = await countedAt(deps, { vote, list }, events)
+  const counted = position !== null
+  if (counted) await untilRead(deps, position)
+  const isTold = counted || (status === 'open' && vote.interimResults)
+  const looked = { moment: closeOf(vote, events) ?? momentNow, isCounted: isTold }
+  const { poll: _poll, ballots: _ballots, ...told } = await readCount(deps, { vote, list }, looked)
+  return { status, counted, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...told }
+}
 
-/** Records that the results are seen, which closes the vote for good, and opens its box; gives the moment whose roll counts. */
-const closeAndCount = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<Moment> => {
+/**
+ * Records that a vote which is over is counted: it stays closed for good, and the box of a secret one is opened.
+ * What is counted rests on the roll as it stood at the close. Repeated, it does nothing.
+ * @throws DomainError VOTE_NOT_CLOSED, READ_MODEL_BEHIND, BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
+ */
+export const closeAndOpen = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<void> => {
   const seen = await commandHandler(
     deps.store,
     voteDecider,
@@ -74,15 +68,9 @@ const closeAndCount = async (deps: Deps, { vote, list }: Seen, metadata: Metadat
     command: (facts) => ({ type: 'SeeResults', list: facts.list, now: deps.clock() }),
     metadata,
   })
+  const close = seen.events.findLast(({ type }) => type === 'VoteClosed')
+  if (!close) throw new DomainError('VOTE_NOT_CLOSED')
+  if (vote.ballotKind === 'open') return
   await untilRead(deps, seen.position)
-  const moment = momentOf(closeIn(seen.events))
-  if (vote.ballotKind === 'secret') await untilRead(deps, await openBallots(deps, { vote, list, moment }, metadata))
-  return moment
-}
-
-const closeIn = (events: readonly RecordedEvent[]): RecordedEvent => {
-  const close = events.findLast(({ type }) => type === 'VoteClosed')
-  // Whose results are seen is closed.
-  if (!close) throw new DomainError('CONFLICT')
-  return close
+  await openBallots(deps, { vote, list, moment: momentOf(close) }, metadata)
 }

@@ -16,7 +16,7 @@ import { jointKeyIn, openingOf, weighsSizesOf } from './vote-keys.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { pdfOfVote } from './vote-documents.routes.ts'
 import { getVoteResults } from './vote-results.contract.ts'
-import { readResultsFor } from './vote-results.ts'
+import { readResults } from './vote-results.ts'
 import type { WantedDraft } from './vote-draft.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote, type Particulars } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
@@ -164,9 +164,7 @@ const changeVoteStatus =
 
 const showResults =
   (deps: Deps): Handler<typeof getVoteResults> =>
-  async ({ params, admin, metadata }) => {
-    return { body: await readResultsFor(deps, await voteSeenBy(deps.store, params.id, admin), { admin, metadata }) }
-  }
+  async ({ params, admin }) => ({ body: await readResults(deps, await voteSeenBy(deps.store, params.id, admin)) })
 
 /** Votes, as the office makes and sees them. */
 export const voteRoutes: AddCalls = (route, deps) => {

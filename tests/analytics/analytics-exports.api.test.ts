@@ -10,6 +10,7 @@ import {
   verifyVoter,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
 
@@ -148,7 +149,7 @@ describe('results', () => {
     expect(await csvOf(admin, 'vote_results')).toEqual([])
   })
   it('are there once counted, by the choices’ places', async () => {
-    for (const { vote } of [open, secret]) expect((await admin.get(`/api/votes/${vote.id}/results`)).status).toBe(200)
+    for (const { vote } of [open, secret]) expect((await countAndRead(admin, vote.id)).status).toBe(200)
     const shown = async (listId: string) =>
       (await ofList(admin, 'vote_results', listId)).map(({ choice, ballots, all_ballots: all }) => [
         choice,
@@ -170,7 +171,7 @@ describe('results', () => {
     const lone = await startCampaign(danji, { owners: ownersOf(12), vote: { ballotKind: 'secret' } })
     await cast(lone, [0, 0, 0, 0, 0, 1])
     await changeStatus(danji, lone.vote.id, 'closed')
-    await admin.get(`/api/votes/${lone.vote.id}/results`)
+    await countAndRead(admin, lone.vote.id)
     const rows = await ofList(admin, 'vote_results', lone.listId)
     expect(rows.map(({ ballots }) => ballots)).toEqual(['', '', '0'])
     expect(rows.map(({ all_ballots: all }) => all)).toEqual(['6', '6', '6'])
@@ -183,7 +184,7 @@ describe('results', () => {
     const campaign = await startCampaign(danji, { owners, vote: { ballotKind: 'secret' } })
     await cast(campaign, [1, 1, 1, 0, 0, 0, 0, 0, 0])
     await changeStatus(danji, campaign.vote.id, 'closed')
-    await admin.get(`/api/votes/${campaign.vote.id}/results`)
+    await countAndRead(admin, campaign.vote.id)
     const rows = await ofList(admin, 'vote_results', campaign.listId)
     expect(rows.find(({ choice }) => choice === '2')).toMatchObject({ ballots: '', all_ballots: '9' })
   })

@@ -11,6 +11,7 @@ import {
   startCampaign,
   verifyVoter,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
@@ -188,7 +189,7 @@ describe('what just happened', () => {
     if (!owner) throw new Error('there is an owner')
     await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
     await changeStatus(danji, campaign.vote.id, 'closed')
-    await admin.get(`/api/votes/${campaign.vote.id}/results`)
+    await countAndRead(admin, campaign.vote.id)
     const stats = await statsOf(admin, `?apartmentId=${campaign.apartmentId}`)
     expect(kindsOf(stats).slice(0, 2)).toEqual(['results-seen', 'vote-closed'])
     expect(JSON.stringify(stats)).not.toMatch(/독고영희|01098765432|\b777\b|\b888\b/)

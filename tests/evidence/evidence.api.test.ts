@@ -5,6 +5,7 @@ import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { castBallot, ownerOf, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
@@ -67,7 +68,7 @@ describe("a campaign's evidence", () => {
     const campaign = await startCampaign(danji, { vote: { ballotKind: 'secret' } })
     for (const owner of campaign.owners) await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
     await danji.admin.patch(`/api/votes/${campaign.vote.id}/status`, { status: 'closed' })
-    expect((await danji.admin.get(`/api/votes/${campaign.vote.id}/results`)).status).toBe(200)
+    expect((await countAndRead(danji.admin, campaign.vote.id)).status).toBe(200)
     const file = await takeEvidence(danji, campaign.listId)
     const boxes = linesOf(file).filter((line) => line.includes('"BallotBoxOpened"'))
     expect(boxes.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ line: 'closed' }])
@@ -81,7 +82,7 @@ describe("a campaign's evidence", () => {
     for (const [n, entry] of listed.slice(0, 6).entries())
       expect((await castEncrypted(voterOf(danji, campaign, entry), campaign.linkId, n % 2)).status).toBe(200)
     await danji.admin.patch(`/api/votes/${campaign.vote.id}/status`, { status: 'closed' })
-    expect((await danji.admin.get(`/api/votes/${campaign.vote.id}/results`)).status).toBe(200)
+    expect((await countAndRead(danji.admin, campaign.vote.id)).status).toBe(200)
     const file = await takeEvidence(danji, campaign.listId)
     expect((await verify(file)).votes).toMatchObject([{ checked: 'tally', ballots: 6 }])
     const closed = await takeEvidence(danji, campaign.listId, '?openings=none')
@@ -110,7 +111,7 @@ describe("a campaign's evidence", () => {
     for (const [n, entry] of listed.slice(0, 8).entries())
       expect((await castEncrypted(voterOf(danji, campaign, entry), campaign.linkId, n < 5 ? 0 : 1)).status).toBe(200)
     await danji.admin.patch(`/api/votes/${campaign.vote.id}/status`, { status: 'closed' })
-    expect((await danji.admin.get(`/api/votes/${campaign.vote.id}/results`)).status).toBe(200)
+    expect((await countAndRead(danji.admin, campaign.vote.id)).status).toBe(200)
     const file = await takeEvidence(danji, campaign.listId)
     expect((await verify(file)).votes).toMatchObject([{ checked: 'tally', ballots: 8 }])
     const text = `${linesOf(file).join('\n')}\n`

@@ -8,6 +8,7 @@ import { forgetOldContacts } from '#services/evidence/forget-contacts.ts'
 import { headRecipientsStream } from '#services/evidence/head-recipients.decider.ts'
 import { trusteesStream } from '#services/vote/trustees.decider.ts'
 import { castBallot, changeStatus, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { saved } from '#tests/support/trustees.ts'
@@ -51,7 +52,7 @@ it('whoever was named for a vote is forgotten when it is over and counted, not b
   pass(2)
   await forget()
   expect(await forgotten()).toEqual([])
-  expect((await admin.get(`/api/votes/${id}/results`)).status).toBe(200)
+  expect((await countAndRead(admin, id)).status).toBe(200)
   expect(await kept()).toMatchObject({ count: 2, soon: 2 })
   expect((await recipientsOf(id)).map(({ name }) => name)).toEqual(['탁잊힘'])
   await forget()

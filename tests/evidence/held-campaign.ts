@@ -13,6 +13,7 @@ import {
   registerApartment,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
@@ -102,7 +103,7 @@ export const holdCampaign = async (
   await admin.put(`/api/list-user/${corrected.id}`, { area: 100 })
   for (const { id } of votes.values()) {
     await changeStatus(danji, id, 'closed')
-    expect((await admin.get(`/api/votes/${id}/results`)).status).toBe(200)
+    expect((await countAndRead(admin, id)).status).toBe(200)
   }
   await admin.put(`/api/list-user/${corrected.id}`, { area: 1 })
   await enrol(danji, listId, [ownerOf(20, { dong: '102', ho: '20' })])

@@ -6,6 +6,7 @@ import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { openVoteKey } from '#services/vote/vote-keys.ts'
 import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
@@ -36,7 +37,7 @@ it.each([
       expect((await castEncrypted(voterOf(danji, campaign, entry), linkId, n % 2)).status).toBe(200)
     const secret = (await openVoteKey(system.deps, vote.id))?.toString('base64url') ?? ''
     await admin.patch(`/api/votes/${vote.id}/status`, { status: 'closed' })
-    expect((await admin.get(`/api/votes/${vote.id}/results`)).status).toBe(200)
+    expect((await countAndRead(admin, vote.id)).status).toBe(200)
 
     const shown = linesOf(await takeEvidence(danji, listId))
     const lines = shown.map((line) => JSON.parse(line) as Line)

@@ -22,6 +22,7 @@ import {
   type Campaign,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
@@ -206,7 +207,7 @@ describe('the roll of a vote that is open', () => {
     const campaign = await startCampaign(danji, { owners: [owner] })
     const other = await startCampaign(danji, { owners: [ownerNo(1)] })
     await changeStatus(danji, campaign.vote.id, 'closed')
-    await admin.get(`/api/votes/${campaign.vote.id}/results`)
+    await countAndRead(admin, campaign.vote.id)
     await admin.put(`/api/list-user/${(await entryOf(campaign, owner)).id}`, { area: 55 })
     await admin.put(`/api/list-user/${(await entryOf(other, owner)).id}`, { area: 55 })
     await editsWhen(other, 1)

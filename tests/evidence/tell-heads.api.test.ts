@@ -7,6 +7,7 @@ import type { HeadRecipient } from '#services/evidence/head-recipients.contract.
 import { tellHead } from '#services/evidence/tell-heads.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import { castBallot, changeStatus, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { takeEvidence } from './held-campaign.ts'
@@ -38,7 +39,7 @@ describe('who is named for it', () => {
       await changeStatus(danji, id, 'closed')
       await changeStatus(danji, id, 'open')
       await changeStatus(danji, id, 'closed')
-      expect((await admin.get(`/api/votes/${id}/results`)).status).toBe(200)
+      expect((await countAndRead(admin, id)).status).toBe(200)
       await expect.poll(() => textsTo(phone), { timeout: 15_000 }).toHaveLength(4)
       await expect
         .poll(async () => (await told()).filter((one) => one.voteId === id), { timeout: 15_000 })

@@ -4,6 +4,7 @@ import { Refused } from '#infra/evidence/check/failure.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { changeStatus, createList, createVote, enrol, ownersOf, registerApartment } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -45,7 +46,7 @@ const held = async (): Promise<Buffer> => {
   expect((await admin.post(`/api/votes/${made.id}/trustees/count`)).status).toBe(200)
   expectRefusal(await admin.get(`/api/list/${listId}/evidence`), 'TRUSTEE_PARTS_MISSING')
   for (const part of parts.slice(1)) expect((await givePart(anyone, made.id, part)).status).toBe(200)
-  expect((await admin.get(`/api/votes/${made.id}/results`)).body).toMatchObject({
+  expect((await countAndRead(admin, made.id)).body).toMatchObject({
     questions: [{ choices: [{ count: 4 }, { count: 3 }] }],
   })
   const closed = await takeEvidence(danji, listId, '?openings=none')

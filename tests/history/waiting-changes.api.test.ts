@@ -12,6 +12,7 @@ import {
   registerApartment,
   verifyVoter,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { heldCampaigns, NEW_PHONE } from './held-campaigns.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
@@ -180,7 +181,7 @@ describe('a phone is changed by one administrator alone', () => {
     const campaign = await begun()
     await changeStatus(danji, campaign.vote.id, 'closed')
     await asked(campaign)
-    expect((await admin.get(`/api/votes/${campaign.vote.id}/results`)).status).toBe(200)
+    expect((await countAndRead(admin, campaign.vote.id)).status).toBe(200)
     expect(await changeAlone(campaign.entry.userId)).toMatchObject(changed)
     expect(await waitingIn(campaign.listId)).toEqual([])
   })

@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
-import { answersOf, enrol, ownerOf, readWholeLog, startCampaign, type Owner } from '#tests/support/campaign.ts'
+import { answersOf, ownerOf, readWholeLog, startCampaign, type Owner } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import {
-  appearanceOf,
   beginNice,
   endNice,
   fillIn,
@@ -13,7 +12,7 @@ import {
   statusOf,
   type Holder,
 } from '#tests/support/residents.ts'
-import { startAppWith, startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { startAppWith, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { system, clock } = danji
@@ -198,44 +197,6 @@ describe('an answer', () => {
     expect([back.pathname, back.searchParams.get('cancelled')]).toEqual(['/identity/return', 'true'])
     const cancelled = { transactionId: begun.transactionId, cancelled: true }
     expectRefusal(await own.post('/api/user/auth/nice/verify', cancelled), 'IDENTITY_CANCELLED')
-  })
-})
-
-describe('who is not on the roll, or differs from it', () => {
-  const strangers = [
-    ['has another phone', { ...born, phone: '01099990000' }],
-    ['was born on another day', { ...born, birthDate: '1950-03-02' }],
-    ['is not there', ownerOf(7)],
-  ] as const
-
-  it.each(strangers)('%s: is refused alike, with nothing of the roll', async (_, owner) => {
-    const reference = await campaignOf(ownerOf(8))
-    const { linkId } = await campaignOf(owner)
-    const [own, other] = [browser(), browser()]
-    const answer = await proveByNice(danji, own, linkId, holder)
-    expectRefusal(answer, 'IDENTITY_NOT_MATCHED')
-    expect(appearanceOf(answer)).toEqual(appearanceOf(await proveByNice(danji, other, reference.linkId, holder)))
-    expect(await statusOf(own)).toEqual({ authenticated: false })
-  })
-
-  it('is asked alike before anything is proven', async () => {
-    const [one, other] = [await campaignOf(born), await campaignOf(ownerOf(9))]
-    const ask = ({ linkId }: { readonly linkId: string }) =>
-      browser().post('/api/user/auth/nice/request', { token: linkId })
-    const looks = ({ status, headers, body }: Answer) => [status, Object.keys(headers).toSorted(), Object.keys(body)]
-    const answer = await ask(one)
-    expect(looks(answer)).toEqual(looks(await ask(other)))
-    expect(answer.headers).not.toHaveProperty('x-event-position')
-  })
-
-  it('has a unit more where that one differs: it does not come along', async () => {
-    const { own, linkId, listId } = await proven(born, { ...born, phone: '01077776666', ho: '999' })
-    expect(await statusOf(own)).toMatchObject({ entries: [{ listId, ho: hong.ho }] })
-    await enrol(danji, listId, [{ ...born, ho: '777' }])
-    const again = browser()
-    await proveByNice(danji, again, linkId, holder)
-    const { entries } = (await statusOf(again)) as { entries: readonly { ho: string }[] }
-    expect(entries.map(({ ho }) => ho).toSorted()).toEqual([hong.ho, '777'].toSorted())
   })
 })
 

@@ -11,6 +11,7 @@ import {
   yesOrNo,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { NOW } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -41,7 +42,7 @@ const closedVote = async (): Promise<Campaign> => {
   await changeStatus(danji, campaign.vote.id, 'closed')
   return campaign
 }
-const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
+const resultsOf = (voteId: string) => countAndRead(admin, voteId)
 const voteOf = async (voteId: string): Promise<Vote> => (await admin.get(`/api/votes/${voteId}`)).body
 const boxEvents = async (voteId: string) =>
   (await readWholeLog(danji))

@@ -14,6 +14,7 @@ import {
   verifyVoter,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startTestApp } from '#tests/support/test-app.ts'
 
@@ -43,12 +44,12 @@ test('a vote runs from the roll to the counted result', async () => {
     voter: { name: '홍*동', receipt: { position: expect.any(Number) } },
   })
 
-  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({
+  expect((await countAndRead(admin, vote.id)).body).toMatchObject({
     turnout: { targets: 2, voted: 1, votedArea: 84.9431 },
     questions: null,
   })
   await changeStatus(danji, vote.id, 'closed')
-  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({
+  expect((await countAndRead(admin, vote.id)).body).toMatchObject({
     status: 'closed',
     questions: [{ choices: [{ count: 1, area: 84.9431 }, { count: 0 }] }],
   })

@@ -6,6 +6,7 @@ import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { linesOf, takeEvidence } from '#tests/evidence/held-campaign.ts'
 import { hasPython, secondSays } from '#tests/evidence/second-verifier.ts'
 import { ownerOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Answer, type Caller } from '#tests/support/test-app.ts'
@@ -71,7 +72,7 @@ const inBox: Cast = (caller, { linkId, vote: { questions } }, place, more) => {
 
 const countOf = async ({ vote: { id } }: Campaign): Promise<VoteResults> => {
   await admin.patch(`/api/votes/${id}/status`, { status: 'closed' })
-  return (await admin.get(`/api/votes/${id}/results`)).body
+  return (await countAndRead(admin, id)).body
 }
 
 const verify = async (lines: readonly string[]) =>

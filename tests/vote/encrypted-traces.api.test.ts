@@ -13,6 +13,7 @@ import { makeBackup } from '#services/processes/backup/make-backup.ts'
 import { openVoteKey } from '#services/vote/vote-keys.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { changeStatus, ownersOf, readWholeLog, startCampaign } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { readAllTables } from '#tests/support/table-snapshot.ts'
 import { temporaryDirectory, temporaryObjects } from '#tests/support/temporary-objects.ts'
@@ -89,7 +90,7 @@ it('after the count nothing anywhere opens a ballot, and before it the one key d
   const during = await backedUp()
 
   await changeStatus(danji, id, 'closed')
-  expect((await admin.get(`/api/votes/${id}/results`)).body).toMatchObject({
+  expect((await countAndRead(admin, id)).body).toMatchObject({
     questions: [{ choices: [{ count: 2 }, { count: 3 }] }],
   })
   const everything = [during, await backedUp(), await tablesNow()]

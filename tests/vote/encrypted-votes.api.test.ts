@@ -20,6 +20,7 @@ import {
   startCampaign,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted, encryptedBallotOf, pageOf } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Caller } from '#tests/support/test-app.ts'
@@ -56,8 +57,7 @@ const voterAt = ({ voters }: Running, n: number): Caller => {
 const running = await start()
 const { linkId, vote } = running
 
-const resultsOf = async ({ vote: { id } }: Campaign): Promise<VoteResults> =>
-  (await admin.get(`/api/votes/${id}/results`)).body
+const resultsOf = async ({ vote: { id } }: Campaign): Promise<VoteResults> => (await countAndRead(admin, id)).body
 
 it('an encrypted ballot is cast, is known again by its fingerprint, and the same one again gives the same receipt', async () => {
   const voter = voterAt(running, 0)
@@ -193,7 +193,7 @@ it('the key stays until the ballots are counted, and one that is lost is said to
   await ownerOfTables.query(gone[0], [...gone[1]])
   await ownerOfTables.query('alter table vote_key enable trigger user')
   await changeStatus(danji, other.vote.id, 'closed')
-  expectRefusal(await admin.get(`/api/votes/${other.vote.id}/results`), 'VOTE_KEY_MISSING')
+  expectRefusal(await countAndRead(admin, other.vote.id), 'VOTE_KEY_MISSING')
 })
 
 it('a vote that cannot be encrypted is refused when it is made, naming why, and when its list has changed before it opens', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { VoteExplanation } from '#services/vote/vote-explain.contract.ts'
 import { changeStatus, startCampaign } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
 import { enter, entryAt, handOut, startPapers, submit } from './started-papers.ts'
@@ -23,7 +24,7 @@ it('papers of a secret vote are explained by who took them; those that were read
     await enter(of, caller, { number: spoilt, place: null })
   }
   expectRefusal(await ask('papersInvalid'), 'VOTE_NOT_CLOSED')
-  const { papers } = (await admin.get(`/api/votes/${of.vote.id}/results`)).body
+  const { papers } = (await countAndRead(admin, of.vote.id)).body
   expect(papers).toEqual({ handedOut: 2, counted: 2, invalid: 1 })
 
   const out = await explain('papersHandedOut')
@@ -53,7 +54,7 @@ it('papers of a secret vote are explained by who took them; those that were read
 it('a vote without papers of a secret kind has no such figure, and none has a past', async () => {
   const { vote } = await startCampaign(danji)
   await changeStatus(danji, vote.id, 'closed')
-  await admin.get(`/api/votes/${vote.id}/results`)
+  await countAndRead(admin, vote.id)
   const path = `/api/votes/${vote.id}/explain?figure=papersHandedOut`
   expectRefusal(await admin.get(path), 'NOT_FOUND')
   expectRefusal(await admin.get(`${path}&at=2026-11-21T09:00:00Z`), 'VALIDATION_FAILED')

@@ -15,6 +15,7 @@ import {
   verifyVoter,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -126,7 +127,7 @@ describe('the events behind a vote’s figure', () => {
             listed += await compareWith(of, then, [`${query}&at=${encodeURIComponent(at.toISOString())}`, count])
         }
         await changeStatus(danji, of.vote.id, 'closed')
-        const results: VoteResults = (await admin.get(`/api/votes/${of.vote.id}/results`)).body
+        const results: VoteResults = (await countAndRead(admin, of.vote.id)).body
         const closed = (await readWholeLog(danji)).filter(
           ({ data }) => (data as { listId?: string }).listId === of.listId,
         )
@@ -151,7 +152,7 @@ describe('the events behind a vote’s figure', () => {
     })
     await castBallot(await verifyVoter(danji, campaign.linkId, owners[0] ?? ownerOf(1)), campaign)
     await changeStatus(danji, campaign.vote.id, 'closed')
-    const results: VoteResults = (await admin.get(`/api/votes/${campaign.vote.id}/results`)).body
+    const results: VoteResults = (await countAndRead(admin, campaign.vote.id)).body
     const conditions = (results.questions ?? []).flatMap(({ id, rule }) =>
       (rule?.conditions ?? []).map((told, condition) => ({ question: id, told, condition })),
     )
@@ -178,7 +179,7 @@ describe('the events behind a vote’s figure', () => {
     await changeStatus(danji, vote.id, 'closed')
     // Nobody has seen the results: until somebody has, the close may be taken back.
     expect((await admin.get(`/api/votes/${vote.id}/explain?${asked}`)).status).toBe(422)
-    await admin.get(`/api/votes/${vote.id}/results`)
+    await countAndRead(admin, vote.id)
     const told = await explain(campaign, asked)
     expect(told.rows.find(({ what }) => what === '투표함')).toMatchObject({ dong: owner.dong, ho: owner.ho })
     const looks = (await admin.get('/api/admin/access-log')).text
@@ -203,7 +204,7 @@ describe('the events behind a vote’s figure', () => {
     for (const figure of ['choice', 'choiceArea'])
       expect((await admin.get(`/api/votes/${vote.id}/explain?figure=${figure}&${asked}`)).status).toBe(422)
     await changeStatus(danji, vote.id, 'closed')
-    await admin.get(`/api/votes/${vote.id}/results`)
+    await countAndRead(admin, vote.id)
     const told = await explain(campaign, `figure=choice&${asked}`)
     expect(told.value).toBe(4)
     expect(told.rows.map(({ type }) => type)).toEqual(['ListCreated', 'VoteCreated', 'BallotBoxOpened'])

@@ -15,6 +15,7 @@ import {
   registerApartment,
   verifyVoter,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
@@ -77,7 +78,7 @@ it('what candidates said of themselves is forgotten two years behind a counted e
   await forget()
   // Nobody has counted: there may yet be a count.
   expect(await forgotten()).toEqual([])
-  expect((await admin.get(`/api/votes/${id}/results`)).status).toBe(200)
+  expect((await countAndRead(admin, id)).status).toBe(200)
   expect(await kept()).toMatchObject({ count: 2, soon: 2 })
   await forget()
   expect(await forgotten()).toEqual([{ voteId: id, listId: campaign.listId, choiceIds: [first?.id, second?.id] }])
@@ -86,7 +87,7 @@ it('what candidates said of themselves is forgotten two years behind a counted e
     { label: '기호2 김철수', career: null, pledges: null, picture: null, forgotten: true },
   ])
   expect((await admin.get(picture)).status).toBe(404)
-  expect((await admin.get(`/api/votes/${id}/results`)).body).toMatchObject({
+  expect((await countAndRead(admin, id)).body).toMatchObject({
     questions: [{ choices: [{ label: '기호1 홍길동' }, { label: '기호2 김철수' }] }],
   })
   for (const text of ['탁잊힐 경력', '탁잊힐 공약'])

@@ -3,6 +3,7 @@ import { BallotCast } from '#events/vote/ballot.events.ts'
 import { KeyRehearsed } from '#events/vote/trustees.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { changeStatus, ownersOf, readWholeLog } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -30,7 +31,7 @@ it('the system’s key opens invented ballots to what was invented, and nothing 
   expectRefusal(await rehearse(vote.id), 'VOTE_NOT_DRAFT')
   for (const voter of voters) expect((await castEncrypted(voter, linkId)).status).toBe(200)
   await changeStatus(danji, vote.id, 'closed')
-  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({
+  expect((await countAndRead(admin, vote.id)).body).toMatchObject({
     questions: [{ choices: [{ count: 3 }, { count: 0 }] }],
   })
 })
@@ -59,10 +60,10 @@ it('trustees rehearse with the parts that they keep, and none of what they give 
   for (const voter of voters) expect((await castEncrypted(voter, linkId, 1)).status).toBe(200)
   await changeStatus(danji, vote.id, 'closed')
   expect(await askTrustees(danji, vote.id)).toMatchObject({ isAsked: true })
-  expectRefusal(await admin.get(`/api/votes/${vote.id}/results`), 'TRUSTEE_PARTS_MISSING')
+  expectRefusal(await countAndRead(admin, vote.id), 'TRUSTEE_PARTS_MISSING')
   expect(areInvented((await pageFor(anyone, first)).products?.of ?? [])).toBe(false)
   for (const part of held.slice(1)) expect((await givePart(anyone, vote.id, part)).status).toBe(200)
-  expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({
+  expect((await countAndRead(admin, vote.id)).body).toMatchObject({
     questions: [{ choices: [{ count: 0 }, { count: 3 }] }],
   })
 })

@@ -5,6 +5,7 @@ import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import type { VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { answersOf, changeStatus, ownerOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Caller } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
@@ -58,7 +59,7 @@ it('of a secret vote by owner results say who decided, their file is a sheet, an
   await submit(voterAt('101', '2'), campaign)
   await submit(voterAt('101', '3'), campaign)
   await changeStatus(danji, campaign.vote.id, 'closed')
-  const results: VoteResults = (await admin.get(`/api/votes/${campaign.vote.id}/results`)).body
+  const results: VoteResults = (await countAndRead(admin, campaign.vote.id)).body
   expect(results.turnout).toMatchObject({ targets: 2, voted: 2, owners: { total: 2, voted: 2 } })
   expect(results.questions?.[0]?.choices[0]).toMatchObject({ count: 2, area: null })
   const file = await admin.get(`/api/votes/${campaign.vote.id}/results/export`)

@@ -18,6 +18,7 @@ import {
   startCampaign,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
@@ -103,7 +104,7 @@ describe('papers of a secret vote', () => {
 
     const checks = async () => (await admin.get(`/api/votes/${of.vote.id}/checklist`)).body
     expect(await checks()).toMatchObject({ phase: 'counting', items: [{ code: 'PAPERS_OPEN', count: 1 }] })
-    await admin.get(`/api/votes/${of.vote.id}/results`)
+    await countAndRead(admin, of.vote.id)
     expect(await checks()).toEqual({ phase: null, ready: true, items: [] })
     expectRefusal(await enter(of, of.kim, { number: third }), 'VOTE_COUNTED')
     const log = JSON.stringify((await readWholeLog(danji)).filter(({ type }) => type === 'BallotPaperIssued'))
@@ -149,7 +150,7 @@ describe('papers of an open vote', () => {
   }
   const choicesOf = async ({ vote }: Campaign) => {
     await changeStatus(danji, vote.id, 'closed')
-    const { questions } = (await admin.get(`/api/votes/${vote.id}/results`)).body as {
+    const { questions } = (await countAndRead(admin, vote.id)).body as {
       questions: readonly { choices: readonly { count: number }[] }[]
     }
     return questions[0]?.choices.map(({ count }) => count)

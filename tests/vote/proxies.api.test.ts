@@ -13,6 +13,7 @@ import {
   startCampaign,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
@@ -104,7 +105,7 @@ describe('a power of attorney', () => {
     expect(textOf(givers, '위임장을 확인했습니다')?.text).toContain('위임받은 사람 주민2님')
     expect(textOf(holders, '위임을 받아 대신 투표했습니다')).toMatchObject({ actor: { name: '주민2' } })
     await changeStatus(danji, campaign.vote.id, 'closed')
-    expect((await admin.get(`/api/votes/${campaign.vote.id}/results`)).body).toMatchObject({
+    expect((await countAndRead(admin, campaign.vote.id)).body).toMatchObject({
       turnout: { voted: 2 },
       questions: [{ choices: [{ count: 1 }, { count: 1 }] }],
     })

@@ -8,6 +8,7 @@ import type { Proxy } from '#services/vote/vote-proxies.contract.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { sendForm } from '#tests/signature/office-campaign.ts'
 import { answersOf, changeStatus, ownerOf, startCampaign, type Owner } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { chose, decimal, find, households, num, once, total, type Campaign, type Cast } from './recount-model.ts'
@@ -164,7 +165,7 @@ it('figures and verdict are those of a second count, whoever cast for whom and o
       const casts = await play(history, started)
       const { vote } = started.campaign
       await changeStatus(danji, vote.id, 'closed')
-      const results: VoteResults = (await admin.get(`/api/votes/${vote.id}/results`)).body
+      const results: VoteResults = (await countAndRead(admin, vote.id)).body
       const units = households(campaignOf(history, started, casts))
       const weighing = history.weight === 'owner' ? once(units) : units
       expect(results.turnout).toMatchObject({

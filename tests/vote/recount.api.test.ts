@@ -3,6 +3,7 @@ import type { ListStats } from '#services/list/list-stats.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { answersOf, changeStatus, enrol, ownerOf, startCampaign, type Owner } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { chose, decimal, find, households, num, total, type Cast, type Household } from './recount-model.ts'
@@ -87,7 +88,7 @@ const run = async (way: Way) => {
     area: Math.round(AREA * ((owner === corrected ? counts : owner.area) ?? 0)),
     share: null,
   }))
-  const results: VoteResults = (await admin.get(`/api/votes/${vote.id}/results`)).body
+  const results: VoteResults = (await countAndRead(admin, vote.id)).body
   const stats: ListStats = (await admin.get(`/api/list/${listId}/stats`)).body
   return {
     results,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { confirmed, givePart, holdParts, linkOf, pageFor, saved } from '#tests/support/trustees.ts'
@@ -35,7 +36,7 @@ it('a link that somebody else has is exchanged while the count waits: the old on
   expect(await pageFor(anyone, link)).toMatchObject({ step: 'count' })
   for (const part of [{ ...at(held, 0), ...link }, at(held, 1)])
     expect((await givePart(anyone, vote.id, await confirmed(danji, part))).status).toBe(200)
-  const results: VoteResults = (await admin.get(`/api/votes/${vote.id}/results`)).body
+  const results: VoteResults = (await countAndRead(admin, vote.id)).body
   expect(results.questions?.[0]?.choices.map(({ count }) => count)).toEqual([2, 1])
   expectRefusal(await renew(vote.id, vote.id, 0), 'TRUSTEE_LINK_INVALID')
 })

@@ -15,6 +15,7 @@ import {
   verifyVoter,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -27,8 +28,7 @@ const forOrAgainst = {
   choices: [{ label: '찬성', assent: true }, { label: '반대' }],
 }
 
-const resultsOf = async ({ vote }: Campaign): Promise<VoteResults> =>
-  (await admin.get(`/api/votes/${vote.id}/results`)).body
+const resultsOf = async ({ vote }: Campaign): Promise<VoteResults> => (await countAndRead(admin, vote.id)).body
 const correctArea = async ({ listId, owners }: Campaign, area: number): Promise<void> => {
   const listed: readonly ListUser[] = (await admin.get(`/api/list-user/list/${listId}`)).body
   const entry = listed.find(({ name }) => name === owners[0]?.name)

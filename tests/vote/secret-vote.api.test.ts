@@ -10,6 +10,7 @@ import {
   yesOrNo,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Answer, type Caller } from '#tests/support/test-app.ts'
 
@@ -18,7 +19,7 @@ const { admin, system } = danji
 const owners = ownersOf(5)
 const secret = { ballotKind: 'secret', questions: [{ ...yesOrNo, minChoices: 0 }] }
 
-const resultsOf = (voteId: string): Promise<Answer> => admin.get(`/api/votes/${voteId}/results`)
+const resultsOf = (voteId: string): Promise<Answer> => countAndRead(admin, voteId)
 const papersOf = async (voteId: string): Promise<number> =>
   (await system.pool.query('select from ballot_paper where box = $1', [voteId])).rowCount ?? 0
 const boxesOf = async (voteId: string) =>

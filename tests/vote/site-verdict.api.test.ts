@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { castBallot, changeStatus, ownerOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -30,7 +31,7 @@ it.each(['open', 'secret'] as const)('an %s vote is judged by the site of its li
   for (const owner of owners.slice(0, 4))
     await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign, 0)
   await changeStatus(danji, campaign.vote.id, 'closed')
-  const results: VoteResults = (await danji.admin.get(`/api/votes/${campaign.vote.id}/results`)).body
+  const results: VoteResults = (await countAndRead(danji.admin, campaign.vote.id)).body
   // Of 70 ㎡ for 90 ㎡ of exclusive area four units have 80.
   expect(results.rule?.conditions).toMatchObject([
     { basis: 'persons', reached: 3, total: 4, met: true },

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { createPool } from '#infra/postgres/pool.ts'
 import { changeStatus, ownersOf, readWholeLog } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -35,7 +36,7 @@ const said = async (voteId: string) =>
   (await readWholeLog(danji))
     .filter(({ data }) => (data as { readonly voteId?: string }).voteId === voteId)
     .map(({ type }) => type)
-const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
+const resultsOf = (voteId: string) => countAndRead(admin, voteId)
 
 it('one ballot is never decrypted alone because a read model has lost the others: the system’s key', async () => {
   const { vote, voters, linkId } = await draftVote(danji, ownersOf(4))

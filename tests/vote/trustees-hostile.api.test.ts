@@ -5,6 +5,7 @@ import { createPool } from '#infra/postgres/pool.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { changeStatus, readWholeLog } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted, encryptedBallotOf, pageOf } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { readAllTables } from '#tests/support/table-snapshot.ts'
@@ -27,7 +28,7 @@ import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.t
 const danji = await startTestApp()
 const { admin, anyone } = danji
 
-const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
+const resultsOf = (voteId: string) => countAndRead(admin, voteId)
 
 it('a part is taken once, from its own link, for its own vote and roster, and only by who knows what is behind it', async () => {
   const [{ vote }, { vote: other }] = [await draftVote(danji), await draftVote(danji)]

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { changeStatus, ownersOf, readWholeLog } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { pendingIn } from '#tests/support/second-admin.ts'
@@ -23,7 +24,7 @@ import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.t
 const danji = await startTestApp()
 const { admin, anyone } = danji
 
-const resultsOf = (voteId: string) => admin.get(`/api/votes/${voteId}/results`)
+const resultsOf = (voteId: string) => countAndRead(admin, voteId)
 
 it('trustees are named while a vote is a draft, and it does not open before each has made a part', async () => {
   const { vote } = await draftVote(danji)

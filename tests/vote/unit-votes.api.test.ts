@@ -10,6 +10,7 @@ import {
   type Campaign,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Caller } from '#tests/support/test-app.ts'
 import { turns, voterOf } from '#tests/support/voters.ts'
@@ -58,7 +59,7 @@ const castIn = async ({ vote }: Campaign) =>
     ({ type, data }) => type === 'BallotCast' && (data as { voteId: string }).voteId === vote.id,
   )
 const turnoutOf = async ({ vote }: Campaign) =>
-  ((await admin.get(`/api/votes/${vote.id}/results`)).body as { turnout: object }).turnout
+  ((await countAndRead(admin, vote.id)).body as { turnout: object }).turnout
 
 describe('a unit of several owners', () => {
   it('has one vote and its area once, kept with the statement of who cast it; the others see when and by whom', async () => {
@@ -75,7 +76,7 @@ describe('a unit of several owners', () => {
     expect((await castIn(campaign)).map(({ data }) => data)).toMatchObject([{ forUnit: statement }])
     expect(await turnoutOf(campaign)).toMatchObject({ targets: 2, voted: 1, targetArea: 144.9343, votedArea: 84.9431 })
     await changeStatus(danji, campaign.vote.id, 'closed')
-    expect((await admin.get(`/api/votes/${campaign.vote.id}/results`)).body).toMatchObject({
+    expect((await countAndRead(admin, campaign.vote.id)).body).toMatchObject({
       questions: [{ choices: [{ count: 1, area: 84.9431 }, { count: 0 }] }],
     })
   })
@@ -126,7 +127,7 @@ describe('a unit of several owners', () => {
     for (const [index, voter] of voters.slice(0, 2).entries())
       expect((await submit(voter, campaign, index)).status).toBe(200)
     await changeStatus(danji, campaign.vote.id, 'closed')
-    expect((await admin.get(`/api/votes/${campaign.vote.id}/results`)).body).toMatchObject({
+    expect((await countAndRead(admin, campaign.vote.id)).body).toMatchObject({
       turnout: { targets: 2, votedFraction: { numerator: '2', denominator: '3' } },
       questions: [
         {

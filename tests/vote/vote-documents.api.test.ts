@@ -5,6 +5,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
 import { castBallot, changeStatus, ownerOf, startCampaign, verifyVoter, yesOrNo } from '#tests/support/campaign.ts'
 import { textOf } from '#tests/infra/pdf-filling/page-text.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, callerOf, startTestApp, type Caller } from '#tests/support/test-app.ts'
 
@@ -120,7 +121,7 @@ describe('documents of a secret vote', async () => {
   })
 
   it('leave the count as it is', async () => {
-    expect((await admin.get(`/api/votes/${vote.id}/results`)).body).toMatchObject({ turnout: { voted: 2 } })
+    expect((await countAndRead(admin, vote.id)).body).toMatchObject({ turnout: { voted: 2 } })
   })
 
   it('go with the person who is erased', async () => {

@@ -13,12 +13,13 @@ import {
   yesOrNo,
   type Campaign,
 } from '#tests/support/campaign.ts'
+import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, clock } = danji
-const resultsOf = ({ vote }: Pick<Campaign, 'vote'>) => admin.get(`/api/votes/${vote.id}/results`)
+const resultsOf = ({ vote }: Pick<Campaign, 'vote'>) => countAndRead(admin, vote.id)
 const seenOf = async ({ vote }: Pick<Campaign, 'vote'>) =>
   (await readWholeLog(danji)).filter(({ type, stream }) => type === 'VoteResultsSeen' && stream === `vote-${vote.id}`)
 
@@ -48,8 +49,23 @@ describe('the results of a vote', () => {
         ],
       },
     })
-    expect(text).not.toContain('count')
+    expect(text).not.toContain('"count"')
     expect(await seenOf(campaign)).toEqual([])
+  })
+  it('are turnout alone until somebody counts, whoever reads them: the vote can be opened again', async () => {
+    const campaign = await startCampaign(danji, { owners: ownersOf(3) })
+    await vote(campaign, [0, 1])
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    const before = (await readWholeLog(danji)).length
+    for (const path of ['results', 'results/export', 'checklist', 'turnout', 'explain?figure=voted'])
+      await admin.get(`/api/votes/${campaign.vote.id}/${path}`)
+    const { body } = await admin.get(`/api/votes/${campaign.vote.id}/results`)
+    expect(body).toMatchObject({ status: 'closed', counted: false, questions: null, rule: null, turnout: { voted: 2 } })
+    expect(await readWholeLog(danji)).toHaveLength(before)
+    await changeStatus(danji, campaign.vote.id, 'open')
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    expect((await resultsOf(campaign)).body).toMatchObject({ counted: true, questions: [{}] })
+    expectRefusal(await admin.patch(`/api/votes/${campaign.vote.id}/status`, { status: 'open' }), 'VOTE_NOT_REOPENABLE')
   })
   it('are null before the vote was ever open', async () => {
     const { listId } = await startCampaign(danji)
@@ -63,7 +79,7 @@ describe('the results of a vote', () => {
         questions: [yesOrNo],
       })
     ).body
-    expect((await admin.get(`/api/votes/${draft.id}/results`)).body).toMatchObject({ status: 'draft', questions: null })
+    expect((await countAndRead(admin, draft.id)).body).toMatchObject({ status: 'draft', questions: null })
   })
   it('are shown as they come where the vote was created so', async () => {
     const campaign = await startCampaign(danji, { owners: ownersOf(3), vote: { interimResults: true } })

@@ -3,14 +3,8 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live, RESULTS_KEY } from '../kit/data/query-client.ts'
 
-/**
- * Clocks differ a little. Asking for the tally in the last seconds could reach the server after it has closed the vote,
- * and would be recorded as having seen the results, though nobody had asked to.
- */
-const CLOCK_MARGIN_MS = 30_000
-
 const showsTally = ({ status, closesAt, interimResults }: Vote): boolean =>
-  interimResults && status === 'open' && (closesAt === null || Date.now() < Date.parse(closesAt) - CLOCK_MARGIN_MS)
+  interimResults && status === 'open' && (closesAt === null || Date.now() < Date.parse(closesAt))
 
 /**
  * Turnout of a vote that has begun: numbers alone, which whoever asks for them leaves as they are, whether the vote is over by then or not. Its key names
@@ -50,7 +44,7 @@ export const useInterimResults = (vote: Vote) => {
   })
 }
 
-/** Results of a closed vote. Reading them is recorded and ends the chance to open the vote again. */
+/** Results of a vote that was counted. */
 export const useClosedResults = (vote: Vote, wanted: boolean) => {
   const { call } = useCalls()
   return useQuery({

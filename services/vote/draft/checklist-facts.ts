@@ -1,4 +1,3 @@
-import type { Metadata } from '#events/metadata.ts'
 import { findRollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { findPaperFigures, findPapersNotEntered } from '#projections/vote/vote-papers.ts'
 import { findProxies } from '#projections/vote/vote-proxies.ts'
@@ -51,11 +50,11 @@ const paperFacts = async ({ database }: Pick<Deps, 'database'>, vote: CreatedVot
   return { open: entered + differing, notEntered }
 }
 
-const closingFacts = async (deps: Deps, seen: Seen, metadata: Metadata): Promise<ClosingFacts> => {
+const closingFacts = async (deps: Deps, seen: Seen): Promise<ClosingFacts> => {
   const { voteId } = seen.vote
   const waiting = { sort: undefined, filter: { status: ['waiting' as const] }, limit: 1, offset: 0 }
   const [{ turnoutRule }, papers, proxies] = await Promise.all([
-    readResults(deps, seen, metadata),
+    readResults(deps, seen),
     paperFacts(deps, seen.vote),
     findProxies(deps.database, voteId, waiting),
   ])
@@ -74,7 +73,7 @@ export const readOpeningChecklist = async (
 ): Promise<Checklist> => openingChecklist({ vote, list, now }, await openingFacts(deps, { vote, list }))
 
 /** What is missing before a vote opens, closes or is counted. */
-export const readChecklist = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<Checklist> => {
+export const readChecklist = async (deps: Deps, { vote, list }: Seen): Promise<Checklist> => {
   const now = deps.clock()
   switch (voteStatusAt(vote, list, now)) {
     case 'draft':
@@ -82,7 +81,7 @@ export const readChecklist = async (deps: Deps, { vote, list }: Seen, metadata: 
     case 'open': {
       // One instant for all of it: whoever looks a moment before the end must not be taken for who sees the results.
       const atThisInstant = { ...deps, clock: () => now }
-      return closingChecklist({ vote, now }, await closingFacts(atThisInstant, { vote, list }, metadata))
+      return closingChecklist({ vote, now }, await closingFacts(atThisInstant, { vote, list }))
     }
     case 'closed':
       return vote.resultsSeen ? noChecklist : countingChecklist(await paperFacts(deps, vote))
