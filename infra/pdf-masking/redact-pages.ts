@@ -4,6 +4,7 @@ import { type Sketch, sketchPage } from './page-sketch.ts'
 import { touches, type Word, wordsOf } from './page-words.ts'
 import type { PlacedWord } from './picture-page.ts'
 import { heapOf, type Pdfium, savedBytes, withDocument, withMemory, withPage } from './pdfium.ts'
+import { seenLetters } from './seen-letters.ts'
 import { trimLines } from './trim-lines.ts'
 
 /** A page as it was, before anything was taken from it. */
@@ -14,7 +15,7 @@ export type KnownPage = {
   /** The masks in the page's user space. */
   readonly areas: readonly Area[]
   readonly sketch: Sketch
-  /** What stands beside the masks. */
+  /** What stands beside the masks and is seen. */
   readonly words: readonly PlacedWord[]
   /** What touches a mask. */
   readonly masked: readonly PlacedWord[]
@@ -111,14 +112,17 @@ const knownPage = (pdfium: Pdfium, document: number, index: number, masks: reado
   const sketch = withPage(pdfium, document, index, (page) => sketchPage(pdfium, page))
   // What annotations and fields show becomes part of the page; they themselves are left behind.
   const flattened = withPage(pdfium, document, index, (page) => pdfium.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY))
+  const seen = withPage(pdfium, document, index, (page) => seenLetters(pdfium, page))
   return withPage(pdfium, document, index, (page) => {
     const areas = masks.map((mask) => areaOnPage(pdfium, page, mask))
     const words = wordsOf(pdfium, page)
+    const isUnseen = ({ letters }: Word, at: number) => letters.some((_, each) => seen[at]?.[each] !== true)
+    const unseen = words.filter((word, at) => isUnseen(word, at) && !touches(word, areas))
     const masked = words.filter((word) => touches(word, areas))
     const letters = masked.flatMap((word) =>
       word.letters.filter((letter) => touches({ text: '', letters: [letter] }, areas)),
     )
-    const findable = words.filter((word) => word.text !== '' && !touches(word, areas))
+    const findable = words.filter((word, at) => word.text !== '' && !isUnseen(word, at) && !touches(word, areas))
     return {
       ...shownSize(pdfium, page),
       masks,
@@ -129,6 +133,8 @@ const knownPage = (pdfium: Pdfium, document: number, index: number, masks: reado
       maskedLetters: lettersOf(pdfium, page, [{ text: '', letters }]),
       isRedacted:
         flattened !== FLATTEN_FAILED &&
+        // What nobody sees counts as masked, whatever it says: only a picture loses it in any order and writing.
+        unseen.length === 0 &&
         !letters.some((letter) => reachesFar(letter.area, areas)) &&
         (masks.length === 0 || redact(pdfium, page, areas)),
     }
