@@ -268,6 +268,7 @@ export const rolesOfCalls = {
   'GET /api/votes/{id}/turnout': all,
   'GET /api/votes/{id}/explain': reading,
   'GET /api/votes/{id}/explain/export': reading,
+  'GET /api/votes/{id}/announcement': all,
   'GET /api/votes/{id}/announcement.pdf': all,
   'GET /api/votes/{id}/results.pdf': all,
   'GET /api/votes/{id}/minutes.pdf': all,

@@ -4,6 +4,12 @@ import { entry, type ErrorEntry } from './error-entry.contract.ts'
 export const campaignErrors = {
   INVALID_PERIOD: entry(422, 'validation', '종료일은 시작일보다 빠를 수 없습니다.'),
   UNKNOWN_RULE: entry(422, 'validation', '알 수 없는 법정 기준입니다.'),
+  RULE_OF_OTHER_KIND: entry(422, 'validation', '안건에는 안건의 기준을, 선거에는 선거의 기준을 골라주세요.'),
+  ELECTION_DIRECT_AND_SECRET: entry(
+    422,
+    'validation',
+    '공동주택관리법의 선거는 무기명 직접 투표이고 한 세대가 한 표입니다.',
+  ),
   LIST_NOT_STARTED: entry(422, 'validation', '아직 시작되지 않았습니다.'),
   LIST_CLOSED: entry(422, 'validation', '마감된 리스트입니다.'),
   LIST_NOT_CLOSED: entry(422, 'validation', '마감되지 않은 리스트는 다시 열 수 없습니다.'),

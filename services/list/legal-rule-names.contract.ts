@@ -85,6 +85,27 @@ export const legalRuleText = (key: string): string => {
   return known === undefined ? key : `${known.title} (${known.article})`
 }
 
+/**
+ * The key by which a vote is judged: its own, else its list's where that is of the vote's kind. An election is never judged by a rule of
+ * resolutions, nor the other way round; undefined: no key.
+ */
+export const keyOfVote = (
+  own: string | null | undefined,
+  kind: LegalRuleName['kind'] | undefined,
+  ofList: string | null | undefined,
+): string | undefined => {
+  if (own !== null && own !== undefined) return own
+  return legalRuleName(ofList)?.kind === (kind ?? 'resolution') ? (ofList ?? undefined) : undefined
+}
+
+/** The rule that an election is proposed: of a district's buildings their representative, of all the chair or an auditor. */
+export const usualElectionRule = (isDistrict: boolean): string =>
+  isDistrict ? 'building-representative' : 'chair-and-auditor'
+
+/** Whether a vote under a key elects by 공동주택관리법: directly and secretly, one vote a household (제14조 제3항). */
+export const isDirectAndSecret = (key: unknown): boolean =>
+  typeof key === 'string' && legalRuleName(key)?.kind === 'election'
+
 type Campaign = { readonly type: 'signature' | 'vote'; readonly startDate: string; readonly rule: string | null }
 
 /** Whether the law asks the consents of a list for more than proof by phone, as it stands on the list's first day. */

@@ -17,7 +17,8 @@ import { readUploadedScan } from '../pdf-template/pdf-template.facts.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { ballotsAt } from './ballots-at.ts'
 import { proxyDecider, proxyNamed, proxyStream, type Proxy } from './proxy.decider.ts'
-import { takesProxies } from './proxy-limits.decider.ts'
+import { forbidsProxies, takesProxies } from './proxy-limits.decider.ts'
+import { lawOfVote } from './rule-of-vote.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
@@ -59,7 +60,8 @@ const aroundAt = async (deps: Deps, desk: Desk, { voteId, listId }: Vote, { list
   const vote = desk.fold(ofVote, voteDecider)
   const { state: ballots } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
   const { decided } = desk.fold(register, voteProxiesDecider)
-  const allowed = decided?.allowed ?? takesProxies(createdVote(vote).rule ?? createdList(list).rule)
+  const law = lawOfVote(createdVote(vote), createdList(list))
+  const allowed = !forbidsProxies(law) && (decided?.allowed ?? takesProxies(law))
   return { vote, list, entry, ballots, allowed, now: deps.clock() }
 }
 

@@ -16,6 +16,19 @@ export const viewAnnouncement = contract({
   answers: { 200: z.any() },
 })
 
+/** The same as text, for the screen: heading and facts in the words of the printed notice. */
+export const readAnnouncement = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/announcement',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 공고 내용',
+  params: one,
+  answers: {
+    200: z.object({ heading: z.string(), facts: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  },
+})
+
 /** The sheet of the count (개표록), with places to sign. 422 VOTE_NOT_COUNTED before it. */
 export const viewCountSheet = contract({
   method: 'GET',

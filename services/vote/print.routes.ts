@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { ballotPapersStream } from './ballot-papers.decider.ts'
 import { formOfPaper } from './paper/paper-form.ts'
-import { announcementOf } from './print/announcement.ts'
+import { announcementOf, announcementTexts } from './print/announcement.ts'
 import { blankBallotsOf } from './print/blank-ballots.ts'
 import { countSheetOf } from './print/count-sheet.ts'
 import { fileOf } from './print/printed-file.ts'
@@ -22,6 +22,10 @@ const viewAnnouncement =
   (deps: Deps): Handler<typeof calls.viewAnnouncement> =>
   async ({ params, admin }) =>
     fileOf(announcementOf(await readPrintSources(deps, params.id, admin), deps.publicUrl), '공고문')
+
+const readAnnouncement =
+  (deps: Deps): Handler<typeof calls.readAnnouncement> =>
+  async ({ params, admin }) => ({ body: announcementTexts(await readPrintSources(deps, params.id, admin)) })
 
 /** @throws DomainError VOTE_NOT_COUNTED: what is printed opens nothing */
 const readCounted = async (
@@ -54,6 +58,7 @@ const viewBlankBallots =
 
 /** What of a vote is printed: its notice, the sheet of its count, minutes, blank ballots. */
 export const printRoutes: AddCalls = (route, deps) => {
+  route(calls.readAnnouncement, readAnnouncement(deps))
   route(calls.viewAnnouncement, viewAnnouncement(deps), A_MINUTE)
   route(calls.viewCountSheet, viewCountSheet(deps), A_MINUTE)
   route(calls.viewMinutes, viewMinutes(deps), A_MINUTE)

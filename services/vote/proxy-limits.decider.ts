@@ -1,4 +1,5 @@
 import { largest } from '#events/values/area.ts'
+import { isDirectAndSecret } from '../list/legal-rule-names.contract.ts'
 
 /**
  * The largest part of all owners, and of all voting rights, that one holder of several powers stands for: 과반수 is refused, and exactly half is none.
@@ -6,11 +7,18 @@ import { largest } from '#events/values/area.ts'
  */
 export const limitFor = { numerator: 1, denominator: 2, article: '집합건물법 제38조 제2항, 시행령 제15조' } as const
 
-/** Elections in which residents vote themselves (공동주택관리법 제14조 제3항, 시행령 제12조): no proxies, unless somebody decides otherwise for the vote. */
-const votedOneself: readonly string[] = ['building-representative', 'chair-and-auditor']
+/** Votes of residents on their representatives, in which they usually vote themselves. */
+const votedOneself: readonly string[] = ['building-representative-removal', 'chair-and-auditor-removal']
 
-/** Whether a vote under a rule takes proxies, where nobody decided it. */
-export const takesProxies = (rule: unknown): boolean => typeof rule !== 'string' || !votedOneself.includes(rule)
+/** Facts by which it is known whether a vote takes proxies: its kind, and the key of law by which it is judged. */
+type VoteOfLaw = { readonly kind?: 'resolution' | 'election' | undefined; readonly key: string | undefined }
+
+/** Whether the law forbids proxies: elections under 공동주택관리법 are direct (제14조 제3항), whatever somebody decides. */
+export const forbidsProxies = ({ key }: VoteOfLaw): boolean => isDirectAndSecret(key)
+
+/** Whether a vote takes proxies where nobody decided it. */
+export const takesProxies = ({ kind, key }: VoteOfLaw): boolean =>
+  kind !== 'election' && !(key !== undefined && votedOneself.includes(key))
 
 /** An entry of the roll, as far as limits are concerned; its area is the whole unit's. */
 export type UnitOnRoll = {

@@ -5,7 +5,9 @@ import { decideJointly } from '../core/joint-decision.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { forbidsProxies } from './proxy-limits.decider.ts'
 import { ruleAnswer } from './proxy-rule.ts'
+import { lawOfVote } from './rule-of-vote.ts'
 import * as calls from './vote-proxies.contract.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
@@ -30,6 +32,7 @@ const decideRule =
       const vote = createdVote(desk.fold(voteStream(voteId), voteDecider))
       const list = createdList(desk.fold(listStream(listId), listDecider))
       if (voteStatusAt(vote, list, deps.clock()) === 'closed') throw new DomainError('VOTE_CLOSED')
+      if (allowed && forbidsProxies(lawOfVote(vote, list))) throw new DomainError('PROXY_NOT_ALLOWED')
       const state = desk.fold(stream, voteProxiesDecider)
       const command = { type: 'DecideProxyRule', voteId, listId, allowed, reason } as const
       const events = voteProxiesDecider.decide(command, state)

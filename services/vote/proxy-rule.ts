@@ -2,16 +2,21 @@ import { seesPersonsInClear } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import { legalRuleText } from '../list/legal-rule-names.contract.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { limitFor, takesProxies } from './proxy-limits.decider.ts'
+import { forbidsProxies, limitFor, takesProxies } from './proxy-limits.decider.ts'
+import { lawOfVote } from './rule-of-vote.ts'
 import type { ProxyRule } from './vote-proxies.contract.ts'
 import type { VoteProxiesState } from './vote-proxies.decider.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
-const wordsOf = (decided: VoteProxiesState['decided'], rule: unknown): string => {
+type Law = ReturnType<typeof lawOfVote>
+
+const wordsOf = (decided: VoteProxiesState['decided'], law: Law): string => {
+  if (forbidsProxies(law))
+    return `${legalRuleText(law.key ?? '')}는 입주자등이 직접 투표하는 선거여서 위임장을 받을 수 없습니다(공동주택관리법 제14조 제3항).`
   if (decided)
     return decided.allowed ? '이 투표는 위임장을 받기로 정했습니다.' : '이 투표는 위임장을 받지 않기로 정했습니다.'
-  if (takesProxies(rule)) return '위임장을 받습니다. 규약이나 정관이 위임을 금지하면 받지 않도록 바꿔주세요.'
-  return `${legalRuleText(String(rule))}에서는 입주자등이 직접 투표하므로 위임장을 받지 않습니다. 관리규약이 위임을 허용하면 바꿀 수 있습니다.`
+  if (takesProxies(law)) return '위임장을 받습니다. 규약이나 정관이 위임을 금지하면 받지 않도록 바꿔주세요.'
+  return '직접 투표하는 투표여서 위임장을 받지 않습니다. 규약이나 정관이 위임을 허용하면 바꿀 수 있습니다.'
 }
 
 /** Whether a vote takes powers of attorney, and why, as an administrator may read it. */
@@ -20,11 +25,13 @@ export const ruleAnswer = (
   { decided }: VoteProxiesState,
   admin: AdminSession,
 ): ProxyRule => {
-  const rule = vote.rule ?? list.rule
+  const law = lawOfVote(vote, list)
+  const fixed = forbidsProxies(law)
   return {
-    allowed: decided?.allowed ?? takesProxies(rule),
+    allowed: !fixed && (decided?.allowed ?? takesProxies(law)),
+    fixed,
     decided: decided !== null,
-    text: wordsOf(decided, rule),
+    text: wordsOf(decided, law),
     reason: seesPersonsInClear(admin) ? (decided?.reason ?? null) : null,
     limit: limitFor,
   }

@@ -8,6 +8,7 @@ import {
   type RuleCampaign,
   type RuleNote,
 } from '../list/list.facts.ts'
+import { keyOfVote } from '../list/legal-rule-names.contract.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
@@ -118,18 +119,27 @@ const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
 })
 
 /**
- * The rule that a vote is judged by: its own, else its list's, in the version in force on the list's first day. Null where neither names one,
- * unless it is an election.
+ * The rule that a vote is judged by: its own, else its list's where that is of its kind, in the version that holds for the list. Null where
+ * neither names one, unless it is an election.
  */
 export const ruleOfVote = (
   { rule, weight, kind }: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
   list: CampaignOfVote,
 ): RuleOfVote | null => {
-  const own = rule ?? list.rule
+  const own = typeof rule === 'object' ? rule : keyOfVote(rule, kind, list.rule)
   const legal = typeof own === 'string' ? legalRule(own, list) : null
   const found = typeof own === 'object' ? ownRule(own, weight) : legal
   return kind === 'election' ? asElection(found) : found
 }
+
+/** What decides whether a vote takes proxies. */
+export const lawOfVote = (
+  { rule, kind }: Pick<CreatedVote, 'rule' | 'kind'>,
+  list: Pick<CreatedList, 'rule'>,
+): { readonly kind: CreatedVote['kind']; readonly key: string | undefined } => ({
+  kind,
+  key: typeof rule === 'object' ? undefined : keyOfVote(rule, kind, list.rule),
+})
 
 /** Whether a rule is met by assent, so that a vote under it has to say which choice that is. Elections know it of a sole candidate alone. */
 export const isMetByAssent = (rule: RuleOfVote | null): boolean =>

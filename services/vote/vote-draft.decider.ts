@@ -12,6 +12,10 @@ export type WantedDraft = {
   readonly needsAssent: boolean
   /** Whether the rule that it is judged by weighs areas or land. Absent: no. */
   readonly weighsSizes?: boolean | undefined
+  /** What its own rule of law decides; absent: it names none. */
+  readonly ruleKind?: 'resolution' | 'election' | undefined
+  /** Whether it is an election under 공동주택관리법. Absent: no. */
+  readonly isDirectAndSecret?: boolean | undefined
   readonly now: Date
 }
 
@@ -51,11 +55,32 @@ const idProblems = (questions: Particulars['questions']): readonly FieldError[] 
     : [{ path: 'questions', message: '같은 문항이나 선택지가 두 번 있습니다.' }]
 }
 
+/** @throws DomainError RULE_OF_OTHER_KIND; ELECTION_DIRECT_AND_SECRET naming the fields */
+const assertLawful = ({ vote, ruleKind, isDirectAndSecret = false }: WantedDraft): void => {
+  if (ruleKind !== undefined && ruleKind !== (vote.kind ?? 'resolution'))
+    throw new DomainError('RULE_OF_OTHER_KIND', [
+      {
+        path: 'rule',
+        message: ruleKind === 'election' ? '선거의 기준입니다. 투표 종류를 선거로 골라주세요.' : '안건의 기준입니다.',
+      },
+    ])
+  if (!isDirectAndSecret) return
+  const wrong = [
+    ...(vote.ballotKind === 'secret' ? [] : [{ path: 'ballotKind', message: '선거는 무기명으로 합니다.' }]),
+    ...(vote.weight === 'unit' && vote.byOwner !== true
+      ? []
+      : [{ path: 'weight', message: '선거는 한 세대가 한 표입니다.' }]),
+  ]
+  if (wrong.length > 0) throw new DomainError('ELECTION_DIRECT_AND_SECRET', wrong)
+}
+
 /** @throws DomainError where no vote can be like this */
-const assertPossible = ({ vote, list, needsAssent, weighsSizes = false, now }: WantedDraft): void => {
+const assertPossible = (wanted: WantedDraft): void => {
+  const { vote, list, needsAssent, weighsSizes = false, now } = wanted
   const campaign = createdList(list)
   if (campaign.type !== 'vote') throw new DomainError('LIST_TYPE_MISMATCH')
   assertActiveOrScheduled(campaign, now)
+  assertLawful(wanted)
   if (vote.ballotKind === 'secret' && vote.interimResults) throw new DomainError('INTERIM_RESULTS_OF_SECRET_VOTE')
   if (vote.opensAt && vote.closesAt && vote.closesAt <= vote.opensAt)
     throw new DomainError('INVALID_PERIOD', [{ path: 'closesAt', message: '마감 시각은 시작 시각보다 늦어야 합니다.' }])

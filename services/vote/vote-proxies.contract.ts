@@ -122,6 +122,8 @@ const proxyRule = z.object({
   /** Whether this vote takes proxies. */
   allowed: z.boolean(),
   /** Whether somebody decided so for this vote; false: it follows from its rule of law. */
+  /** The law says it: nobody can decide otherwise. */
+  fixed: z.boolean(),
   decided: z.boolean(),
   /** Why, in a sentence. */
   text: z.string(),

@@ -114,7 +114,7 @@ const particulars = {
   rule: orNull(voteRule),
 }
 
-/** 422 ASSENT_MISSING where `rule` is met by assent and no choice of any question is marked as it; ENCRYPTION_NOT_POSSIBLE naming the fields. */
+/** 422 RULE_OF_OTHER_KIND; ELECTION_DIRECT_AND_SECRET for elections under 공동주택관리법 that are open or weighed; ASSENT_MISSING where `rule` is met by assent and no choice of any question is marked as it; ENCRYPTION_NOT_POSSIBLE naming the fields. */
 export const createVote = contract({
   method: 'POST',
   path: '/api/votes',

@@ -7,6 +7,7 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
+import { isDirectAndSecret, keyOfVote, legalRuleName } from '../list/legal-rule-names.contract.ts'
 import { createdList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { answerOfRow, voteAnswer, withClosedAt } from './vote-answer.ts'
@@ -39,7 +40,11 @@ const draftOf = (vote: Particulars, list: ListState, now: Date): WantedDraft => 
   const campaign = createdList(list)
   const own = vote.rule === undefined ? null : ruleOfVote(recorded, campaign)
   const { area, land } = carriedIn({ ...recorded, ...(vote.kind === undefined ? {} : { kind: vote.kind }) }, campaign)
-  return { vote, list, needsAssent: isMetByAssent(own), weighsSizes: area || land, now }
+  const named = typeof vote.rule === 'string' ? vote.rule : undefined
+  const key = typeof vote.rule === 'object' ? undefined : keyOfVote(named, vote.kind, campaign.rule)
+  const ruleKind = legalRuleName(named)?.kind
+  const law = { ruleKind, isDirectAndSecret: isDirectAndSecret(key) }
+  return { vote, list, needsAssent: isMetByAssent(own), weighsSizes: area || land, ...law, now }
 }
 
 const createVote =

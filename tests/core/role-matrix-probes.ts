@@ -216,6 +216,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/votes/{id}/turnout': { status: 200, params: ofVote },
   'GET /api/votes/{id}/explain': { status: 200, params: ofVote, query: 'figure=voted' },
   'GET /api/votes/{id}/explain/export': { status: 200, params: ofVote, query: 'figure=voted' },
+  'GET /api/votes/{id}/announcement': { status: 200, params: ofVote },
   'GET /api/votes/{id}/announcement.pdf': { status: 200, params: ofVote },
   // The vote is open: said to who may read them.
   'GET /api/votes/{id}/results.pdf': { status: 422, params: ofVote },

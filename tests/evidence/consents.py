@@ -61,7 +61,7 @@ def check_units(told, units):
 def check_rule(told, units, campaign):
     met, rows = [], {(row["basis"], row["dong"]): row for row in told["conditions"]}
     need(len(rows) == len(told["conditions"]), "a condition twice")
-    for whole in (one for one in asked_of({}, campaign, "unit")[0] if not one.of_voters):
+    for whole in (one for one in asked_of({"rule": campaign["rule"]}, campaign, "unit")[0] if not one.of_voters):
         for dong, some, is_spared in scopes(whole, units, campaign.get("sharedFacilities") or []):
             condition = at_scope(whole, dong == SHARED)
             row = rows.pop((condition.basis, dong), None)

@@ -86,6 +86,8 @@ def own_condition(kind, asks, weight):
 def asked_of(vote, campaign, weight):
     """The conditions of a vote, and whether it is an election; of no rule None, unless it is one."""
     rule = vote["rule"] if "rule" in vote else campaign.get("rule")
+    if "rule" not in vote and (rule in ELECTIONS) != (vote.get("kind") == "election"):
+        rule = None
     is_election = vote.get("kind") == "election" or isinstance(rule, str) and rule in ELECTIONS
     if rule is None:
         return ([] if is_election else None), is_election

@@ -194,8 +194,20 @@ describe('a power of attorney', () => {
     expectRefusal(await toOwner(started, 3, 2), 'VOTE_CLOSED')
   })
 
-  it('is not taken by an election in which residents vote themselves, until somebody decides so', async () => {
-    const started = await start(5, { rule: 'building-representative' })
+  const standing = [{ title: '감사', minChoices: 0, maxChoices: 1, choices: [{ label: '가' }, { label: '나' }] }]
+
+  it('is never taken by an election under 공동주택관리법, whatever somebody decides', async () => {
+    const candidates = { kind: 'election', ballotKind: 'secret', questions: standing }
+    const started = await start(5, { ...candidates, rule: 'building-representative' })
+    const path = `/api/votes/${started.campaign.vote.id}/proxy-rule`
+    expect((await admin.get(path)).body).toMatchObject({ allowed: false, fixed: true })
+    expectRefusal(await toOwner(started, 0, 1), 'PROXY_NOT_ALLOWED')
+    expectRefusal(await admin.put(path, { allowed: true, reason: '관리규약 제12조' }), 'PROXY_NOT_ALLOWED')
+    expect((await admin.get(path)).body).toMatchObject({ allowed: false, decided: false })
+  })
+
+  it('is not taken by another election, until somebody decides so', async () => {
+    const started = await start(5, { kind: 'election', ballotKind: 'secret', questions: standing })
     const path = `/api/votes/${started.campaign.vote.id}/proxy-rule`
     expect((await admin.get(path)).body).toMatchObject({ allowed: false, decided: false })
     expectRefusal(await toOwner(started, 0, 1), 'PROXY_NOT_ALLOWED')

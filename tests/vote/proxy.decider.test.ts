@@ -4,7 +4,7 @@ import { foldEvents } from '#services/core/decider.ts'
 import { DomainError } from '#services/core/domain-error.ts'
 import { ballotDecider } from '#services/vote/ballot.decider.ts'
 import { proxyDecider, type ProxyCommand } from '#services/vote/proxy.decider.ts'
-import { representedBy, takesProxies } from '#services/vote/proxy-limits.decider.ts'
+import { representedBy, forbidsProxies, takesProxies } from '#services/vote/proxy-limits.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 import { ballot, entry, running } from './sample-ballot.ts'
@@ -123,11 +123,16 @@ it('who stands for units stands for their owners once each, and for their area o
   expect(representedBy(roll, [fixedId(3), fixedId(4)])).toEqual({ owners: 1, ofOwners: 2, rights: 50, ofRights: 110 })
 })
 
-it('elections in which residents vote themselves take none', () => {
-  expect(['building-representative', 'chair-and-auditor', 'bylaws', undefined].map(takesProxies)).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ])
+it('elections take none, those under 공동주택관리법 whatever somebody decides', () => {
+  const election = (key?: string) => ({ kind: 'election' as const, key })
+  const laws = [
+    election('building-representative'),
+    election('chair-and-auditor'),
+    election(),
+    { key: 'building-representative-removal' },
+    { key: 'bylaws' },
+    { key: undefined },
+  ]
+  expect(laws.map(takesProxies)).toEqual([false, false, false, false, true, true])
+  expect(laws.map(forbidsProxies)).toEqual([true, true, false, false, false, false])
 })

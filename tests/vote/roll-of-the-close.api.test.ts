@@ -220,7 +220,7 @@ describe('a vote’s rule', () => {
       'VALIDATION_FAILED',
       'VALIDATION_FAILED',
       201,
-      201,
+      'RULE_OF_OTHER_KIND',
     ])
   })
 })

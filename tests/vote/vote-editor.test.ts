@@ -177,10 +177,13 @@ describe('the checklist', () => {
   })
 })
 
-it('a notice names who votes, how, and until when', () => {
-  const facts = noticeFacts(vote, { endDate: '2026-12-22', rule: null }, { announcedOn: '', place: '게시판' })
-  expect(facts.map(({ name }) => name)).toEqual(['종류', '투표하는 세대', '기간', '방법', '가결 기준', '공고한 곳'])
-  expect(facts[1]?.value).toBe('101동, 102동')
+it('a notice shows the words of the server, and what is being typed beside them', () => {
+  const words = [{ name: '투표 기간', value: '2026. 12. 1.(화) 09:00 ~ 2026. 12. 3.(목) 18:00' }]
+  expect(noticeFacts(words, { announcedOn: '', place: '게시판' })).toEqual([
+    ...words,
+    { name: '공고', value: '게시판' },
+  ])
+  expect(noticeFacts(words, { announcedOn: '', place: '' })).toEqual(words)
 })
 
 it('observers are a number, or nobody said how many', () => {

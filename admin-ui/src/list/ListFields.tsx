@@ -99,6 +99,7 @@ export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: Co
     <RuleField
       source="rule"
       disabled={fixedBecause !== undefined}
+      kind={type === 'signature' ? 'resolution' : undefined}
       hint={
         fixedBecause ??
         (type === 'vote'

@@ -1,18 +1,20 @@
 import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/material'
 import { useInput, ValidationError, type Validator } from 'react-admin'
-import { legalRuleNames, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { legalRuleNames, legalRuleText, type LegalRuleName } from '#services/list/legal-rule-names.contract.ts'
 
 type RuleFieldProps = {
   readonly source: string
   readonly hint: string
   readonly disabled?: boolean
   readonly validate?: Validator
+  /** Rules of this kind alone; absent: all. */
+  readonly kind?: LegalRuleName['kind'] | undefined
 }
 
 const NONE = ''
 
 /** The law whose thresholds a list is measured by, chosen by its purpose; none where the office only wants to know. */
-export const RuleField = ({ source, hint, disabled = false, validate }: RuleFieldProps) => {
+export const RuleField = ({ source, hint, disabled = false, validate, kind }: RuleFieldProps) => {
   const { field, fieldState, id } = useInput({
     source,
     defaultValue: NONE,
@@ -43,16 +45,18 @@ export const RuleField = ({ source, hint, disabled = false, validate }: RuleFiel
     >
       <MenuItem value={NONE}>정하지 않음</MenuItem>
       <ListSubheader sx={{ lineHeight: 2.4 }}>법이 정한 비율과 함께 보기</ListSubheader>
-      {legalRuleNames.map(({ key, title, article }) => (
-        <MenuItem key={key} value={key}>
-          <Box sx={{ minWidth: 0 }}>
-            {title}
-            <Typography variant="caption" component="span" color="textSecondary" sx={{ ml: 2 }}>
-              {article}
-            </Typography>
-          </Box>
-        </MenuItem>
-      ))}
+      {legalRuleNames
+        .filter((rule) => kind === undefined || rule.kind === kind)
+        .map(({ key, title, article }) => (
+          <MenuItem key={key} value={key}>
+            <Box sx={{ minWidth: 0 }}>
+              {title}
+              <Typography variant="caption" component="span" color="textSecondary" sx={{ ml: 2 }}>
+                {article}
+              </Typography>
+            </Box>
+          </MenuItem>
+        ))}
     </TextField>
   )
 }

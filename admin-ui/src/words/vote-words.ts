@@ -1,4 +1,4 @@
-import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { keyOfVote, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 
 export const ballotKindNames: Readonly<Record<Vote['ballotKind'], string>> = { open: '기명', secret: '무기명' }
@@ -86,9 +86,12 @@ const approvalText = ({ approval, over }: Fractions): string | null => {
 }
 
 /** By what a vote is judged: "투표율 2분의 1 초과, 투표자 가운데 찬성 3분의 2 이상". `ofList`: the rule of its list. */
-export const voteRuleText = (rule: Vote['rule'], ofList: string | null): string => {
-  if (rule === null) return ofList === null ? '정하지 않음 (득표만 셉니다)' : legalRuleText(ofList)
-  if (typeof rule === 'string') return legalRuleText(rule)
+export const voteRuleText = (rule: Vote['rule'], ofList: string | null, kind: Vote['kind'] = 'resolution'): string => {
+  if (rule === null || typeof rule === 'string') {
+    const key = keyOfVote(rule, kind, ofList)
+    if (key !== undefined) return legalRuleText(key)
+    return kind === 'election' ? '최다 득표 (투표율은 묻지 않음)' : '정하지 않음 (득표만 셉니다)'
+  }
   return [turnoutText(rule), approvalText(rule)].filter((text) => text !== null).join(', ')
 }
 

@@ -57,7 +57,10 @@ const ownConditions = (said: Fields, weight: Asked['weight']): readonly Conditio
 
 /** @throws Refused for a rule that is not among the table's */
 const ruleOf = ({ asked }: Vote, { list }: Campaign): Rule | null => {
-  const said = asked.rule ?? list?.rule ?? null
+  const ofList = list?.rule ?? null
+  // A list's rule for elections judges no resolution, nor the other way round.
+  const fits = ofList !== null && rulesOfElections.includes(ofList) === asked.isElection
+  const said = asked.rule ?? (fits ? ofList : null)
   const isKey = typeof said === 'string'
   const isElection = asked.isElection || (isKey && rulesOfElections.includes(said))
   if (said === null) return isElection ? { isElection, conditions: [] } : null

@@ -3,7 +3,7 @@ import type { RollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { dayText, timeText } from '../../core/seoul-time.ts'
 import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
 import { noticeAsked } from './notice-days.ts'
-import { isMetByAssent, ruleOfVote, weighedBy } from '../rule-of-vote.ts'
+import { isMetByAssent, lawOfVote, ruleOfVote, weighedBy } from '../rule-of-vote.ts'
 import { checklistOf, missingOf, said } from './checked-item.ts'
 import type { Checked, Checklist } from '../vote-life.contract.ts'
 import { isPastEnd, listEndOf, type CreatedVote } from '../vote-state.decider.ts'
@@ -59,7 +59,7 @@ const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly C
 
 const noticeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
   const to = 'announcement' as const
-  const asked = noticeAsked(vote.rule ?? list.rule, list.startDate)
+  const asked = noticeAsked(lawOfVote(vote, list).key, list.startDate)
   if (!vote.announcement) {
     const why = asked ? ` ${asked.basis}에 따라 ${asked.days}일 전에 공고합니다.` : ''
     return [said('warning', { code: 'NOT_ANNOUNCED', to }, `아직 공고하지 않았습니다.${why}`)]

@@ -70,7 +70,7 @@ const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows
     ['투표 기간', `${begin} ~ ${endText(sources)}`],
     ['투표할 수 있는 분', voterTexts(sources).join('\n')],
     ['투표 방법', [METHOD, ...(takesPapers(sources) ? [PAPER] : []), kindText(vote)].join('\n')],
-    ...(rule.length > 0 ? [['결정 기준', rule.join('\n')] as const] : []),
+    ...(rule.length > 0 ? [[isElection(vote) ? '당선 기준' : '결정 기준', rule.join('\n')] as const] : []),
     ['개표', [countText(sources), ...(vote.publicResults === true ? [PUBLIC] : [])].join('\n')],
     ...(announcement
       ? [['공고', `${weekdayText(announcement.announcedOn)}부터 · ${announcement.place}`] as const]
@@ -83,6 +83,16 @@ const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows
     ],
   ]
 }
+
+const headingOf = (vote: PrintSources['vote']): string => (isElection(vote) ? '선거 공고' : '투표 공고')
+
+/** Heading and facts of a notice, as it is printed and as the screen shows it. */
+export const announcementTexts = (
+  sources: PrintSources,
+): { readonly heading: string; readonly facts: { name: string; value: string }[] } => ({
+  heading: headingOf(sources.vote),
+  facts: factsOf(sources).map(([name, value]) => ({ name, value })),
+})
 
 const DRAFT = '아직 공고하지 않은 초안입니다. 내용이 바뀔 수 있으니 게시하지 마세요.'
 
@@ -98,7 +108,7 @@ const linkBlocks = ({ vote }: PrintSources, publicUrl: string): readonly Block[]
  */
 export const announcementOf = (sources: PrintSources, publicUrl: string): PdfDocument => {
   const { vote, apartment, events } = sources
-  const name = isElection(vote) ? '선거 공고' : '투표 공고'
+  const name = headingOf(vote)
   const newest = events.findLast(({ type }) => SHOWN.has(type))
   return {
     title: `${name} · ${vote.title}`,

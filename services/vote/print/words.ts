@@ -2,7 +2,7 @@ import { choosingText, countWord } from '#events/values/choosing-words.ts'
 import { dayEnd, seoulClock } from '#events/values/day.ts'
 import { dayText } from '../../core/seoul-time.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
-import { carriedIn, ruleOfVote } from '../rule-of-vote.ts'
+import { carriedIn, lawOfVote, ruleOfVote } from '../rule-of-vote.ts'
 import { conditionLabel } from '../rule-words.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import type { VoteResults } from '../vote-results.contract.ts'
@@ -98,8 +98,8 @@ export const endText = ({ vote, list }: Seen): string => {
 /** What decides: the rule's name with its article, and each of its conditions. */
 export const ruleTexts = ({ vote, list }: Seen, articleOf: (key: string) => string): readonly string[] => {
   const rule = ruleOfVote(vote, list)
-  const named = vote.rule ?? list.rule
-  const title = typeof named === 'string' ? articleOf(named) : (rule?.title ?? '')
+  const { key } = lawOfVote(vote, list)
+  const title = key === undefined ? (rule?.title ?? '') : articleOf(key)
   const conditions = (rule?.asked ?? []).map((asked) =>
     asked.kind === 'turnout' ? conditionLabel(asked, null) : `${conditionLabel(asked, null)} 찬성`,
   )

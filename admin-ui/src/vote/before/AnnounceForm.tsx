@@ -1,7 +1,7 @@
-import { Alert, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { List } from '#services/list/lists.contract.ts'
+import { Link } from 'react-router'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { failAtFields } from '../../kit/data/form-errors.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -11,15 +11,15 @@ import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 import { FieldGroup, FormButtons } from '../../kit/forms/RecordForm.tsx'
-import { votePath } from '../../words/vote-words.ts'
+import { voteEditPath, votePath } from '../../words/vote-words.ts'
 import { Notice } from './Notice.tsx'
 import { useVoteCall } from './use-vote-call.ts'
 
-type AnnounceFormProps = { readonly vote: Vote; readonly list: List }
+type AnnounceFormProps = { readonly vote: Vote }
 type Written = { readonly announcedOn: string; readonly place: string; readonly text: string }
 
 /** Since when and where the notice hangs out, and what it says; below it stands as it will be read. */
-export const AnnounceForm = ({ vote, list }: AnnounceFormProps) => {
+export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const { mutateAsync } = useVoteCall<Written>({
@@ -40,6 +40,7 @@ export const AnnounceForm = ({ vote, list }: AnnounceFormProps) => {
             공고한 뒤에는 투표를 고치거나 지울 수 없습니다. 고치려면 사유를 적고 공고를 거둔 다음 다시 공고합니다.
             {vote.opensAt === null ? '' : ' 시작 시각이 되면 저절로 시작합니다.'}
           </Alert>
+          <PeriodMissing vote={vote} />
           <FieldGroup>
             <FieldRow>
               <DayField source="announcedOn" label="공고한 날" validate={required()} />
@@ -62,7 +63,7 @@ export const AnnounceForm = ({ vote, list }: AnnounceFormProps) => {
           <Typography variant="h2" sx={{ pt: 2 }}>
             공고문 미리보기
           </Typography>
-          <LiveNotice vote={vote} list={list} />
+          <LiveNotice vote={vote} />
           <FormButtons submitLabel="공고하기" cancelTo={votePath(vote.id)} busy={busy} />
         </>
       )}
@@ -70,9 +71,27 @@ export const AnnounceForm = ({ vote, list }: AnnounceFormProps) => {
   )
 }
 
-const LiveNotice = ({ vote, list }: AnnounceFormProps) => {
+/** A notice names the period (투표 기간): a vote without times is corrected before it is announced. */
+const PeriodMissing = ({ vote: { id, opensAt, closesAt } }: AnnounceFormProps) => {
+  if (opensAt !== null && closesAt !== null) return null
+  const lacking = [opensAt === null ? '시작' : '', closesAt === null ? '마감' : ''].filter((text) => text !== '')
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={Link} to={voteEditPath(id)} color="inherit">
+          투표 기간 정하기
+        </Button>
+      }
+    >
+      {lacking.join('·')} 시각이 없습니다. 공고문에 투표 기간이 나오도록 먼저 정해주세요.
+    </Alert>
+  )
+}
+
+const LiveNotice = ({ vote }: AnnounceFormProps) => {
   // The form's values are those that it began with, field by field.
   const [announcedOn, place, text] = useWatch({ name: ['announcedOn', 'place', 'text'] }) as readonly string[]
   const announced = { announcedOn: announcedOn ?? '', place: place ?? '', text: text ?? '' }
-  return <Notice vote={vote} list={list} announced={announced} />
+  return <Notice vote={vote} announced={announced} />
 }

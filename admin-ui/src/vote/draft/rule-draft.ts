@@ -1,3 +1,10 @@
+import {
+  isDirectAndSecret,
+  keyOfVote,
+  legalRuleName,
+  usualElectionRule,
+  type LegalRuleName,
+} from '#services/list/legal-rule-names.contract.ts'
 import type { VoteRule } from '#services/vote/vote-rule.contract.ts'
 
 type Bound = 'at-least' | 'over'
@@ -72,9 +79,33 @@ export const ruleDraftOf = (rule: VoteRule | null): RuleDraft => {
   return { ...usualRule, ruleOf: 'own', ...turnoutOf(rule), ...approvalOf(rule) }
 }
 
-/** In an election whoever has most votes wins: nothing is to be marked. */
-const ELECTIONS: readonly string[] = ['building-representative', 'chair-and-auditor']
+type Kind = LegalRuleName['kind']
+
+/** The key of law by which a draft is judged; undefined: none. `ofList`: the rule of its list. */
+export const draftKey = (
+  { ruleOf, rule, kind }: Pick<RuleDraft, 'ruleOf' | 'rule'> & { readonly kind: Kind },
+  ofList: string | null | undefined,
+): string | undefined => {
+  if (ruleOf === 'own') return undefined
+  return ruleOf === 'law' ? rule || undefined : keyOfVote(null, kind, ofList)
+}
+
+type Chosen = Pick<RuleDraft, 'ruleOf' | 'rule'>
+type Drafted = Chosen & { readonly kind: Kind; readonly district: 'all' | 'dongs' }
+
+const PROPOSED: readonly string[] = [usualElectionRule(true), usualElectionRule(false)]
+
+/** The rule to propose instead of the one in the form; null: it may stay. `key`: by which the draft is judged now. */
+export const lawfulRule = ({ kind, district, ruleOf, rule }: Drafted, key: string | undefined): Chosen | null => {
+  if (kind === 'resolution')
+    return ruleOf === 'law' && legalRuleName(rule)?.kind === 'election' ? { ruleOf: 'list', rule: '' } : null
+  if (ruleOf === 'own') return null
+  const usual = usualElectionRule(district === 'dongs')
+  const isFitting = key !== undefined && legalRuleName(key)?.kind === 'election'
+  const isOfOtherDistrict = ruleOf === 'law' && PROPOSED.includes(rule) && rule !== usual
+  return isFitting && !isOfOtherDistrict ? null : { ruleOf: 'law', rule: usual }
+}
 
 /** Whether a rule is met by those who agree, so that the vote has to say which choice that is. */
 export const isMetByAssent = (rule: VoteRule): boolean =>
-  typeof rule === 'string' ? rule !== '' && !ELECTIONS.includes(rule) : rule.approval !== undefined
+  typeof rule === 'string' ? rule !== '' && !isDirectAndSecret(rule) : rule.approval !== undefined

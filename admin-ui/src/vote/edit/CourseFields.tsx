@@ -1,5 +1,6 @@
 import { Alert, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
+import { isDirectAndSecret } from '#services/list/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
 import { SeoulTimeField } from '../../kit/forms/DayField.tsx'
@@ -12,6 +13,7 @@ import { endSentence } from '../draft/effective-end.ts'
 import { EncryptionField } from './EncryptionField.tsx'
 import { SecrecyNote } from './SecrecyNote.tsx'
 import { useDraft } from './use-draft.ts'
+import { useDraftKey, useLawfulRule } from './use-lawful-rule.ts'
 
 const afterOpening = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
   typeof value === 'string' && typeof all['opensAt'] === 'string' && Date.parse(value) <= Date.parse(all['opensAt'])
@@ -25,8 +27,7 @@ type CourseFieldsProps = { readonly lists: readonly List[]; readonly isNew: bool
 /** Who votes, and how and when. */
 export const CourseFields = ({ lists, isNew }: CourseFieldsProps) => (
   <FieldGroup>
-    <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
-    <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
+    <WayOfVoting lists={lists} />
     <DistrictFields />
     <SecrecyNote />
     <EncryptionField lists={lists} isNew={isNew} />
@@ -53,6 +54,23 @@ export const CourseFields = ({ lists, isNew }: CourseFieldsProps) => (
     />
   </FieldGroup>
 )
+
+/** What 공동주택관리법 elects is secret, one vote a household: nothing is to be chosen. */
+const WayOfVoting = ({ lists }: Pick<CourseFieldsProps, 'lists'>) => {
+  useLawfulRule(lists)
+  if (isDirectAndSecret(useDraftKey(lists)))
+    return (
+      <Alert severity="info" icon={false}>
+        무기명 투표이고 한 세대가 한 표입니다. 공동주택관리법의 선거는 직접·비밀 선거여서 위임장을 받지 않습니다.
+      </Alert>
+    )
+  return (
+    <>
+      <ChoiceCards source="ballotKind" label="투표 방식" choices={ballotKindChoices} />
+      <ChoiceCards source="weight" label="집계 기준" choices={weightChoices} />
+    </>
+  )
+}
 
 /** A vote that names no end has one nevertheless: it is always said. */
 const End = ({ lists }: Pick<CourseFieldsProps, 'lists'>) => {

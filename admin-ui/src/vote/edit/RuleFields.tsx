@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material'
 import { required } from 'react-admin'
-import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { keyOfVote, legalRuleText } from '#services/list/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatFraction, formatPercent } from '#ui/format.ts'
 import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
@@ -12,18 +12,19 @@ import { RuleField } from '../../list/RuleField.tsx'
 import { ruleChoices } from '../../words/vote-words.ts'
 import { isMetByAssent, readFraction, ruleBody } from '../draft/rule-draft.ts'
 import { useDraft } from './use-draft.ts'
-import { isAssent } from '../draft/vote-draft.ts'
+import { isAssent, type VoteDraft } from '../draft/vote-draft.ts'
 
 /** By what the vote is judged: the list's rule, another of law, or fractions of its own. */
 export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
-  const { ruleOf, listId } = useDraft()
+  const { ruleOf, listId, kind } = useDraft()
   return (
     <FieldGroup>
-      <ChoiceCards source="ruleOf" label="가결 기준" choices={ruleChoices} />
-      {ruleOf === 'list' ? <RuleOfList list={lists.find(({ id }) => id === listId)} /> : null}
+      <ChoiceCards source="ruleOf" label={kind === 'election' ? '당선 기준' : '가결 기준'} choices={ruleChoices} />
+      {ruleOf === 'list' ? <RuleOfList list={lists.find(({ id }) => id === listId)} kind={kind} /> : null}
       {ruleOf === 'law' ? (
         <RuleField
           source="rule"
+          kind={kind}
           hint="마감한 뒤 이 기준으로 가결인지 판정합니다."
           validate={required('법정 기준을 골라주세요.')}
         />
@@ -34,13 +35,19 @@ export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
   )
 }
 
-const RuleOfList = ({ list }: { readonly list: List | undefined }) => {
+const noRule = {
+  resolution: '이 리스트에는 안건의 기준이 없습니다. 결과에는 득표만 나오고, 가결인지는 판정하지 않습니다.',
+  election: '이 리스트에는 선거의 기준이 없습니다. 투표율을 묻지 않고 최다 득표로 정합니다.',
+} as const
+
+type RuleOfListProps = { readonly list: List | undefined; readonly kind: VoteDraft['kind'] }
+
+const RuleOfList = ({ list, kind }: RuleOfListProps) => {
   if (list === undefined) return null
+  const key = keyOfVote(null, kind, list.rule)
   return (
     <Typography variant="body2" color="textSecondary">
-      {list.rule === null
-        ? '이 리스트에는 정한 기준이 없습니다. 결과에는 득표만 나오고, 가결인지는 판정하지 않습니다.'
-        : `${legalRuleText(list.rule)} 기준으로 판정합니다.`}
+      {key === undefined ? noRule[kind] : `${legalRuleText(key)} 기준으로 판정합니다.`}
     </Typography>
   )
 }

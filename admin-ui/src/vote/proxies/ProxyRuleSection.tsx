@@ -25,13 +25,13 @@ export const ProxyRuleSection = ({ vote }: { readonly vote: Vote }) => {
   const { data, error, refetch } = useProxyRule(vote.id)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  const { allowed, reason, text } = data
+  const { allowed, fixed, reason, text } = data
   const limit = limitText(data)
   return (
     <Section
       title={allowed ? '위임장을 받는 투표입니다' : '위임장을 받지 않는 투표입니다'}
       actions={
-        mayDecide && vote.status !== 'closed' ? (
+        mayDecide && !fixed && vote.status !== 'closed' ? (
           <ConfirmedAct
             label={allowed ? '위임장 받지 않기' : '위임장 받기'}
             title={allowed ? '위임장을 받지 않으시겠습니까?' : '위임장을 받으시겠습니까?'}
