@@ -191,7 +191,7 @@ describe('what just happened', () => {
     await changeStatus(danji, campaign.vote.id, 'closed')
     await countAndRead(admin, campaign.vote.id)
     const stats = await statsOf(admin, `?apartmentId=${campaign.apartmentId}`)
-    expect(kindsOf(stats).slice(0, 2)).toEqual(['results-seen', 'vote-closed'])
+    expect(kindsOf(stats).slice(0, 3)).toEqual(['vote-counted', 'results-seen', 'vote-closed'])
     expect(JSON.stringify(stats)).not.toMatch(/독고영희|01098765432|\b777\b|\b888\b/)
   })
   it('is at most ten, of the complexes that one may see', async () => {

@@ -75,6 +75,7 @@ const idsOf = (records: readonly RaRecord[]) => records.map(({ id }) => id)
 describe('a collection', () => {
   /** Nothing brought any about here. */
   const empty: readonly string[] = [
+    'GET /api/admin/pending',
     'GET /api/admin/findings',
     'GET /api/votes/{id}/proxies',
     'GET /api/messages/list/{listId}',

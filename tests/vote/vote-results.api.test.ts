@@ -157,7 +157,7 @@ describe('the results of a vote', () => {
     const types = (await readWholeLog(danji))
       .filter(({ stream }) => stream === `vote-${campaign.vote.id}`)
       .map(({ type }) => type)
-    expect(types.slice(-2)).toEqual(['VoteClosed', 'VoteResultsSeen'])
+    expect(types.slice(-3)).toEqual(['VoteClosed', 'VoteResultsSeen', 'VoteCounted'])
   })
 })
 
