@@ -18,15 +18,11 @@ export type DescribedAdmin = {
 
 type Tools = Pick<Deps, 'store' | 'database'>
 
-/**
- * Describes an administrator as the log says at this moment, a deleted one too; when they last signed in, as the read model says, if it can.
- * @throws DomainError NOT_FOUND for nobody
- */
+/** Who an administrator is as the log says at this moment, a deleted one too. @throws DomainError NOT_FOUND for nobody */
 export const describeAdmin = async ({ store, database }: Tools, adminId: string): Promise<DescribedAdmin> => {
   const [{ events }, lastSignIn] = await Promise.all([
     store.readStream(adminStream(adminId)),
-    // A call that was recorded is answered whatever the read side does.
-    findLastSignIn(database, adminId).catch(() => undefined),
+    findLastSignIn(database, adminId),
   ])
   const admin = foldEvents(adminDecider, events)
   if (admin.status === 'absent') throw new DomainError('NOT_FOUND')

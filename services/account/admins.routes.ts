@@ -46,12 +46,12 @@ const inviteAdmin =
   async ({ body, newId, metadata }) => {
     const adminId = newId()
     const { name, role, password, apartmentIds = [] } = body
-    const { position, outcome } = await invite(
+    const { position } = await invite(
       deps,
       { adminId, name, role, password, apartmentIds, email: body.email || null, phone: body.phone || null },
       metadata,
     )
-    return { position, body: adminAnswer(await describeAdmin(deps, outcome)) }
+    return { position, body: adminAnswer(await describeAdmin(deps, adminId)) }
   }
 
 const changeAdmin =

@@ -1,15 +1,7 @@
 import type { AdminRole } from '#events/account/admin.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
-import { claimStreamOf } from './administrators.ts'
-import {
-  adminClaimFold,
-  adminDecider,
-  adminStream,
-  SUPER_ADMINS_STREAM,
-  superAdminsDecider,
-  type AdminState,
-} from './admin.decider.ts'
+import { adminDecider, adminStream, SUPER_ADMINS_STREAM, superAdminsDecider } from './admin.decider.ts'
 import { hashPassword } from './password.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -28,41 +20,15 @@ type Invitation = {
 }
 
 /**
- * Whether somebody is whom an invitation describes: then it is a repeat of it, whose first answer was lost. Never where it names a password:
- * the answer would tell whether it is theirs.
- */
-const isWhomItInvites = (known: AdminState, invitation: Invitation): boolean => {
-  if (known.status !== 'registered' || invitation.password !== undefined || known.passwordHash !== null) return false
-  const { name, email, phone, role, apartmentIds } = invitation
-  const isSame = known.name === name && known.email === email && known.phone === phone && known.role === role
-  return isSame && [...known.apartments].toSorted().join() === [...new Set(apartmentIds)].toSorted().join()
-}
-
-/** Who was invited by the same request before. */
-const invitedBefore = async (
-  desk: Desk,
-  secrets: Deps['secrets'],
-  invitation: Invitation,
-): Promise<string | undefined> => {
-  const { email, phone } = invitation
-  const claim = email === null ? claimStreamOf(secrets, 'phone', phone ?? '') : claimStreamOf(secrets, 'email', email)
-  await desk.read([claim])
-  const holder = desk.fold(claim, adminClaimFold)
-  if (holder === null) return undefined
-  await desk.read([adminStream(holder)])
-  return isWhomItInvites(desk.fold(adminStream(holder), adminDecider), invitation) ? holder : undefined
-}
-
-/**
  * Registers an administrator with their contacts, their complexes and, of a super administrator, the password: all or nothing.
  * @throws DomainError PASSWORD_REQUIRED, VALIDATION_FAILED, SUPER_ADMIN_UNASSIGNABLE, ADMIN_UNREACHABLE, ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN,
- * NOT_FOUND for a complex that is not there; each names the field. Gives the id: of a repeat, that of the first time.
+ * NOT_FOUND for a complex that is not there; each names the field
  */
 export const inviteAdmin = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   invitation: Invitation,
   metadata: Metadata,
-): Promise<Decided<string>> => {
+): Promise<Decided<void>> => {
   const { adminId, name, email, phone, role } = invitation
   assertSignsIn(role, { email, password: invitation.password })
   const apartments = [...new Set(invitation.apartmentIds)]
@@ -79,9 +45,7 @@ export const inviteAdmin = async (
       desk.fold(stream, adminDecider),
     )
     // The repetition of a request that was answered before.
-    if (registered.length === 0) return adminId
-    const before = await invitedBefore(desk, secrets, invitation)
-    if (before !== undefined) return before
+    if (registered.length === 0) return
     desk.add(stream, registered)
     await moveClaims(desk, secrets, { adminId, before: noContacts, after: { email, phone, kakao: null } })
     if (role === 'SUPER_ADMIN')
@@ -92,7 +56,6 @@ export const inviteAdmin = async (
           desk.fold(SUPER_ADMINS_STREAM, superAdminsDecider),
         ),
       )
-    return adminId
   })
 }
 

@@ -2,13 +2,13 @@ import type { VerifiedPerson } from '#infra/providers/identity.ts'
 import { findListUsers } from '#projections/roll/find-list-users.ts'
 import type { MatchedEntry } from '#events/identity/identity-verification.events.ts'
 import type { Deps } from '../core/deps.ts'
+import { assertUpToDate } from '../core/freshness.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { knownIdentityStreamOf } from './known-identity-stream.ts'
 import { knownIdentityDecider } from './known-identity.decider.ts'
 import { entriesOf, type Candidate } from './match-entries.ts'
-import { readUnseenEntries } from './unseen-entries.ts'
 
 /** Owners of one name in one list: more there are in no complex. */
 const MOST = 100
@@ -22,28 +22,21 @@ type Where = {
 
 type Place = { readonly listUserId: string; readonly personId: string }
 
-/**
- * Where to look for them: entries of their name, and of persons whom the office recognised them as, by the read model; and what it has not
- * seen yet, by the log.
- */
+/** Where the read model says to look for them: entries of their name, and of persons whom the office recognised them as. */
 const placesOf = async (
   deps: Deps,
   { listId, apartmentId }: Where,
   { name, recognised }: { readonly name: string; readonly recognised: readonly string[] },
 ): Promise<readonly Place[]> => {
-  const unseen = await readUnseenEntries(deps, listId)
-  const wanted = [...new Set([...recognised, ...unseen.personIds])]
+  await assertUpToDate(deps)
   const roll = { listId, since: new Date(0), personsOf: apartmentId }
   const page = { sort: undefined, offset: 0, limit: MOST }
   const named = await findListUsers(deps.database, roll, { ...page, filter: { q: name } })
   const known =
-    wanted.length > 0
-      ? await findListUsers(deps.database, roll, { ...page, limit: MOST + wanted.length, filter: { userId: wanted } })
+    recognised.length > 0
+      ? await findListUsers(deps.database, roll, { ...page, filter: { userId: recognised } })
       : { rows: [] }
-  const places = new Map([
-    ...[...named.rows, ...known.rows].map((row) => [row.id, row.person_id] as const),
-    ...unseen.entries.map(({ listUserId, personId }) => [listUserId, personId] as const),
-  ])
+  const places = new Map([...named.rows, ...known.rows].map((row) => [row.id, row.person_id]))
   return [...places].map(([listUserId, personId]) => ({ listUserId, personId }))
 }
 

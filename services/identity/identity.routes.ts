@@ -18,7 +18,6 @@ import { createLinkLimit } from './link-limit.ts'
 import { beginResidentSession, endResidentSession, residentOf } from './resident-session.ts'
 import { carriedTransaction, carryTransaction, dropTransaction } from './transaction-cookie.ts'
 import { carryUnmatched } from './unmatched-cookie.ts'
-import { readUnseenEntries } from './unseen-entries.ts'
 import { beginIdentity, endIdentity } from './verify-identity.ts'
 
 const PER_MINUTE = { request: 30, verify: 60, status: 240, ofLink: 300 }
@@ -71,8 +70,6 @@ const verifyNice =
         provider: 'nice',
         carried,
         returned: broughtBack(body),
-        // Its answer is given once: what it is compared with has to be at hand.
-        prepare: ({ listId }) => readUnseenEntries(deps, listId),
         entriesOf: async ({ person }, ciHash) => {
           const state = await readState(deps.store, identityVerificationDecider, stream)
           return findEntries(deps, openRequest(state, deps.clock()), { person, ciHash })

@@ -9,7 +9,6 @@ import type { Evidence } from '#events/values/schemas.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { IdentityBegun, IdentityFailure, IdentityVerified, ReturnedFields } from '#infra/providers/identity.ts'
 import { commandHandler } from '../core/command-handler.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
@@ -19,7 +18,6 @@ import {
   identityVerificationDecider,
   identityVerificationStream,
   openRequest,
-  sessionAt,
   type IdentityRefused,
 } from './identity-verification.decider.ts'
 import type { CarriedTransaction } from './transaction-cookie.ts'
@@ -118,23 +116,8 @@ type Proven = {
 }
 
 /**
- * What a transaction led to already: a repeat by the browser that carries it is answered with it, since a provider gives its answer once.
- * Undefined where it led to nothing, is late, or its session was ended.
- */
-const recordedOutcome = async (deps: Deps, verificationId: string): Promise<Proven | undefined> => {
-  const { events } = await deps.store.readStream(identityVerificationStream(verificationId))
-  const state = foldEvents(identityVerificationDecider, events)
-  if (state.status !== 'verified' || !state.evidence) return undefined
-  if (deps.clock() >= new Date(state.request.expiresAt)) return undefined
-  const opensSession = state.entries.length > 0 && state.request.personId === undefined
-  if (opensSession && !sessionAt(state, deps.clock())) return undefined
-  const { entries, evidence } = state
-  return { position: events.at(-1)?.position ?? 0, entries, name: evidence.name }
-}
-
-/**
  * Ends a transaction with what the browser brought back. `entriesOf`: whose entries fit who was verified; where none do, that is recorded,
- * and it opens nothing: the caller refuses it. `prepare` rejects where nothing may be asked of the provider yet.
+ * and it opens nothing: the caller refuses it.
  * @throws DomainError IDENTITY_ALREADY_USED, IDENTITY_EXPIRED, IDENTITY_CANCELLED, IDENTITY_REFUSED, IDENTITY_UNAVAILABLE
  */
 export const endIdentity = async (
@@ -143,29 +126,20 @@ export const endIdentity = async (
     readonly provider: IdentityProvider
     readonly carried: CarriedTransaction
     readonly returned: ReturnedFields | 'cancelled'
-    readonly prepare?: (request: { readonly listId: string }) => Promise<unknown>
     readonly entriesOf: (verified: IdentityVerified, ciHash: string) => Promise<readonly MatchedEntry[]>
   },
   circumstances: Circumstances,
 ): Promise<Proven> => {
   const { carried, returned, provider } = asked
-  const known = await recordedOutcome(deps, carried.verificationId)
-  if (known) return known
   const stream = identityVerificationStream(carried.verificationId)
   const state = await readState(deps.store, identityVerificationDecider, stream)
   if (state.status === 'requested' && deps.clock() >= new Date(state.request.expiresAt))
     throw await failedWith(deps, carried, { kind: 'refused', reason: 'expired', detail: 'late' }, circumstances)
-  const request = openRequest(state, deps.clock())
+  openRequest(state, deps.clock())
   if (returned === 'cancelled')
     throw await failedWith(deps, carried, { kind: 'refused', reason: 'cancelled', detail: 'closed' }, circumstances)
-  await asked.prepare?.(request)
   const answer = await deps.residentIdentities[provider].finish({ kept: carried.kept, returned })
-  if (answer.kind !== 'verified') {
-    // Of a double tap the second one is refused by the provider: the first may have been recorded meanwhile.
-    const meanwhile = await recordedOutcome(deps, carried.verificationId)
-    if (meanwhile) return meanwhile
-    throw await failedWith(deps, carried, answer, circumstances)
-  }
+  if (answer.kind !== 'verified') throw await failedWith(deps, carried, answer, circumstances)
   const { ci, di, name } = answer.person
   const [ciHash, diHash] = [deps.secrets.digest('ci', ci), deps.secrets.digest('di', di)]
   const entries = await asked.entriesOf(answer, ciHash)

@@ -87,16 +87,6 @@ describe('inviting an administrator', () => {
     expect((await admin.post('/api/admin/admins', body, { 'idempotency-key': 'invite-1' })).body).toEqual(first.body)
     expect(await lastPosition()).toBe(before)
   })
-  it('repeated without a key is answered as before and done once; with anything else in it, it is refused', async () => {
-    const { id } = await registerApartment(danji)
-    const body = { name: '한 번', role: 'ADMIN', ...freshContacts(), apartmentIds: [id] }
-    const first = await admin.post('/api/admin/admins', body)
-    const before = await lastPosition()
-    expect(await admin.post('/api/admin/admins', body)).toMatchObject({ status: 201, body: first.body })
-    expect(await lastPosition()).toBe(before)
-    for (const other of [{ name: '두 번' }, { role: 'AUDITOR' }, { apartmentIds: [] }])
-      expectRefusal(await admin.post('/api/admin/admins', { ...body, ...other }), 'ADMIN_EMAIL_TAKEN')
-  })
   it('to a complex that is not there is refused by its place, and nobody is made', async () => {
     const { id } = await registerApartment(danji)
     const contacts = freshContacts()
