@@ -1,1 +1,1 @@
-export { requestApproval, standingApproval, useApproval, type ApprovalRequest } from './request-approval.ts'
+export { requestApproval, standingApproval, useApproval } from './request-approval.ts'

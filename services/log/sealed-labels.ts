@@ -18,6 +18,8 @@ const labels: Readonly<Record<string, string>> = {
   holderName: '위임받은 사람의 이름',
   holderPhone: '위임받은 사람의 전화번호',
   openReason: '남겨 둔 이유',
+  about: '요청한 일',
+  payload: '요청한 내용',
 }
 
 /** A sealed field as one calls it. */

@@ -170,7 +170,7 @@ const submission = z.strictObject({
 export type Submission = z.output<typeof submission>
 
 /** What the form's choices say about the consent; `label`: of the boxes that were ticked. */
-export const chosenAnswer = z.object({ meaning: z.enum(choiceMeanings), label: z.string() })
+const chosenAnswer = z.object({ meaning: z.enum(choiceMeanings), label: z.string() })
 
 /** `answer`: null where the form has no choice that decides; where it does not mean consent, a decline was recorded. */
 const signingReceipt = receipt.extend({ documentId: id, answer: chosenAnswer.nullable() })

@@ -26,7 +26,7 @@ const lastOf = (events: readonly RecordedEvent[], type: string): number =>
  * Why a tablet for an owner takes a second administrator; undefined where it does not. Without a phone nobody but the administrator would hear of the
  * ballot; whoever came on the roll behind the opening may not exist.
  */
-export const whySecondAdmin = async (
+const whySecondAdmin = async (
   { store }: Pick<Deps, 'store'>,
   voteId: string,
   { listUserId, personId }: ListedUser,

@@ -17,6 +17,15 @@ const toldIn = ([header]: readonly Line[]): Data => {
   return header['consents'] as Data
 }
 
+/** Signed consents of owners who neither withdrew nor signed again: what is changed in one of them changes the figures. */
+const standingConsents = (lines: readonly Line[]): readonly Line[] => {
+  const ofEntry = Map.groupBy(
+    lines.filter(({ line, type }) => line === 'event' && /Consent/.test(String(type))),
+    (line) => dataOf(line)['listUserId'],
+  )
+  return eventsOf(lines, 'ConsentSigned').filter((line) => ofEntry.get(dataOf(line)['listUserId'])?.length === 1)
+}
+
 /** What somebody does to the consents of a file. */
 export const forgedConsents: Readonly<Record<string, Mutation>> = {
   'another number of consents': changed(['turnout'], (lines) => {
@@ -43,7 +52,7 @@ export const forgedConsents: Readonly<Record<string, Mutation>> = {
     hide(lines, pick(eventsOf(lines, 'ConsentWithdrawn'), chance)),
   ),
   'a consent whose answer is no': forged(['turnout'], (lines, chance) => {
-    write(pick(eventsOf(lines, 'ConsentSigned'), chance), { answer: { meaning: 'decline', label: '동의하지 않음' } })
+    write(pick(standingConsents(lines), chance), { answer: { meaning: 'decline', label: '동의하지 않음' } })
   }),
   'a consent of nobody on the roll': forged(['outside', 'foreign'], (lines, chance) => {
     write(pick(eventsOf(lines, 'ConsentSigned'), chance), { ho: '9999' })

@@ -47,7 +47,7 @@ const kinds = {
   area: { weight: 'area', rule: 'remodelling-permit', questions: [yesOrNo] },
   owners: { weight: 'owner', rule: 'improvement-committee', questions: [yesOrNo] },
   own: { rule: { turnout: '1/2', approval: { fraction: '2/3', over: true } }, questions: [yesOrNo, candidates] },
-  election: { kind: 'election', rule: 'chair-and-auditor', questions: [candidates] },
+  election: { kind: 'election', rule: { turnout: '1/10' }, questions: [candidates] },
   district: { dongs: ['102'], questions: [candidates] },
   land: { rule: 'reconstruction-association', questions: [yesOrNo] },
   ownersLand: { weight: 'owner', rule: 'small-reconstruction', questions: [yesOrNo, candidates] },

@@ -25,11 +25,12 @@ describe('papers', () => {
     expect(filesNamedIn('ARCHITECTURE.md').length).toBeGreaterThan(20)
   })
   it.each(areas.map(({ name }) => name))('the room %s says its rules, briefly', (room) => {
-    const lines = read(`services/${room}/README.md`).split('\n').length
-    expect(lines).toBeGreaterThanOrEqual(9)
-    expect(lines).toBeLessThanOrEqual(41)
+    const paper = read(`services/${room}/README.md`)
+    expect(paper.split('\n').length).toBeGreaterThanOrEqual(9)
+    // In characters: lines of newer text are narrower than those of older text.
+    expect(paper.length).toBeLessThanOrEqual(6_000)
   })
   it('the architecture fits on a few pages', () => {
-    expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(121)
+    expect(read('ARCHITECTURE.md').length).toBeLessThanOrEqual(12_000)
   })
 })

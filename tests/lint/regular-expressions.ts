@@ -26,12 +26,19 @@ export const allExpressions = async (): Promise<readonly Expression[]> => {
   return found
 }
 
-/** Length of the text that is tried first, in characters: a linear expression reads it within some microseconds. */
+/** Length of the text that is tried first, in characters: a quadratic expression takes half a million steps for it or more. */
 const LENGTH = 1_000
-/** Time that a linear expression stays far below at {@link LENGTH}, in milliseconds; a quadratic one takes half a million steps or more. */
-const SUSPICIOUS_MS = 0.4
-/** A quadratic expression takes four times as long for twice the text, a linear one twice. */
-const GROWTH = 3
+/** Time that no quadratic expression stays below at {@link LENGTH}, in milliseconds. */
+const LEAST_MS = 0.05
+/** Time after which no growth needs to be measured, in milliseconds: a linear expression never takes it at {@link LENGTH}. */
+const CERTAIN_MS = 50
+/** Text is made so many times as long: a quadratic expression then takes sixteen times as long, a linear one four times. */
+const LONGER = 4
+const GROWTH = 9
+/** Time at the longer text from which growth is more than noise, in milliseconds. */
+const MEASURABLE_MS = 1
+/** Time that an expression takes for some ten characters only where it is exponential, in milliseconds. */
+const EXPONENTIAL_MS = 0.4
 
 /** Characters of every class that expressions name, beside those that they name themselves. */
 const USUAL = ['0', 'a', 'A', ' ', '가', '\n', '-', '.', '"', '(', '<', ',', '\u0000']
@@ -79,10 +86,12 @@ const SHORT_LENGTHS = [20, 28, 40]
 
 const isSuperLinear = (pattern: RegExp, text: (length: number) => string): boolean => {
   for (const length of SHORT_LENGTHS)
-    if (timeOf(pattern, text(length)) >= SUSPICIOUS_MS && leastOf(pattern, text(length)) >= SUSPICIOUS_MS) return true
-  if (timeOf(pattern, text(LENGTH)) < SUSPICIOUS_MS) return false
-  const [short, long] = [leastOf(pattern, text(LENGTH)), leastOf(pattern, text(LENGTH * 2))]
-  return short >= SUSPICIOUS_MS && long > short * GROWTH
+    if (timeOf(pattern, text(length)) >= EXPONENTIAL_MS && leastOf(pattern, text(length)) >= EXPONENTIAL_MS) return true
+  if (timeOf(pattern, text(LENGTH)) < LEAST_MS) return false
+  const short = leastOf(pattern, text(LENGTH))
+  if (short < LEAST_MS || short >= CERTAIN_MS) return short >= CERTAIN_MS
+  const long = leastOf(pattern, text(LENGTH * LONGER))
+  return long >= MEASURABLE_MS && long > short * GROWTH
 }
 
 /** A text for which an expression takes more than linear time, told by its beginning; undefined where none was found. */

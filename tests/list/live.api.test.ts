@@ -138,6 +138,6 @@ describe('a list’s live stream', () => {
     const started = performance.now()
     await closing.close()
     expect(performance.now() - started).toBeLessThan(10_000)
-    expect(await stream.ended()).toBe('cut')
+    expect([await stream.ended(), stream.text().includes('event: reconnect')]).toEqual(['ended', true])
   })
 })

@@ -61,7 +61,7 @@ it('a vote without papers of a secret kind has no such figure, and none has a pa
   expectRefusal(await admin.get(`${path}&dong=101`), 'VALIDATION_FAILED')
 })
 
-it('who only reads does not end the reading of papers: to them a vote with unread ones is not counted yet', async () => {
+it('nobody ends the reading of papers by reading: a vote is counted by the act of counting alone', async () => {
   const of = await startPapers(danji, { ballotKind: 'secret' })
   const auditor = adminOf(danji.app, await appoint(danji, { role: 'AUDITOR', apartments: [of.apartmentId] }))
   const results = async (caller: Caller) => (await caller.get(`/api/votes/${of.vote.id}/results`)).body
@@ -71,7 +71,9 @@ it('who only reads does not end the reading of papers: to them a vote with unrea
   expect(await results(auditor)).toMatchObject({ status: 'closed', questions: null })
   const [number = '', another] = of.numbers
   for (const caller of [of.hong, of.kim]) expect((await enter(of, caller, { number })).status).toBe(200)
-  // All are read: nothing is left out any more.
-  expect(await results(auditor)).toMatchObject({ status: 'closed', papers: { handedOut: 1, counted: 1 } })
+  for (const caller of [auditor, admin])
+    expect(await results(caller)).toMatchObject({ status: 'closed', counted: false, questions: null, papers: null })
+  expect((await countAndRead(admin, of.vote.id)).body).toMatchObject({ papers: { handedOut: 1, counted: 1 } })
+  expect(await results(auditor)).toMatchObject({ counted: true, papers: { handedOut: 1, counted: 1 } })
   expectRefusal(await enter(of, of.hong, { number: another }), 'VOTE_COUNTED')
 })

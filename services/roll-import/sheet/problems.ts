@@ -177,7 +177,7 @@ export const joinRuns = (problems: readonly RollProblem[]): readonly RollProblem
       run.last = problem.row
       joined[run.index] = {
         ...first,
-        message: `${first.message.replace(/ \([^)]*\)$/, '')} (${rowsBetween(first.row ?? 0, run.last)})`,
+        message: `${first.message.replace(/ \([^()]*\)$/, '')} (${rowsBetween(first.row ?? 0, run.last)})`,
       }
       continue
     }
