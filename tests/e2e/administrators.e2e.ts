@@ -56,6 +56,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
     '대시보드',
     '아파트',
     '리스트',
+    '승인 대기',
     '전자투표',
     '전자서명',
     '등기부',

@@ -46,6 +46,10 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
   await page.evaluate(goTo, `/admin/lists/${listId}/show`)
   await headed(page, '2026년 관리규약 개정 투표')
   await expireToken(page)
+  // The menu counts what waits at times of its own: alone it would begin the refresh before the page asks for anything.
+  await page.route('**/api/admin/pending**', (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': 'pending */0' } }),
+  )
   // So slow that all of them wait for it.
   await page.route('**/api/auth/refresh', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -58,7 +62,7 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
   await headed(page, '대시보드')
   await expect(page.getByRole('heading', { name: '진행 중인 투표' })).toBeVisible()
   const place = calls.findIndex(({ path }) => path === '/api/auth/refresh')
-  const refused = calls.slice(0, place).map(({ path }) => path)
+  const refused = calls.flatMap(({ path }, index) => (index < place && path !== '/api/admin/pending' ? [path] : []))
   const again = calls.slice(place + 1)
   expect(again.filter(({ path }) => path === '/api/auth/refresh')).toEqual([])
   expect(refused.length).toBeGreaterThan(1)
