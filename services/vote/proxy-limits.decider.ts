@@ -1,5 +1,4 @@
 import { largest } from '#events/values/area.ts'
-import { isDirectAndSecret } from '../list/legal-rule-names.contract.ts'
 
 /**
  * The largest part of all owners, and of all voting rights, that one holder of several powers stands for: 과반수 is refused, and exactly half is none.
@@ -12,9 +11,6 @@ const votedOneself: readonly string[] = ['building-representative-removal', 'cha
 
 /** Facts by which it is known whether a vote takes proxies: its kind, and the key of law by which it is judged. */
 type VoteOfLaw = { readonly kind?: 'resolution' | 'election' | undefined; readonly key: string | undefined }
-
-/** Whether the law forbids proxies: elections under 공동주택관리법 are direct (제14조 제3항), whatever somebody decides. */
-export const forbidsProxies = ({ key }: VoteOfLaw): boolean => isDirectAndSecret(key)
 
 /** Whether a vote takes proxies where nobody decided it. */
 export const takesProxies = ({ kind, key }: VoteOfLaw): boolean =>

@@ -1,14 +1,17 @@
 import { seesPersonsInClear } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
-import { legalRuleText } from '../list/legal-rule-names.contract.ts'
+import { isDirectAndSecret, legalRuleText } from '../list/legal-rule-names.contract.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { forbidsProxies, limitFor, takesProxies } from './proxy-limits.decider.ts'
+import { limitFor, takesProxies } from './proxy-limits.decider.ts'
 import { lawOfVote } from './rule-of-vote.ts'
 import type { ProxyRule } from './vote-proxies.contract.ts'
 import type { VoteProxiesState } from './vote-proxies.decider.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
 type Law = ReturnType<typeof lawOfVote>
+
+/** Whether the law forbids proxies: elections under 공동주택관리법 are direct (제14조 제3항), whatever somebody decides. */
+export const forbidsProxies = ({ key }: Pick<Law, 'key'>): boolean => isDirectAndSecret(key)
 
 const wordsOf = (decided: VoteProxiesState['decided'], law: Law): string => {
   if (forbidsProxies(law))

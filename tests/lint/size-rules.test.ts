@@ -27,8 +27,8 @@ const planted: readonly (readonly [file: string, text: string, rule: string | un
 ].flatMap(
   (floor) =>
     [
-      [`${floor}/vote/long.ts`, lines(251), 'eslint(max-lines)'],
-      [`${floor}/vote/fits.ts`, lines(250), undefined],
+      [`${floor}/vote/long.ts`, lines(401), 'eslint(max-lines)'],
+      [`${floor}/vote/fits.ts`, lines(400), undefined],
       [`${floor}/vote/nested.ts`, nested, 'eslint(no-nested-ternary)'],
       [`${floor}/vote/act.ts`, longFunction(61), floor === 'tests' ? undefined : 'eslint(max-lines-per-function)'],
       [`${floor}/vote/brief.ts`, longFunction(60), undefined],
