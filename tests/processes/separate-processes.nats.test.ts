@@ -176,9 +176,10 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   await untilUp()
 
   await call('PATCH', `/api/votes/${vote.id}/status`, { status: 'closed' }, admin)
-  const results = async () => (await call('GET', `/api/votes/${vote.id}/results`, undefined, admin)).body
-  await expect.poll(results, { timeout: 30_000 }).toMatchObject({
+  const count = async () => (await call('POST', `/api/votes/${vote.id}/count`, {}, admin)).body
+  await expect.poll(count, { timeout: 30_000 }).toMatchObject({
     status: 'closed',
+    counted: true,
     turnout: { targets: 12, voted: 12 },
     questions: [{ choices: [{ count: 12 }, { count: 0 }] }],
   })
