@@ -6,9 +6,9 @@ import { toApiError } from '#ui/api-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 
-type Said = 'confirm' | 'refuse' | 'withdraw'
+type ApprovalAct = 'confirm' | 'refuse' | 'withdraw'
 
-const done: Readonly<Record<Said, string>> = {
+const done: Readonly<Record<ApprovalAct, string>> = {
   confirm: '승인했습니다.',
   refuse: '거절했습니다. 그대로 둡니다.',
   withdraw: '요청을 거두었습니다.',
@@ -18,7 +18,7 @@ const useSettle = (id: string) => {
   const { call } = useCalls()
   const notify = useNotify()
   return useCommand({
-    mutationFn: ({ said, reason }: { readonly said: Said; readonly reason: string }) => {
+    mutationFn: ({ said, reason }: { readonly said: ApprovalAct; readonly reason: string }) => {
       const params = { id }
       if (said === 'refuse')
         return call('POST /api/admin/pending/{id}/refuse', { params, body: reason === '' ? {} : { reason } })
