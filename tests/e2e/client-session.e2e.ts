@@ -46,6 +46,16 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
   await page.evaluate(goTo, `/admin/lists/${listId}/show`)
   await headed(page, '2026년 관리규약 개정 투표')
   await expireToken(page)
+  // Two calls meet the 401 whatever the machine's speed: the first one waits for the second.
+  let callsWaiting = 0
+  let letGo = (): void => undefined
+  const twoCalls = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/**', async (route) => {
+    callsWaiting += 1
+    if (callsWaiting > 1) letGo()
+    await twoCalls
+    return route.continue()
+  })
   // The menu counts what waits at times of its own: alone it would begin the refresh before the page asks for anything.
   await page.route('**/api/admin/pending**', (route) =>
     route.fulfill({ json: [], headers: { 'content-range': 'pending */0' } }),
