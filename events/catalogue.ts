@@ -7,6 +7,7 @@ import * as document from './document/document.events.ts'
 import * as documentBatch from './document/document-batch.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
 import * as encryptingCode from './evidence/encrypting-code.events.ts'
+import * as evidenceRecord from './evidence/evidence-record.events.ts'
 import * as headRecipient from './evidence/head-recipient.events.ts'
 import * as rollTransparency from './evidence/roll-transparency.events.ts'
 import * as voteContacts from './evidence/vote-contacts.events.ts'
@@ -111,6 +112,7 @@ const modules = [
   approval,
   finding,
   accessReview,
+  evidenceRecord,
   headRecipient,
   rollTransparency,
   voteContacts,

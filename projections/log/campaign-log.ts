@@ -78,3 +78,33 @@ export const findRequestPositionsOf = async (
     order by e.position limit 1000`.execute(database)
   return rows.map(({ position }) => position)
 }
+
+/** Returns how many events of a span there are, and the SHA-256 over their hashes (`infra/evidence/FORMAT.md`, section 5). */
+export const findCampaignDigest = async (
+  database: Database,
+  { listId, types, common = [], after, upTo }: CampaignSpan,
+): Promise<{ readonly events: number; readonly digest: string }> => {
+  const { rows } = await sql<{ events: number; digest: string }>`
+    select count(*)::int as events,
+      encode(sha256(convert_to('danji campaign 1' || chr(10) ||
+        coalesce(string_agg(encode(l.hash, 'hex') || chr(10), '' order by e.position), ''), 'UTF8')), 'hex') as digest
+    from read.log_event e join public.event l on l.position = e.position
+    where ((e.list_id = ${listId}::uuid and e.type = any(${types}::text[])) or (e.list_id is null and e.type = any(${common}::text[])))
+      and e.position > ${after} and e.position <= ${upTo}`.execute(database)
+  const [found] = rows
+  if (!found) throw new Error('an aggregate gave no row')
+  return found
+}
+
+/** Returns how many ballots of each vote stand: those cast, without those set aside. */
+export const countStandingBallots = async (
+  database: Database,
+  { listId, upTo }: Pick<CampaignSpan, 'listId' | 'upTo'>,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ vote_id: string; ballots: number }>`
+    select e.vote_id, (count(*) filter (where e.type = 'BallotCast') - count(*) filter (where e.type = 'BallotSetAside'))::int as ballots
+    from read.log_event e
+    where e.list_id = ${listId}::uuid and e.type in ('BallotCast', 'BallotSetAside') and e.position <= ${upTo}
+    group by e.vote_id`.execute(database)
+  return new Map(rows.map(({ vote_id, ballots }) => [vote_id, ballots]))
+}

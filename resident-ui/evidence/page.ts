@@ -30,6 +30,33 @@ const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = 
 
 type Row = readonly [name: string, value: string]
 
+type ToldVote = Verified['votes'][number]
+
+const verdictText = (met: boolean | null | undefined): string => {
+  if (met === undefined) return ''
+  if (met === null) return ' 판정할 수 없습니다.'
+  return met ? ' 기준을 충족했습니다.' : ' 기준에 미달했습니다.'
+}
+
+const countText = (count: number | null): string => (count === null ? '비밀' : `${count.toLocaleString('ko-KR')}표`)
+
+/** Returns a row for each question of a vote: what was asked, what it came to, and how that was judged. */
+const resultRows = ({ result }: ToldVote): readonly Row[] => {
+  if (!result) return []
+  const { targets, voted, questions, met } = result
+  const turnout = `대상 ${targets.toLocaleString('ko-KR')}, 참여 ${voted.toLocaleString('ko-KR')}.${verdictText(met)}`
+  return [
+    ['참여', turnout],
+    ...questions.map((question): Row => {
+      const choices = question.choices.map(
+        ({ label, count, isElected }) => `${label} ${countText(count)}${isElected ? '(당선)' : ''}`,
+      )
+      const counts = [...choices, `기권 ${countText(question.abstained)}`].join(', ')
+      return [question.title, [`${counts}.${verdictText(question.met)}`, ...question.conditions].join(' ')]
+    }),
+  ]
+}
+
 const rowsOf = ({ madeAt, events, heads, entries, votes, fingerprint, codes, consents }: Verified): readonly Row[] => [
   ['만든 때', new Date(madeAt).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })],
   ['확인한 기록', `${(events.shown + events.closed).toLocaleString('ko-KR')}건, 서명한 전체 지문 ${heads}개`],
@@ -42,9 +69,9 @@ const rowsOf = ({ madeAt, events, heads, entries, votes, fingerprint, codes, con
         ],
       ] as const)
     : []),
-  ...votes.map((vote, index): Row => [
-    `투표 ${index + 1}`,
-    `${vote.ballots > 0 ? `${vote.ballots.toLocaleString('ko-KR')}표. ` : ''}${checked[vote.checked]}`,
+  ...votes.flatMap((vote): readonly Row[] => [
+    [vote.title, `${vote.ballots > 0 ? `${vote.ballots.toLocaleString('ko-KR')}표. ` : ''}${checked[vote.checked]}`],
+    ...resultRows(vote),
   ]),
   ...codes.map(({ sha256, since }): Row => [
     '암호화 코드',

@@ -11,7 +11,7 @@ import { encryptedMember, openingEdits, slotMembers, type BlindedRoll } from './
 import { commonTypes, isOpened, typesInEvidence, type Openings } from './openings.ts'
 
 /** Of the format: a reader refuses one that it does not know. */
-const FORMAT = 1
+const FORMAT = 2
 const EVENTS_A_TIME = 500
 
 /** All that a file is made of. */
@@ -23,6 +23,8 @@ export type Evidence = {
   readonly head: TreeHead
   /** Heads signed on the way, smallest first, all of them smaller. */
   readonly heads: readonly TreeHead[]
+  /** The record that the file is made of: the position up to which the campaign's events stand in it, and its own. */
+  readonly record: { readonly upTo: number; readonly position: number }
   readonly openings: Openings
   readonly voteIds: readonly string[]
   /** Blinded, of votes that were counted. */
@@ -93,16 +95,26 @@ const linesOfSteps = async (
   })
 }
 
+/** Positions of the campaign's events behind one of them, at most so many; behind the last of them stands the record. */
+const nextPositions = async (
+  { unhurried }: Pick<Deps, 'unhurried'>,
+  { listId, record }: Evidence,
+  after: number,
+): Promise<{ readonly positions: readonly number[]; readonly isLast: boolean }> => {
+  const span = { listId, types: typesInEvidence, common: commonTypes, after, upTo: record.upTo }
+  const positions = await findCampaignPositions(unhurried, span, EVENTS_A_TIME)
+  const isLast = positions.length < EVENTS_A_TIME
+  return { positions: isLast ? [...positions, record.position] : positions, isLast }
+}
+
 /** Batches of lines: the log in its order, from its first leaf to the head's last. */
 async function* treeLines(deps: Deps, evidence: Evidence) {
-  const { listId, head, heads } = evidence
+  const { head, heads } = evidence
   const lineOf = linesOf(deps, evidence)
   let [size, after] = [0, 0]
   for (;;) {
-    const span = { listId, types: typesInEvidence, common: commonTypes, after, upTo: head.size }
-    const positions = await findCampaignPositions(deps.unhurried, span, EVENTS_A_TIME)
-    const events = positions.length === 0 ? [] : await readSealedEvents(deps.unhurried, positions)
-    const isLast = positions.length < EVENTS_A_TIME
+    const { positions, isLast } = await nextPositions(deps, evidence, after)
+    const events = await readSealedEvents(deps.unhurried, positions)
     const upTo = isLast ? head.size : (positions.at(-1) ?? head.size)
     const steps = stepsOf(
       events,

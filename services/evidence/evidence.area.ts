@@ -18,6 +18,7 @@ import {
   rollCommitmentReactor,
   rollEditReactor,
 } from './publish-roll.ts'
+import { evidenceRecordReactor, RECORD_EVIDENCE, recordEvidenceJob } from './record-evidence.ts'
 import { rollEditRoutes } from './roll-edits.routes.ts'
 import { headReactor, PLAN_HEADS, planHeads, TELL_HEAD, tellHead } from './tell-heads.ts'
 import { importedEditsReactor, TELL_IMPORTED_EDITS, tellImportedEdits } from './tell-imported-edits.ts'
@@ -27,11 +28,19 @@ import { TELL_ROLL_EDIT, tellRollEdit } from './tell-roll-edit.ts'
 export const evidenceArea: Area = {
   name: 'evidence',
   routes: [evidenceRoutes, headRecipientRoutes, rollEditRoutes, encryptingCodeRoutes],
-  reactors: [headReactor, rollCommitmentReactor, rollEditReactor, importedEditsReactor, forgottenContactsReactor],
+  reactors: [
+    headReactor,
+    rollCommitmentReactor,
+    rollEditReactor,
+    importedEditsReactor,
+    forgottenContactsReactor,
+    evidenceRecordReactor,
+  ],
   keeps: contactKeeps,
   jobs: (deps) => ({
     [PLAN_HEADS]: { run: planHeads(deps) },
     [TELL_HEAD]: { run: tellHead(deps) },
+    [RECORD_EVIDENCE]: { run: recordEvidenceJob(deps) },
     [COMMIT_ROLL]: { run: commitRoll(deps) },
     [PUBLISH_ROLL_EDIT]: { run: publishRollEdits(deps) },
     [TELL_ROLL_EDIT]: { run: tellRollEdit(deps) },

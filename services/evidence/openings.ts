@@ -59,6 +59,9 @@ export const typesInEvidence: readonly string[] = [
   ...neverOpened,
 ]
 
+/** Type of the record that a file is made of: it stands behind all that it records. */
+const RECORD = 'EvidenceRecorded'
+
 /** Of no list: which code encrypted the ballots of any. */
 export const commonTypes: readonly string[] = ['EncryptingCodeServed']
 
@@ -75,7 +78,7 @@ const voteOf = ({ data }: SealedEvent): string => String((JSON.parse(data) as { 
 /** Whether an event's content may stand in the file; otherwise its hash does, with the parts that a receipt shows. */
 export const isOpened = (event: SealedEvent, { units, counted, boxes }: Openings): boolean => {
   const { type } = event
-  if (ofCampaign.includes(type)) return true
+  if (type === RECORD || ofCampaign.includes(type)) return true
   if ([...ofRoll, ...ofConsents, ...ofDocuments].includes(type)) return units
   if (ofBallots.includes(type)) return units && counted.has(voteOf(event))
   return ofBox.includes(type) && boxes.has(voteOf(event))

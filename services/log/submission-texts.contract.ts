@@ -41,6 +41,7 @@ export const submissionTexts = [
       HeadTold: '전체 지문을 문자로 보냈습니다',
       VoteContactsForgotten: '참관인과 전체 지문을 받는 사람의 이름·전화번호를 파기했습니다',
       EncryptingCodeServed: '투표를 암호화하는 코드를 기록했습니다',
+      EvidenceRecorded: '증거 파일의 내용과 결과를 기록했습니다',
       RollCommitted: '투표의 명부를 이름 없이 기록했습니다',
       RollEdited: '투표 시작 뒤의 명부 변경을 이름 없이 공개했습니다',
       RollEditTold: '명부 변경을 바뀌기 전의 연락처로 알렸습니다',

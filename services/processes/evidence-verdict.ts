@@ -11,6 +11,29 @@ const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = 
   open: '파일을 만들 때 개표 전 / not counted when the file was made',
 }
 
+type ToldVote = Verified['votes'][number]
+
+const verdictText = (met: boolean | null | undefined): string => {
+  if (met === undefined) return ''
+  if (met === null) return ' → 판정할 수 없음 / cannot be said'
+  return met ? ' → 충족 / met' : ' → 미달 / not met'
+}
+
+/** Returns the lines that tell what a vote came to: questions, counts, and the arithmetic of its verdict. */
+const resultLines = ({ result }: ToldVote): readonly string[] => {
+  if (!result) return []
+  const questions = result.questions.flatMap((question) => [
+    `    ${question.title}${verdictText(question.met)}`,
+    ...question.choices.map(
+      ({ label, count, isElected }) =>
+        `      ${label}: ${count ?? '비밀 / secret'}${isElected ? ' 당선 / elected' : ''}`,
+    ),
+    `      기권 / abstained: ${question.abstained ?? '비밀 / secret'}`,
+    ...question.conditions.map((condition) => `      ${condition}`),
+  ])
+  return [`    참여 / turnout: ${result.voted} of ${result.targets}${verdictText(result.met)}`, ...questions]
+}
+
 /** What was checked of a file in which nothing is wrong, as lines for the terminal. `isKeyCompared`: whether the key is the one expected. */
 export const verifiedText = (
   file: string,
@@ -29,7 +52,10 @@ export const verifiedText = (
           `  동의 / consents: ${verified.consents.complete} of ${verified.consents.units} units, 다시 세어 같음 / counted again: the same`,
         ]
       : []),
-    ...verified.votes.map(({ id, checked: how, ballots }) => `  투표 / vote ${id}: ${ballots}, ${checked[how]}`),
+    ...verified.votes.flatMap((vote) => [
+      `  투표 / vote ${vote.id} ${vote.title}: ${vote.ballots}, ${checked[vote.checked]}`,
+      ...resultLines(vote),
+    ]),
     ...verified.codes.map(
       ({ sha256, path, since }) => `  암호화 코드 / encrypting code since ${since}: ${sha256} (${path})`,
     ),

@@ -6,6 +6,8 @@ import { chanceOf, type Mutation } from '#tests/evidence/changed-files.ts'
 import { forgedOwners, forgedShares } from '#tests/evidence/forged-counts.ts'
 import { forgedEncrypted } from '#tests/evidence/forged-encrypted.ts'
 import { forgedClosed, forgedRoll } from '#tests/evidence/forged-roll.ts'
+import { forgedConsents } from '#tests/evidence/forged-consents.ts'
+import { anyValue, forgedClosedRecords, forgedRecords } from '#tests/evidence/forged-records.ts'
 import { forgedSums } from '#tests/evidence/forged-sums.ts'
 import { forgeries } from '#tests/evidence/forgeries.ts'
 import { mutations } from '#tests/evidence/mutations.ts'
@@ -16,13 +18,14 @@ import { wrongOf } from '#tests/evidence/refusals.ts'
 
 const MUTATIONS = setting('DRILL_MUTATIONS', 10_000)
 const FROM = setting('DRILL_FROM', 1)
+const ANY_VALUES = 15
 
 const read = async (name: string) => {
   const bytes = readFileSync(new URL(`../evidence/${name}`, import.meta.url))
   const { fingerprint } = await verifyFile(new Blob([new Uint8Array(bytes)]).stream())
   return { text: gunzipSync(bytes).toString(), fingerprint }
 }
-const [golden, roll, closed, owners, shares, encrypted, sums] = [
+const [golden, roll, closed, owners, shares, encrypted, sums, slotted, trustees, consents] = [
   await read('golden.jsonl.gz'),
   await read('golden-roll.jsonl.gz'),
   await read('golden-closed.jsonl.gz'),
@@ -30,6 +33,9 @@ const [golden, roll, closed, owners, shares, encrypted, sums] = [
   await read('golden-shares.jsonl.gz'),
   await read('golden-encrypted.jsonl.gz'),
   await read('golden-sums.jsonl.gz'),
+  await read('golden-slotted.jsonl.gz'),
+  await read('golden-trustees.jsonl.gz'),
+  await read('golden-consents.jsonl.gz'),
 ]
 const of = (file: typeof golden, all: Readonly<Record<string, Mutation>>, key?: string) =>
   Object.entries(all).map(([name, mutation]) => ({ name, mutation, key, text: file.text }))
@@ -44,6 +50,15 @@ const kinds = [
   ...of(shares, forgedShares),
   ...of(encrypted, forgedEncrypted),
   ...of(sums, forgedSums),
+  ...of(consents, forgedConsents),
+  ...of(golden, forgedRecords, golden.fingerprint),
+  ...[closed, slotted, sums].flatMap((file) => of(file, forgedClosedRecords, file.fingerprint)),
+  // Half of all: whichever value of whichever line.
+  ...Array.from({ length: ANY_VALUES }, () =>
+    [golden, roll, closed, owners, shares, encrypted, sums, slotted, trustees, consents].flatMap((file) =>
+      of(file, { 'any value': anyValue }, file.fingerprint),
+    ),
+  ).flat(),
 ]
 let wrong = 0
 for (let seed = FROM; seed < FROM + MUTATIONS; seed += 1) {

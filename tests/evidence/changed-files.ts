@@ -80,11 +80,63 @@ export const signed = (size: number, root: string, at: unknown) => ({
   ),
 })
 
+const RECORD = 'EvidenceRecorded'
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const voteIdOf = (line: Line): unknown => (line.line === 'event' ? dataOf(line)['voteId'] : line['voteId'])
+const receiptOf = (line: Line): unknown => (line.line === 'event' ? dataOf(line)['receiptId'] : line['receiptId'])
+
+/** What an honest log would record of the lines as they are now. */
+const recordOf = (lines: readonly Line[]): Data => {
+  const events = lines.filter((line) => isEvent(line) && line['type'] !== RECORD)
+  const aside = new Set(events.filter(({ type }) => type === 'BallotSetAside').map(receiptOf))
+  const standing = events.filter((line) => line['type'] === 'BallotCast' && !aside.has(receiptOf(line)))
+  const consents = lines[0]?.['consents']
+  return {
+    events: events.length,
+    digest: sha256Of(`danji campaign 1\n${events.map(({ hash }) => `${String(hash)}\n`).join('')}`),
+    results: lines
+      .filter(({ line }) => line === 'result')
+      .map(({ voteId, results }) => ({
+        voteId,
+        ballots: standing.filter((line) => voteIdOf(line) === voteId).length,
+        sha256: sha256Of(JSON.stringify(results)),
+      })),
+    consents: consents === undefined ? null : sha256Of(JSON.stringify(consents)),
+  }
+}
+
+/** Where a file has no record, one behind all of its log. */
+const withRecord = (lines: Line[]): void => {
+  if (lines.some(({ type }) => type === RECORD)) return
+  const tree = lines.findLastIndex((line) => isEvent(line) || line.line === 'skip')
+  const last = lines[tree]
+  const upTo = Number(last?.['to'] ?? last?.['position'] ?? 0)
+  const [header] = lines
+  const [listId, madeAt] = [header?.['listId'], header?.['madeAt']]
+  const texts = {
+    data: JSON.stringify({ listId, upTo }),
+    metadata: JSON.stringify({ actor: { kind: 'system', name: 'record-evidence' }, at: madeAt }),
+  }
+  const stream = `evidence-record-${String(listId)}`
+  lines.splice(tree + 1, 0, {
+    line: 'event',
+    position: upTo + 1,
+    type: RECORD,
+    version: 1,
+    stream,
+    ...texts,
+    hash: '',
+  })
+}
+
 /** All heads signed anew over what the lines say now: as somebody could who holds a key of their own. */
 const resigned = (lines: Line[]): void => {
+  withRecord(lines)
   const tree = growingTree()
   const rootOf = (): string => Buffer.from(tree.root()).toString('hex')
   for (const line of lines) {
+    if (line['type'] === RECORD) write(line, recordOf(lines))
     if (line.line === 'event') rehash(line)
     if (isEvent(line)) tree.addLeaf(String(line['hash']))
     if (line.line === 'skip') tree.skipTo(Number(line['to']), line['hashes'] as string[])

@@ -10,6 +10,7 @@ import { chanceOf, type Mutation } from './changed-files.ts'
 import { forgedOwners, forgedShares } from './forged-counts.ts'
 import { forgedEncrypted } from './forged-encrypted.ts'
 import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forged-roll.ts'
+import { anyValue, forgedClosedRecords, forgedRecords } from './forged-records.ts'
 import { forgedSums } from './forged-sums.ts'
 import { forgeries } from './forgeries.ts'
 import { mutations } from './mutations.ts'
@@ -124,6 +125,33 @@ describe.each([
   })
   it.each(Object.entries(done))('is refused with %s', (_forgery, forgery) => {
     expect(wrongly(forgery, undefined, gunzipSync(file).toString())).toEqual([])
+  })
+})
+
+describe('an evidence file is the one that the log recorded', () => {
+  const textOf = (name: string): string =>
+    gunzipSync(readFileSync(new URL(`${name}.jsonl.gz`, import.meta.url))).toString()
+  it.each(Object.entries(forgedRecords))('and is refused with %s', (_, mutation) => {
+    expect(wrongly(mutation)).toEqual([])
+  })
+  it.each(Object.entries(forgedClosedRecords))('where it shows no unit, too: it is refused with %s', (_, mutation) => {
+    for (const name of ['golden-closed', 'golden-slotted', 'golden-sums'])
+      expect([name, wrongly(mutation, undefined, textOf(name))]).toEqual([name, []])
+  })
+  it.each([
+    'golden',
+    'golden-closed',
+    'golden-consents',
+    'golden-encrypted',
+    'golden-shares',
+    'golden-sums',
+    'golden-trustees',
+  ])('%s is refused whichever value of whichever line is another one', (name) => {
+    const original = textOf(name)
+    const taken = Array.from({ length: 60 }, (_, seed) => seed).filter(
+      (seed) => wrongOf(anyValue(original, chanceOf(seed))) !== null,
+    )
+    expect(taken).toEqual([])
   })
 })
 

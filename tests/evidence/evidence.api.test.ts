@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Refused } from '#infra/evidence/check/failure.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
+import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { castBallot, ownerOf, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
@@ -121,6 +122,44 @@ describe("a campaign's evidence", () => {
         const refusal = await verify(gzipSync(wrong)).catch((error: unknown) => error)
         expect([name, refusal instanceof Refused && refusal.code]).toEqual([name, 'threshold'])
       }
+  })
+
+  it('is recorded at the count, once however often a file is made, and anew where the roll changes', async () => {
+    const campaign = await startCampaign(danji)
+    for (const owner of campaign.owners) await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
+    await danji.admin.patch(`/api/votes/${campaign.vote.id}/status`, { status: 'closed' })
+    expect((await countAndRead(danji.admin, campaign.vote.id)).status).toBe(200)
+    const records = async () => (await danji.system.deps.store.readStream(`evidence-record-${campaign.listId}`)).events
+    await expect.poll(records, { timeout: 20_000 }).not.toHaveLength(0)
+    expect((await records()).at(0)?.data).toMatchObject({
+      results: [{ voteId: campaign.vote.id, ballots: campaign.owners.length }],
+    })
+    const first = await takeEvidence(danji, campaign.listId)
+    const before = (await records()).length
+    expect((await verify(await takeEvidence(danji, campaign.listId))).madeAt).toBe((await verify(first)).madeAt)
+    expect(await records()).toHaveLength(before)
+    const [entry] = (await danji.admin.get(`/api/list-user/list/${campaign.listId}`)).body as readonly ListUser[]
+    await danji.admin.put(`/api/list-user/${entry?.id ?? ''}`, { area: 33.3 })
+    await verify(await takeEvidence(danji, campaign.listId))
+    expect(await records()).toHaveLength(before + 1)
+  })
+
+  it('tells the result that it was compared with: questions, labels, counts and turnout', async () => {
+    const campaign = await startCampaign(danji)
+    for (const owner of campaign.owners) await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
+    await danji.admin.patch(`/api/votes/${campaign.vote.id}/status`, { status: 'closed' })
+    const results = (await countAndRead(danji.admin, campaign.vote.id)).body as VoteResults
+    const told = results.questions?.map(({ title, choices }) => ({
+      title,
+      choices: choices.map(({ label, count }) => ({ label, count })),
+    }))
+    for (const query of ['', '?openings=none']) {
+      const [vote] = (await verify(await takeEvidence(danji, campaign.listId, query))).votes
+      expect(vote).toMatchObject({
+        title: campaign.vote.title,
+        result: { targets: results.turnout.targets, voted: results.turnout.voted, questions: told },
+      })
+    }
   })
 
   it('is for those who see the list, and noted where it shows units', async () => {

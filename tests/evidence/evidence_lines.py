@@ -5,6 +5,8 @@ import json
 from datetime import datetime
 
 from ed25519 import is_signed
+from members import check_members, parse
+from refusal import need
 
 OF_UNITS = ("ListUser", "Ballot", "Consent", "PaperConsent", "Document")
 
@@ -22,11 +24,6 @@ def text_hash(*lines):
 
 def js(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def need(holds, what):
-    if not holds:
-        raise SystemExit("refused: " + what)
 
 
 def instant(text):
@@ -106,14 +103,16 @@ def read(path):
     tree, digest, log, results, header, versions, receipts = Tree(), hashlib.sha256(), [], {}, None, {}, set()
     last, file = 0, gzip.open(path, "rb")
     for raw in file:
-        line = json.loads(raw)
+        line = parse(raw)
         kind = line["line"]
         need(kind in ORDER, "a line of an unknown kind")
+        check_members(line)
+        line["raw"] = raw
         need((header is None) == (kind == "evidence") and ORDER[kind] >= last, "lines in another order")
         last = ORDER[kind]
         if kind == "evidence":
             header = line
-            need(header["format"] == 1 and header["openings"] in ("all", "none"), "another format")
+            need(header["format"] == 2 and header["openings"] in ("all", "none"), "another format")
         elif kind == "skip":
             tree.skip(line["to"], line["hashes"])
         elif kind in ("event", "closed"):

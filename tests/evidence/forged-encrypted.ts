@@ -59,7 +59,7 @@ export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
     bytes[at] = (bytes[at] ?? 0) ^ 1
     writeBallot(line, written(bytes))
   }),
-  'a hash of another ballot': forged(['changed'], (lines, chance) => {
+  'a hash of another ballot': forged(['changed', 'format'], (lines, chance) => {
     const line = pick(eventsOf(lines, 'BallotCast'), chance)
     write(line, { slot: 'a'.repeat(64), ballotHash: 'b'.repeat(64) })
   }),

@@ -77,7 +77,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     write(line, { area: 1 + chance(1e6) })
     rehash(line)
   }),
-  'another roll': changed(['changed'], (lines, chance) => {
+  'another roll': changed(['changed', 'foreign'], (lines, chance) => {
     const [one, other] = [pick(eventsOf(lines, 'ListUserAdded'), chance), pick(eventsOf(lines, 'BallotCast'), chance)]
     for (const part of ['stream', 'data']) [one[part], other[part]] = [other[part], one[part]]
   }),

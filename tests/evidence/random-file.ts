@@ -119,7 +119,7 @@ export const fileOf = async (drawn: Drawn): Promise<string> => {
     ...listed.slice(0, 1).map((one) => ofEntry('ListUserChanged', { ...one, area: 1, landShare: 1 })),
   ]
   const { at } = systemMetadata
-  const header = { line: 'evidence', format: 1, listId: names.listId, madeAt: at, openings: 'all', head: { at } }
+  const header = { line: 'evidence', format: 2, listId: names.listId, madeAt: at, openings: 'all', head: { at } }
   const result = { line: 'result', voteId: VOTE, results: resultsOf(campaign, box) }
   const made = forged([], (lines) => lines.push(...linesOf(events), result))
   return made(`${JSON.stringify(header)}\n`, () => 0).text

@@ -7,6 +7,7 @@ import sys
 
 from consents import check_consents
 from evidence_lines import need, read
+from record import check_record, check_texts
 from roll import check_roll
 from votes import check_ballots, check_unseen_vote, check_vote
 
@@ -44,6 +45,9 @@ def verify(path):
     if is_open and header.get("consents"):
         check_consents(header, campaign, log)
         checked.add("consents")
+    for vote_id, line in results.items():
+        check_texts(votes[vote_id], line["results"])
+    check_record(header, log, results)
     counts = [f"{done.count(how)} {how}" for how in ("whole", "tally", "turnout", "sums", "blinded") if how in done]
     return "ok: " + ", ".join([f"{len(log)} events", *counts, *sorted(checked)])
 

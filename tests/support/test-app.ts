@@ -12,6 +12,7 @@ import type { Deps } from '#services/core/deps.ts'
 import { adminDecider, adminStream } from '#services/account/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { rollCommitmentReactor, rollEditReactor } from '#services/evidence/publish-roll.ts'
+import { evidenceRecordReactor } from '#services/evidence/record-evidence.ts'
 import { importedEditsReactor } from '#services/evidence/tell-imported-edits.ts'
 import { newId } from '#services/core/secrets.ts'
 import type { AdminToken } from '#services/core/session.ts'
@@ -99,7 +100,12 @@ export type TestAppOptions = {
   readonly tellsOfRolls?: boolean
 }
 
-const ofRolls = [rollCommitmentReactor.name, rollEditReactor.name, importedEditsReactor.name]
+const ofRolls = [
+  rollCommitmentReactor.name,
+  rollEditReactor.name,
+  importedEditsReactor.name,
+  evidenceRecordReactor.name,
+]
 
 /**
  * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of all providers

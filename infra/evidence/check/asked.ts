@@ -4,12 +4,16 @@ export type Question = {
   readonly id: string
   readonly least: number
   readonly most: number
+  readonly title: string
   readonly choices: readonly string[]
+  /** What the choices are called, in their order. */
+  readonly labels: readonly string[]
   readonly assents: ReadonlySet<string>
 }
 
 /** What a vote asks, as its newest event says. */
 export type Asked = {
+  readonly title: string
   readonly isSecret: boolean
   readonly isEncrypted: boolean
   readonly isElection: boolean
@@ -28,7 +32,9 @@ const questionOf = (value: unknown): Question => {
     id: textIn(question, 'id'),
     least: wholeIn(question, 'minChoices'),
     most: wholeIn(question, 'maxChoices'),
+    title: textIn(question, 'title'),
     choices: choices.map((choice) => textIn(choice, 'id')),
+    labels: choices.map((choice) => textIn(choice, 'label')),
     assents: new Set(choices.filter(({ assent }) => assent === true).map((choice) => textIn(choice, 'id'))),
   }
 }
@@ -40,6 +46,7 @@ const weightOf = (data: Fields): Asked['weight'] => {
 
 /** @throws Refused */
 export const askedIn = (data: Fields): Asked => ({
+  title: textIn(data, 'title'),
   isSecret: textIn(data, 'ballotKind') === 'secret',
   isEncrypted: data['encrypted'] === true,
   isElection: data['kind'] === 'election',

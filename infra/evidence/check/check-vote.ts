@@ -1,11 +1,12 @@
 import type { Campaign } from './campaign.ts'
-import { compareResult, compareSums } from './compare.ts'
+import { compareResult, compareSums, compareTexts } from './compare.ts'
 import { mustBe, Refused } from './failure.ts'
 import { recount } from './recount.ts'
 import type { RollLog } from './roll-log.ts'
 import { checkSlots, type Slots } from './slots.ts'
 import { questionsOfSums } from './tallied.ts'
 import type { Unit } from './units.ts'
+import { toldResult, type ToldResult } from './told-result.ts'
 import { fieldsOf, type Fields } from './values.ts'
 import type { Vote } from './vote.ts'
 
@@ -16,8 +17,12 @@ import type { Vote } from './vote.ts'
  */
 export type VerifiedVote = {
   readonly id: string
+  readonly title: string
   readonly checked: 'tally' | 'turnout' | 'blinded' | 'sums' | 'closed' | 'open'
+  /** Number of ballots that stand. */
   readonly ballots: number
+  /** What the vote came to, compared with all that the file shows and with what the log recorded; null: not counted yet. */
+  readonly result: ToldResult | null
 }
 
 type Found = {
@@ -71,18 +76,22 @@ const checkSums = (vote: Vote, result: Fields, own: Slots['taken']): boolean => 
 /** @throws Refused where a vote and its result do not fit */
 export const checkVote = (found: Found, vote: Vote, result: Fields | undefined): VerifiedVote => {
   const { campaign, rollLog, slots, isOpened } = found
-  const { id, isSeen, isBroken, close, ballots } = vote
+  const { id, isSeen, isBroken, close, ballots, asked } = vote
+  const { title } = asked
   if (!result) {
     mustBe(!isSeen || isBroken, 'result', `vote ${id} has no result`)
-    return { id, checked: 'open', ballots: ballots.size }
+    return { id, title, checked: 'open', ballots: ballots.size, result: null }
   }
   mustBe(isSeen && close !== null, 'result', `vote ${id} has a result before it was counted`)
+  const results = fieldsOf(result['results'], 'results')
   if (!isOpened) {
     const isBlinded = checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)
     const own = slots.taken.filter(({ type, voteId }) => voteId === id && type === 'BallotCast')
     const isCounted = isBlinded && checkSums(vote, result, own)
     const unseen = isBlinded ? 'blinded' : 'closed'
-    return { id, checked: isCounted ? 'sums' : unseen, ballots: own.length }
+    compareTexts(results, vote)
+    const standing = own.filter(({ receipt }) => receipt === null || !slots.aside.has(receipt)).length
+    return { id, title, checked: isCounted ? 'sums' : unseen, ballots: standing, result: toldResult(results) }
   }
   if (vote.box)
     mustBe(
@@ -93,7 +102,9 @@ export const checkVote = (found: Found, vote: Vote, result: Fields | undefined):
   checkCounted(vote, new Set(ballots.keys()))
   const recounted = recount(campaign, vote)
   checkLeftOut(vote, recounted.units)
-  compareResult(fieldsOf(result['results'], 'results'), recounted, vote)
+  compareResult(results, recounted, vote)
+  compareTexts(results, vote)
   checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)
-  return { id, checked: recounted.questions ? 'tally' : 'turnout', ballots: ballots.size }
+  const checked = recounted.questions ? 'tally' : 'turnout'
+  return { id, title, checked, ballots: ballots.size, result: toldResult(results) }
 }

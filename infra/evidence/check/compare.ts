@@ -131,6 +131,24 @@ const compareTurnoutRule = (results: Fields, turnout: readonly Outcome[], vote: 
   mustBe(fieldIn(results, 'turnoutRule')['met'] === met, 'threshold', `turnout is ${met}`)
 }
 
+/** Compares what questions and choices are called with what the vote's own events say. @throws Refused */
+export const compareTexts = (results: Fields, { asked }: Vote): void => {
+  if (results['questions'] === null) return
+  const rows = listIn(results, 'questions').map((row) => fieldsOf(row, 'a question'))
+  mustBe(rows.length === asked.questions.length, 'result', `${asked.questions.length} questions`)
+  for (const [index, question] of asked.questions.entries()) {
+    const row = rows[index] ?? {}
+    mustBe(row['title'] === question.title, 'result', `question ${question.id} has another title`)
+    const choices = listIn(row, 'choices').map((one) => fieldsOf(one, 'a choice'))
+    const isSame = question.choices.every((id, place) => {
+      const choice = choices.find((one) => one['id'] === id)
+      const assents = choice?.['assent'] === true
+      return choice?.['label'] === question.labels[place] && assents === question.assents.has(id)
+    })
+    mustBe(isSame && choices.length === question.choices.length, 'result', `question ${question.id}: other choices`)
+  }
+}
+
 /** Holds what a file says of each question against sums alone, where it shows no unit. @throws Refused at the first difference */
 export const compareSums = (results: Fields, questions: readonly Tallied[], vote: Vote): void => {
   const rows = listIn(results, 'questions')

@@ -19,6 +19,7 @@ export type FailureCode =
   | 'tally'
   | 'threshold'
   | 'roll'
+  | 'record'
   | 'end'
 
 /** What each means, in plain words. */
@@ -53,6 +54,10 @@ const words: Readonly<Record<FailureCode, readonly [ko: string, en: string]>> = 
   roll: [
     '투표를 시작한 뒤 명부가 바뀐 기록이 빠졌거나, 공개한 것과 다릅니다.',
     'An edit of the roll after the opening is missing, or is not what was made public.',
+  ],
+  record: [
+    '빠지거나 더해진 기록이 있거나, 기록된 결과와 다릅니다.',
+    'Events were left out or added, or the result is not the one that was recorded.',
   ],
   end: ['파일의 끝이 없거나 맞지 않습니다.', 'The end of the file is missing, or does not fit it.'],
 }

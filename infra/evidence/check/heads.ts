@@ -2,7 +2,7 @@ import { mustBe } from './failure.ts'
 import { isSigned } from './hashes.ts'
 import { fieldsOf, textIn, wholeIn, type Fields } from './values.ts'
 
-const FORMAT = 1
+const FORMAT = 2
 
 /** The first line. */
 export type Header = {

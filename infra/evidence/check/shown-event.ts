@@ -9,14 +9,20 @@ export type ShownEvent = {
   readonly data: Fields
   /** When it was recorded, in milliseconds. */
   readonly at: number
+  /** The same as it is written. */
+  readonly recordedAt: string
 }
 
 /** A shown event as it stands in the file. @throws Refused */
-export const shownEvent = (line: Fields): ShownEvent => ({
-  position: wholeIn(line, 'position'),
-  type: textIn(line, 'type'),
-  version: wholeIn(line, 'version'),
-  stream: textIn(line, 'stream'),
-  data: parsed(textIn(line, 'data'), 'data'),
-  at: instantOf(textIn(parsed(textIn(line, 'metadata'), 'metadata'), 'at')),
-})
+export const shownEvent = (line: Fields): ShownEvent => {
+  const recordedAt = textIn(parsed(textIn(line, 'metadata'), 'metadata'), 'at')
+  return {
+    position: wholeIn(line, 'position'),
+    type: textIn(line, 'type'),
+    version: wholeIn(line, 'version'),
+    stream: textIn(line, 'stream'),
+    data: parsed(textIn(line, 'data'), 'data'),
+    at: instantOf(recordedAt),
+    recordedAt,
+  }
+}

@@ -6,6 +6,8 @@ import { growingTree } from './growing-tree.ts'
 import { bytesToHex, fingerprintOf, sha256, utf8ToBytes } from './hashes.ts'
 import { checkHead, headerOf, type Head, type Header } from './heads.ts'
 import { dataOfClosed, hashOf, partsOfClosed, partsOfShown } from './leaf-parts.ts'
+import { checkMembers } from './members.ts'
+import { growingRecord } from './record.ts'
 import { checkRollLog, growingRollLog } from './roll-log.ts'
 import { shownEvent } from './shown-event.ts'
 import { growingSlots } from './slots.ts'
@@ -62,7 +64,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
   const roots = new Map<string, number>()
   const results = new Map<string, Fields>()
   const events = { shown: 0, closed: 0 }
-  const [rollLog, slots] = [growingRollLog(), growingSlots()]
+  const [rollLog, slots, record] = [growingRollLog(), growingSlots(), growingRecord()]
   const codes: EncryptingCode[] = []
   let header: Header | undefined
   let growing: ReturnType<typeof growingCampaign> | undefined
@@ -118,10 +120,12 @@ export const checkEvidence = (expectedKey?: string): Checking => {
         `position ${position} shows a unit in a closed file`,
       )
       const event = shownEvent(line)
+      record.take(line, event)
       growing?.take(event)
       rollLog.takeShown(event, line, actorIn(line))
       slots.take(line, parts, event.data)
     } else {
+      record.take(line, undefined)
       rollLog.takeClosed(line)
       growing?.takeClosedBallot(line, parts)
       takeCode(line)
@@ -160,6 +164,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
   const takeLine = (text: string): void => {
     mustBe(!isEnded, 'end', 'something follows the end')
     const line = parsed(text, 'a line')
+    checkMembers(text, line, line['line'] === 'event' ? parsed(textIn(line, 'data'), 'data') : {})
     const kind = textIn(line, 'line')
     if (lines === 1) begin(line)
     else if (kind === 'result') takeResult(line)
@@ -196,6 +201,8 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     const votes = [...campaign.votes.values()].map((vote) => checkVote(found, vote, results.get(vote.id)))
     checkRollLog(rollLog, isOpened)
     const consents = header.consents && isOpened ? checkConsents(header.consents, campaign) : null
+    const ballots = new Map(votes.map((vote) => [vote.id, vote.ballots]))
+    record.check({ campaign, results, ballots, consents: header.consents, madeAt })
     const entries = campaign.entries.size
     const fingerprint = fingerprintOf(publicKey)
     return { listId, madeAt, fingerprint, head, events, heads, entries, votes, receipts, roots, codes, consents }

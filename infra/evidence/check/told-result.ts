@@ -1,0 +1,65 @@
+import { fieldsOf, listIn, textIn, textOrNull, type Fields } from './values.ts'
+
+/** A result as a reader wants it: null where a secret ballot's choice could be told by it. */
+export type ToldResult = {
+  readonly targets: number
+  readonly voted: number
+  readonly questions: readonly {
+    readonly title: string
+    readonly choices: readonly { readonly label: string; readonly count: number | null; readonly isElected: boolean }[]
+    readonly abstained: number | null
+    readonly met: boolean | null | undefined
+    /** The arithmetic of the verdict, a line a condition. */
+    readonly conditions: readonly string[]
+  }[]
+  /** Verdict of all questions together; undefined: there is no rule. */
+  readonly met: boolean | null | undefined
+}
+
+const numberIn = (fields: Fields, name: string): number => Number(fields[name] ?? 0)
+const countIn = (fields: Fields): number | null => (fields['count'] === null ? null : numberIn(fields, 'count'))
+
+const verdictIn = (rule: unknown): boolean | null | undefined => {
+  if (rule === null || rule === undefined) return undefined
+  const { met } = fieldsOf(rule, 'a verdict')
+  return typeof met === 'boolean' ? met : null
+}
+
+const textOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '?')
+
+const conditionText = (value: unknown): string => {
+  const condition = fieldsOf(value, 'a condition')
+  const dong = textOrNull(condition, 'dong')
+  const [reached, total, needed] = ['reached', 'total', 'needed'].map((name) => textOf(condition[name]))
+  const met = typeof condition['met'] === 'boolean' ? String(condition['met']) : '?'
+  return `${dong === null ? '' : `${dong}: `}${textIn(condition, 'label')} (${reached} / ${total}, ${needed}): ${met}`
+}
+
+const questionOf = (value: unknown): ToldResult['questions'][number] => {
+  const question = fieldsOf(value, 'a question')
+  const rule = question['rule'] === undefined ? {} : fieldsOf(question['rule'], 'a verdict')
+  const elected = Array.isArray(rule['elected']) ? rule['elected'] : []
+  const choices = listIn(question, 'choices').map((one) => fieldsOf(one, 'a choice'))
+  return {
+    title: textIn(question, 'title'),
+    choices: choices.map((choice) => ({
+      label: textIn(choice, 'label'),
+      count: countIn(choice),
+      isElected: elected.includes(choice['id']),
+    })),
+    abstained: countIn(fieldsOf(question['abstained'], 'abstained')),
+    met: verdictIn(question['rule']),
+    conditions: Array.isArray(rule['conditions']) ? rule['conditions'].map(conditionText) : [],
+  }
+}
+
+/** Returns what a result says, once it was compared. @throws Refused where it is none */
+export const toldResult = (results: Fields): ToldResult => {
+  const turnout = fieldsOf(results['turnout'], 'turnout')
+  return {
+    targets: numberIn(turnout, 'targets'),
+    voted: numberIn(turnout, 'voted'),
+    questions: results['questions'] === null ? [] : listIn(results, 'questions').map(questionOf),
+    met: verdictIn(results['rule']),
+  }
+}

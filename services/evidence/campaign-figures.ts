@@ -1,0 +1,74 @@
+import { findPapers } from '#projections/vote/vote-papers.ts'
+import type { Deps } from '../core/deps.ts'
+import { DomainError } from '../core/domain-error.ts'
+import type { CreatedList } from '../list/list.decider.ts'
+import type { ListStats } from '../list/list-stats.contract.ts'
+import { statsAt } from '../list/list.facts.ts'
+import { ballotBoxStream } from '../vote/ballot-box.decider.ts'
+import type { VoteResults } from '../vote/vote-results.contract.ts'
+import type { CreatedVote } from '../vote/vote.decider.ts'
+import { readCounted } from '../vote/vote.facts.ts'
+import { tellsNobody } from './openings.ts'
+
+type ConsentFigures = Pick<ListStats, 'totalTargets' | 'completedCount' | 'households' | 'householdArea' | 'byDong'> & {
+  readonly rule?: NonNullable<ListStats['rule']>
+}
+
+/** What a campaign comes to: the results of its counted votes, and the figures of its consents. */
+export type CampaignFigures = {
+  readonly results: readonly { readonly voteId: string; readonly results: VoteResults }[]
+  /** Votes whose opened box may be shown. */
+  readonly boxes: ReadonlySet<string>
+  /** Null of a list of votes. */
+  readonly consents: ConsentFigures | null
+}
+
+/** Tells whether the box of a vote may be shown, stays hidden, is broken, or is not there. */
+const boxOf = async (
+  { store, database }: Deps,
+  { voteId, ballotKind }: CreatedVote,
+): Promise<'none' | 'broken' | 'hidden' | 'shown'> => {
+  if (ballotKind !== 'secret') return 'none'
+  const [{ events }, { counted }] = await Promise.all([
+    store.readStream(ballotBoxStream(voteId)),
+    findPapers(database, voteId),
+  ])
+  const opened = events.find(({ type }) => type === 'BallotBoxOpened')
+  if (!opened) return events.some(({ type }) => type === 'BallotBoxFoundBroken') ? 'broken' : 'none'
+  // The data of BallotBoxOpened.
+  return tellsNobody(opened.data as Parameters<typeof tellsNobody>[0], counted.length) ? 'shown' : 'hidden'
+}
+
+const consentsOf = async (deps: Deps, list: CreatedList, upTo: number): Promise<ConsentFigures | null> => {
+  if (list.type !== 'signature') return null
+  const asOf = { at: deps.clock().toISOString(), position: upTo }
+  const { totalTargets, completedCount, households, householdArea, byDong, rule } = await statsAt(deps, {
+    now: list,
+    past: list,
+    asOf,
+  })
+  return { totalTargets, completedCount, households, householdArea, byDong, ...(rule && { rule }) }
+}
+
+/**
+ * Reads what a campaign came to, once read models are at `upTo`.
+ * @throws DomainError READ_MODEL_BEHIND while a vote is just being counted, TRUSTEE_PARTS_MISSING while its trustees are waited for
+ */
+export const readCampaignFigures = async (
+  deps: Deps,
+  list: CreatedList,
+  { votes, upTo }: { readonly votes: readonly CreatedVote[]; readonly upTo: number },
+): Promise<CampaignFigures> => {
+  const results: CampaignFigures['results'][number][] = []
+  const boxes = new Set<string>()
+  for (const vote of votes) {
+    const { voteId, ballotKind, resultsSeen } = vote
+    const box = await boxOf(deps, vote)
+    if (box === 'shown') boxes.add(voteId)
+    const counted = await readCounted(deps, { vote, list })
+    if (counted) results.push({ voteId, results: counted })
+    else if (box === 'none' && vote.encryption?.jointKey && resultsSeen) throw new DomainError('TRUSTEE_PARTS_MISSING')
+    else if (resultsSeen && ballotKind === 'secret' && box !== 'broken') throw new DomainError('READ_MODEL_BEHIND')
+  }
+  return { results, boxes, consents: await consentsOf(deps, list, upTo) }
+}
