@@ -11,6 +11,28 @@ type Content = {
 }
 
 /**
+ * Form of the text that an event's hash is taken over. An event whose metadata says no `form` is of form 1, and so is all that this release
+ * writes. A later form says its number in the metadata, and its text begins with that number: old hashes and receipts stay as they are.
+ */
+const KNOWN_FORM = 1
+
+/** An event is hashed in a form that this release does not know: a later one wrote it. */
+export class UnknownHashForm extends Error {
+  constructor(form: unknown) {
+    super(`an event is hashed in form ${String(form)}, which this release does not know`)
+    this.name = 'UnknownHashForm'
+  }
+}
+
+/** @throws UnknownHashForm */
+const checkForm = (metadata: string): void => {
+  // Most events say none, and need not be parsed.
+  if (!metadata.includes('"form"')) return
+  const { form = KNOWN_FORM } = JSON.parse(metadata) as { readonly form?: unknown }
+  if (form !== KNOWN_FORM) throw new UnknownHashForm(form)
+}
+
+/**
  * What an event's hash is taken over. All parts but `rest` may be shown to whoever holds a receipt, so that they compute the hash for themselves;
  * `rest` is a SHA-256 over all of the event. Nobody finds out by trying what lies behind it: a submission holds sealed evidence, random bytes.
  */
@@ -35,8 +57,9 @@ const textIn = (json: string, field: string): string | null => {
   return typeof found === 'string' ? found : null
 }
 
-/** The parts of an event's hash, from the bytes that are stored. */
+/** Returns the parts of an event's hash, from the bytes that are stored. @throws UnknownHashForm */
 export const leafPartsOf = ({ stream, version, type, data, metadata }: Content): LeafParts => {
+  checkForm(metadata)
   // Most events have none, and need not be parsed.
   const slot = data.includes('"slot"') ? textIn(data, 'slot') : null
   const ballotHash = slot !== null && data.includes('"ballotHash"') ? textIn(data, 'ballotHash') : null
@@ -64,5 +87,5 @@ const hashedContent = (event: Content): string => {
   ])
 }
 
-/** An event's hash, hex, from the bytes that are stored. */
+/** Returns an event's hash, hex, from the bytes that are stored. @throws UnknownHashForm */
 export const hashOfEvent = (event: Content): string => leafHash(hashedContent(event)).toString('hex')

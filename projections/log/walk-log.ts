@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SealedEvent } from '#infra/event-store/event-store.ts'
-import { hashOfEvent } from '#infra/event-store/leaf.ts'
+import { hashOfEvent, UnknownHashForm } from '#infra/event-store/leaf.ts'
 import { appendLeaves, rootOf, type MerkleNode } from '#infra/event-store/merkle.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import { findWrongNode } from './merkle-tree.ts'
@@ -54,14 +54,24 @@ const readBatch = async (
   return rows
 }
 
+/** Returns what is wrong with an event's hash; undefined where it fits. */
+const wrongHash = (event: SealedEvent): string | undefined => {
+  try {
+    return hashOfEvent(event) === event.hash ? undefined : 'the event is not the one that its hash was taken of'
+  } catch (error) {
+    if (error instanceof UnknownHashForm) return error.message
+    throw error
+  }
+}
+
 /** Positions without gap, and each event's hash over the bytes that are stored. */
 const wrongEvent = (events: readonly SealedEvent[], after: number): Finding | undefined => {
   for (const [index, event] of events.entries()) {
     const expected = after + 1 + index
     if (event.position !== expected)
       return { what: 'position', position: expected, detail: `position ${expected} is missing` }
-    if (hashOfEvent(event) !== event.hash)
-      return { what: 'hash', position: expected, detail: `the event is not the one that its hash was taken of` }
+    const detail = wrongHash(event)
+    if (detail !== undefined) return { what: 'hash', position: expected, detail }
   }
   return undefined
 }

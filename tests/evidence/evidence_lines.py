@@ -71,6 +71,7 @@ def leaf_of(line):
         line["said"], line["metadata_said"] = json.loads(line["data"]), json.loads(line["metadata"])
         line["at"], line["receiptId"] = line["metadata_said"]["at"], line["said"].get("receiptId")
         told = line["said"]
+        need(line["metadata_said"].get("form", 1) == 1, "an event hashed in an unknown form")
     else:
         told = line if line.get("slotted") is True else {}
     line["own_slot"] = told.get("slot")

@@ -101,6 +101,15 @@ describe('a walk over the log', () => {
     const changed = sql`update event set data = ${otherChoice}::json where position = ${voted}`
     expect(await findingAfter(changed)).toMatchObject({ what: 'hash', position: voted })
   })
+  it('names an event whose hash is of a form that only a later release knows', async () => {
+    const later = (await eventAt(voted)).metadata.replace('{', '{"form":2,')
+    const changed = sql`update event set metadata = ${later}::json where position = ${voted}`
+    expect(await findingAfter(changed)).toMatchObject({
+      what: 'hash',
+      position: voted,
+      detail: expect.stringContaining('form 2') as string,
+    })
+  })
   it('finds it, too, where the hash was changed with it', async () => {
     expect(await findingAfter(await rewrite(voted, { data: otherChoice }))).toMatchObject({
       what: 'tree',

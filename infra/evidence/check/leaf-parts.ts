@@ -2,13 +2,18 @@ import { mustBe } from './failure.ts'
 import { bytesToHex, leafHash, sha256, utf8ToBytes } from './hashes.ts'
 import { parsed, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 
+/** Form of an event's hash that is known: section 2 of FORMAT.md. */
+const FORM = 1
+
 /** The parts of a shown event's hash. */
 export const partsOfShown = (line: Fields) => {
   const [stream, data, metadata] = [textIn(line, 'stream'), textIn(line, 'data'), textIn(line, 'metadata')]
   const said = parsed(data, 'data')
+  const told = parsed(metadata, 'metadata')
+  mustBe((told['form'] ?? FORM) === FORM, 'format', `an event hashed in form ${String(told['form'])}`)
   const slot = textOrNull(said, 'slot')
   return {
-    at: textOrNull(parsed(metadata, 'metadata'), 'at') ?? '',
+    at: textOrNull(told, 'at') ?? '',
     receiptId: textOrNull(said, 'receiptId'),
     slot,
     ballotHash: slot === null ? null : textOrNull(said, 'ballotHash'),
