@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { identityProvider } from '../identity/identity-verification.events.ts'
 import { choiceMeanings } from '../values/field-choices.ts'
-import { day, dong, evidence, ho, id, linkSecret, text } from '../values/schemas.ts'
+import { day, dong, evidence, ho, id, identityCheck, linkSecret, text } from '../values/schemas.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -113,6 +113,8 @@ export const PaperConsentEntered = defineEvent(
     /** A PDF, encrypted with the person's key; `sha256`: of the clear file. */
     scan: z.strictObject({ objectKey: sha256, sha256, size: z.int().positive(), pages: z.int().positive() }),
     note: personal(text(500)),
+    /** Absent: entered before it was asked. */
+    identityCheck: personal(identityCheck).optional(),
   },
   { sealedFor: 'personId' },
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityCheckWays } from './identity-check.ts'
 import { fitsArea } from './area.ts'
 import {
   isOfficePhone,
@@ -103,3 +104,7 @@ const unitPart = (suffix: '동' | '호') =>
 
 export const dong = unitPart('동')
 export const ho = unitPart('호')
+
+/** Check of an owner's identity on paper: how, by whom, on which day. Courts ask for it of each single paper. */
+export const identityCheck = z.strictObject({ how: z.enum(identityCheckWays), by: text(50), on: day })
+export type IdentityCheck = z.output<typeof identityCheck>

@@ -12,6 +12,7 @@ import {
   PaperConsentEntered,
   PaperConsentRefused,
 } from '#events/signature/consent.events.ts'
+import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { ChoiceMeaning } from '#events/values/field-choices.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
@@ -58,6 +59,10 @@ const consent = table(
     object_key: text.nullable,
     signed_at: timestamptz,
     signed_on: date.nullable,
+    /** How identity was checked on paper, by whom (gone with the person) and when. */
+    checked_how: textOf<IdentityCheck['how']>().nullable,
+    checked_by: text.nullable,
+    checked_on: date.nullable,
     withdrawn_at: timestamptz.nullable,
     /** What was noted, or why it was refused or withdrawn, whichever came last; gone with its person. */
     reason: text.nullable,
@@ -99,7 +104,7 @@ const consentTypes: readonly string[] = [
 /** What owners agreed to, online and on paper, and what became of it. What they filled in and signed stands in the log alone. */
 export const consents = {
   name: 'consents',
-  version: 2,
+  version: 3,
   tables,
   reads: [consent],
   handles: [...consentTypes, PdfTemplateFieldsPlaced.type, PersonErased.type, ListDeleted.type],
@@ -109,7 +114,7 @@ export const consents = {
     await follow(transaction, recordedOf(events), await unclearConsents(transaction, events))
     const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
     if (erased.length > 0)
-      await sql`update consent set reason = null, object_key = null, unclear = false where person_id = any(${erased}::uuid[])`.execute(
+      await sql`update consent set reason = null, object_key = null, checked_by = null, unclear = false where person_id = any(${erased}::uuid[])`.execute(
         transaction,
       )
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
@@ -154,6 +159,9 @@ const begun = ({ type, data, metadata, position }: Beginning): Written => ({
         document_id: data.documentId,
         object_key: data.signed?.signature.objectKey ?? null,
         signed_on: null,
+        checked_how: null,
+        checked_by: null,
+        checked_on: null,
         reason: null,
         request_id: data.requestId ?? null,
         provider: data.identity.provider,
@@ -167,6 +175,9 @@ const begun = ({ type, data, metadata, position }: Beginning): Written => ({
         document_id: null,
         object_key: data.scan.objectKey,
         signed_on: data.signedOn,
+        checked_how: data.identityCheck?.how ?? null,
+        checked_by: data.identityCheck?.by ?? null,
+        checked_on: data.identityCheck?.on ?? null,
         reason: data.note,
         request_id: null,
         provider: null,

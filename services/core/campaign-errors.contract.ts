@@ -46,7 +46,7 @@ export const campaignErrors = {
   REQUEST_OVER: entry(422, 'validation', '이미 끝난 서명 요청입니다.'),
   REMINDED_RECENTLY: entry(422, 'validation', '조금 전에 알렸습니다. 10분 뒤에 다시 알릴 수 있습니다.'),
   NO_PHONE: entry(422, 'validation', '명부에 연락처가 없거나 알림톡을 받지 않는 소유자입니다.'),
-  SIGNED_ON_IMPOSSIBLE: entry(422, 'validation', '서명한 날은 오늘보다 늦을 수 없습니다.'),
+  SIGNED_ON_IMPOSSIBLE: entry(422, 'validation', '날짜는 리스트의 시작일과 오늘 사이여야 합니다.'),
   PAPER_SETTLED: entry(422, 'validation', '이미 처리된 서면 동의서입니다.'),
   VOTE_NOT_OPEN: entry(422, 'validation', '아직 시작되지 않은 투표입니다.'),
   VOTE_CLOSED: entry(422, 'validation', '마감된 투표입니다.'),

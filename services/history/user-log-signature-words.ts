@@ -65,6 +65,12 @@ const withdrawnWords = ({ data }: Of<'ConsentWithdrawn'>, around: Surroundings):
   return withReason(`${how}: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`, data.reason, around)
 }
 
+const checkWays = { 'id-seen': '신분증 확인', 'id-copy': '신분증 사본', phone: '전화' } as const
+
+/** Returns how and when identity was checked, as it follows in a sentence; nothing where it was not asked, or of who was erased. */
+const checkedText = ({ identityCheck }: Of<'PaperConsentEntered'>['data']): string =>
+  identityCheck ? `, 본인 확인 ${checkWays[identityCheck.how]}(${dayText(identityCheck.on)})` : ''
+
 const paperWords = (
   {
     type,
@@ -74,7 +80,7 @@ const paperWords = (
 ): Words => {
   switch (type) {
     case 'PaperConsentEntered': {
-      const text = `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}, ${data.paperAnswer === 'decline' ? '부동의' : '동의'}. 다른 관리자의 확인을 기다립니다.`
+      const text = `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}${checkedText(data)}, ${data.paperAnswer === 'decline' ? '부동의' : '동의'}. 다른 관리자의 확인을 기다립니다.`
       return around.isErased || data.note === null || !around.seesMemos
         ? words(text)
         : words(text, [{ label: '메모', before: null, after: data.note }])

@@ -16,6 +16,12 @@ import type { Consent } from './signatures.contract.ts'
 const namedAdmin = (id: string | null, name: string | null): Consent['enteredBy'] =>
   id === null ? null : { id, name: name ?? '' }
 
+const checkOf = (
+  { checked_how: how, checked_by: by, checked_on: on }: ConsentRow,
+  admin: AdminSession,
+): Consent['identityCheck'] =>
+  how === null || on === null ? null : { how, by: seesPersonsInClear(admin) ? by : null, on }
+
 /** A consent as an administrator may see it. */
 export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consent) => {
   const seen = personFor(admin)
@@ -37,6 +43,7 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
     documentStatus: row.document_id === null ? null : (row.document_status ?? 'rendering'),
     signedAt: row.signed_at.toISOString(),
     signedOn: row.signed_on,
+    identityCheck: checkOf(row, admin),
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     reason: seesPersonsInClear(admin) ? row.reason : null,
     requestId: row.request_id,

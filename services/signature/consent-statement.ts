@@ -1,4 +1,5 @@
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
+import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import { browserName } from '../core/browser-name.contract.ts'
 import { maskIp } from '../core/masked-ip.ts'
@@ -130,10 +131,15 @@ const PAPER_NOTE =
 const PAPER_DECLINE_NOTE =
   '종이에 서명한 문서를 스캔해 등록한 것입니다. 두 관리자가 스캔에서 동의하지 않음을 확인했습니다. 동의로 세지 않습니다.'
 
+const checkWays = { 'id-seen': '신분증 확인', 'id-copy': '신분증 사본 첨부', phone: '전화 확인' } as const
+
+const checkText = ({ how, by, on }: IdentityCheck, isMasked: boolean): string =>
+  [checkWays[how], dayText(on), ...(isMasked ? [] : [by])].join(' · ')
+
 /** What is told of a consent from paper. */
 export const paperStatement = (stated: StatedPaper): Told => {
   const { entered, confirmed, enteredBy, confirmedBy, apartment, list, name, isMasked } = stated
-  const { signedOn, scan, note } = entered.data
+  const { signedOn, scan, note, identityCheck } = entered.data
   const title = '서면 동의 확인서'
   const { position, hash, metadata, data } = confirmed
   return {
@@ -148,6 +154,7 @@ export const paperStatement = (stated: StatedPaper): Told => {
           ...known('서명한 소유자', name),
           ['동의 여부', confirmed.type === 'PaperConsentDeclineConfirmed' ? '동의하지 않음' : '동의함'],
           ['종이에 적힌 날', dayText(signedOn)],
+          ...(identityCheck ? ([['본인 확인', checkText(identityCheck, isMasked)]] as const) : []),
           ['등록', `${timeText(entered.metadata.at)} · ${enteredBy}`],
           ['확인', `${timeText(metadata.at)} · ${confirmedBy}`],
           ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),

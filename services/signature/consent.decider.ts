@@ -208,16 +208,25 @@ const decline = (command: DeclineConsent, state: ConsentState): readonly Consent
   return [{ type: 'ConsentDeclined', data: { ...entryOf(residentAt(command)), ...command.declining } }]
 }
 
+/**
+ * A paper cannot be older than its list: nothing was collected before its first day, which stays once anybody took part.
+ * @throws DomainError SIGNED_ON_IMPOSSIBLE
+ */
+const assertDayPossible = (path: string, on: string, { list, now }: Pick<Acting, 'list' | 'now'>): void => {
+  const first = list.status === 'created' ? list.startDate : on
+  if (first <= on && on <= dayAt(now)) return
+  const message = on < first ? `리스트의 시작일(${first})보다 이를 수 없습니다.` : '오늘보다 늦을 수 없습니다.'
+  throw new DomainError('SIGNED_ON_IMPOSSIBLE', [{ path, message }])
+}
+
 const enter = (command: EnterPaper, state: ConsentState): readonly ConsentEvent[] => {
   const { paper, now } = command
   if (state.consents.some(({ consentId }) => consentId === paper.consentId)) return []
   assertNoneStands(state)
   if (state.consents.some(({ status }) => status === 'pending')) throw new DomainError('ALREADY_SUBMITTED')
   const entry = officeAt(command)
-  if (paper.signedOn > dayAt(now))
-    throw new DomainError('SIGNED_ON_IMPOSSIBLE', [
-      { path: 'signedOn', message: '서명한 날은 오늘보다 늦을 수 없습니다.' },
-    ])
+  assertDayPossible('signedOn', paper.signedOn, { ...command, now })
+  if (paper.identityCheck) assertDayPossible('identityOn', paper.identityCheck.on, { ...command, now })
   return [{ type: 'PaperConsentEntered', data: { ...entryOf(entry), ...paper } }]
 }
 

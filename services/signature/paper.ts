@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { day, id, text } from '#events/values/schemas.ts'
+import { day, id, identityCheck, text } from '#events/values/schemas.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -18,13 +18,22 @@ const said = z.strictObject({
   /** What the paper says; absent: consent. */
   answer: z.enum(['consent', 'decline']).optional(),
   note: z.literal('').or(text(500)).optional(),
+  identityHow: identityCheck.shape.how,
+  identityBy: identityCheck.shape.by,
+  identityOn: identityCheck.shape.on,
 })
 
 /** What somebody types beside the scan. @throws ZodError; DomainError VALIDATION_FAILED where no file comes with it */
 export const readPaperForm = ({ fields, file }: UploadedForm) => {
-  const { note, answer, ...paper } = said.parse(fields)
+  const { note, answer, identityHow: how, identityBy: by, identityOn: on, ...paper } = said.parse(fields)
   if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
-  return { ...paper, answer: answer ?? 'consent', note: note === undefined || note === '' ? null : note, file }
+  return {
+    ...paper,
+    answer: answer ?? 'consent',
+    note: note === undefined || note === '' ? null : note,
+    identityCheck: { how, by, on },
+    file,
+  }
 }
 
 type Entering = {
@@ -44,7 +53,7 @@ export const enterPaper = async (
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
   { consentId, enteredBy, paper, metadata }: Entering,
 ): Promise<Decided<void>> => {
-  const { signedOn, answer, note, file } = paper
+  const { signedOn, answer, note, identityCheck: checked, file } = paper
   const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender: enteredBy })
   const { key: objectKey, size } = await deps.sealedObjects.put(personId, pdf)
   const scan = { objectKey, sha256: createHash('sha256').update(pdf).digest('hex'), size, pages }
@@ -58,7 +67,7 @@ export const enterPaper = async (
       entry,
       listId,
       now: deps.clock(),
-      paper: { consentId, enteredBy, signedOn, paperAnswer: answer, note, scan },
+      paper: { consentId, enteredBy, signedOn, paperAnswer: answer, note, scan, identityCheck: checked },
     } as const
     const events = consentDecider.decide(command, desk.fold(stream, consentDecider))
     desk.add(stream, events)

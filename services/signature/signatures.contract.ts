@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityCheckWays } from '#events/values/identity-check.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
@@ -38,6 +39,8 @@ const consent = z.object({
   signedAt: z.string(),
   /** The day that a paper says. */
   signedOn: z.string().nullable(),
+  /** Of one on paper: how, by whom and when the owner's identity was checked; null online. `by` is null for auditors, and of an erased person. */
+  identityCheck: z.object({ how: z.enum(identityCheckWays), by: z.string().nullable(), on: z.string() }).nullable(),
   withdrawnAt: z.string().nullable(),
   /** Why it was withdrawn or refused, or what was noted of it; null for auditors. */
   reason: z.string().nullable(),
@@ -102,8 +105,8 @@ const one = z.strictObject({ id })
 
 /**
  * Enters a consent that was signed on paper. Parts of the form: `listUserId`, `signedOn`, `answer` (consent, which it is where absent, or
- * decline), `note`, and `file`, a scan of it (PDF, JPEG or PNG). It counts
- * once a second administrator has confirmed it. 422 ALREADY_SUBMITTED where one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
+ * decline), `note`, `identityHow`, `identityBy`, `identityOn` (how, by whom and on which day the owner's identity was checked), and `file`, a
+ * scan of it (PDF, JPEG or PNG). No day lies before the list's first one or after today. It counts once a second administrator has confirmed it. 422 ALREADY_SUBMITTED where one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
  */
 export const enterPaperConsent = contract({
   method: 'POST',

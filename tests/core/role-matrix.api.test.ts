@@ -5,6 +5,7 @@ import { adminDecider, adminStream } from '#services/account/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { ROLL_TRANSPARENCY } from '#services/evidence/publish-roll.ts'
+import { RECORD_EVIDENCE } from '#services/evidence/record-evidence.ts'
 import { JUDGE_REGISTERS } from '#services/registry/judge-registers.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
@@ -58,7 +59,7 @@ const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer
 
 /** Goes on beside everything: a register that was brought for one case is judged, an edit of a roll made public, while another one is looked at. */
 const isBeside = ({ actor }: Metadata): boolean =>
-  actor.kind === 'system' && [JUDGE_REGISTERS, ROLL_TRANSPARENCY].includes(actor.name)
+  actor.kind === 'system' && [JUDGE_REGISTERS, RECORD_EVIDENCE, ROLL_TRANSPARENCY].includes(actor.name)
 
 /** What was recorded behind a position because of a request; not what a job went on with, which names its cause. */
 const recordedBehind = async (position: number) =>

@@ -1,3 +1,4 @@
+import { checkedOn } from '#tests/support/identity-check.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
 import type { Probe } from './probe.ts'
@@ -48,7 +49,7 @@ export const signatureProbes = {
   'POST /api/signature/paper': {
     status: 201,
     isAbout: true,
-    file: ({ signerId }) => formOf({ listUserId: signerId, signedOn: '2026-11-20' }, scan),
+    file: ({ signerId }) => formOf({ listUserId: signerId, signedOn: '2026-11-21', ...checkedOn('2026-11-21') }, scan),
   },
   'GET /api/signature/{id}/scan': { status: 200, params: ofPaper },
   'POST /api/signature/{id}/paper/confirm': { status: 200, params: ofPaper },

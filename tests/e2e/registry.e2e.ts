@@ -1,3 +1,4 @@
+import { checkedOn } from '#tests/support/identity-check.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import type { AnswerTo } from '#services/calls.contract.ts'
@@ -59,7 +60,12 @@ const tellOffice = async (request: APIRequestContext): Promise<void> => {
 const signOnPaper = async (request: APIRequestContext, listUserId: string): Promise<void> => {
   const signedOn = new Date(Date.now() + 9 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
   const file = { name: `${dong()}-101.pdf`, mimeType: 'application/pdf', buffer: scan }
-  const { id } = await office.upload<{ readonly id: string }>('/api/signature/paper', { listUserId, signedOn, file })
+  const { id } = await office.upload<{ readonly id: string }>('/api/signature/paper', {
+    listUserId,
+    signedOn,
+    ...checkedOn(signedOn),
+    file,
+  })
   const second = await openOffice(request, await newSuper(office, `registry${test.info().retry}@example.com`))
   await second.call('POST', `/api/signature/${id}/paper/confirm`)
 }

@@ -1,3 +1,4 @@
+import { checkedOn } from '#tests/support/identity-check.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -169,7 +170,7 @@ describe('a consent from paper', () => {
       await office.get(`/api/list-user/list/${campaign.listId}?range=[0,99]`)
     const listUserId = entries.find(({ name }) => name === onPaper.name)?.id ?? ''
     const scan = drawnPicture(300, 400, (x) => (x < 150 ? ink : [255, 255, 255, 255]))
-    const fields = { listUserId, signedOn: '2026-11-20', note: '우편으로 받음' }
+    const fields = { listUserId, signedOn: '2026-11-21', ...checkedOn('2026-11-21'), note: '우편으로 받음' }
     const file = { name: '스캔.png', content: scan, type: 'image/png' }
     const entered = await sendForm(office, '/api/signature/paper', fields, file)
     expect(entered.status).toBe(201)
@@ -188,7 +189,7 @@ describe('a consent from paper', () => {
       '서면 동의 확인서',
       '김한결 (관리자)',
       '이도윤 (관리자)',
-      '2026. 11. 20.',
+      '2026. 11. 21.',
       '우편으로 받음',
       onPaper.name,
     ]

@@ -1,3 +1,4 @@
+import { checkedOn } from '#tests/support/identity-check.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
@@ -81,7 +82,7 @@ it('random orders of signing, paper, withdrawal and removal, until the close, co
           Object.assign(own, { stands: true, touched: true })
         } else if (what === 'enter') {
           const may = !isClosed && own.listed && !own.stands && !own.pending
-          const fields = { listUserId: entry, signedOn: today }
+          const fields = { listUserId: entry, signedOn: today, ...checkedOn(today) }
           const { status, body } = await sendForm(hong, '/api/signature/paper', fields, {
             name: 'a.pdf',
             content: form,

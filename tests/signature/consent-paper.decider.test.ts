@@ -55,6 +55,16 @@ describe('a consent on paper, entered', () => {
     given(consentDecider)
       .when(enter(1, {}, '2025-03-11'))
       .thenRejects('SIGNED_ON_IMPOSSIBLE', ['signedOn']))
+  it('is refused with a day before the list began, of the paper and of the check of identity', () => {
+    given(consentDecider)
+      .when(enter(1, {}, '1999-01-01'))
+      .thenRejects('SIGNED_ON_IMPOSSIBLE', ['signedOn'])
+    const command = enter(1)
+    for (const on of ['1999-01-01', '2025-03-11'])
+      given(consentDecider)
+        .when({ ...command, paper: { ...command.paper, identityCheck: { how: 'phone', by: '김관리', on } } })
+        .thenRejects('SIGNED_ON_IMPOSSIBLE', ['identityOn'])
+  })
   it('is refused after the close, and of who is on the list no more', () => {
     given(consentDecider).when(enter(1, closed)).thenRejects('LIST_CLOSED')
     given(consentDecider).when(enter(1, gone)).thenRejects('NOT_FOUND')

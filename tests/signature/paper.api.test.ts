@@ -1,3 +1,4 @@
+import { checkedOn } from '#tests/support/identity-check.ts'
 import { describe, expect, it } from 'vitest'
 import { dayAt } from '#events/values/day.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
@@ -41,7 +42,7 @@ const send = (
   sendForm(
     caller,
     '/api/signature/paper',
-    { listUserId: entry(n), signedOn: today, ...fields },
+    { listUserId: entry(n), signedOn: today, ...checkedOn(today), ...fields },
     { name: '동의서.pdf', content: form },
     headers,
   )
@@ -80,6 +81,7 @@ describe('a consent on paper', () => {
       status: 'pending',
       way: 'paper',
       signedOn: today,
+      identityCheck: { how: 'id-seen', by: '김관리', on: today },
       reason: '방문 제출',
       documentId: null,
       area: 59.9912,
@@ -148,8 +150,12 @@ describe('a consent on paper', () => {
   it('says what is wrong with the form', async () => {
     expectRefusal(await send(hong, 7, { signedOn: tomorrow }), 'SIGNED_ON_IMPOSSIBLE')
     expectRefusal(await send(hong, 7, { signedOn: '언젠가' }), 'VALIDATION_FAILED')
+    expectRefusal(await send(hong, 7, { signedOn: '1999-01-01' }), 'SIGNED_ON_IMPOSSIBLE')
+    expectRefusal(await send(hong, 7, { identityOn: tomorrow }), 'SIGNED_ON_IMPOSSIBLE')
+    expectRefusal(await send(hong, 7, { identityHow: '' }), 'VALIDATION_FAILED')
+    expectRefusal(await send(hong, 7, { identityBy: ' ' }), 'VALIDATION_FAILED')
     const unreadable = { name: '동의서.txt', content: Buffer.from('동의합니다') }
-    const fields = { listUserId: entry(7), signedOn: today }
+    const fields = { listUserId: entry(7), signedOn: today, ...checkedOn(today) }
     expectRefusal(await sendForm(hong, '/api/signature/paper', fields, unreadable), 'SCAN_UNREADABLE')
     expectRefusal(await sendForm(hong, '/api/signature/paper', fields), 'VALIDATION_FAILED')
     expect(await typesOf(7)).toEqual([])

@@ -5,7 +5,7 @@ import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { nameOf, residentPath, unitName } from '../words/person-words.ts'
-import { answerText, consentWayNames, providerNames } from './signature-words.ts'
+import { answerText, consentWayNames, providerNames, identityCheckText } from './signature-words.ts'
 
 type Fact = { readonly name: string; readonly value: React.ReactNode }
 
@@ -30,8 +30,21 @@ const ownerFacts = (consent: Consent): readonly Fact[] => [
   ...when(answerText(consent) !== '', () => ({ name: '답', value: answerText(consent) })),
 ]
 
-const pathFacts = ({ status, way, signedAt, signedOn, provider, enteredBy, confirmedBy }: Consent): readonly Fact[] => [
+const pathFacts = ({
+  status,
+  way,
+  signedAt,
+  signedOn,
+  provider,
+  identityCheck,
+  enteredBy,
+  confirmedBy,
+}: Consent): readonly Fact[] => [
   ...when(provider !== null, () => ({ name: '본인확인', value: provider === null ? '–' : providerNames[provider] })),
+  ...when(identityCheck !== null, () => ({
+    name: '본인 확인',
+    value: identityCheck === null ? '–' : identityCheckText(identityCheck),
+  })),
   ...when(signedOn !== null, () => ({ name: '서명한 날', value: formatDate(signedOn ?? '') })),
   ...when(enteredBy !== null, () => ({ name: '등록', value: enteredBy?.name })),
   ...when(confirmedBy !== null, () => ({ name: '확인', value: confirmedBy?.name })),

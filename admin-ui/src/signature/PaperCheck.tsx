@@ -9,6 +9,7 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
 import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
+import { identityCheckText } from './signature-words.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 
 const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'))
@@ -86,7 +87,7 @@ const ConfirmPaper = ({ consent }: { readonly consent: Consent }) => {
           {consent.signedOn === null ? '' : `${formatDate(consent.signedOn)}에 `}
           서명한 문서로 확인합니다.
         </li>
-
+        {consent.identityCheck === null ? null : <li>본인 확인: {identityCheckText(consent.identityCheck)}</li>}
         <li>스캔은 전자서명으로 봉인한 문서가 되고, 등록한 관리자와 확인한 관리자가 함께 기록으로 남습니다.</li>
         <li>확인은 되돌릴 수 없습니다. 소유자가 동의를 거두면 철회로 등록합니다.</li>
       </Confirm>

@@ -20,6 +20,7 @@ import { useCalls } from '../kit/data/use-calls.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
 import { OwnerField } from '../words/OwnerField.tsx'
+import { IdentityCheckFields, type TypedCheck } from './IdentityCheckFields.tsx'
 import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
 import { paperMistakes } from './paper-order.ts'
 import { ScanDrop } from './ScanDrop.tsx'
@@ -35,13 +36,17 @@ const columns = {
 
 const MOST_NOTE = 500
 
+const checkTexts = ({ how, by, on }: TypedCheck) => ({ identityHow: how, identityBy: by.trim(), identityOn: on })
+const noteText = (note: string): Readonly<Record<string, string>> => (note.trim() === '' ? {} : { note: note.trim() })
+
 /** Enters a consent that was signed on paper. What was typed is kept until the server has taken it. */
-const usePaper = (onDone: () => void) => {
+const usePaper = (list: List, onDone: () => void) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [entry, setEntry] = useState<ListUser | null>(null)
   const [signedOn, setSignedOn] = useState(todayInSeoul())
   const [answer, setAnswer] = useState<PaperAnswerValue | null>(null)
+  const [check, setCheck] = useState<TypedCheck>({ how: '', by: '', on: todayInSeoul() })
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
@@ -52,7 +57,8 @@ const usePaper = (onDone: () => void) => {
           listUserId: paper.listUserId,
           signedOn,
           answer: paper.answer,
-          ...(note.trim() === '' ? {} : { note: note.trim() }),
+          ...checkTexts(check),
+          ...noteText(note),
         },
         file: paper.file,
       }),
@@ -66,6 +72,8 @@ const usePaper = (onDone: () => void) => {
     signedOn,
     hasAnswer: answer !== null,
     hasFile: file !== null,
+    check,
+    firstDay: list.startDate,
     today: todayInSeoul(),
   })
   const send = (): void => {
@@ -74,7 +82,7 @@ const usePaper = (onDone: () => void) => {
     if (entry !== null && answer !== null && file !== null && Object.values(mistakes).every((text) => text === null))
       mutate({ listUserId: entry.id, answer, file })
   }
-  const none = { entry: null, signedOn: null, answer: null, file: null }
+  const none = { entry: null, signedOn: null, answer: null, file: null, how: null, by: null, on: null }
   return {
     entry,
     setEntry,
@@ -82,6 +90,8 @@ const usePaper = (onDone: () => void) => {
     setSignedOn,
     answer,
     setAnswer,
+    check,
+    setCheck,
     note,
     setNote,
     file,
@@ -94,7 +104,7 @@ const usePaper = (onDone: () => void) => {
 }
 
 const PaperDialog = ({ list, onClose }: PaperDialogProps) => {
-  const paper = usePaper(onClose)
+  const paper = usePaper(list, onClose)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
     reason === 'backdropClick' ? undefined : onClose()
@@ -139,16 +149,17 @@ const PaperFields = ({ list, paper }: PaperFieldsProps) => (
       onChange={({ target }) => paper.setSignedOn(target.value)}
       error={paper.mistakes.signedOn !== null}
       helperText={paper.mistakes.signedOn ?? '동의서에 적힌 날입니다.'}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: todayInSeoul() } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: list.startDate, max: todayInSeoul() } }}
     />
     <PaperAnswer value={paper.answer} error={paper.mistakes.answer} onChange={paper.setAnswer} />
+    <IdentityCheckFields value={paper.check} errors={paper.mistakes} onChange={paper.setCheck} />
     <TextField
       label="메모"
       value={paper.note}
       onChange={({ target }) => paper.setNote(target.value)}
       multiline
       minRows={2}
-      helperText="누가 어떻게 받았는지 등, 확인하는 관리자가 알아야 할 것을 적습니다."
+      helperText="확인하는 관리자가 알아야 할 것을 적습니다."
       slotProps={{ htmlInput: { maxLength: MOST_NOTE } }}
     />
     {paper.problem === null ? null : <Alert severity="error">{paper.problem}</Alert>}

@@ -2,6 +2,7 @@ import type { AnswerTo } from '#services/calls.contract.ts'
 import type { RequestStatus, SignatureRequest } from '#services/signature/signature-requests.contract.ts'
 import type { Consent, ConsentStatus } from '#services/signature/signatures.contract.ts'
 import type { SignatureSettings } from '#services/signature/signature-link.contract.ts'
+import { formatDate } from '#ui/format.ts'
 
 export const requestStatusNames: Readonly<Record<RequestStatus, string>> = {
   sent: '보냄',
@@ -30,6 +31,16 @@ export const providerNames = {
   nice: 'NICE 휴대전화 본인확인',
   kcp: 'KCP 휴대전화 본인확인',
 } as const satisfies Readonly<Record<NonNullable<Consent['provider']>, string>>
+
+export const identityCheckNames: Readonly<Record<NonNullable<Consent['identityCheck']>['how'], string>> = {
+  'id-seen': '신분증 확인',
+  'id-copy': '신분증 사본 첨부',
+  phone: '전화 확인',
+}
+
+/** Returns how, when and by whom identity was checked, in one line. */
+export const identityCheckText = ({ how, by, on }: NonNullable<Consent['identityCheck']>): string =>
+  [identityCheckNames[how], formatDate(on), ...(by === null ? [] : [by])].join(' · ')
 
 export const withdrawalNames: Readonly<Record<SignatureSettings['withdrawal'], string>> = {
   'until-close': '마감 전까지 철회할 수 있음',

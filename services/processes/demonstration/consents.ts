@@ -97,7 +97,14 @@ const addPapers = async ({ call, sendAsAssistant, now }: Stage, entries: readonl
   const enter = (entry: Entry) =>
     sendAsAssistant<{ id: string }>(
       '/api/signature/paper',
-      { listUserId: entry.id, signedOn: addDays(dayAt(now), -DAYS_ON_PAPER), note: '경로당에서 받음' },
+      {
+        listUserId: entry.id,
+        signedOn: addDays(dayAt(now), -DAYS_ON_PAPER),
+        identityHow: 'id-seen',
+        identityBy: '관리사무소장',
+        identityOn: addDays(dayAt(now), -DAYS_ON_PAPER),
+        note: '경로당에서 받음',
+      },
       { name: `${entry.dong}-${entry.ho}.pdf`, bytes },
     )
   const { id } = await enter(first)

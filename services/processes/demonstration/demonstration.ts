@@ -53,7 +53,7 @@ const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }:
   const votes = await tellVotes({ past, call, now: begunAt })
   const upload = uploadAs(past.app, superAdminId)
   const place = await past.at(momentBefore(begunAt, CONSENTS_SINCE, 10), () =>
-    addForms(call, { upload, apartmentId: votes.apartmentId }),
+    addForms(call, { upload, apartmentId: votes.apartmentId, begunAt }),
   )
   await deps.freshness.wait(await deps.store.lastPosition(), 10_000)
   const assistant = await findAssistant(call)

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '#events/values/day.ts'
 import type { Call, Upload } from './call-as.ts'
 import { consentForm } from './consent-form.ts'
 import { owners, type DemoOwner } from './people.ts'
@@ -30,6 +31,8 @@ const fields = [
 ]
 
 /** What the office notes for itself is nobody else's. */
+const DAYS_BEHIND = 30
+
 const masks = [placed(589.5, 15), placed(609.5, 15)]
 
 /** Whose parts the roll says; their register says others. */
@@ -38,13 +41,15 @@ const isShared = ({ dong, ho }: DemoOwner): boolean => dong === '101' && ho === 
 /** A campaign for consents whose form is a template, and some forms of it on the way. */
 export const addForms = async (
   call: Call,
-  { upload, apartmentId }: { readonly upload: Upload; readonly apartmentId: string },
+  { upload, apartmentId, begunAt }: { readonly upload: Upload; readonly apartmentId: string; readonly begunAt: Date },
 ): Promise<Place> => {
   const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
     name: '2026년 재건축 추진위원회 구성 동의',
     type: 'signature',
     apartmentId,
     rule: 'improvement-committee',
+    // Before the first of those on paper was signed.
+    startDate: addDays(dayAt(begunAt), -DAYS_BEHIND),
   })
   await call('POST', '/api/list-user/bulk', {
     listId,

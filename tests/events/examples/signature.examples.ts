@@ -111,6 +111,7 @@ export const signatureExamples: ExamplesOf<typeof campaign & typeof request & ty
     enteredBy: ID.admin,
     signedOn: '2025-03-04',
     scan: { objectKey: sha256('a'), sha256: sha256('b'), size: 512_000, pages: 2 },
+    identityCheck: { how: 'id-copy', by: '김관리', on: '2025-03-04' },
     note: '관리사무소 방문 제출',
   },
   PaperConsentConfirmed: { consentId, ...ofEntry, signedOn: '2025-03-04', receiptId: LINK, documentId },

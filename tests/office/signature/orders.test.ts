@@ -33,10 +33,18 @@ describe('a request for signatures', () => {
 })
 
 describe('a consent from paper', () => {
-  const whole = { hasEntry: true, hasAnswer: true, signedOn: '2026-11-20', hasFile: true, today: '2026-11-22' }
+  const whole = {
+    hasEntry: true,
+    hasAnswer: true,
+    signedOn: '2026-11-20',
+    hasFile: true,
+    firstDay: '2026-11-01',
+    today: '2026-11-22',
+    check: { how: 'id-seen', by: '김관리', on: '2026-11-20' },
+  }
 
   it('can be entered with owner, day and scan', () => {
-    expect(Object.values(paperMistakes(whole))).toEqual([null, null, null, null])
+    expect(Object.values(paperMistakes(whole))).toEqual(Array(7).fill(null))
     expect(paperMistakes({ ...whole, signedOn: '2026-11-22' }).signedOn).toBeNull()
   })
 
@@ -46,6 +54,11 @@ describe('a consent from paper', () => {
     [{ signedOn: '2026-11-23' }, 'signedOn'],
     [{ hasAnswer: false }, 'answer'],
     [{ hasFile: false }, 'file'],
+    [{ signedOn: '2026-10-31' }, 'signedOn'],
+    [{ check: { ...whole.check, how: '' } }, 'how'],
+    [{ check: { ...whole.check, by: ' ' } }, 'by'],
+    [{ check: { ...whole.check, on: '2026-11-23' } }, 'on'],
+    [{ check: { ...whole.check, on: '1999-01-01' } }, 'on'],
   ] as const)('cannot with %j: it says so at %s', (without, field) => {
     expect(paperMistakes({ ...whole, ...without })[field]).toMatch(/요\.$|없습니다\.$/)
   })
