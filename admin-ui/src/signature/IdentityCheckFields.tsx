@@ -1,10 +1,13 @@
 import { MenuItem, Stack, TextField } from '@mui/material'
 import { identityCheckWays } from '#events/values/identity-check.ts'
-import type { IdentityCheck } from '#events/values/schemas.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { identityCheckNames } from './signature-words.ts'
 
-export type TypedCheck = { readonly how: IdentityCheck['how'] | ''; readonly by: string; readonly on: string }
+export type TypedCheck = {
+  readonly how: (typeof identityCheckWays)[number] | ''
+  readonly by: string
+  readonly on: string
+}
 
 type IdentityCheckFieldsProps = {
   readonly value: TypedCheck

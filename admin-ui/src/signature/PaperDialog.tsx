@@ -36,13 +36,14 @@ const columns = {
 
 const MOST_NOTE = 500
 
+const noMistakes = { entry: null, signedOn: null, answer: null, file: null, how: null, by: null, on: null }
+
 const checkTexts = ({ how, by, on }: TypedCheck) => ({ identityHow: how, identityBy: by.trim(), identityOn: on })
 const noteText = (note: string): Readonly<Record<string, string>> => (note.trim() === '' ? {} : { note: note.trim() })
 
 /** Enters a consent that was signed on paper. What was typed is kept until the server has taken it. */
 const usePaper = (list: List, onDone: () => void) => {
   const { call } = useCalls()
-  const notify = useNotify()
   const [entry, setEntry] = useState<ListUser | null>(null)
   const [signedOn, setSignedOn] = useState(todayInSeoul())
   const [answer, setAnswer] = useState<PaperAnswerValue | null>(null)
@@ -62,10 +63,7 @@ const usePaper = (list: List, onDone: () => void) => {
         },
         file: paper.file,
       }),
-    onSuccess: () => {
-      notify('서면 동의서를 등록했습니다. 다른 관리자가 확인하면 동의로 셉니다.', { type: 'success' })
-      onDone()
-    },
+    onSuccess: onDone,
   })
   const mistakes = paperMistakes({
     hasEntry: entry !== null,
@@ -82,7 +80,6 @@ const usePaper = (list: List, onDone: () => void) => {
     if (entry !== null && answer !== null && file !== null && Object.values(mistakes).every((text) => text === null))
       mutate({ listUserId: entry.id, answer, file })
   }
-  const none = { entry: null, signedOn: null, answer: null, file: null, how: null, by: null, on: null }
   return {
     entry,
     setEntry,
@@ -96,7 +93,7 @@ const usePaper = (list: List, onDone: () => void) => {
     setNote,
     file,
     setFile,
-    mistakes: tried ? mistakes : none,
+    mistakes: tried ? mistakes : noMistakes,
     send,
     isPending,
     problem: error === null ? null : toApiError(error).text,
@@ -104,7 +101,11 @@ const usePaper = (list: List, onDone: () => void) => {
 }
 
 const PaperDialog = ({ list, onClose }: PaperDialogProps) => {
-  const paper = usePaper(list, onClose)
+  const notify = useNotify()
+  const paper = usePaper(list, () => {
+    notify('서면 동의서를 등록했습니다. 다른 관리자가 확인하면 동의로 셉니다.', { type: 'success' })
+    onClose()
+  })
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
     reason === 'backdropClick' ? undefined : onClose()
