@@ -1,3 +1,5 @@
+import { digitsIn } from './digits.ts'
+
 /** Korean phone number as the product keeps it: digits only, 9 to 11 of them, the first a 0. */
 export const PHONE_FORM = /^0\d{8,10}$/
 
@@ -24,7 +26,7 @@ const MOST_DIGITS_NATIONAL = 8
 
 /** Digits of a phone as people write it; "+82 10-…" becomes "010…". */
 export const toPhoneDigits = (text: string): string => {
-  const digits = text.replace(/\D/g, '')
+  const digits = digitsIn(text)
   return digits.startsWith('82') ? `0${digits.slice(2).replace(/^0/, '')}` : digits
 }
 

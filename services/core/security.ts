@@ -19,6 +19,7 @@ export const addSecurity = async (
   app: FastifyInstance,
   options: {
     readonly production: boolean
+    readonly publicUrl: string
     readonly rateLimitFactor: number
     /** Origins beside the own that forms may be sent to. */
     readonly formTargets: readonly string[]
@@ -43,8 +44,11 @@ export const addSecurity = async (
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Without TLS a browser must not be told to insist on it.
-    hsts: options.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // Without TLS a browser must not be told to insist on it; with it, it is, whatever the process is for.
+    hsts:
+      options.production || options.publicUrl.startsWith('https:')
+        ? { maxAge: 31_536_000, includeSubDomains: true }
+        : false,
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onSend', async (request, reply) => {

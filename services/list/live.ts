@@ -58,12 +58,14 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
     if (stream.readableLength > MOST_UNREAD) end()
     if (!isOver) stream.push(text)
   }
+  // Whoever was taken off meanwhile is told nothing more, not even that something changed.
   const tell = () => {
     pause = undefined
     if (waiting === undefined) return
-    send(`event: changed\ndata: ${JSON.stringify({ position: waiting })}\n\n`)
-    waiting = undefined
     pause = setTimeout(tell, BETWEEN_MESSAGES_MS)
+    const position = waiting
+    waiting = undefined
+    mayGoOn().then(() => send(`event: changed\ndata: ${JSON.stringify({ position })}\n\n`), end)
   }
 
   const unsubscribe = changes.subscribe(listId, (position) => {

@@ -1,3 +1,4 @@
+import { digitsIn } from '#events/values/digits.ts'
 import { createHmac } from 'node:crypto'
 import type { Metadata } from '#events/metadata.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
@@ -114,7 +115,7 @@ export const confirmCode = async (
   required(request.claim)
   const claim = normalised(request.claim)
   const owner = await findOwner(deps, request.target.listId, claim)
-  const typed = request.code.replace(/\D/g, '')
+  const typed = digitsIn(request.code)
   const { recorded, state, position } = await commandHandler(
     deps.store,
     voterVerificationDecider,

@@ -1,3 +1,4 @@
+import { digitsIn } from '#events/values/digits.ts'
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { TrusteeCodeIssued } from '#events/vote/trustee-code.events.ts'
@@ -67,7 +68,7 @@ export const confirmTrusteeCode = async (
   seen: SeenTrustee,
   { metadata, code }: { readonly metadata: Metadata; readonly code: string },
 ): Promise<{ readonly session: string; readonly position: number }> => {
-  const typed = code.replaceAll(/\D/g, '')
+  const typed = digitsIn(code)
   const { state, recorded, position } = await commandHandler(
     store,
     trusteeCodeDecider,

@@ -44,6 +44,10 @@ describe('every answer', () => {
   it('without TLS tells no browser to insist on it', async () => {
     expect((await anyone.get('/health')).headers['strict-transport-security']).toBeUndefined()
   })
+  it('with TLS insists on it, whatever the process is for', async () => {
+    const { headers } = await callerOf(await startAppWith(danji, { publicUrl: 'https://danji.test' })).get('/health')
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  })
   it('in production insists on TLS, and its cookies are sent over nothing else', async () => {
     const production = callerOf(await startAppWith(danji, { production: true }))
     const { headers } = await production.post('/api/auth/super-admin/login', superAdmin)

@@ -72,6 +72,20 @@ describe('a live stream', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect([stream.readableEnded, stream.closed, count(), vi.getTimerCount()]).toEqual([true, true, 0, 0])
   })
+  it('tells a reader who may no longer see the list nothing more, and ends', async () => {
+    let mayGoOn = true
+    const { tell, stream, positions } = follow({
+      mayGoOn: async () => {
+        if (!mayGoOn) throw new DomainError('NOT_FOUND')
+      },
+    })
+    tell('list', 1)
+    await vi.advanceTimersByTimeAsync(0)
+    mayGoOn = false
+    tell('list', 2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([positions(), stream.readableEnded]).toEqual([[1], true])
+  })
   it('ends at the heartbeat after its reader may no longer see the list', async () => {
     let mayGoOn = true
     const { stream } = follow({

@@ -37,10 +37,10 @@ const rangeAt = (text: string, at: number): SealRange | BrokenRange => {
   const [start, from, to, rest] = (NUMBERS.exec(text) ?? []).slice(1).map(Number)
   if (start !== 0 || from === undefined || to === undefined || rest === undefined) return 'broken'
   const isHole = text[from] === '<' && text[to - 1] === '>' && at < from && from < to && to + rest <= text.length
-  // Digits of one case alone: another spelling of the same signature would be another file that holds as well.
+  // Digits in lower case alone, as every seal has them: another spelling of the same signature would be another file that holds as well.
   const digits = text.slice(from + 1, to - 1)
-  const isOneCase = !/[^0-9a-f]/.test(digits) || !/[^0-9A-F]/.test(digits)
-  if (!isHole || !isOneCase || digits.length % 2 === 1) return 'broken'
+  const isLowerCase = !/[^0-9a-f]/.test(digits)
+  if (!isHole || !isLowerCase || digits.length % 2 === 1) return 'broken'
   return { gap: { from, to }, end: to + rest, claimedAt: claimedTime(text, { from, to }) }
 }
 

@@ -1,3 +1,4 @@
+import { digitsIn } from '#events/values/digits.ts'
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
 import { formatPhone } from '#events/values/phone.ts'
@@ -61,7 +62,7 @@ const useCode = ({
   }
   /** The sixth digit is as good as the button: most have just found the number, and look no further. */
   const change = (text: string) => {
-    const typed = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    const typed = digitsIn(text).slice(0, CODE_LENGTH)
     setCode(typed)
     setShort(false)
     clear()

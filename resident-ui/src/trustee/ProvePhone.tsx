@@ -1,3 +1,4 @@
+import { digitsIn } from '#events/values/digits.ts'
 import { useState } from 'react'
 import type { ApiError } from '#ui/api-error.ts'
 import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
@@ -68,7 +69,7 @@ export const ProvePhone = ({ link, page, onProven }: ProvePhoneProps) => {
   const confirm = () => void run(async () => onProven(await confirmTrusteeCode(link, code)))
   const type = (text: string) => {
     clear()
-    setCode(text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))
+    setCode(digitsIn(text).slice(0, CODE_LENGTH))
   }
   if (!isSent) return <Ask page={page} isBusy={isBusy} error={error} onAsk={ask} />
   return (

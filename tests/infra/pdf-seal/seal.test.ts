@@ -73,6 +73,14 @@ it.each([
       ),
     'changed',
   ],
+  [
+    'all digits of the signature in upper case',
+    (bytes: Buffer) => {
+      const { from, to } = gapOf(bytes)
+      return withBytes(bytes, from + 1, bytes.toString('latin1', from + 1, to - 1).toUpperCase())
+    },
+    'changed',
+  ],
   ['something in the padding', (bytes: Buffer) => withBytes(bytes, gapOf(bytes).to - 40, 'beef'), 'changed'],
   ['its last three bytes cut off', (bytes: Buffer) => bytes.subarray(0, -3), 'changed'],
   ['a byte in front', (bytes: Buffer) => Buffer.concat([Buffer.from('\n'), bytes]), 'changed'],

@@ -18,6 +18,9 @@ describe('a file that is written', () => {
     '＋1',
     '－1',
     '＠x',
+    '|x',
+    ';=1+1',
+    '；x',
     '홍길동',
     '"a",b',
     '_x0041_',
@@ -81,8 +84,8 @@ describe('a file that is written', () => {
     const lines = csvOf(dangerous.map((text) => [text]))
       .replace('\ufeff', '')
       .split('\r\n')
-    expect(lines.slice(0, 10).every((line) => line.startsWith(`"'`))).toBe(true)
-    expect(lines.slice(10, 13)).toEqual(['"홍길동"', '"""a"",b"', '"_x0041_"'])
+    expect(lines.slice(0, 13).every((line) => line.startsWith(`"'`))).toBe(true)
+    expect(lines.slice(13, 16)).toEqual(['"홍길동"', '"""a"",b"', '"_x0041_"'])
   })
   it('writes CSV with its mark, numbers bare and empty cells empty', () =>
     expect(csvOf([['동', -5, null, 84.9431]])).toBe('\ufeff"동",-5,,84.9431\r\n'))
