@@ -15,8 +15,21 @@ export type Encoded = { readonly sealed: EncodedEvent; readonly event: DomainEve
 export type Codec = {
   /** Validates and seals a write's events. @throws ZodError, KeyDestroyed, or Error for a type that is not in the catalogue. */
   readonly encode: (write: Write) => Promise<readonly Encoded[]>
-  /** Opens stored events; erased persons' fields become null; types no longer written are brought up to date. */
+  /**
+   * Opens stored events; erased persons' fields become null; types no longer written are brought up to date. An event of a type that is not in
+   * the catalogue keeps its place, with its data as stored: a newer release recorded it, and who reads the log passes over it.
+   */
   readonly decode: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
+  /** As `decode`, for whoever decides by the events: what was recorded may not be left out of a decision. @throws UnknownEventType */
+  readonly decodeKnown: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
+}
+
+/** An event has a type that this release does not know: a newer one recorded it. */
+export class UnknownEventType extends Error {
+  constructor({ type, position, stream }: Pick<SealedEvent, 'type' | 'position' | 'stream'>) {
+    super(`event type ${type} at position ${position} is not in the catalogue: a newer release works with ${stream}`)
+    this.name = 'UnknownEventType'
+  }
 }
 
 type Fields = Record<string, unknown>
@@ -42,10 +55,18 @@ const mapFields = (
 }
 
 /** Turns events into their stored, sealed form and back. */
-export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => ({
-  encode: encoder(catalogue, keys),
-  decode: decoder(catalogue, keys),
-})
+export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
+  const decode = decoder(catalogue, keys)
+  return {
+    encode: encoder(catalogue, keys),
+    decode,
+    decodeKnown: async (events) => {
+      const unknown = events.find(({ type }) => !catalogue.definitions.has(type))
+      if (unknown) throw new UnknownEventType(unknown)
+      return decode(events)
+    },
+  }
+}
 
 const encoder = (catalogue: Catalogue, keys: KeyRing): Codec['encode'] => {
   const definitionOf = (type: string): EventDefinition => {
@@ -103,7 +124,7 @@ const decoder =
     )
     const keyOf = persons.size > 0 ? await keys.keysToOpen([...persons]) : new Map<string, Buffer>()
     return parsed.map(({ event, definition, data }) => {
-      if (!definition) throw new Error(`event type ${event.type} at position ${event.position} is not in the catalogue`)
+      if (!definition) return recorded(event, { type: event.type, data })
       const key = keyOf.get(personOf(definition, data) ?? '')
       const open = (field: string, value: unknown) =>
         openValue(key, value, sealingContext(event.stream, event.type, field))

@@ -30,7 +30,10 @@ export type Write = {
   readonly metadata: Metadata
 }
 
-/** An event as the log gives it: personal fields opened, or null where the person was erased. */
+/**
+ * An event as the log gives it: personal fields opened, or null where the person was erased. Of a type that only a newer release knows, its data
+ * is what is stored, personal fields sealed.
+ */
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
   /** Place in the log: from 1, in commit order, without gaps. */
   readonly position: number
@@ -85,9 +88,12 @@ export type EventStore = {
    * @throws StreamConflict where a stream moved on; ZodError where an event does not fit its schema; KeyDestroyed where a key is gone.
    */
   readonly append: (write: Write) => Promise<Appended>
+  /** Reads one stream. @throws UnknownEventType */
   readonly readStream: (stream: string) => Promise<StreamContent>
-  /** Reads several streams in one query; every asked stream is in the answer. */
+  /** Reads several streams in one query; every asked stream is in the answer. @throws UnknownEventType where one holds what only a newer release knows. */
   readonly readStreams: (streams: readonly string[]) => Promise<ReadonlyMap<string, StreamContent>>
+  /** As `readStreams`, for whoever tells what happened and decides nothing by it: events of unknown types stand in their places as stored. */
+  readonly readHistories: (streams: readonly string[]) => Promise<ReadonlyMap<string, StreamContent>>
   /** Events after a position, at most `limit`, in order. */
   readonly readLog: (after: number, limit: number) => Promise<readonly RecordedEvent[]>
   /** The same of events of these types alone. */

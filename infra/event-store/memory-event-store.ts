@@ -1,6 +1,6 @@
 import type { Catalogue } from '#events/catalogue.ts'
 import { shuffle } from './ballot-box.ts'
-import { createCodec, recorded } from './codec.ts'
+import { createCodec, recorded, type Codec } from './codec.ts'
 import { StreamConflict, type EventStore, type SealedEvent } from './event-store.ts'
 import { createMemoryKeyRing } from './key-ring.ts'
 import { checksOf } from './write-checks.ts'
@@ -14,15 +14,18 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
 
   const versionOf = (stream: string): number => log.findLast((event) => event.stream === stream)?.version ?? 0
 
-  const readStreams: EventStore['readStreams'] = async (streams) =>
-    new Map(
-      await Promise.all(
-        streams.map(async (stream) => {
-          const events = await codec.decode(log.filter((event) => event.stream === stream))
-          return [stream, { version: events.length, events }] as const
-        }),
-      ),
-    )
+  const readEach =
+    (open: Codec['decode']): EventStore['readStreams'] =>
+    async (streams) =>
+      new Map(
+        await Promise.all(
+          streams.map(async (stream) => {
+            const events = await open(log.filter((event) => event.stream === stream))
+            return [stream, { version: events.length, events }] as const
+          }),
+        ),
+      )
+  const readStreams = readEach(codec.decodeKnown)
 
   const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => log.slice(after, after + limit)
 
@@ -43,6 +46,7 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
     },
     readStreams,
     readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
+    readHistories: readEach(codec.decode),
     readSealedLog,
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
     readLogOf: async (types, after, limit) =>

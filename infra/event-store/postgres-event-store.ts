@@ -5,7 +5,7 @@ import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
 import { UnreadablePaper, type EventStore, type SealedEvent } from './event-store.ts'
 import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
-import { createSharedReading } from './shared-reading.ts'
+import { contentsOf, createSharedReading } from './shared-reading.ts'
 import { checksOf } from './write-checks.ts'
 
 export type PostgresEventStoreOptions = {
@@ -24,21 +24,26 @@ const SELECT = `select position, stream, version, type, data::text as data, meta
 
 type Reading = Pick<
   EventStore,
-  'readStream' | 'readStreams' | 'readSealedLog' | 'readLog' | 'readLogOf' | 'readPositions' | 'lastPosition'
+  | 'readStream'
+  | 'readStreams'
+  | 'readHistories'
+  | 'readSealedLog'
+  | 'readLog'
+  | 'readLogOf'
+  | 'readPositions'
+  | 'lastPosition'
 >
 
 const readingFrom = (pool: Pool, codec: Codec): Reading => {
-  const readStreams = createSharedReading({
-    fetch: async (streams) => {
-      const { rows } = await pool.query<SealedEvent>({
-        name: 'read_streams',
-        text: `${SELECT} where stream = any($1::text[]) order by stream, version`,
-        values: [streams],
-      })
-      return rows
-    },
-    decode: codec.decode,
-  })
+  const fetch = async (streams: readonly string[]): Promise<readonly SealedEvent[]> => {
+    const { rows } = await pool.query<SealedEvent>({
+      name: 'read_streams',
+      text: `${SELECT} where stream = any($1::text[]) order by stream, version`,
+      values: [streams],
+    })
+    return rows
+  }
+  const readStreams = createSharedReading({ fetch, decode: codec.decodeKnown })
 
   const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => {
     const { rows } = await pool.query<SealedEvent>({
@@ -52,6 +57,7 @@ const readingFrom = (pool: Pool, codec: Codec): Reading => {
   return {
     readStreams,
     readStream: async (stream) => (await readStreams([stream])).get(stream) ?? { version: 0, events: [] },
+    readHistories: async (streams) => contentsOf(streams, await codec.decode(await fetch(streams))),
     readSealedLog,
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
     readLogOf: async (types, after, limit) => {

@@ -23,6 +23,14 @@ const MOST_OF_ONE = 64
 
 const NOTHING: StreamContent = { version: 0, events: [] }
 
+/** The content of streams, each that was asked for; the events of one stream oldest first. */
+export const contentsOf = (streams: Iterable<string>, events: readonly RecordedEvent[]): Contents => {
+  const contents = new Map<string, StreamContent>([...streams].map((stream) => [stream, NOTHING]))
+  for (const [stream, own] of Map.groupBy(events, (event) => event.stream))
+    contents.set(stream, { version: own.length, events: own })
+  return contents
+}
+
 const ofStreams = (rows: readonly SealedEvent[], streams: readonly string[]): readonly SealedEvent[] => {
   const own = new Set(streams)
   return rows.filter(({ stream }) => own.has(stream))
@@ -47,20 +55,16 @@ export const createSharedReading = ({
   const waiting: Asked[] = []
   let inFlight = 0
 
-  const contentsOf = async (streams: Iterable<string>, rows: readonly SealedEvent[]): Promise<Contents> => {
-    const contents = new Map<string, StreamContent>([...streams].map((stream) => [stream, NOTHING]))
-    for (const [stream, events] of Map.groupBy(await decode(rows), (event) => event.stream))
-      contents.set(stream, { version: events.length, events })
-    return contents
-  }
+  const opened = async (streams: Iterable<string>, rows: readonly SealedEvent[]): Promise<Contents> =>
+    contentsOf(streams, await decode(rows))
 
-  const alone = async (streams: readonly string[]): Promise<Contents> => contentsOf(streams, await fetch(streams))
+  const alone = async (streams: readonly string[]): Promise<Contents> => opened(streams, await fetch(streams))
 
   const answer = async (asked: readonly Asked[], rows: readonly SealedEvent[]): Promise<void> => {
-    const all = await contentsOf(new Set(asked.flatMap(({ streams }) => streams)), rows).catch(() => undefined)
+    const all = await opened(new Set(asked.flatMap(({ streams }) => streams)), rows).catch(() => undefined)
     for (const { streams, resolve, reject } of asked) {
       if (all) resolve(new Map(streams.map((stream) => [stream, all.get(stream) ?? NOTHING])))
-      else contentsOf(streams, ofStreams(rows, streams)).then(resolve, reject)
+      else opened(streams, ofStreams(rows, streams)).then(resolve, reject)
     }
   }
 

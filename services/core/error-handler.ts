@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { UnstorableText } from '#infra/event-store/codec.ts'
+import { UnknownEventType, UnstorableText } from '#infra/event-store/codec.ts'
 import { StreamConflict } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { isOutOfTime } from '#infra/postgres/limits.ts'
@@ -82,6 +82,8 @@ const failureOf = (error: FastifyError): Failure => {
   if (error instanceof StreamConflict) return { code: 'CONFLICT' }
   if (error instanceof KeyDestroyed) return { code: 'PERSON_ERASED' }
   if (error instanceof UnstorableText) return { code: 'UNSTORABLE_TEXT' }
+  // During an upgrade the next try may reach a process of the newer release.
+  if (error instanceof UnknownEventType) return { code: 'SERVICE_UNAVAILABLE' }
   if (error instanceof z.ZodError) return { code: 'VALIDATION_FAILED', fields: fieldsOf(error.issues) }
   // The caller went away, or was let go, in the middle of the body.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return { code: 'UNREADABLE_BODY' }

@@ -196,7 +196,7 @@ export const tellEvents = async (
   { store, ...to }: Pick<Telling, 'store'> & TellingTo,
   events: readonly ToTell[],
 ): Promise<readonly Told[]> => {
-  const streams = await store.readStreams([
+  const streams = await store.readHistories([
     ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...knownAround(event)])),
   ])
   return events.map((event) => tellOrName(event, streams, to))

@@ -64,7 +64,7 @@ const changesByHistory = async (
   { admin, noteUntold }: Reader,
 ): Promise<(event: RecordedEvent) => LogEvent['changes']> => {
   const asked = [...new Set(events.filter(tellsChanges).map(({ stream }) => stream))]
-  const streams = asked.length === 0 ? new Map<string, never>() : await store.readStreams(asked)
+  const streams = asked.length === 0 ? new Map<string, never>() : await store.readHistories(asked)
   return (event) => {
     try {
       return [...changesOf(event, streams.get(event.stream)?.events ?? [], admin)]

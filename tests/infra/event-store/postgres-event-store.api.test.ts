@@ -94,6 +94,33 @@ describe('stores on one database', () => {
     ])
   })
 
+  it('of an older release read on over types that only the newer one knows, and decide nothing by them', async () => {
+    const newer = await emptyStore()
+    await newer.append(
+      writeOf([note('a-1', 0), { stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]),
+    )
+    await newer.append(writeOf([note('person-1', 1)]))
+    const definitions = new Map([...testCatalogue.definitions].filter(([type]) => type !== 'Enrolled'))
+    const older = createPostgresEventStore({
+      pool: log.pool,
+      catalogue: { ...testCatalogue, definitions },
+      keys: createPostgresKeyRing(log.pool, MASTER_KEY),
+      boxKey: BOX_KEY,
+    })
+    const types = ['Noted', 'Enrolled', 'Noted']
+    expect((await older.readLog(0, 10)).map(({ type }) => type)).toEqual(types)
+    expect((await older.readPositions([1, 2, 3])).map(({ type }) => type)).toEqual(types)
+    expect((await older.readHistories(['person-1'])).get('person-1')).toMatchObject({
+      version: 2,
+      events: [{ type: 'Enrolled', position: 2, version: 1 }, { type: 'Noted' }],
+    })
+    // Sealed as it is stored: nothing of it was opened.
+    expect(JSON.stringify(await older.readLog(0, 10))).not.toContain('홍길동')
+    for (const reading of [older.readStream('person-1'), older.readStreams(['a-1', 'person-1'])])
+      await expect(reading).rejects.toMatchObject({ name: 'UnknownEventType' })
+    expect((await older.readStream('a-1')).version).toBe(1)
+  })
+
   it('that have another master key open nothing personal', async () => {
     const store = await emptyStore()
     await store.append(writeOf([{ stream: 'person-1', expectedVersion: 0, events: [enrolled(personId(1))] }]))
