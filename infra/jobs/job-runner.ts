@@ -1,49 +1,46 @@
 import { EventEmitter } from 'node:events'
-import { parseCronItems, run, type CronItem, type Task as WorkerTask, type WorkerEvents } from 'graphile-worker'
-import type { Pool, PoolClient } from 'pg'
+import {
+  parseCronItems,
+  run,
+  type CronItem,
+  type Task as WorkerTask,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import type { PoolClient } from 'pg'
 import { backOffMs, pause } from '../waiting/back-off.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import { scrubText } from '../telemetry/redaction.ts'
+import { endsWithin, TookTooLong, within } from '../waiting/within.ts'
 import { workerLogger } from './job-logging.ts'
-import { addJob, type NewJob } from './job-queue.ts'
 import { startRecovery } from './job-recovery.ts'
+import { workerTask, type FailedJob, type Task, type TaskSettings, type TellFailure } from './run-task.ts'
 import { bePresent, type Presence } from './worker-presence.ts'
 
-export type TaskContext = {
-  /** 1 at the first try. */
-  readonly attempt: number
-  readonly lastTry: boolean
-  /** Adds a job that follows; it stays even if this one fails afterwards. */
-  readonly addJob: (job: NewJob) => Promise<void>
-  /** Aborts 5 s after the runner was told to stop: a long job may then throw and is done again elsewhere. */
-  readonly stopping: AbortSignal
-}
+export type { FailedJob, Task, TaskContext } from './run-task.ts'
 
-/** Does a job. A throw means: try again later (after 3 s, then ever longer). The payload comes out of the database: parse it. */
-export type Task = (payload: unknown, context: TaskContext) => Promise<void>
-
-/** A job out of tries. The error is absent where the last try ended with its process. */
-export type FailedJob = {
-  readonly id: string
-  readonly task: string
-  readonly payload: unknown
-  readonly attempt: number
-  readonly error: unknown
-}
-
-export type JobRunnerOptions = {
-  readonly pool: Pool
+export type JobRunnerOptions = TaskSettings & {
   /** Jobs at once in this process. The pool needs three connections more than that. */
   readonly concurrency: number
   readonly tasks: Readonly<Record<string, Task>>
-  readonly logger: Logger
   /** Told of every job that failed for good, perhaps twice: the place to record the outcome. */
   readonly onFailed?: (job: FailedJob) => Promise<void> | void
   /** Jobs by the clock (UTC), each once however many runners there are. */
   readonly cron?: readonly CronItem[]
   /** How often jobs of dead workers are looked for; such a job is done again after one to two of these. 2,000 where nothing is said. */
   readonly recoverEveryMs?: number
+  readonly limits?: Partial<RunnerLimits>
 }
+
+/** Milliseconds that the workers have, all of them together. */
+export type RunnerLimits = {
+  /** To begin. */
+  readonly startMs: number
+  /** To end where one of them broke down; the others finish what they have in hand. */
+  readonly breakdownMs: number
+  /** To end where the process is being stopped. */
+  readonly stopMs: number
+}
+
+const LIMITS: RunnerLimits = { startMs: 60_000, breakdownMs: 60_000, stopMs: 12_000 }
 
 export type JobRunner = {
   /** Takes no new job and resolves when those in hand are done and their outcome is written. */
@@ -51,8 +48,6 @@ export type JobRunner = {
 }
 
 const RECOVER_EVERY_MS = 2_000
-
-type TellFailure = (job: FailedJob) => Promise<void>
 
 const failureTeller =
   ({ onFailed, logger }: JobRunnerOptions): TellFailure =>
@@ -62,30 +57,6 @@ const failureTeller =
       await onFailed?.(job)
     } catch (error) {
       logger.error({ jobId: job.id, task: job.task, err: error }, 'the failure of a job could not be recorded')
-    }
-  }
-
-/** What the queue keeps of an error in its table: the message, without what may be personal in it. */
-const keepable = (error: unknown): Error =>
-  new Error(scrubText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
-
-const workerTask =
-  (name: string, task: Task, { pool, logger }: JobRunnerOptions, tellFailure: TellFailure): WorkerTask =>
-  async (payload, { job, abortSignal }) => {
-    const lastTry = job.attempts >= job.max_attempts
-    const id = String(job.id)
-    try {
-      await task(payload, {
-        attempt: job.attempts,
-        lastTry,
-        addJob: (next) => addJob(pool, next),
-        stopping: abortSignal,
-      })
-      logger.debug({ jobId: id, task: name, attempt: job.attempts }, 'job done')
-    } catch (error) {
-      if (lastTry) await tellFailure({ id, task: name, payload, attempt: job.attempts, error })
-      else logger.warn({ jobId: id, task: name, attempt: job.attempts, err: error }, 'job failed, will be tried again')
-      throw keepable(error)
     }
   }
 
@@ -113,23 +84,47 @@ const deafTo = (channel: string): WorkerEvents => {
 
 type Running = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
+/** Milliseconds for what is forced, and for saying that one is gone. */
+const FORCED_MS = 10_000
+
+type Ending = { readonly within: (ms: number) => void; readonly overdue: Promise<never>; readonly clear: () => void }
+
+/**
+ * Sets the workers' end a time, when it begins by itself or is asked for: the library waits for the jobs in hand without one, and a single job
+ * that never comes back would have all others wait for ever. After it they are let go, and their jobs with them.
+ */
+const endingOf = (events: WorkerEvents, { breakdownMs }: RunnerLimits, onStuck: (error: Error) => void): Ending => {
+  const { promise: overdue, reject } = Promise.withResolvers<never>()
+  const timers: NodeJS.Timeout[] = []
+  let pool: WorkerPool | undefined
+  const force = async (ms: number): Promise<void> => {
+    const error = new TookTooLong('the end of the job workers', ms)
+    if (pool) await endsWithin(FORCED_MS, pool.forcefulShutdown(error.message))
+    reject(error)
+  }
+  const limit = (ms: number): void => void timers.push(setTimeout(() => void force(ms), ms))
+  events.on('pool:create', ({ workerPool }) => (pool = workerPool))
+  events.on('pool:gracefulShutdown', () => limit(breakdownMs))
+  overdue.catch(onStuck)
+  return { within: limit, overdue, clear: () => timers.forEach(clearTimeout) }
+}
+
 const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
   const { pool, concurrency, logger } = options
+  const limits = { ...LIMITS, ...options.limits }
   let presence: Presence | undefined
-  const startWorker = async ({
-    worker,
-  }: {
-    readonly worker: { readonly workerPool: { readonly id: string } }
-  }): Promise<void> => {
+  const startWorker = async ({ worker }: { readonly worker: { readonly workerPool: { readonly id: string } } }) => {
     presence ??= bePresent(pool, worker.workerPool.id, (error) =>
       logger.error({ err: error }, 'a worker could not say that it is alive'),
     )
     await presence.said
   }
+  const events = deafTo(SENT_HOME)
+  const ending = endingOf(events, limits, (error) => options.onStuck?.(error))
   const runner = await run({
     pgPool: pool,
     taskList,
-    events: deafTo(SENT_HOME),
+    events,
     parsedCronItems: parseCronItems([...(options.cron ?? [])]),
     // The process has its own way to stop, with more in it than jobs.
     noHandleSignals: true,
@@ -148,18 +143,32 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
   })
   const untilEnded = async (): Promise<void> => {
     try {
-      await runner.promise
+      await Promise.race([runner.promise, ending.overdue])
     } finally {
-      await presence?.leave()
+      ending.clear()
+      // The lock goes, so that the jobs that they still hold are done by others.
+      if (presence) await endsWithin(FORCED_MS, presence.leave())
     }
   }
   const ended = untilEnded()
   const stop = async (): Promise<void> => {
+    ending.within(limits.stopMs)
     // Refused where it stops by itself already; either way its end is waited for.
-    await runner.stop().catch(() => {})
+    runner.stop().catch(() => {})
     await ended.catch(() => {})
   }
   return { ended, stop }
+}
+
+/** Starts workers within their time; those that come later are stopped again. @throws TookTooLong, and what they throw */
+const startWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
+  const starting = runWorkers(options, taskList)
+  try {
+    return await within(options.limits?.startMs ?? LIMITS.startMs, 'the start of the job workers', starting)
+  } catch (error) {
+    void starting.then((late) => late.stop()).catch(() => {})
+    throw error
+  }
 }
 
 /**
@@ -174,14 +183,14 @@ export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunn
     Object.entries(options.tasks).map(([name, task]) => [name, workerTask(name, task, options, tellFailure)]),
   )
   const stopping = new AbortController()
-  let running = await runWorkers(options, taskList)
+  let running = await startWorkers(options, taskList)
 
   const keepRunning = async (): Promise<void> => {
     for (let failures = 1; ; failures += 1) {
       await running.ended.catch((error: unknown) => logger.error({ err: error }, 'the job workers broke down'))
       await pause(backOffMs(failures), stopping.signal)
       if (stopping.signal.aborted) return
-      running = await runWorkers(options, taskList).catch((error: unknown) => ({
+      running = await startWorkers(options, taskList).catch((error: unknown) => ({
         ended: Promise.reject(error),
         stop: async () => {},
       }))
@@ -200,8 +209,8 @@ export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunn
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     stopping.abort()
-    await Promise.all([running.stop(), recovery.stop()])
-    await keeping
+    await Promise.all([running.stop(), endsWithin(FORCED_MS, recovery.stop())])
+    await endsWithin(FORCED_MS, keeping)
   }
   return { stop: () => (stopped ??= stop()) }
 }
