@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql, type QueryExecutorProvider } from 'kysely'
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
@@ -10,7 +11,10 @@ export type NewJob = {
   /** Name of the task that does it. */
   readonly task: string
   readonly payload: JobPayload
-  /** At most one job with this key waits: a newer one takes its place. While it runs already, the newer one is done after. */
+  /**
+   * At most one job with this key waits: a newer one takes its place. While it runs already, the newer one is done after. One without is given
+   * a key of its own: a row that has none lost it to its successor.
+   */
   readonly key?: string
   /** Jobs of one queue are done one after the other, by whichever worker: long ones leave the others' places free. */
   readonly queue?: string
@@ -29,7 +33,7 @@ export type JobCounts = {
   /** Due now or later, retries included. */
   readonly waiting: number
   readonly running: number
-  /** Out of tries; they stay for somebody to look at. */
+  /** Out of tries; they stay for somebody to look at (`npm run jobs`). What was asked for anew while it ran is not among them. */
   readonly failed: number
 }
 
@@ -54,7 +58,7 @@ const lastOfEachKey = (jobs: readonly NewJob[]): readonly NewJob[] => {
  */
 export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
-  const values = [JSON.stringify(lastOfEachKey(jobs))]
+  const values = [JSON.stringify(lastOfEachKey(jobs).map((job) => ({ ...job, key: job.key ?? randomUUID() })))]
   await ('executeQuery' in transaction
     ? transaction.executeQuery(CompiledQuery.raw(ADD_JOBS, values))
     : transaction.query(ADD_JOBS, values))
@@ -87,6 +91,15 @@ export const triesOf = async (
   return new Map(rows.map(({ key, attempts }) => [key, attempts]))
 }
 
+/**
+ * Throws away what was asked for anew while it ran, and then failed: its successor does it. The queue says of it that it is out of tries, and
+ * would keep it for ever.
+ */
+export const sweepSuperseded = async (pool: Pick<Pool, 'query'>): Promise<void> => {
+  await pool.query(`
+    delete from graphile_worker._private_jobs where key is null and locked_at is null and attempts >= max_attempts`)
+}
+
 /** Brings the queue's tables up to date (schema `graphile_worker`). Several processes may do so at once. */
 export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silentLogger })
 
@@ -94,7 +107,7 @@ const COUNT_JOBS = `
   select
     count(*) filter (where locked_at is null and attempts < max_attempts)::int as waiting,
     count(*) filter (where locked_at is not null)::int as running,
-    count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+    count(*) filter (where locked_at is null and attempts >= max_attempts and key is not null)::int as failed
   from graphile_worker.jobs`
 
 /** How many jobs wait, run and have failed for good. */

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { pause } from '../waiting/back-off.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { within } from '../waiting/within.ts'
+import { sweepSuperseded } from './job-queue.ts'
 import { PRESENCE_SPACE } from './worker-presence.ts'
 
 const HOLDERS = 'select distinct locked_by as "workerId" from graphile_worker.jobs where locked_by is not null'
@@ -23,10 +25,11 @@ export type AbandonedJob = {
   readonly attempt: number
 }
 
+// What was asked for anew while it ran has lost its key, and has not failed.
 const OUT_OF_TRIES = `
   select jobs.id::text, tasks.identifier as task, jobs.payload, jobs.attempts as attempt
   from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-  where jobs.locked_by = $1 and jobs.attempts >= jobs.max_attempts`
+  where jobs.locked_by = $1 and jobs.attempts >= jobs.max_attempts and jobs.key is not null`
 
 /**
  * Frees the jobs of a worker that is gone, so that others do them. Those whose last try it was are told to `onLastTry` first; if this
@@ -59,6 +62,9 @@ const freeJobsOf = async (
   }
 }
 
+/** Milliseconds for one look: a connection that hangs may not end all looking. */
+const LOOK_MS = 60_000
+
 export type RecoveryOptions = {
   readonly pool: Pool
   readonly logger: Logger
@@ -86,11 +92,12 @@ export const startRecovery = ({
       if (outcome === 'freed') logger.warn({ workerId }, 'a worker died; its jobs are done by others')
     }
     absentBefore = absent
+    await sweepSuperseded(pool)
   }
 
   const keepLooking = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) =>
+      await within(LOOK_MS, 'looking for jobs of dead workers', look()).catch((error: unknown) =>
         logger.error({ err: error }, 'jobs of dead workers could not be looked for'),
       )
       await pause(everyMs, stopping.signal)

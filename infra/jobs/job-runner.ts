@@ -125,7 +125,10 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
     pgPool: pool,
     taskList,
     events,
-    parsedCronItems: parseCronItems([...(options.cron ?? [])]),
+    // By its name: one that is not done before the next is due is done once.
+    parsedCronItems: parseCronItems(
+      (options.cron ?? []).map((item) => ({ ...item, options: { jobKey: item.task, ...item.options } })),
+    ),
     // The process has its own way to stop, with more in it than jobs.
     noHandleSignals: true,
     logger: workerLogger(logger),
