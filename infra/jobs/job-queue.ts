@@ -100,6 +100,16 @@ export const sweepSuperseded = async (pool: Pick<Pool, 'query'>): Promise<void> 
     delete from graphile_worker._private_jobs where key is null and locked_at is null and attempts >= max_attempts`)
 }
 
+const WAKE = `
+  update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
+  where task.id = job.task_id and task.identifier = any($1::text[])
+    and job.is_available and job.attempts > 0 and job.last_error is not null and job.run_at > now()`
+
+/** Has jobs of some tasks tried at once that failed and wait for their next try: what they waited for is there again. */
+export const wakeFailed = async (pool: Pick<Pool, 'query'>, tasks: readonly string[]): Promise<void> => {
+  await pool.query(WAKE, [[...tasks]])
+}
+
 /** Brings the queue's tables up to date (schema `graphile_worker`). Several processes may do so at once. */
 export const prepareJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silentLogger })
 

@@ -10,6 +10,7 @@ import {
 import type { PoolClient } from 'pg'
 import { backOffMs, pause } from '../waiting/back-off.ts'
 import { endsWithin, TookTooLong, within } from '../waiting/within.ts'
+import { createStandingWatch, nextDueJob } from './due-jobs.ts'
 import { workerLogger } from './job-logging.ts'
 import { startRecovery } from './job-recovery.ts'
 import { workerTask, type FailedJob, type Task, type TaskSettings, type TellFailure } from './run-task.ts'
@@ -38,9 +39,11 @@ export type RunnerLimits = {
   readonly breakdownMs: number
   /** To end where the process is being stopped. */
   readonly stopMs: number
+  /** To take a job that is due, where one of them has nothing to do. */
+  readonly takeMs: number
 }
 
-const LIMITS: RunnerLimits = { startMs: 60_000, breakdownMs: 60_000, stopMs: 12_000 }
+const LIMITS: RunnerLimits = { startMs: 60_000, breakdownMs: 60_000, stopMs: 12_000, takeMs: 60_000 }
 
 export type JobRunner = {
   /** Takes no new job and resolves when those in hand are done and their outcome is written. */
@@ -99,7 +102,7 @@ const endingOf = (events: WorkerEvents, { breakdownMs }: RunnerLimits, onStuck: 
   let pool: WorkerPool | undefined
   const force = async (ms: number): Promise<void> => {
     const error = new TookTooLong('the end of the job workers', ms)
-    if (pool) await endsWithin(FORCED_MS, pool.forcefulShutdown(error.message))
+    if (pool) await endsWithin(FORCED_MS, Promise.resolve(pool.forcefulShutdown(error.message)))
     reject(error)
   }
   const limit = (ms: number): void => void timers.push(setTimeout(() => void force(ms), ms))
@@ -127,7 +130,10 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
     events,
     // By its name: one that is not done before the next is due is done once.
     parsedCronItems: parseCronItems(
-      (options.cron ?? []).map((item) => ({ ...item, options: { jobKey: item.task, ...item.options } })),
+      (options.cron ?? []).map((item) => ({
+        ...item,
+        options: { jobKey: `${item.task} by the clock`, ...item.options },
+      })),
     ),
     // The process has its own way to stop, with more in it than jobs.
     noHandleSignals: true,
@@ -174,6 +180,46 @@ const startWorkers = async (options: JobRunnerOptions, taskList: Record<string, 
   }
 }
 
+/** Counts how many jobs are in hand. */
+const counting = (tasks: JobRunnerOptions['tasks']) => {
+  let inHand = 0
+  const counted = (task: Task): Task => {
+    return async (payload, context) => {
+      inHand += 1
+      try {
+        await task(payload, context)
+      } finally {
+        inHand -= 1
+      }
+    }
+  }
+  return {
+    tasks: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, counted(task)])),
+    inHand: () => inHand,
+  }
+}
+
+/** How many looks are taken in the time in which a job must be taken. */
+const LOOKS = 6
+
+/** Watches that due jobs are taken where places are free: workers may hang over a connection that says nothing any more. */
+const watchTaking = async (
+  { pool, concurrency, tasks, limits }: JobRunnerOptions,
+  inHand: () => number,
+  onStanding: (error: Error) => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> => {
+  const takeMs = limits?.takeMs ?? LIMITS.takeMs
+  const isStanding = createStandingWatch(undefined, takeMs)
+  while (!stop.aborted) {
+    await pause(takeMs / LOOKS, stop)
+    const looking = within(takeMs, 'looking for due jobs', nextDueJob(pool, Object.keys(tasks)))
+    const next = await looking.catch(() => undefined)
+    if (isStanding(next) && inHand() < concurrency && !stop.aborted)
+      await onStanding(new TookTooLong(`taking a due job (${next?.task})`, takeMs))
+  }
+}
+
 /**
  * Starts doing jobs, and keeps doing them over broken connections and restarts of the database. A job is done at least once: a
  * task that is repeated must record its outcome once. Needs `prepareJobs` before.
@@ -182,8 +228,9 @@ const startWorkers = async (options: JobRunnerOptions, taskList: Record<string, 
 export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunner> => {
   const { logger } = options
   const tellFailure = failureTeller(options)
+  const { tasks, inHand } = counting(options.tasks)
   const taskList = Object.fromEntries(
-    Object.entries(options.tasks).map(([name, task]) => [name, workerTask(name, task, options, tellFailure)]),
+    Object.entries(tasks).map(([name, task]) => [name, workerTask(name, task, options, tellFailure)]),
   )
   const stopping = new AbortController()
   let running = await startWorkers(options, taskList)
@@ -201,8 +248,14 @@ export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunn
       if (stopping.signal.aborted) await running.stop()
     }
   }
+  const beginAnew = async (error: Error): Promise<void> => {
+    logger.error({ err: error }, 'due jobs are not taken; the job workers begin anew')
+    options.onStuck?.(error)
+    await running.stop()
+  }
 
   const keeping = keepRunning()
+  const watching = watchTaking(options, inHand, beginAnew, stopping.signal)
   const recovery = startRecovery({
     pool: options.pool,
     logger,
@@ -213,7 +266,7 @@ export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunn
   const stop = async (): Promise<void> => {
     stopping.abort()
     await Promise.all([running.stop(), endsWithin(FORCED_MS, recovery.stop())])
-    await endsWithin(FORCED_MS, keeping)
+    await endsWithin(FORCED_MS, Promise.all([keeping, watching]))
   }
   return { stop: () => (stopped ??= stop()) }
 }

@@ -28,8 +28,13 @@ export const auditArea: Area = {
   jobs: ({ database, secrets, clock }) => ({
     'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await forgetOldLooks(database)) },
     // At night in Seoul.
-    'check-log': { cron: '17 18 * * *', atStart: true, run: checkLogDaily({ database, secrets, clock }) },
+    'check-log': {
+      limitMinutes: 60,
+      cron: '17 18 * * *',
+      atStart: true,
+      run: checkLogDaily({ database, secrets, clock }),
+    },
     // At once, since somebody asked for it.
-    [VERIFY_LOG]: { run: verifyLog({ database, secrets, clock }) },
+    [VERIFY_LOG]: { limitMinutes: 60, run: verifyLog({ database, secrets, clock }) },
   }),
 }

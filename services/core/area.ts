@@ -27,6 +27,13 @@ export type Job = {
   readonly cron?: string
   /** Done whenever a worker starts, for what fell due while none ran. */
   readonly atStart?: true
+  /** Minutes that it may take; five where nothing is said. Then it is told (`stopping`), and tried again. */
+  readonly limitMinutes?: number
+  /**
+   * It waits for the provider of messages: tried again as soon as that one takes a message after an outage. A message is tried every two and a
+   * half minutes meanwhile, for a day; a code as long as it holds.
+   */
+  readonly sends?: 'message' | 'code'
   /** Told when the last try has failed: the place to record it. The error is absent where the last try ended with its process. */
   readonly onGivenUp?: (payload: unknown, error: unknown) => Promise<void>
 }

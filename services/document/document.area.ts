@@ -23,13 +23,14 @@ export const documentArea: Area = {
   jobs: (deps) => {
     const workshop = { press: deps.press, templateFile: rememberTemplateFiles(deps) }
     return {
-      [MAKE_DOCUMENTS]: { run: makeBatch(deps, workshop), onGivenUp: giveUpBatch(deps) },
+      [MAKE_DOCUMENTS]: { limitMinutes: 60, run: makeBatch(deps, workshop), onGivenUp: giveUpBatch(deps) },
       [MAKE_DOCUMENT]: {
         run: (payload, { stopping }) => makeDocuments(deps, workshop, [documentIdOf(payload)], stopping),
         onGivenUp: (payload) => giveUpDocuments(deps, [documentIdOf(payload)], 'storage'),
       },
       'ask-for-documents-again': { atStart: true, run: () => askAgain(deps) },
       'check-documents': {
+        limitMinutes: 60,
         cron: '37 17 * * *',
         run: async (_payload, { stopping }) => void (await checkDocuments(deps, stopping)),
       },

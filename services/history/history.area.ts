@@ -9,5 +9,5 @@ export const historyArea: Area = {
   name: 'history',
   routes: [userLogRoutes, listActivityRoutes, contactChangeRoutes],
   reactors: [formerPhoneReactor],
-  jobs: (deps) => ({ [TELL_FORMER_PHONE]: { run: tellFormerPhone(deps) } }),
+  jobs: (deps) => ({ [TELL_FORMER_PHONE]: { sends: 'message', run: tellFormerPhone(deps) } }),
 }

@@ -17,9 +17,9 @@ export const identityArea: Area = {
   reactors: [identityDecisionReactor, destroyedEvidenceReactor],
   forget: forgetProofsOf,
   jobs: (deps) => ({
-    [TELL_IDENTITY_DECISION]: { run: tellIdentityDecision(deps), onGivenUp: giveUpTelling(deps) },
+    [TELL_IDENTITY_DECISION]: { sends: 'message', run: tellIdentityDecision(deps), onGivenUp: giveUpTelling(deps) },
     [DESTROY_EVIDENCE]: { run: destroyEvidenceJob(deps) },
     // 03:23 in Seoul; at a start too, for what fell due while nothing ran.
-    [FORGET_PROOFS]: { cron: '23 18 * * *', atStart: true, run: () => forgetProofs(deps) },
+    [FORGET_PROOFS]: { limitMinutes: 30, cron: '23 18 * * *', atStart: true, run: () => forgetProofs(deps) },
   }),
 }

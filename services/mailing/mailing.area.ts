@@ -20,13 +20,18 @@ export const mailingArea: Area = {
   name: 'mailing',
   reactors: [...mailingReactors, ...completedReactors],
   jobs: (deps) => ({
-    [PLAN_SCHEDULED_MAILINGS]: { cron: '* * * * *', atStart: true, run: () => planScheduledMailings(deps) },
-    [TELL_COMPLETED]: { run: tellCompleted(deps) },
-    [SEND_MAILING_BATCH]: { run: sendBatch(deps), onGivenUp: batchGivenUp(deps) },
+    [PLAN_SCHEDULED_MAILINGS]: {
+      limitMinutes: 15,
+      cron: '* * * * *',
+      atStart: true,
+      run: () => planScheduledMailings(deps),
+    },
+    [TELL_COMPLETED]: { sends: 'message', run: tellCompleted(deps) },
+    [SEND_MAILING_BATCH]: { sends: 'message', limitMinutes: 15, run: sendBatch(deps), onGivenUp: batchGivenUp(deps) },
     [CONTINUE_MAILING]: { run: continueMailing(deps) },
     // At a start too: what fell due while nothing ran.
     [SEND_DUE_MAILINGS]: { cron: '* * * * *', atStart: true, run: sendDueMailings(deps) },
-    [READ_MESSAGE_REPORTS]: { cron: '* * * * *', atStart: true, run: readReports(deps) },
+    [READ_MESSAGE_REPORTS]: { limitMinutes: 15, cron: '* * * * *', atStart: true, run: readReports(deps) },
   }),
   routes: [
     messageSettingsRoutes,

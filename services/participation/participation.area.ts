@@ -9,6 +9,7 @@ export const participationArea: Area = {
   reactors: [verificationCodeReactor],
   jobs: ({ store, clock, publicUrl, noteCodeSent, secrets, messaging: { sender, pfId, templates } }) => ({
     [SEND_VERIFICATION_CODE]: {
+      sends: 'code',
       run: sendVerificationCode({
         store,
         sender,

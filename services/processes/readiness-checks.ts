@@ -1,5 +1,6 @@
 import { takeLogTurn } from '#infra/event-store/log-turn.ts'
 import { checkKeyMark } from '#infra/key-mark.ts'
+import { createStandingWatch, nextDueJob } from '#infra/jobs/due-jobs.ts'
 import { createStandstillWatch, readProgress } from '#infra/projection/unseen.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import type { Check, CheckUse, Readiness } from '#infra/telemetry/readiness.ts'
@@ -34,6 +35,29 @@ const checksOf = (checked: Checked): Readonly<Record<string, readonly [CheckUse,
   storage: ['health', checked.objects.check],
   readSide: ['health', movingCheck(checked, (name) => checked.feeders.includes(name))],
 })
+
+/** Fails where a job has been due for a minute and nobody takes it. */
+const dueJobsCheck = (pool: Pools['calls'], tasks: readonly string[], clock: () => Date): Check => {
+  const isStanding = createStandingWatch(() => clock().getTime())
+  return async () => {
+    const next = await nextDueJob(pool, tasks)
+    if (isStanding(next)) throw new Error(`nobody takes jobs that are due: ${next?.task}`)
+  }
+}
+
+/**
+ * Adds the check that due jobs are taken: for operators in every process, and in one that does jobs for readiness. `tasks`: the jobs that this
+ * release knows; those of a newer one may wait for it.
+ */
+export const addJobsCheck = (
+  {
+    readiness,
+    pools,
+    clock,
+  }: Pick<Checked, 'clock'> & { readonly pools: Pick<Pools, 'calls'>; readonly readiness: Readiness },
+  tasks: readonly string[],
+  use: CheckUse,
+): void => readiness.add('jobs', dueJobsCheck(pools.calls, tasks, clock), use)
 
 export const addChecks = (readiness: Readiness, checked: Checked): void => {
   for (const [name, [use, check]] of Object.entries(checksOf(checked))) readiness.add(name, check, use)

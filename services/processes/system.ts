@@ -40,7 +40,8 @@ import { createSecrets } from '../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
 import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
 import { closePools, openPools, type Pools } from './pools.ts'
-import { addChecks } from './readiness-checks.ts'
+import { jobNames } from './area-jobs.ts'
+import { addChecks, addJobsCheck } from './readiness-checks.ts'
 
 /** Where nothing is said: who owns changes seldom within a month. */
 const YOUNG_FOR_DAYS = 30
@@ -210,6 +211,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     registry: registryOf(options),
   }
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
+  addJobsCheck({ readiness, pools, clock }, jobNames(deps), 'health')
   const close = async () => {
     await deps.pages.close()
     await deps.registry.reading.close()

@@ -1,14 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
+import { jobNames } from './area-jobs.ts'
+import { addJobsCheck } from './readiness-checks.ts'
 import { runWorker } from './run-worker.ts'
 import { runStandalone } from './standalone.ts'
 
-/** Does the jobs: whatever is slow or talks to providers. */
+/** Does the jobs: whatever is slow or talks to providers. Ends where a job cannot be ended: whoever supervises it starts it again. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 await runStandalone({
   name: 'worker',
   readSettings: () => readConfig(process.env, { root }),
-  start: async (opened) => [await runWorker(opened)],
+  start: async (opened) => {
+    const { deps, pools } = opened.system
+    const worker = await runWorker(opened, { onStuck: () => process.exit(1) })
+    addJobsCheck({ readiness: deps.readiness, pools, clock: deps.clock }, jobNames(deps), 'readiness')
+    return [worker]
+  },
 })

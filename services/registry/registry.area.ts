@@ -34,14 +34,18 @@ export const registryArea: Area = {
   tables: registryImportTables,
   keeps: registryKeeps,
   jobs: (deps) => ({
-    [COLLECT_REGISTERS]: { run: collectRegisters(deps) },
-    [LOOK_UP_REGISTERS]: { run: lookUpRegisters(deps) },
+    [COLLECT_REGISTERS]: { limitMinutes: 60, run: collectRegisters(deps) },
+    [LOOK_UP_REGISTERS]: { limitMinutes: 60, run: lookUpRegisters(deps) },
     [WAKE_COLLECTIONS]: { cron: '* * * * *', atStart: true, run: () => wakeCollections(deps) },
-    [JUDGE_REGISTERS]: { run: judgeRegisters(deps) },
+    [JUDGE_REGISTERS]: { limitMinutes: 30, run: judgeRegisters(deps) },
     [ERASE_REGISTER]: { run: eraseRegisterJob(deps) },
-    [IMPORT_REGISTERS]: { run: importRegisters(deps), onGivenUp: giveUpRegistryImport(deps) },
-    [END_REGISTERS]: { cron: '11 18 * * *', run: (_payload, context) => endRegisters(deps, context) },
-    'forget-old-registry-files': { cron: '41 3 * * *', run: async () => void (await forgetOldRegistryFiles(deps)) },
+    [IMPORT_REGISTERS]: { limitMinutes: 60, run: importRegisters(deps), onGivenUp: giveUpRegistryImport(deps) },
+    [END_REGISTERS]: { limitMinutes: 60, cron: '11 18 * * *', run: (_payload, context) => endRegisters(deps, context) },
+    'forget-old-registry-files': {
+      limitMinutes: 30,
+      cron: '41 3 * * *',
+      run: async () => void (await forgetOldRegistryFiles(deps)),
+    },
   }),
   forget: async (tools, personId) => {
     await forgetRegistryNames(tools)

@@ -15,7 +15,7 @@ export const rollImportArea: Area = {
   forget: forgetPreviewsOf,
   keeps: rollImportKeeps,
   jobs: (deps) => ({
-    [IMPORT_ROLL]: { run: importRoll(deps), onGivenUp: giveUpRollImport(deps) },
-    'forget-old-rolls': { cron: '29 3 * * *', run: async () => void (await forgetOldRolls(deps)) },
+    [IMPORT_ROLL]: { limitMinutes: 30, run: importRoll(deps), onGivenUp: giveUpRollImport(deps) },
+    'forget-old-rolls': { limitMinutes: 30, cron: '29 3 * * *', run: async () => void (await forgetOldRolls(deps)) },
   }),
 }

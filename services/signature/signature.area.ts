@@ -35,5 +35,5 @@ export const signatureArea: Area = {
   previewOf: signaturePreview,
   stateConsent,
   reactors: signatureReactors,
-  jobs: (deps) => ({ [SEND_SIGNATURE_MESSAGE]: { run: sendSignatureMessage(deps) } }),
+  jobs: (deps) => ({ [SEND_SIGNATURE_MESSAGE]: { sends: 'message', run: sendSignatureMessage(deps) } }),
 }

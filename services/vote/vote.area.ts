@@ -65,13 +65,14 @@ export const voteArea: Area = {
     ...voterToldReactors,
   ],
   jobs: (deps) => ({
-    [ASK_FOR_VOTE_DOCUMENTS]: { run: askForVoteDocuments(deps) },
-    [SEND_TRUSTEE_CODE]: { run: sendTrusteeCode(deps) },
-    [SEND_TRUSTEE_LINK]: { run: sendTrusteeLink(deps), onGivenUp: giveUpTrusteeLink(deps) },
-    [TELL_VOTER]: { run: tellVoter(deps) },
+    [ASK_FOR_VOTE_DOCUMENTS]: { limitMinutes: 30, run: askForVoteDocuments(deps) },
+    [SEND_TRUSTEE_CODE]: { sends: 'code', run: sendTrusteeCode(deps) },
+    [SEND_TRUSTEE_LINK]: { sends: 'message', run: sendTrusteeLink(deps), onGivenUp: giveUpTrusteeLink(deps) },
+    [TELL_VOTER]: { sends: 'message', run: tellVoter(deps) },
     [DESTROY_CANDIDATES]: { run: destroyKeys(deps) },
     // 03:42 in Seoul; at a start too, for what fell due while nothing ran.
     [FORGET_CANDIDATES]: {
+      limitMinutes: 30,
       cron: '42 18 * * *',
       atStart: true,
       run: (_payload, context) => forgetOldCandidates(deps, context),

@@ -5,7 +5,8 @@ import { ensureSuperAdmin } from '#services/account/super-admin.ts'
 import type { OpenedProcess } from '#services/processes/open-process.ts'
 import { createReadiness } from '#infra/telemetry/readiness.ts'
 import { serveProbes } from '#services/processes/probes.ts'
-import { addProjectorCheck } from '#services/processes/readiness-checks.ts'
+import { jobNames } from '#services/processes/area-jobs.ts'
+import { addJobsCheck, addProjectorCheck } from '#services/processes/readiness-checks.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
 import { openSystem } from '#services/processes/system.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
@@ -17,6 +18,7 @@ import { noObjects } from '#tests/support/objects.ts'
 const { url, pool } = await preparedDatabase()
 const behind = await preparedDatabase()
 const still = await preparedDatabase()
+const undone = await preparedDatabase()
 
 const serve = async (
   opened: OpenedProcess,
@@ -150,5 +152,41 @@ describe('Readiness', () => {
     const projector = runProjector({ system, databaseUrl, logger }, undefined)
     onTestFinished(projector.stop)
     await expect.poll(async () => (await anyone.get('/health')).status, { timeout: 20_000 }).toBe(200)
+  })
+
+  it('of a worker, and /health everywhere, are red while nobody takes what is due', async () => {
+    const clock = { now: new Date() }
+    const {
+      deps,
+      pool: jobs,
+      pools,
+      close,
+    } = await openSystem({
+      databaseUrl: undone.url,
+      masterKey: Buffer.alloc(32, 7),
+      publicUrl: 'http://danji.test',
+      production: false,
+      rateLimitFactor: 1_000,
+      objects: noObjects,
+      identity: unreachableKakao,
+      clock: () => clock.now,
+    })
+    onTestFinished(close)
+    const app = await createApp(deps)
+    onTestFinished(() => app.close())
+    const anyone = callerOf(app)
+    const ofWorker = createReadiness()
+    addJobsCheck({ readiness: ofWorker, pools, clock: () => clock.now }, jobNames(deps), 'readiness')
+    const health = async () => (await anyone.get('/health')).status
+    const longAgo = new Date(Date.now() - 120_000)
+    await addJob(jobs, { task: 'of-a-newer-release', payload: {}, runAt: longAgo })
+    await addJob(jobs, { task: 'import-roll', payload: {}, runAt: longAgo })
+    expect([await health(), await ofWorker.ask()]).toEqual([200, { jobs: 'OK' }])
+    clock.now = new Date(clock.now.getTime() + 61_000)
+    expect([await health(), await ofWorker.ask()]).toEqual([503, { jobs: 'ERROR' }])
+    expect((await anyone.get('/readyz')).status).toBe(200)
+    await jobs.query(`delete from graphile_worker._private_jobs where key is not null and payload::text = '{}'
+      and task_id = (select id from graphile_worker._private_tasks where identifier = 'import-roll')`)
+    expect([await health(), await ofWorker.ask()]).toEqual([200, { jobs: 'OK' }])
   })
 })
