@@ -106,7 +106,9 @@ const endingOf = (events: WorkerEvents, { breakdownMs }: RunnerLimits, onStuck: 
     reject(error)
   }
   const limit = (ms: number): void => void timers.push(setTimeout(() => void force(ms), ms))
-  events.on('pool:create', ({ workerPool }) => (pool = workerPool))
+  events.on('pool:create', ({ workerPool }) => {
+    pool = workerPool
+  })
   events.on('pool:gracefulShutdown', () => limit(breakdownMs))
   overdue.catch(onStuck)
   return { within: limit, overdue, clear: () => timers.forEach(clearTimeout) }

@@ -14,6 +14,8 @@ type Checked = {
   readonly fingerprint: string
   /** The names of the read models and reactors that this code has: others may be left over from an older one. */
   readonly feeders: readonly string[]
+  /** The jobs that this release knows: those of a newer one may wait for it. */
+  readonly jobs: readonly string[]
 }
 
 /** Fails where one of the read models or reactors stands still while events wait for it. */
@@ -28,36 +30,23 @@ const movingCheck = (
   }
 }
 
+/** Fails where a job has been due for a minute and nobody takes it. */
+const dueJobsCheck = ({ pools, clock, jobs }: Pick<Checked, 'pools' | 'clock' | 'jobs'>): Check => {
+  const isStanding = createStandingWatch(() => clock().getTime())
+  return async () => {
+    const next = await nextDueJob(pools.calls, jobs)
+    if (isStanding(next)) throw new Error(`nobody takes jobs that are due: ${next?.task}`)
+  }
+}
+
 /** Checks of every process, beside a database that answers: those that it cannot work without, and those that operators are told of. */
 const checksOf = (checked: Checked): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
   log: ['readiness', () => takeLogTurn(checked.pools.log)],
   key: ['readiness', () => checkKeyMark(checked.pools.calls, checked.fingerprint)],
   storage: ['health', checked.objects.check],
   readSide: ['health', movingCheck(checked, (name) => checked.feeders.includes(name))],
+  jobs: ['health', dueJobsCheck(checked)],
 })
-
-/** Fails where a job has been due for a minute and nobody takes it. */
-const dueJobsCheck = (pool: Pools['calls'], tasks: readonly string[], clock: () => Date): Check => {
-  const isStanding = createStandingWatch(() => clock().getTime())
-  return async () => {
-    const next = await nextDueJob(pool, tasks)
-    if (isStanding(next)) throw new Error(`nobody takes jobs that are due: ${next?.task}`)
-  }
-}
-
-/**
- * Adds the check that due jobs are taken: for operators in every process, and in one that does jobs for readiness. `tasks`: the jobs that this
- * release knows; those of a newer one may wait for it.
- */
-export const addJobsCheck = (
-  {
-    readiness,
-    pools,
-    clock,
-  }: Pick<Checked, 'clock'> & { readonly pools: Pick<Pools, 'calls'>; readonly readiness: Readiness },
-  tasks: readonly string[],
-  use: CheckUse,
-): void => readiness.add('jobs', dueJobsCheck(pools.calls, tasks, clock), use)
 
 export const addChecks = (readiness: Readiness, checked: Checked): void => {
   for (const [name, [use, check]] of Object.entries(checksOf(checked))) readiness.add(name, check, use)
@@ -68,3 +57,10 @@ export const addProjectorCheck = (
   { readiness, ...checked }: Pick<Checked, 'pools' | 'clock'> & { readonly readiness: Readiness },
   feeds: (name: string) => boolean,
 ): void => readiness.add('readModels', movingCheck(checked, feeds))
+
+/** Adds what a worker cannot be ready without: that jobs which are due are taken. */
+export const addWorkerCheck = ({
+  readiness,
+  ...checked
+}: Pick<Checked, 'pools' | 'clock' | 'jobs'> & { readonly readiness: Readiness }): void =>
+  readiness.add('jobs', dueJobsCheck(checked))

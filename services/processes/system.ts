@@ -41,7 +41,7 @@ import { guardedTables, ownersFunctions } from './database-guards.ts'
 import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
 import { closePools, openPools, type Pools } from './pools.ts'
 import { jobNames } from './area-jobs.ts'
-import { addChecks, addJobsCheck } from './readiness-checks.ts'
+import { addChecks } from './readiness-checks.ts'
 
 /** Where nothing is said: who owns changes seldom within a month. */
 const YOUNG_FOR_DAYS = 30
@@ -159,6 +159,16 @@ const prepareReadSide = async (database: Database, projections: readonly Project
   await prepareAnalyticsSchema(database)
 }
 
+const closing =
+  ({ pages, registry, changes, store }: Deps, pools: Pools) =>
+  async (): Promise<void> => {
+    await pages.close()
+    await registry.reading.close()
+    await changes.close()
+    await store.close()
+    await closePools(pools)
+  }
+
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { masterKey, publicUrl, production, rateLimitFactor, objects, identity } = options
@@ -183,16 +193,12 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     ...(options.noteErasure ? { noteErasure: options.noteErasure } : {}),
   })
   const readiness = options.readiness ?? createReadiness()
-  const feeders = [...projections, ...reactors].map(({ name }) => name)
-  addChecks(readiness, { pools, clock, objects, fingerprint: keyFingerprint(masterKey), feeders })
+  const names = projections.map(({ name }) => name)
   const tools: Tools = {
     store,
     database: calls,
     unhurried: database,
-    freshness: createFreshness(
-      calls,
-      projections.map(({ name }) => name),
-    ),
+    freshness: createFreshness(calls, names),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
     clock,
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),
@@ -211,13 +217,13 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     registry: registryOf(options),
   }
   const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
-  addJobsCheck({ readiness, pools, clock }, jobNames(deps), 'health')
-  const close = async () => {
-    await deps.pages.close()
-    await deps.registry.reading.close()
-    await deps.changes.close()
-    await store.close()
-    await closePools(pools)
-  }
-  return { deps, databaseUrl, pool: pools.work, database, pools, projections, reactors, close }
+  addChecks(readiness, {
+    pools,
+    clock,
+    objects,
+    fingerprint: keyFingerprint(masterKey),
+    feeders: [...names, ...reactors.map(({ name }) => name)],
+    jobs: jobNames(deps),
+  })
+  return { deps, databaseUrl, pool: pools.work, database, pools, projections, reactors, close: closing(deps, pools) }
 }

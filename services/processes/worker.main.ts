@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
 import { jobNames } from './area-jobs.ts'
-import { addJobsCheck } from './readiness-checks.ts'
+import { addWorkerCheck } from './readiness-checks.ts'
 import { runWorker } from './run-worker.ts'
 import { runStandalone } from './standalone.ts'
 
@@ -15,7 +15,7 @@ await runStandalone({
   start: async (opened) => {
     const { deps, pools } = opened.system
     const worker = await runWorker(opened, { onStuck: () => process.exit(1) })
-    addJobsCheck({ readiness: deps.readiness, pools, clock: deps.clock }, jobNames(deps), 'readiness')
+    addWorkerCheck({ pools, clock: deps.clock, jobs: jobNames(deps), readiness: deps.readiness })
     return [worker]
   },
 })

@@ -6,7 +6,7 @@ import type { OpenedProcess } from '#services/processes/open-process.ts'
 import { createReadiness } from '#infra/telemetry/readiness.ts'
 import { serveProbes } from '#services/processes/probes.ts'
 import { jobNames } from '#services/processes/area-jobs.ts'
-import { addJobsCheck, addProjectorCheck } from '#services/processes/readiness-checks.ts'
+import { addProjectorCheck, addWorkerCheck } from '#services/processes/readiness-checks.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
 import { openSystem } from '#services/processes/system.ts'
 import { preparedDatabase } from '#tests/support/prepared-database.ts'
@@ -176,7 +176,7 @@ describe('Readiness', () => {
     onTestFinished(() => app.close())
     const anyone = callerOf(app)
     const ofWorker = createReadiness()
-    addJobsCheck({ readiness: ofWorker, pools, clock: () => clock.now }, jobNames(deps), 'readiness')
+    addWorkerCheck({ pools, clock: () => clock.now, jobs: jobNames(deps), readiness: ofWorker })
     const health = async () => (await anyone.get('/health')).status
     const longAgo = new Date(Date.now() - 120_000)
     await addJob(jobs, { task: 'of-a-newer-release', payload: {}, runAt: longAgo })
