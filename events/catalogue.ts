@@ -3,6 +3,7 @@ import * as session from './account/session.events.ts'
 import * as signIn from './account/sign-in.events.ts'
 import * as analystConnection from './analytics/analyst-connection.events.ts'
 import * as apartment from './apartment/apartment.events.ts'
+import * as logLoss from './audit/log-loss.events.ts'
 import * as document from './document/document.events.ts'
 import * as documentBatch from './document/document-batch.events.ts'
 import type { DomainEvent, EventDefinition } from './event-type.ts'
@@ -117,6 +118,7 @@ const modules = [
   rollTransparency,
   voteContacts,
   encryptingCode,
+  logLoss,
 ]
 
 export const catalogue: Catalogue = {

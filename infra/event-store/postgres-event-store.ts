@@ -3,7 +3,7 @@ import type { Catalogue } from '#events/catalogue.ts'
 import { boxContext, paperBytes, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
-import { UnreadablePaper, type EventStore, type SealedEvent } from './event-store.ts'
+import { UnreadablePaper, type EventStore, type RecordedEvent, type SealedEvent } from './event-store.ts'
 import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
 import { contentsOf, createSharedReading } from './shared-reading.ts'
 import { checksOf } from './write-checks.ts'
@@ -16,6 +16,8 @@ export type PostgresEventStoreOptions = {
   /** Seals the papers of ballot boxes. */
   readonly boxKey: Buffer
   readonly onBatch?: (batch: WrittenBatch) => void
+  /** Told of what was recorded, before its writer is. */
+  readonly onRecorded?: (events: readonly RecordedEvent[]) => void
   /** Awaited before a person's key is destroyed. */
   readonly noteErasure?: (personId: string) => Promise<void>
 }
@@ -109,6 +111,7 @@ export const createPostgresEventStore = ({
   keys,
   boxKey,
   onBatch,
+  onRecorded,
   noteErasure,
 }: PostgresEventStoreOptions): EventStore => {
   const codec = createCodec(catalogue, keys)
@@ -129,6 +132,7 @@ export const createPostgresEventStore = ({
     const events = encoded.map(({ sealed, event, metadata }, index) =>
       recorded({ ...sealed, position: base + 1 + index }, event, metadata),
     )
+    onRecorded?.(events)
     return { position: base + events.length, events }
   }
 

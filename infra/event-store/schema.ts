@@ -169,4 +169,38 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     create trigger ballot_paper_stays_until_counted before delete on ballot_paper
       for each row execute function keep_uncounted_paper();
   `,
+
+  // A loss stands until the log itself says, in the loss' own stream, that an operator acknowledged it: no row is ever changed.
+  '005-log-loss': `
+    create table log_loss (
+      id uuid primary key default gen_random_uuid(),
+      noticed_at timestamptz not null default now(),
+      noticed_by text not null,
+      log_end bigint not null
+    );
+    create table log_loss_event (
+      loss_id uuid not null,
+      position bigint not null,
+      hash text not null,
+      type text not null,
+      source text not null,
+      sealed json,
+      primary key (position, hash, source)
+    );
+    create index log_loss_event_of on log_loss_event (loss_id, position);
+    create table log_loss_head (
+      loss_id uuid not null,
+      size bigint not null,
+      root text not null,
+      signed_at text not null,
+      signature text not null,
+      primary key (size, root)
+    );
+    create trigger log_loss_is_evidence before update or delete or truncate on log_loss
+      for each statement execute function refuse_change();
+    create trigger log_loss_event_is_evidence before update or delete or truncate on log_loss_event
+      for each statement execute function refuse_change();
+    create trigger log_loss_head_is_evidence before update or delete or truncate on log_loss_head
+      for each statement execute function refuse_change();
+  `,
 }

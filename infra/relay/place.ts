@@ -1,8 +1,9 @@
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream'
-import type { EventStore } from '../event-store/event-store.ts'
+import type { EventStore, SealedEvent } from '../event-store/event-store.ts'
 import { ensureStream, remakeStream } from '../jetstream/stream.ts'
 import { readMessage, type WireMessage } from '../jetstream/wire.ts'
 import type { Place } from './pipeline.ts'
+import { findStreamLoss } from './stream-loss.ts'
 
 /** What this relay saw confirmed, in which incarnation of the stream. */
 export type Confirmed = Place & { readonly created: string }
@@ -12,12 +13,21 @@ type Options = {
   readonly store: EventStore
   readonly prefix: string
   readonly confirmed: Confirmed | undefined
+  readonly keepLost: KeepLost
 }
 
-/** The stream holds what this log never said: a backup was restored, or two logs share a prefix. It was emptied, to be filled anew. */
+/** Keeps events that the broker has and the log has not, before the stream that holds them is made anew. */
+export type KeepLost = (events: readonly SealedEvent[]) => Promise<void>
+
+/**
+ * The stream holds what this log does not: the database went back (a failover, a backup that was restored), or two logs share a prefix. What the
+ * log lost is kept, and the stream was emptied, to be filled anew.
+ */
 class ForeignStream extends Error {
-  constructor(stream: string) {
-    super(`stream ${stream} ends with what is not from this log; it is filled anew`)
+  constructor(stream: string, lost: number) {
+    const what =
+      lost > 0 ? `${lost} events of this log that the log lost; they are kept and` : 'what is not from this log;'
+    super(`stream ${stream} ends with ${what} it is filled anew`)
     this.name = 'ForeignStream'
   }
 }
@@ -64,6 +74,10 @@ export const findPlace = async (options: Options): Promise<Confirmed> => {
   const last = await readLast(stream, options)
   if (last.kind === 'own') return { position: Math.max(last.position, known), sequence, created }
   if (last.kind === 'unreadable' && known > 0) return { position: known, sequence, created }
-  await remakeStream(options.manager, stream)
-  throw new ForeignStream(stream.config.name)
+  const { manager, store, keepLost } = options
+  const { events } = await findStreamLoss({ manager, store, stream })
+  // Where that fails, the stream stays as it is, and all of this is tried again.
+  if (events.length > 0) await keepLost(events)
+  await remakeStream(manager, stream)
+  throw new ForeignStream(stream.config.name, events.length)
 }

@@ -4,7 +4,7 @@ import { backOffMs, pause } from '../waiting/back-off.ts'
 import { watchLog, type LogWatch } from '../feed/log-watch.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
-import { findPlace, type Confirmed } from './place.ts'
+import { findPlace, type Confirmed, type KeepLost } from './place.ts'
 import { workInTurn } from './turn.ts'
 
 export type RelayOptions = {
@@ -15,6 +15,8 @@ export type RelayOptions = {
   readonly nats: NatsLink
   /** First word of the subjects; the stream is named after it. Relays of one prefix take turns. */
   readonly prefix: string
+  /** Keeps what the stream holds and the log lost, before the stream is made anew. */
+  readonly keepLost: KeepLost
   /** Told after each stretch that the broker confirmed: how many events, and the newest position. */
   readonly onPublished?: (published: { readonly events: number; readonly position: number }) => void
   /** Told of every failure; all of them are tried again. */
@@ -69,7 +71,15 @@ const tellerFrom = (position: number, onPublished: RelayOptions['onPublished']) 
 }
 
 /** Carries the log to JetStream, in order, each event once; where to go on is what the stream itself says. */
-export const startRelay = ({ store, databaseUrl, nats, prefix, onPublished, onError }: RelayOptions): Relay => {
+export const startRelay = ({
+  store,
+  databaseUrl,
+  nats,
+  prefix,
+  keepLost,
+  onPublished,
+  onError,
+}: RelayOptions): Relay => {
   const stopping = new AbortController()
   const watch = watchLog({ databaseUrl, onError })
   let confirmed: Confirmed | undefined
@@ -78,7 +88,7 @@ export const startRelay = ({ store, databaseUrl, nats, prefix, onPublished, onEr
   const relayOnce = async (lost: AbortSignal): Promise<void> => {
     const connection = await nats.connection(lost)
     const manager = await jetstreamManager(connection, { checkAPI: false })
-    const from = await findPlace({ manager, store, prefix, confirmed })
+    const from = await findPlace({ manager, store, prefix, confirmed, keepLost })
     confirmed = from
     const pipeline = openPipeline({
       connection,

@@ -48,7 +48,11 @@ export const merkleTree = (signer: HeadSigner): Projection => ({
       merkleNode,
       made.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') })),
     )
-    await signHead(transaction, signer, { size: last.position, root: rootOf(peaks).toString('hex') })
+    await signHead(transaction, signer, {
+      size: last.position,
+      root: rootOf(peaks).toString('hex'),
+      leaf: last.hash,
+    })
   },
 })
 

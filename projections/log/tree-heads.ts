@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
+import { LOSS_STANDS } from '#infra/event-store/log-loss.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
@@ -25,7 +26,15 @@ export type TreeHead = {
 }
 
 /** Who signs, and what time it is. */
-export type HeadSigner = { readonly key: KeyObject; readonly now: () => Date }
+export type HeadSigner = {
+  readonly key: KeyObject
+  readonly now: () => Date
+  /** Asked within the transaction that would sign: whether the log still is the one that this process saw. Absent: nobody remembers. */
+  readonly maySign?: (transaction: ReadModelTransaction) => Promise<boolean>
+}
+
+/** A tree to be signed; `leaf` is the hash of its last event. */
+type SignedTree = Pick<TreeHead, 'size' | 'root'> & { readonly leaf: string }
 
 /** What a tree head's signature is over. */
 const treeHeadContent = ({ size, root, at }: Omit<TreeHead, 'signature'>): Buffer =>
@@ -43,18 +52,23 @@ export const isSignedBy = (publicKey: string, head: TreeHead): Promise<boolean> 
 
 /**
  * Signs a head and keeps it, where the log has not been signed so far yet. A tree that is built anew passes sizes that were signed long ago:
- * those heads stay what they are, with the time at which they were signed.
+ * those heads stay what they are, with the time at which they were signed. Nothing is signed while a loss of events stands that nobody has
+ * acknowledged, nor over an event that the log does not hold: the key would vouch for two logs.
  */
 export const signHead = async (
   transaction: ReadModelTransaction,
-  { key, now }: HeadSigner,
-  tree: Pick<TreeHead, 'size' | 'root'>,
+  { key, now, maySign }: HeadSigner,
+  { size, root, leaf }: SignedTree,
 ): Promise<void> => {
-  const { rows } = await sql`select from public.signed_tree_head where size >= ${tree.size} limit 1`.execute(
+  const { rows } = await sql<{ isSigned: boolean; stands: boolean; isThere: boolean }>`
+    select exists (select from public.signed_tree_head where size >= ${size}) as "isSigned", ${LOSS_STANDS} as stands,
+      exists (select from public.event where position = ${size} and hash = decode(${leaf}, 'hex')) as "isThere"`.execute(
     transaction,
   )
-  if (rows.length > 0) return
-  const head = { ...tree, at: now().toISOString() }
+  const [row] = rows
+  if (!row || row.isSigned || row.stands || !row.isThere) return
+  if (maySign && !(await maySign(transaction))) return
+  const head = { size, root, at: now().toISOString() }
   const signature = sign(null, treeHeadContent(head), key).toString('base64')
   await sql`
     insert into public.signed_tree_head (size, root, signed_at, signature) values (${head.size}, ${head.root}, ${head.at}, ${signature})

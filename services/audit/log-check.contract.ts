@@ -16,6 +16,16 @@ const logCheck = z.object({
       detail: z.string(),
     })
     .nullable(),
+  /** Events that were recorded and are gone, since the database went on from a copy that was behind; null where nobody misses any. */
+  loss: z
+    .object({
+      noticedAt: z.string(),
+      /** As many as are known, from the first to the last position. */
+      events: z.number(),
+      first: z.number(),
+      last: z.number(),
+    })
+    .nullable(),
   /** A walk that somebody asked for and that has not ended: how far it has come, and how long the log is. */
   running: z.object({ position: z.number(), of: z.number() }).nullable(),
 })

@@ -1,3 +1,4 @@
+import { readStandingLoss, type StandingLoss } from '#infra/event-store/log-loss.ts'
 import { readLogCheck, readWalkProgress, type LogCheck } from '#projections/log/log-check.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -10,10 +11,23 @@ const statusOf = ({ finding, checkedAt }: LogCheck): calls.LogCheckAnswer['statu
   return checkedAt ? 'intact' : 'unchecked'
 }
 
+type LogLoss = NonNullable<calls.LogCheckAnswer['loss']>
+
+const lossOf = ({ noticedAt, events, first, last }: StandingLoss): LogLoss => ({
+  noticedAt: noticedAt.toISOString(),
+  events,
+  first,
+  last,
+})
+
 const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.LogCheckAnswer> => {
   // Asked first: a walk that ends between the two questions is told as ended with its outcome.
   const isRunning = await isVerifying(database)
-  const [check, progress] = await Promise.all([readLogCheck(database), readWalkProgress(database)])
+  const [check, progress, loss] = await Promise.all([
+    readLogCheck(database),
+    readWalkProgress(database),
+    readStandingLoss(database),
+  ])
   const { checkedAt, size, heads, finding } = check
   return {
     status: statusOf(check),
@@ -21,6 +35,7 @@ const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.Log
     size,
     heads,
     finding,
+    loss: loss ? lossOf(loss) : null,
     running: isRunning ? progress : null,
   }
 }

@@ -17,10 +17,12 @@ const health = z.object({
   store: z.enum(['DIRECTORY', 'S3']),
   /** ERROR: the last walk over the log found something that differs. */
   log: verdict,
+  /** ERROR: events that were recorded are gone (a failover to a database that was behind), and no operator has acknowledged it. */
+  continuity: verdict,
   guards,
 })
 
-/** What operators watch: 503 where a check fails (readiness, storage, read side), or where the log is not what was recorded. */
+/** What operators watch: 503 where a check fails (readiness, storage, read side, a loss of events), or where the log is not what was recorded. */
 export const getHealth = contract({
   method: 'GET',
   path: '/health',

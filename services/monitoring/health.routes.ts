@@ -26,6 +26,7 @@ const getHealth =
         r2Storage: checks['storage'] ?? 'ERROR',
         store: storeOf[deps.objects.kind],
         log,
+        continuity: checks['continuity'] ?? 'ERROR',
         guards: guardsOf[deps.guards],
       },
     }

@@ -121,6 +121,16 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     youngForDays: settings.registerYoungForDays,
     onBatch: metrics.appended,
     noteErasure: (personId) => noteErasure(settings.dataDir, personId),
+    memory: {
+      name,
+      dataDir: settings.dataDir,
+      onLoss: (lost) =>
+        logger.error(
+          lost,
+          'the log holds no longer what was recorded: no head is signed until npm run log:acknowledge',
+        ),
+      onError: (error) => logger.warn({ err: error }, 'the log could not be compared with what was seen of it'),
+    },
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opening.system = system

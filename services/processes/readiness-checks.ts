@@ -1,6 +1,8 @@
+import { readStandingLoss } from '#infra/event-store/log-loss.ts'
 import { takeLogTurn } from '#infra/event-store/log-turn.ts'
 import { checkKeyMark } from '#infra/key-mark.ts'
 import { createStandingWatch, nextDueJob } from '#infra/jobs/due-jobs.ts'
+import { createDatabase } from '#infra/postgres/pool.ts'
 import { createStandstillWatch, readProgress } from '#infra/projection/unseen.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import type { Check, CheckUse, Readiness } from '#infra/telemetry/readiness.ts'
@@ -39,11 +41,19 @@ const dueJobsCheck = ({ pools, clock, jobs }: Pick<Checked, 'pools' | 'clock' | 
   }
 }
 
+/** Fails while a loss of events stands that no operator has acknowledged. */
+const assertWhole = async (pool: Pools['calls']): Promise<void> => {
+  const loss = await readStandingLoss(createDatabase(pool))
+  if (loss)
+    throw new Error(`the log lost ${loss.events} events from ${loss.first} to ${loss.last}: npm run log:acknowledge`)
+}
+
 /** Checks of every process, beside a database that answers: those that it cannot work without, and those that operators are told of. */
 const checksOf = (checked: Checked): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
   log: ['readiness', () => takeLogTurn(checked.pools.log)],
   key: ['readiness', () => checkKeyMark(checked.pools.calls, checked.fingerprint)],
   storage: ['health', checked.objects.check],
+  continuity: ['health', () => assertWhole(checked.pools.calls)],
   readSide: ['health', movingCheck(checked, (name) => checked.feeders.includes(name))],
   jobs: ['health', dueJobsCheck(checked)],
 })

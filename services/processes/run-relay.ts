@@ -1,3 +1,4 @@
+import { reportLoss } from '#infra/event-store/log-loss.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { startRelay } from '#infra/relay/relay.ts'
 import type { Broker, OpenedProcess } from './open-process.ts'
@@ -17,6 +18,13 @@ export const runRelay = (
     nats,
     prefix: broker.prefix,
     onError,
+    keepLost: async (events) =>
+      void (await reportLoss(system.database, {
+        by: 'relay',
+        source: 'broker',
+        events: events.map((sealed) => ({ ...sealed, sealed })),
+        heads: [],
+      })),
     onPublished: metrics.published,
   })
   return {

@@ -41,6 +41,7 @@ import { guardedTables, ownersFunctions } from './database-guards.ts'
 import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
 import { closePools, openPools, type Pools } from './pools.ts'
 import { jobNames } from './area-jobs.ts'
+import { rememberLog, type MemoryOptions } from './remember-log.ts'
 import { addChecks } from './readiness-checks.ts'
 
 /** Where nothing is said: who owns changes seldom within a month. */
@@ -75,6 +76,8 @@ export type SystemOptions = {
   readonly noteCodeSent?: Deps['noteCodeSent']
   /** Notes, outside of the database, that a person is about to be erased: a backup from before would bring their key back. */
   readonly noteErasure?: (personId: string) => Promise<void>
+  /** Where and under which name this process keeps what it saw of the log; absent: it remembers nothing. */
+  readonly memory?: MemoryOptions
   /** Told of connections that broke and are made again. */
   readonly onError?: (error: unknown) => void
 }
@@ -160,8 +163,9 @@ const prepareReadSide = async (database: Database, projections: readonly Project
 }
 
 const closing =
-  ({ pages, registry, changes, store }: Deps, pools: Pools) =>
+  ({ pages, registry, changes, store }: Deps, pools: Pools, memory: Awaited<ReturnType<typeof rememberLog>>) =>
   async (): Promise<void> => {
+    await memory?.stop()
     await pages.close()
     await registry.reading.close()
     await changes.close()
@@ -180,7 +184,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const calls: Database = createDatabase(pools.calls)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const clock = options.clock ?? (() => new Date())
-  const projections = readModels({ key: headKey, now: clock })
+  const memory = await rememberLog(calls, options)
+  const projections = readModels({ key: headKey, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
   await prepareReadSide(database, projections)
   // One ring for the log and the documents: who is erased is so at once in both.
   const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
@@ -190,6 +195,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     keys,
     boxKey: keyFor('ballot-box'),
     ...(options.onBatch ? { onBatch: options.onBatch } : {}),
+    ...(memory ? { onRecorded: memory.note } : {}),
     ...(options.noteErasure ? { noteErasure: options.noteErasure } : {}),
   })
   const readiness = options.readiness ?? createReadiness()
@@ -225,5 +231,14 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     feeders: [...names, ...reactors.map(({ name }) => name)],
     jobs: jobNames(deps),
   })
-  return { deps, databaseUrl, pool: pools.work, database, pools, projections, reactors, close: closing(deps, pools) }
+  return {
+    deps,
+    databaseUrl,
+    pool: pools.work,
+    database,
+    pools,
+    projections,
+    reactors,
+    close: closing(deps, pools, memory),
+  }
 }

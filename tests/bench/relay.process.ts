@@ -14,5 +14,6 @@ startRelay({
   databaseUrl,
   nats: linkToNats({ url: natsUrl, onError }),
   prefix,
+  keepLost: async () => {},
   onError,
 })

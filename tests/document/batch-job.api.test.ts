@@ -52,7 +52,8 @@ const deps = {
   freshness: {
     ...system.deps.freshness,
     wait: async (position: number) => {
-      await signHead(system.database, signer, { size: position, root: '0'.repeat(64) })
+      const [event] = await store.readSealedLog(position - 1, 1)
+      await signHead(system.database, signer, { size: position, root: '0'.repeat(64), leaf: event?.hash ?? '' })
       return true
     },
   },

@@ -1,5 +1,6 @@
 import { accountExamples } from './examples/account.examples.ts'
 import { approvalExamples } from './examples/approval.examples.ts'
+import { auditExamples } from './examples/audit.examples.ts'
 import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
 import { findingExamples } from './examples/finding.examples.ts'
@@ -20,6 +21,7 @@ import { voteExamples } from './examples/vote.examples.ts'
 export const recordedExamples = {
   ...accountExamples,
   ...approvalExamples,
+  ...auditExamples,
   ...documentExamples,
   ...evidenceExamples,
   ...findingExamples,

@@ -23,7 +23,14 @@ const brokerContent = async (): Promise<string> => {
   const { url, prefix } = testNats()
   const nats = linkToNats({ url, onError: () => {} })
   const stream = await meddleWith(await nats.connection(new AbortController().signal), prefix)
-  const relay = startRelay({ store, databaseUrl: danji.databaseUrl, nats, prefix, onError: () => {} })
+  const relay = startRelay({
+    store,
+    databaseUrl: danji.databaseUrl,
+    nats,
+    prefix,
+    keepLost: async () => {},
+    onError: () => {},
+  })
   const last = await store.lastPosition()
   await expect.poll(() => relay.published(), { timeout: 20_000 }).toBeGreaterThanOrEqual(last)
   await relay.stop()

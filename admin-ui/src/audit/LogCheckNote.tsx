@@ -7,7 +7,7 @@ import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
-import { logCheckText, logFindingText, walkText } from './log-check-words.ts'
+import { logCheckText, logFindingText, lossText, walkText } from './log-check-words.ts'
 
 const tones = { intact: 'success', differs: 'error', unchecked: 'info' } as const satisfies Record<
   LogCheckAnswer['status'],
@@ -24,7 +24,7 @@ type LogCheckNoteProps = {
 
 const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 } as const
 
-/** Whether the whole record is what was recorded, as the last walk over it found; who may, has it walked over now. */
+/** Whether the whole record is what was recorded, as the last walk over it found, and whether any of it was lost; who may, has it walked over now. */
 export const LogCheckNote = ({ isWhole }: LogCheckNoteProps) => {
   const { call } = useCalls()
   const { data } = useQuery<LogCheckAnswer>({
@@ -34,6 +34,26 @@ export const LogCheckNote = ({ isWhole }: LogCheckNoteProps) => {
     refetchInterval: ({ state }) => (state.data?.running ? ASK_AGAIN_MS : false),
   })
   if (!data) return null
+  return (
+    <>
+      {data.loss === null ? null : <Loss loss={data.loss} />}
+      <Outcome data={data} isWhole={isWhole} />
+    </>
+  )
+}
+
+const Loss = ({ loss }: { readonly loss: NonNullable<LogCheckAnswer['loss']> }) => {
+  const { title, text } = lossText(loss)
+  return (
+    <Alert severity="error" sx={{ mb: 4 }}>
+      <AlertTitle>{title}</AlertTitle>
+      {text}
+      <div>알아차린 때: {formatDateTime(loss.noticedAt)}</div>
+    </Alert>
+  )
+}
+
+const Outcome = ({ data, isWhole }: LogCheckNoteProps & { readonly data: LogCheckAnswer }) => {
   const { title, text } = logCheckText(data)
   const checked = data.checkedAt === null ? null : `마지막 검증: ${formatDateTime(data.checkedAt)}`
   if (data.status === 'intact' && data.running === null && !isWhole)

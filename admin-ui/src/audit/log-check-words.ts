@@ -47,3 +47,13 @@ export const walkText = ({ position, of }: NonNullable<LogCheckAnswer['running']
   position === 0
     ? '처음부터 다시 검증하는 중입니다. 화면을 떠나도 계속합니다.'
     : `${formatCount(of, '건')} 가운데 ${formatCount(position, '건')}까지 검증했습니다. 화면을 떠나도 계속합니다.`
+
+/** What was lost, and what follows from it until an operator acknowledges it. */
+export const lossText = ({
+  events,
+  first,
+  last,
+}: NonNullable<LogCheckAnswer['loss']>): { readonly title: string; readonly text: string } => ({
+  title: '남긴 기록의 일부가 사라졌습니다',
+  text: `데이터베이스가 뒤처진 복제본이나 예전 사본으로 바뀌어, ${first}번째부터 ${last}번째 사이의 기록 ${formatCount(events, '건')}이 없어졌습니다. 이때 접수된 투표와 서명은 접수증이 있어도 남아 있지 않을 수 있습니다. 시스템 담당자가 사라진 목록을 확인해 기록으로 남길 때까지 전체 지문에 서명하지 않습니다.`,
+})

@@ -19,7 +19,14 @@ afterEach(async () => {
 /** A broker of the test's own, with a relay and a feed on it. */
 const setUp = (broker: NatsServer) => {
   const nats = linkToNats({ url: broker.url, onError: ignore })
-  const relay = startRelay({ store: log.store, databaseUrl: log.databaseUrl, nats, prefix, onError: ignore })
+  const relay = startRelay({
+    store: log.store,
+    databaseUrl: log.databaseUrl,
+    nats,
+    prefix,
+    keepLost: async () => {},
+    onError: ignore,
+  })
   const door = closableLog(log)
   const feed = createJetStreamFeed({ store: door.store, databaseUrl: log.databaseUrl, nats, prefix, onError: ignore })
   ends.push(nats.close, relay.stop, feed.close)

@@ -17,7 +17,15 @@ const nats = linkToNats({ url, onError: ignore })
 
 const openFeed = (store: EventStore = log.store) =>
   createJetStreamFeed({ store, databaseUrl: log.databaseUrl, nats, prefix, onError: ignore })
-const openRelay = () => startRelay({ store: log.store, databaseUrl: log.databaseUrl, nats, prefix, onError: ignore })
+const openRelay = () =>
+  startRelay({
+    store: log.store,
+    databaseUrl: log.databaseUrl,
+    nats,
+    prefix,
+    keepLost: async () => {},
+    onError: ignore,
+  })
 const feed = openFeed()
 let meddler: Meddler
 

@@ -1,5 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import type { SealedEvent } from '#infra/event-store/event-store.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { startRelay, type Relay, type RelayOptions } from '#infra/relay/relay.ts'
 import { meddleWith, type Meddler } from '#tests/infra/feed/meddler.ts'
@@ -15,6 +16,8 @@ export type TestRelays = {
   readonly stream: () => Meddler
   /** What the relays of the running test told of. */
   readonly errors: readonly unknown[]
+  /** What they kept of what the log had lost. */
+  readonly lost: readonly SealedEvent[]
   /** A relay that stops with its test. */
   readonly start: (overrides?: Partial<RelayOptions>) => Relay
   /** Waits until the stream holds the whole log, each event once, in order. */
@@ -28,6 +31,7 @@ export const openRelays = async (): Promise<TestRelays> => {
   const nats = linkToNats({ url, onError: () => {} })
   const relays: Relay[] = []
   const errors: unknown[] = []
+  const lost: SealedEvent[] = []
   let connection: NatsConnection
   let stream: Meddler
 
@@ -35,6 +39,7 @@ export const openRelays = async (): Promise<TestRelays> => {
     connection = await nats.connection(new AbortController().signal)
     stream = await meddleWith(connection, prefix)
     errors.length = 0
+    lost.length = 0
   })
   afterEach(async () => {
     await Promise.all(relays.splice(0).map((relay) => relay.stop()))
@@ -48,6 +53,7 @@ export const openRelays = async (): Promise<TestRelays> => {
       databaseUrl: log.databaseUrl,
       nats,
       prefix,
+      keepLost: async (events) => void lost.push(...events),
       onError: (error) => errors.push(error),
       ...overrides,
     })
@@ -65,7 +71,7 @@ export const openRelays = async (): Promise<TestRelays> => {
     expect((await stream.content()).map(({ id }) => id)).toEqual(positionsBehind(0, last))
   }
 
-  return { log, url, prefix, connection: () => connection, stream: () => stream, errors, start, untilStreamIsLog }
+  return { log, url, prefix, connection: () => connection, stream: () => stream, errors, lost, start, untilStreamIsLog }
 }
 
 export const until = (condition: () => boolean): Promise<void> =>

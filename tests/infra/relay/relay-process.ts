@@ -12,6 +12,7 @@ const relay = startRelay({
   databaseUrl,
   nats,
   prefix,
+  keepLost: async () => {},
   onError: ignore,
 })
 setInterval(() => process.send?.(relay.isActive() ? 'active' : 'waiting'), 50)

@@ -3,12 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { positionsBehind } from '#tests/infra/feed/open-log.ts'
 import { openRelays, until } from './open-relays.ts'
 
-const { log, prefix, connection, stream, errors, start, untilStreamIsLog } = await openRelays()
+const { log, prefix, connection, stream, errors, lost, start, untilStreamIsLog } = await openRelays()
 
 const messageId = (id: number) => {
   const built = headers()
   built.set('Nats-Msg-Id', String(id))
   return built
+}
+
+/** Takes the log back to a position, as a failover to a replica that was behind does. */
+const goBack = async (position: number): Promise<void> => {
+  await log.pool.query('alter table event disable trigger event_is_evidence')
+  await log.pool.query('delete from event where position > $1', [position])
+  await log.pool.query('update log_head set position = $1', [position])
+  await log.pool.query('alter table event enable trigger event_is_evidence')
 }
 
 describe('a stream that does not stand where it stood', () => {
@@ -101,5 +109,42 @@ describe('a stream that does not stand where it stood', () => {
     await until(() => errors.length > 0)
     await untilStreamIsLog()
     expect(errors).toMatchObject([{ name: 'ForeignStream' }])
+  })
+
+  it('gives what the log lost to be kept, before it is filled anew', async () => {
+    const first = start()
+    const last = await log.grow(40)
+    await until(() => first.published() === last)
+    await first.stop()
+    const gone = await log.store.readSealedLog(last - 15, 15)
+    await goBack(last - 15)
+    await log.grow(20)
+    start()
+    await untilStreamIsLog()
+    expect(lost).toEqual(gone)
+    expect(errors).toMatchObject([{ name: 'ForeignStream', message: expect.stringContaining('15 events') }])
+  })
+
+  it('stays as it is while what the log lost cannot be kept', async () => {
+    const first = start()
+    const last = await log.grow(10)
+    await until(() => first.published() === last)
+    await first.stop()
+    await goBack(last - 3)
+    const failed: unknown[] = []
+    const second = start({
+      keepLost: async (events) => {
+        failed.push(events.length)
+        throw new Error('the disk is full')
+      },
+    })
+    await until(() => failed.length > 1)
+    expect(failed.slice(0, 2)).toEqual([3, 3])
+    expect((await stream().content()).map(({ id }) => id)).toEqual(positionsBehind(0, last))
+    await second.stop()
+    const third = start()
+    await until(() => third.published() === last - 3)
+    await untilStreamIsLog()
+    expect(lost).toHaveLength(3)
   })
 })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEvent, type EventOf } from '../event-type.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Most events that are listed one by one; the digest is over all. */
+export const MOST_LISTED = 1_000
+
+/**
+ * Stream `log-loss-{lossId}`: an operator acknowledged that events that had been recorded are gone, since the database went on from a copy
+ * that lacked them. From here on heads are signed again.
+ */
+export const LogLossAcknowledged = defineEvent('LogLossAcknowledged', {
+  lossId: z.uuid(),
+  noticedAt: z.iso.datetime(),
+  /** Who acknowledges it, and what happened, as the operator said. */
+  by: z.string().min(1).max(100),
+  reason: z.string().min(1).max(1_000),
+  /** Lost positions as far as they are known. */
+  positions: z.array(z.strictObject({ from: z.int().positive(), to: z.int().positive() })).max(1_000),
+  /** How many events were lost, as far as they are known. */
+  count: z.int().nonnegative(),
+  /** The lost events by their hashes, which receipts show. */
+  events: z
+    .array(z.strictObject({ position: z.int().positive(), type: z.string().max(100), hash: sha256 }))
+    .max(MOST_LISTED),
+  /** SHA-256 over all of them: a line `position hash` each, in order. */
+  digest: sha256,
+  /** Heads that were signed over lost events, as far as they are known: witnesses may hold them. */
+  heads: z.array(z.strictObject({ size: z.int().positive(), root: sha256, at: z.string().max(40) })).max(1_000),
+})
+
+export type LogLossEvent = EventOf<typeof LogLossAcknowledged>

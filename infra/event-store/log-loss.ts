@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { AnyDatabase, ReadModelTransaction } from '../projection/projection.ts'
+import type { SealedEvent } from './event-store.ts'
+
+/** An event that somebody saw in the log: enough to tell whether it is still there. */
+export type SeenEvent = { readonly position: number; readonly hash: string; readonly type: string }
+
+/** A signed head that somebody saw. */
+export type SeenHead = { readonly size: number; readonly root: string; readonly at: string; readonly signature: string }
+
+/** An event that was in the log and is no longer; `sealed` where the broker still held all of it. */
+export type LostEvent = SeenEvent & { readonly sealed?: SealedEvent }
+
+/** Events and heads that were seen, and are gone or replaced by others. */
+export type NoticedLoss = {
+  /** Which process or part noticed it. */
+  readonly by: string
+  readonly source: 'memory' | 'broker'
+  readonly events: readonly LostEvent[]
+  readonly heads: readonly SeenHead[]
+}
+
+/** A loss that no operator has acknowledged. */
+export type StandingLoss = {
+  readonly id: string
+  readonly noticedAt: Date
+  readonly noticedBy: string
+  /** Where the log ended when the loss was noticed. */
+  readonly logEnd: number
+  /** Lost events, as many as are known. */
+  readonly events: number
+  /** First and last lost position. */
+  readonly first: number
+  readonly last: number
+}
+
+/** The stream that acknowledges a loss. */
+export const lossStream = (lossId: string): string => `log-loss-${lossId}`
+
+/** Any number that nothing else takes as an advisory lock. */
+const ONE_AT_A_TIME = 7_262_254_466
+
+const STANDS = sql`not exists (
+  select from public.event a where a.stream = 'log-loss-' || l.id and a.type = 'LogLossAcknowledged')`
+
+/** SQL that is true while a loss stands that nobody has acknowledged. */
+export const LOSS_STANDS = sql<boolean>`exists (select from public.log_loss l where ${STANDS})`
+
+/** The loss that stands; undefined where the log holds all that was ever seen of it, or what was lost is acknowledged. */
+export const readStandingLoss = async (database: ReadModelTransaction): Promise<StandingLoss | undefined> => {
+  const { rows } = await sql<StandingLoss>`
+    select l.id, l.noticed_at as "noticedAt", l.noticed_by as "noticedBy", l.log_end as "logEnd", e.*
+    from public.log_loss l, lateral (
+      select count(distinct (position, hash))::int as events, coalesce(min(position), l.log_end + 1) as first,
+        coalesce(max(position), l.log_end) as last
+      from public.log_loss_event where loss_id = l.id) e
+    where ${STANDS} order by l.noticed_at limit 1`.execute(database)
+  return rows[0]
+}
+
+/** Lost events of a loss in the order of the log, each once, and the heads that were signed over them. */
+export const readLost = async (
+  database: ReadModelTransaction,
+  lossId: string,
+): Promise<{
+  readonly events: readonly (SeenEvent & { readonly isKept: boolean })[]
+  readonly heads: readonly SeenHead[]
+}> => {
+  const events = await sql<SeenEvent & { readonly isKept: boolean }>`
+    select position, hash, min(type) as type, bool_or(sealed is not null) as "isKept"
+    from public.log_loss_event where loss_id = ${lossId} group by position, hash order by position, hash`.execute(
+    database,
+  )
+  const heads = await sql<SeenHead>`
+    select size, root, signed_at as at, signature from public.log_loss_head where loss_id = ${lossId} order by size`.execute(
+    database,
+  )
+  return { events: events.rows, heads: heads.rows }
+}
+
+type Reported = { readonly position: number; readonly hash: string; readonly lossId: string }
+
+const reportedAmong = async (
+  transaction: ReadModelTransaction,
+  events: readonly LostEvent[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<Reported>`
+    select position, hash, min(loss_id::text) as "lossId" from public.log_loss_event
+    where position = any(${events.map(({ position }) => position)}::bigint[]) group by position, hash`.execute(
+    transaction,
+  )
+  return new Map(rows.map(({ position, hash, lossId }) => [`${position} ${hash}`, lossId]))
+}
+
+const standingOrNew = async (transaction: ReadModelTransaction, by: string): Promise<string> => {
+  const standing = await readStandingLoss(transaction)
+  if (standing) return standing.id
+  const { rows } = await sql<{ id: string }>`
+    insert into public.log_loss (noticed_by, log_end) select ${by}, position from public.log_head returning id`.execute(
+    transaction,
+  )
+  const [made] = rows
+  if (!made) throw new Error('the log has no head')
+  return made.id
+}
+
+/**
+ * Keeps what was lost, each event once: what is known already raises nothing again, whether it was acknowledged or not; anything else joins
+ * the loss that stands, or raises one. Gives whether anything was new.
+ */
+export const reportLoss = (database: AnyDatabase, { by, source, events, heads }: NoticedLoss): Promise<boolean> =>
+  database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(transaction)
+    const reported = await reportedAmong(transaction, events)
+    const lossOf = ({ position, hash }: SeenEvent) => reported.get(`${position} ${hash}`)
+    const isNew = events.some((event) => lossOf(event) === undefined)
+    const known = events.map(lossOf).find((lossId) => lossId !== undefined)
+    const lossId = isNew || known === undefined ? await standingOrNew(transaction, by) : known
+    const rows = events.map((event) => ({
+      loss_id: lossOf(event) ?? lossId,
+      ...event,
+      source,
+      sealed: event.sealed ?? null,
+    }))
+    await sql`
+      insert into public.log_loss_event (loss_id, position, hash, type, source, sealed)
+      select loss_id, position, hash, type, source, sealed
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(loss_id uuid, position bigint, hash text, type text, source text, sealed json)
+      on conflict do nothing`.execute(transaction)
+    await sql`
+      insert into public.log_loss_head (loss_id, size, root, signed_at, signature)
+      select ${lossId}, size, root, at, signature
+      from json_to_recordset(${JSON.stringify(heads)}::json) as r(size bigint, root text, at text, signature text)
+      on conflict do nothing`.execute(transaction)
+    return isNew
+  })

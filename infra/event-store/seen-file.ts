@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { SeenEvent, SeenHead } from './log-loss.ts'
+
+/** Places of the log as a file keeps them. */
+export type SeenPlaces = { readonly events: readonly SeenEvent[]; readonly heads: readonly SeenHead[] }
+
+/** What processes of one data directory saw of a log, kept beside the database: it outlives them, and the database cannot take it back. */
+export type SeenFile = {
+  /** What every process kept; files that cannot be read are left out. */
+  readonly read: () => Promise<readonly SeenPlaces[]>
+  /** Keeps the newest places in the process' own file; writes nothing where nothing is new. */
+  readonly write: (places: SeenPlaces) => Promise<void>
+}
+
+const schema = z.object({
+  events: z.array(z.object({ position: z.int(), hash: z.string(), type: z.string() })),
+  heads: z.array(z.object({ size: z.int(), root: z.string(), at: z.string(), signature: z.string() })),
+})
+
+const FOLDER = 'log-seen'
+const MOST_EVENTS = 200
+const MOST_HEADS = 5
+
+const readPlaces = async (path: string): Promise<readonly SeenPlaces[]> => {
+  try {
+    return [schema.parse(JSON.parse(await readFile(path, 'utf8')))]
+  } catch {
+    return []
+  }
+}
+
+/** `log` names the log, so that another one that is begun on the same directory is not taken for it; `name` names the process. */
+export const openSeenFile = (
+  dataDir: string,
+  { log, name }: { readonly log: string; readonly name: string },
+): SeenFile => {
+  const directory = join(dataDir, FOLDER)
+  const path = join(directory, `${log}-${name}.json`)
+  let written = ''
+  return {
+    read: async () => {
+      const names = await readdir(directory).catch(() => [])
+      const own = names.filter((file) => file.startsWith(`${log}-`) && file.endsWith('.json'))
+      return (await Promise.all(own.map((file) => readPlaces(join(directory, file))))).flat()
+    },
+    write: async ({ events, heads }) => {
+      const text = JSON.stringify({
+        events: events.toSorted((a, b) => a.position - b.position).slice(-MOST_EVENTS),
+        heads: heads.slice(-MOST_HEADS),
+      })
+      if (text === written) return
+      await mkdir(directory, { recursive: true })
+      const draft = `${path}.${process.pid}.tmp`
+      await writeFile(draft, text)
+      await rename(draft, path)
+      written = text
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream'
+import type { EventStore, SealedEvent } from '../event-store/event-store.ts'
+import { readMessage, type WireMessage } from '../jetstream/wire.ts'
+
+type Compared = {
+  readonly manager: JetStreamManager
+  readonly store: EventStore
+  readonly stream: StreamInfo
+}
+
+/** How a message stands to the log: said by it, not said by it, or no event at all. */
+type Standing = 'own' | 'foreign' | 'unreadable'
+
+/** Events that a stream holds and the log does not. */
+export type StreamLoss = {
+  /** Whether the stream began as this log did: it carried this log, and the log lost its end. Otherwise it carried another log. */
+  readonly isOfThisLog: boolean
+  readonly events: readonly SealedEvent[]
+}
+
+const messageAt = async ({ manager, stream }: Compared, seq: number): Promise<WireMessage | undefined> => {
+  try {
+    const message = await manager.streams.getMessage(stream.config.name, { seq })
+    return message ? readMessage({ data: message.data, headers: message.header }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const standingOf = async ({ store }: Compared, message: WireMessage | undefined): Promise<Standing> => {
+  // Of an event that was too large for the broker only the position is known.
+  if (!message?.event) return 'unreadable'
+  const [own] = await store.readSealedLog(message.position - 1, 1)
+  return own?.position === message.position && own.hash === message.event.hash ? 'own' : 'foreign'
+}
+
+/** The first message from a sequence on that holds an event, up to the end. */
+const firstReadable = async (compared: Compared, from: number, to: number) => {
+  for (let seq = from; seq <= to; seq += 1) {
+    const message = await messageAt(compared, seq)
+    const standing = await standingOf(compared, message)
+    if (message && standing !== 'unreadable') return { seq, message, standing }
+  }
+  return undefined
+}
+
+/** The sequence behind which the log does not say what the stream says: two logs that part stay apart, so halving finds it. */
+const findFork = async (compared: Compared): Promise<number> => {
+  const { first_seq, last_seq } = compared.stream.state
+  let [own, foreign] = [first_seq - 1, last_seq + 1]
+  while (foreign - own > 1) {
+    const middle = Math.floor((own + foreign) / 2)
+    const found = await firstReadable(compared, middle, foreign - 1)
+    if (found?.standing === 'own') own = found.seq
+    else foreign = middle
+  }
+  return own
+}
+
+/**
+ * Compares a stream with the log and gives what the stream alone still holds: where the log's database went back, nobody else has it. Whoever
+ * makes the stream anew keeps this first.
+ */
+export const findStreamLoss = async (compared: Compared): Promise<StreamLoss> => {
+  const { first_seq, last_seq } = compared.stream.state
+  const fork = await findFork(compared)
+  const first = await firstReadable(compared, first_seq, last_seq)
+  // Cut off at its beginning, a stream may hold nothing of what is left.
+  const isOfThisLog = first !== undefined && (first.standing === 'own' || first.message.position > 1)
+  const events: SealedEvent[] = []
+  for (let seq = fork + 1; isOfThisLog && seq <= last_seq; seq += 1) {
+    const message = await messageAt(compared, seq)
+    if (message?.event && (await standingOf(compared, message)) === 'foreign') events.push(message.event)
+  }
+  return { isOfThisLog, events }
+}

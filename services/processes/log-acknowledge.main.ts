@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#infra/config.ts'
+import { acknowledgeLoss, findLoss, rangesOf } from '../audit/acknowledge-loss.ts'
+import { requireMasterKey, runCommand } from './command.ts'
+import { openProcess } from './open-process.ts'
+
+/**
+ * `npm run log:acknowledge`: lists what the log lost where the database went on from a copy that was behind. With `-- --by NAME --reason TEXT` it
+ * records that an operator knows of it, and heads are signed again.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLoss>>>
+
+const lossText = ({ loss, lost: { events, heads } }: Found): string => {
+  const ranges = rangesOf(events.map(({ position }) => position))
+  const places = ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  return [
+    `The log lost ${events.length} events, positions ${places}.`,
+    `  noticed at ${loss.noticedAt.toISOString()} by ${loss.noticedBy}, when the log ended at ${loss.logEnd}`,
+    ...events.map(
+      ({ position, type, hash, isKept }) =>
+        `  ${position} ${type} ${hash}${isKept ? ' (kept whole in log_loss_event)' : ''}`,
+    ),
+    ...heads.map(({ size, root: hash, at }) => `  signed head of ${size} events, ${hash}, ${at}`),
+  ].join('\n')
+}
+
+await runCommand(
+  () => readConfig(process.env, { root }),
+  async ({ settings, database, masterKey }) => {
+    const { values } = parseArgs({ options: { by: { type: 'string' }, reason: { type: 'string' } } })
+    requireMasterKey(masterKey)
+    const { system } = await openProcess(
+      { ...settings, databaseOwnerUrl: database.ownerUrl },
+      database.url,
+      'log-acknowledge',
+    )
+    try {
+      const found = await findLoss(system.deps)
+      if (!found) {
+        console.log('The log holds all that was ever seen of it, or what it lost is acknowledged.')
+        return true
+      }
+      console.log(lossText(found))
+      if (values.by === undefined || values.reason === undefined) {
+        console.log('To acknowledge it: npm run log:acknowledge -- --by "who you are" --reason "what happened"')
+        return false
+      }
+      const position = await acknowledgeLoss(system.deps, found, { by: values.by, reason: values.reason })
+      console.log(`Acknowledged at position ${position}; heads are signed again.`)
+      return true
+    } finally {
+      await system.close()
+    }
+  },
+)
