@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#infra/config.ts'
+import { lossStream } from '#infra/event-store/log-loss.ts'
 import { acknowledgeLoss, findLoss, rangesOf } from '../audit/acknowledge-loss.ts'
 import { requireMasterKey, runCommand } from './command.ts'
 import { openProcess } from './open-process.ts'
@@ -50,7 +51,7 @@ await runCommand(
         return false
       }
       const position = await acknowledgeLoss(system.deps, found, { by: values.by, reason: values.reason })
-      console.log(`Acknowledged at position ${position}; heads are signed again.`)
+      console.log(`Acknowledged at position ${position} (stream ${lossStream(found.loss.id)}); heads are signed again.`)
       return true
     } finally {
       await system.close()
