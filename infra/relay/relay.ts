@@ -71,15 +71,7 @@ const tellerFrom = (position: number, onPublished: RelayOptions['onPublished']) 
 }
 
 /** Carries the log to JetStream, in order, each event once; where to go on is what the stream itself says. */
-export const startRelay = ({
-  store,
-  databaseUrl,
-  nats,
-  prefix,
-  keepLost,
-  onPublished,
-  onError,
-}: RelayOptions): Relay => {
+export const startRelay = ({ store, databaseUrl, nats, prefix, onError, ...told }: RelayOptions): Relay => {
   const stopping = new AbortController()
   const watch = watchLog({ databaseUrl, onError })
   let confirmed: Confirmed | undefined
@@ -88,7 +80,7 @@ export const startRelay = ({
   const relayOnce = async (lost: AbortSignal): Promise<void> => {
     const connection = await nats.connection(lost)
     const manager = await jetstreamManager(connection, { checkAPI: false })
-    const from = await findPlace({ manager, store, prefix, confirmed, keepLost })
+    const from = await findPlace({ manager, store, prefix, confirmed, keepLost: told.keepLost })
     confirmed = from
     const pipeline = openPipeline({
       connection,
@@ -97,7 +89,7 @@ export const startRelay = ({
       onAcknowledged: (place) => (confirmed = { ...place, created: from.created }),
     })
     const forgetLoss = nats.onLoss(() => pipeline.fail(new Error('the connection to the broker was lost')))
-    const tell = tellerFrom(from.position, onPublished)
+    const tell = tellerFrom(from.position, told.onPublished)
     try {
       const tellNews = () => tell(confirmed?.position ?? from.position)
       await followLog({ store, watch, pipeline, after: from.position, tell: tellNews }, lost)

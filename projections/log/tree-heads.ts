@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import { LOSS_STANDS } from '#infra/event-store/log-loss.ts'
+import { LOSS_STANDS } from '#infra/event-store/standing-loss.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */

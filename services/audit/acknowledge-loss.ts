@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MOST_LISTED } from '#events/audit/log-loss.events.ts'
-import {
-  lossStream,
-  readLost,
-  readStandingLoss,
-  type SeenEvent,
-  type StandingLoss,
-} from '#infra/event-store/log-loss.ts'
+import { lossStream } from '#infra/event-store/standing-loss.ts'
+import { readLost, readStandingLoss, type SeenEvent, type StandingLoss } from '#infra/log-memory/log-loss.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { logLossDecider } from './log-loss.decider.ts'
@@ -29,6 +24,10 @@ const digestOf = (events: readonly SeenEvent[]): string =>
   createHash('sha256')
     .update(events.map(({ position, hash }) => `${position} ${hash}\n`).join(''))
     .digest('hex')
+
+/** The loss that stands; undefined where none does. */
+export const findStandingLoss = (database: Deps['database']): Promise<StandingLoss | undefined> =>
+  readStandingLoss(database)
 
 /** The loss that stands, with all that is known of it; undefined where none does. */
 export const findLoss = async ({

@@ -1,8 +1,9 @@
-import { readStandingLoss, type StandingLoss } from '#infra/event-store/log-loss.ts'
+import type { StandingLoss } from '#infra/log-memory/log-loss.ts'
 import { readLogCheck, readWalkProgress, type LogCheck } from '#projections/log/log-check.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
+import { findStandingLoss } from './acknowledge-loss.ts'
 import { askForWalk, isVerifying } from './check-log.ts'
 import * as calls from './log-check.contract.ts'
 
@@ -26,7 +27,7 @@ const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.Log
   const [check, progress, loss] = await Promise.all([
     readLogCheck(database),
     readWalkProgress(database),
-    readStandingLoss(database),
+    findStandingLoss(database),
   ])
   const { checkedAt, size, heads, finding } = check
   return {

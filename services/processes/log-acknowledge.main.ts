@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#infra/config.ts'
-import { lossStream } from '#infra/event-store/log-loss.ts'
+import { lossStream } from '#infra/event-store/standing-loss.ts'
 import { acknowledgeLoss, findLoss, rangesOf } from '../audit/acknowledge-loss.ts'
 import { requireMasterKey, runCommand } from './command.ts'
 import { openProcess } from './open-process.ts'

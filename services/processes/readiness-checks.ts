@@ -1,4 +1,4 @@
-import { readStandingLoss } from '#infra/event-store/log-loss.ts'
+import { readStandingLoss } from '#infra/log-memory/log-loss.ts'
 import { takeLogTurn } from '#infra/event-store/log-turn.ts'
 import { checkKeyMark } from '#infra/key-mark.ts'
 import { createStandingWatch, nextDueJob } from '#infra/jobs/due-jobs.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLogMemory, type LogMemory, type LogMemoryOptions } from '#infra/event-store/log-memory.ts'
-import { openSeenFile } from '#infra/event-store/seen-file.ts'
+import { openLogMemory, type LogMemory, type LogMemoryOptions } from '#infra/log-memory/log-memory.ts'
+import { openSeenFile } from '#infra/log-memory/seen-file.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { readPinnedKey } from '#projections/log/tree-heads.ts'
 

@@ -1,4 +1,4 @@
-import { reportLoss } from '#infra/event-store/log-loss.ts'
+import { reportLoss } from '#infra/log-memory/log-loss.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
 import { startRelay } from '#infra/relay/relay.ts'
 import type { Broker, OpenedProcess } from './open-process.ts'

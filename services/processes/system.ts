@@ -1,4 +1,5 @@
 import { catalogue } from '#events/catalogue.ts'
+import type { EventStore } from '#infra/event-store/event-store.ts'
 import { createPostgresEventStore, type PostgresEventStoreOptions } from '#infra/event-store/postgres-event-store.ts'
 import { logTurnMigrations } from '#infra/event-store/log-turn.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
@@ -156,6 +157,21 @@ const registryOf = ({
   retryAfter,
 })
 
+type Told = Pick<SystemOptions, 'onBatch' | 'noteErasure'> & {
+  readonly onRecorded: PostgresEventStoreOptions['onRecorded'] | undefined
+}
+
+const storeOf = (
+  needs: Pick<PostgresEventStoreOptions, 'pool' | 'catalogue' | 'keys' | 'boxKey'>,
+  { onBatch, onRecorded, noteErasure }: Told,
+): EventStore =>
+  createPostgresEventStore({
+    ...needs,
+    ...(onBatch ? { onBatch } : {}),
+    ...(onRecorded ? { onRecorded } : {}),
+    ...(noteErasure ? { noteErasure } : {}),
+  })
+
 /** Read models, and the views that analysts read over them. */
 const prepareReadSide = async (database: Database, projections: readonly Projection[]): Promise<void> => {
   await prepareProjections(database, projections, reactors)
@@ -189,15 +205,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   await prepareReadSide(database, projections)
   // One ring for the log and the documents: who is erased is so at once in both.
   const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
-  const store = createPostgresEventStore({
-    pool: pools.log,
-    catalogue,
-    keys,
-    boxKey: keyFor('ballot-box'),
-    ...(options.onBatch ? { onBatch: options.onBatch } : {}),
-    ...(memory ? { onRecorded: memory.note } : {}),
-    ...(options.noteErasure ? { noteErasure: options.noteErasure } : {}),
-  })
+  const boxKey = keyFor('ballot-box')
+  const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })
   const readiness = options.readiness ?? createReadiness()
   const names = projections.map(({ name }) => name)
   const tools: Tools = {

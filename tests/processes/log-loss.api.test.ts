@@ -28,7 +28,10 @@ const open = async (dataDir: string) => {
     identity: unreachableKakao,
     memory: { name: 'danji', dataDir, onError: () => {} },
   })
-  const projector = runProjector({ system, databaseUrl: url, logger: createLogger({ level: 'silent' }) }, undefined)
+  const projector = runProjector(
+    { system, databaseUrl: url, logger: createLogger({ level: 'silent', name: 'danji' }) },
+    undefined,
+  )
   const app = await createApp(system.deps)
   const { store } = system.deps
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyDatabase, ReadModelTransaction } from '../projection/projection.ts'
-import { LOSS_STANDS, reportLoss, type SeenEvent, type SeenHead } from './log-loss.ts'
+import { LOSS_STANDS } from '../event-store/standing-loss.ts'
+import { reportLoss, type SeenEvent, type SeenHead } from './log-loss.ts'
 import type { SeenFile } from './seen-file.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyDatabase, ReadModelTransaction } from '../projection/projection.ts'
-import type { SealedEvent } from './event-store.ts'
+import type { SealedEvent } from '../event-store/event-store.ts'
+import { STANDS } from '../event-store/standing-loss.ts'
 
 /** An event that somebody saw in the log: enough to tell whether it is still there. */
 export type SeenEvent = { readonly position: number; readonly hash: string; readonly type: string }
@@ -34,17 +35,8 @@ export type StandingLoss = {
   readonly last: number
 }
 
-/** The stream that acknowledges a loss. */
-export const lossStream = (lossId: string): string => `log-loss-${lossId}`
-
 /** Any number that nothing else takes as an advisory lock. */
 const ONE_AT_A_TIME = 7_262_254_466
-
-const STANDS = sql`not exists (
-  select from public.event a where a.stream = 'log-loss-' || l.id and a.type = 'LogLossAcknowledged')`
-
-/** SQL that is true while a loss stands that nobody has acknowledged. */
-export const LOSS_STANDS = sql<boolean>`exists (select from public.log_loss l where ${STANDS})`
 
 /** The loss that stands; undefined where the log holds all that was ever seen of it, or what was lost is acknowledged. */
 export const readStandingLoss = async (database: ReadModelTransaction): Promise<StandingLoss | undefined> => {
