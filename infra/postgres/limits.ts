@@ -11,17 +11,17 @@ export type Limits = {
   readonly lockMs: number
 }
 
-/** Most connections of a process, by what they are for, and the limits that calls and the log keep. */
+/** Most connections of a process, by what they are for, and the limits that calls and the log keep; absent: nobody waits for an answer. */
 export type DatabaseSettings = {
   readonly pools: { readonly calls: number; readonly log: number; readonly work: number }
-  readonly limits: Limits
+  readonly limits?: Limits
 }
 
 /** The limits on pool and statement are together less than five seconds: who asks is told in that time that nothing can be had. */
-export const defaultDatabaseSettings: DatabaseSettings = {
+export const defaultDatabaseSettings = {
   pools: { calls: 12, log: 12, work: 16 },
   limits: { poolMs: 1_500, statementMs: 3_000, lockMs: 2_000 },
-}
+} satisfies DatabaseSettings
 
 export const PATIENT_POOL_MS = 10_000
 

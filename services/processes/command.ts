@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMasterKey } from '#infra/master-key.ts'
+import type { DatabaseSettings } from '#infra/postgres/limits.ts'
 import { requireNode } from './node-version.ts'
 import { startDatabase, type StartedDatabase } from './start-database.ts'
 
@@ -53,3 +54,9 @@ export const requireMasterKey = (masterKey: Buffer | undefined): Buffer => {
   if (!masterKey) throw new Error('set DANJI_MASTER_KEY, or DATA_DIR to the directory with its master.key')
   return masterKey
 }
+
+/** The settings of a process without the limits of calls: nobody waits for a command's answer, and one that gave up would be begun anew. */
+export const patient = <Settings extends { readonly database: DatabaseSettings }>(settings: Settings): Settings => ({
+  ...settings,
+  database: { pools: settings.database.pools },
+})

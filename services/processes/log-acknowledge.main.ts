@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#infra/config.ts'
 import { lossStream } from '#infra/event-store/standing-loss.ts'
 import { acknowledgeLoss, findLoss, rangesOf } from '../audit/acknowledge-loss.ts'
-import { requireMasterKey, runCommand } from './command.ts'
+import { patient, requireMasterKey, runCommand } from './command.ts'
 import { openProcess } from './open-process.ts'
 
 /**
@@ -35,7 +35,7 @@ await runCommand(
     const { values } = parseArgs({ options: { by: { type: 'string' }, reason: { type: 'string' } } })
     requireMasterKey(masterKey)
     const { system } = await openProcess(
-      { ...settings, databaseOwnerUrl: database.ownerUrl },
+      { ...patient(settings), databaseOwnerUrl: database.ownerUrl },
       database.url,
       'log-acknowledge',
     )

@@ -22,17 +22,20 @@ const SMALL = { jit: 'off', max_parallel_workers_per_gather: '0' }
 export const openPools = (
   databaseUrl: string,
   { pools, limits }: DatabaseSettings = defaultDatabaseSettings,
-): Pools => ({
-  calls: createPool(databaseUrl, { max: pools.calls, applicationName: 'danji-calls', settings: SMALL, limits }),
-  log: createPool(databaseUrl, {
-    max: pools.log,
-    pipeline: true,
-    applicationName: 'danji-log',
-    settings: { ...SMALL, ...BY_INDEX },
-    limits,
-  }),
-  work: createPool(databaseUrl, { max: pools.work, settings: { jit: 'off' } }),
-})
+): Pools => {
+  const kept = limits ? { limits } : {}
+  return {
+    calls: createPool(databaseUrl, { max: pools.calls, applicationName: 'danji-calls', settings: SMALL, ...kept }),
+    log: createPool(databaseUrl, {
+      max: pools.log,
+      pipeline: true,
+      applicationName: 'danji-log',
+      settings: { ...SMALL, ...BY_INDEX },
+      ...kept,
+    }),
+    work: createPool(databaseUrl, { max: pools.work, settings: { jit: 'off' } }),
+  }
+}
 
 export const closePools = async ({ calls, log, work }: Pools): Promise<void> => {
   await Promise.all([calls.end(), log.end()])

@@ -3,6 +3,7 @@ import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { readConfig } from '#infra/config.ts'
 import { wantsItsKey } from '#infra/key-mark.ts'
 import { rebuildProjection } from '#infra/projection/rebuild.ts'
+import { patient } from './command.ts'
 import { joinDatabase } from './start-database.ts'
 import { requireNode } from './node-version.ts'
 import { openProcess, type OpenedProcess } from './open-process.ts'
@@ -41,7 +42,7 @@ try {
   const { url, ownerUrl } = postgres
   if (!(await wantsItsKey(ownerUrl ?? url)))
     throw new Error('There is no log in this database: nothing is to be rebuilt.')
-  const ready = await openProcess({ ...config, databaseOwnerUrl: ownerUrl }, url, 'rebuild')
+  const ready = await openProcess({ ...patient(config), databaseOwnerUrl: ownerUrl }, url, 'rebuild')
   opened.unshift({ stop: ready.system.close })
   console.log(await rebuild(ready, process.argv[2]))
 } catch (error) {

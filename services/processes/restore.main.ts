@@ -4,7 +4,7 @@ import { keyFingerprint } from '#infra/master-key.ts'
 import { openStorage } from '#infra/object-storage/open-storage.ts'
 import { createPool } from '#infra/postgres/pool.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { requireMasterKey, runCommand, type CommandGround } from './command.ts'
+import { patient, requireMasterKey, runCommand, type CommandGround } from './command.ts'
 import { openProcess } from './open-process.ts'
 import { runProjector } from './run-projector.ts'
 import { migrations } from './system.ts'
@@ -12,17 +12,19 @@ import { verdictText, verifyNow } from './verify-now.ts'
 
 /**
  * `npm run restore DIR [LIST…]`: brings a backup back into an empty database, destroys the keys of all who were erased (by the backup's list, the
- * data directory's and further ones), builds the read models, and verifies the log.
+ * data directory's and further ones), builds the read models, and verifies the log. With `-- --continue` it goes on where it was broken off.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const [directory, ...erasures] = process.argv.slice(2)
+const args = process.argv.slice(2)
+const continues = args.includes('--continue')
+const [directory, ...erasures] = args.filter((arg) => arg !== '--continue')
 const read = () => readConfig(process.env, { root })
 
 const UNTIL_MS = 60_000
 
 const load = async ({ settings, database, masterKey }: CommandGround<ReturnType<typeof read>>): Promise<void> => {
-  if (directory === undefined) throw new Error('usage: npm run restore DIR [further lists of erasures]')
+  if (directory === undefined) throw new Error('usage: npm run restore DIR [further lists of erasures] [-- --continue]')
   const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
   try {
     const { position, files, erased } = await restoreBackup({
@@ -33,6 +35,7 @@ const load = async ({ settings, database, masterKey }: CommandGround<ReturnType<
       objects: await openStorage(settings.storage, settings.dataDir),
       directory,
       erasures,
+      continues,
     })
     console.log(`${position} events and ${files.length} documents are back; ${erased} persons stay erased`)
   } finally {
@@ -45,7 +48,11 @@ await runCommand(
   async (ground) => {
     await load(ground)
     const { settings, database } = ground
-    const opened = await openProcess({ ...settings, databaseOwnerUrl: database.ownerUrl }, database.url, 'restore')
+    const opened = await openProcess(
+      { ...patient(settings), databaseOwnerUrl: database.ownerUrl },
+      database.url,
+      'restore',
+    )
     const projector = runProjector(opened, undefined)
     const { store, freshness } = opened.system.deps
     const last = await store.lastPosition()

@@ -10,7 +10,7 @@ import { createDirectoryStorage } from '#infra/object-storage/directory-storage.
 import { createApp } from '#services/app.ts'
 import { makeBackup } from '#services/processes/backup/make-backup.ts'
 import { noteErasure } from '#services/processes/backup/erasures.ts'
-import { documentPath, readManifest, tablePath } from '#services/processes/backup/manifest.ts'
+import { documentPath, MANIFEST, readManifest, tablePath } from '#services/processes/backup/manifest.ts'
 import { restoreBackup } from '#services/processes/backup/restore-backup.ts'
 import { openProcess } from '#services/processes/open-process.ts'
 import { runProjector } from '#services/processes/run-projector.ts'
@@ -20,6 +20,7 @@ import type { User } from '#services/person/users.contract.ts'
 import { castBallot, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { noObjects } from '#tests/support/objects.ts'
 import { startS3Server } from '#tests/support/s3/s3-server.ts'
+import { silentPostgres } from '#tests/support/silent-postgres.ts'
 import { spawnMain } from '#tests/support/spawned-process.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
@@ -186,6 +187,61 @@ describe('a backup that is brought back into an empty database', async () => {
   })
 })
 
+describe('a restore that is broken off', async () => {
+  const { url, pool } = await testDatabase()
+  const dataDirectory = join(home, 'broken-off')
+  const variables = { DATABASE_URL: url, DATA_DIR: dataDirectory }
+  const options = {
+    pool,
+    migrations,
+    keyFingerprint: fingerprint,
+    dataDir: dataDirectory,
+    objects: { ...noObjects, put: () => Promise.reject(new Error('the bucket is full')) },
+    directory,
+    erasures: [join(dataDir, 'erasures.txt')],
+  }
+
+  it('goes on behind the log, and ends as one that was not', async () => {
+    await expect(restoreBackup(options)).rejects.toThrow('the bucket is full')
+    const again = await run('restore', variables, directory)
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('--continue') })
+    const ended = await run('restore', variables, '--continue', directory, join(dataDir, 'erasures.txt'))
+    expect(ended.output).toContain('The log is what was recorded')
+    expect(ended.code).toBe(0)
+    expect(readFileSync(documentPath(join(dataDirectory, 'files'), documentKey), 'utf8')).toBe('의결서')
+    expect(readFileSync(join(dataDirectory, 'erasures.txt'), 'utf8')).toContain(leaving.id)
+    const { rows } = await pool.query('select count(*)::int as count from event')
+    expect(rows).toEqual([{ count: recorded.length }])
+    expect(await run('restore', variables, '--continue', directory)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a restore while Postgres is silent for longer than a call waits', async () => {
+  const { url, pool } = await testDatabase()
+  const silent = await silentPostgres(url)
+
+  it('waits for it', async () => {
+    const limits = {
+      DATABASE_POOL_TIMEOUT_MS: '100',
+      DATABASE_STATEMENT_TIMEOUT_MS: '100',
+      DATABASE_LOCK_TIMEOUT_MS: '100',
+    }
+    const variables = { DATABASE_URL: silent.url, DATA_DIR: join(home, 'silent'), ...limits }
+    const restoring = run('restore', variables, directory)
+    const calls = async (): Promise<number> =>
+      (
+        await pool.query(
+          `select from pg_stat_activity where application_name = 'danji-calls' and datname = current_database()`,
+        )
+      ).rowCount ?? 0
+    await expect.poll(calls, { timeout: 30_000, interval: 2 }).toBeGreaterThan(0)
+    silent.silence()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    silent.speak()
+    expect(await restoring).toMatchObject({ code: 0, output: expect.stringContaining('The log is what was recorded') })
+  })
+})
+
 describe('a backup is not brought back', async () => {
   const { pool } = await testDatabase()
   const options = {
@@ -216,6 +272,15 @@ describe('a backup is not brought back', async () => {
   it('over a log', async () => {
     const { pool: full } = danji.system
     await expect(restoreBackup({ ...options, pool: full })).rejects.toThrow('holds a log already')
+  })
+  it('over another log, where it is told to go on', async () => {
+    const { pool: full } = danji.system
+    const treeHead = { size: 1, root: '0'.repeat(64), at: '2026-11-21T03:00:00.000Z', signature: 'another' }
+    const other = join(home, 'of-another-log')
+    cpSync(directory, other, { recursive: true })
+    writeFileSync(join(other, MANIFEST), JSON.stringify({ ...(await readManifest(directory)), treeHead }))
+    const asked = { ...options, pool: full, directory: other, continues: true }
+    await expect(restoreBackup(asked)).rejects.toThrow('is not this backup')
   })
   it('and nothing is left of the attempt', async () => {
     const { rows } = await pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)

@@ -19,6 +19,8 @@ export type RestoreOptions = {
   readonly directory: string
   /** Further lists of erasures: those kept beside newer backups. */
   readonly erasures: readonly string[]
+  /** Whether the database may hold this backup's log already: what was broken off behind it is done. */
+  readonly continues?: boolean
 }
 
 /** Everything is looked at before anything is written. */
@@ -48,6 +50,20 @@ const hasLog = async (client: Pick<PoolClient, 'query'>): Promise<boolean> => {
   return ((await client.query('select from event limit 1')).rowCount ?? 0) > 0
 }
 
+const LOG_IS_THERE =
+  'the database holds a log already: restore into an empty one, or add --continue where the restore of this backup was broken off'
+
+/** Whether the database holds this backup's log: its newest signed head, or, where none was signed, as many events. */
+const holdsBackup = async (client: Pick<PoolClient, 'query'>, { treeHead, position }: Manifest): Promise<boolean> => {
+  const { rows } = await client.query<{ length: number; signed: boolean }>(
+    `select (select position from log_head) as length,
+       exists (select from signed_tree_head where size = $1 and root = $2 and signature = $3) as signed`,
+    [treeHead?.size ?? 0, treeHead?.root ?? '', treeHead?.signature ?? ''],
+  )
+  const [row] = rows
+  return row !== undefined && row.length >= position && (treeHead === null || row.signed)
+}
+
 const inTransaction = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -70,7 +86,7 @@ const allErasures = async ({ directory, dataDir, erasures }: RestoreOptions): Pr
 }
 
 /**
- * Brings a backup back into a database that holds no log. Whoever was erased stays erased, also where that was after the backup: their keys are
+ * Brings a backup back into a database that holds no log, or goes on with one that was broken off. Whoever was erased stays erased, also where that was after the backup: their keys are
  * destroyed again by the lists that are kept beside, in the same transaction. All or nothing, but for documents, which are named for what they hold.
  * @throws Error where the database has a log, the key is another one, or the backup is damaged or of a newer version.
  */
@@ -82,12 +98,14 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest &
   await checkFiles(directory, manifest)
   const migrations = migrationsOf(manifest, options.migrations)
   const erased = await allErasures(options)
-  if (await hasLog(pool)) throw new Error('the database holds a log already: restore into an empty one')
+  const isLoaded = await hasLog(pool)
+  if (isLoaded && options.continues !== true) throw new Error(LOG_IS_THERE)
+  if (isLoaded && !(await holdsBackup(pool, manifest))) throw new Error('the log of the database is not this backup')
   await mkdir(dataDir, { recursive: true })
-  await migrate(pool, migrations)
+  if (!isLoaded) await migrate(pool, migrations)
   await inTransaction(pool, async (client) => {
-    if (await hasLog(client)) throw new Error('the database holds a log already: restore into an empty one')
-    for (const table of manifest.tables) await loadTable(client, table, directory)
+    if (!isLoaded && (await hasLog(client))) throw new Error(LOG_IS_THERE)
+    for (const table of isLoaded ? [] : manifest.tables) await loadTable(client, table, directory)
     for (const personId of erased) await client.query('select destroy_person_key($1)', [personId])
   })
   for (const key of manifest.files) await objects.put(createReadStream(documentPath(join(directory, 'files'), key)))
