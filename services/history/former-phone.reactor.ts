@@ -11,28 +11,21 @@ import { DomainError } from '../core/domain-error.ts'
 import { reactTo } from '../core/react-to.ts'
 import { readState } from '../core/read-state.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
-import { mayWrite, outcomeEvent, putOff, sendOnce } from '../messaging/messaging.facts.ts'
+import { mayWrite, outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
 import { personStream } from '../person/person.decider.ts'
 import { knownAt } from './tell-contact-changes.ts'
 
 export const TELL_FORMER_PHONE = 'tell-former-phone'
 
-const payloadForm = z.object({
-  personId: z.guid(),
-  position: z.int().positive(),
-  /** Put off until the quiet hours are over: the entry that could vote when the phone was changed, whatever becomes of the vote by night. */
-  entry: z.object({ listUserId: z.guid(), listId: z.guid(), apartmentId: z.guid() }).optional(),
-  /** The same, after a try that may have sent it. */
-  mayBeSent: z.boolean().optional(),
-})
+const payloadForm = z.object({ personId: z.guid(), position: z.int().positive() })
 type Payload = z.output<typeof payloadForm>
-type Entry = NonNullable<Payload['entry']>
+type Entry = { readonly listUserId: string; readonly listId: string; readonly apartmentId: string }
 
 const WAIT_MS = 2_000
 
-const tellingJob = ({ entry, mayBeSent, ...payload }: Payload): NewJob => ({
+const tellingJob = (payload: Payload): NewJob => ({
   task: TELL_FORMER_PHONE,
-  payload: { ...payload, ...(entry ? { entry } : {}), ...(mayBeSent ? { mayBeSent } : {}) },
+  payload,
   key: `${TELL_FORMER_PHONE} ${payload.position}`,
   maxAttempts: 12,
 })
@@ -65,10 +58,9 @@ const formerPhoneOf = async ({ store }: Deps, { personId, position }: Payload) =
 /** The entry that could vote when the phone was changed. @throws READ_MODEL_BEHIND */
 const entryOf = async (
   { database, freshness }: Deps,
-  { personId, position, entry }: Payload,
+  { personId, position }: Payload,
   at: Date,
 ): Promise<Entry | undefined> => {
-  if (entry) return entry
   if (!(await freshness.wait(position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
   const [found] = await findOpenEntries(database, personId, at)
   return found && { listUserId: found.list_user_id, listId: found.list_id, apartmentId: found.apartment_id }
@@ -95,13 +87,13 @@ const send = async (
 }
 
 /**
- * Tells the former phone of somebody who could vote when it was changed, and records the outcome, once; in the quiet hours of the list it is
- * put off. It goes also where the list's messages are switched off, which who changed the phone may have done.
+ * Tells the former phone of somebody who could vote when it was changed, and records the outcome, once; at once, in the quiet hours too: by
+ * morning the new phone could have voted. It goes also where the list's messages are switched off, which who changed the phone may have done.
  * @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellFormerPhone =
   (deps: Deps) =>
-  async (asked: unknown, { attempt, addJob }: Pick<TaskContext, 'attempt' | 'addJob'>): Promise<void> => {
+  async (asked: unknown, { attempt }: Pick<TaskContext, 'attempt'>): Promise<void> => {
     const payload = payloadForm.parse(asked)
     const { personId, position } = payload
     const former = await formerPhoneOf(deps, payload)
@@ -110,10 +102,8 @@ export const tellFormerPhone =
     if ((await deps.store.readStream(messageStream(messageId))).version > 0) return
     const entry = await entryOf(deps, payload, former.at)
     if (!entry) return
-    const isRepeat = attempt > 1 || payload.mayBeSent === true
-    const may = await mayWrite(deps, { listId: entry.listId, personId, isWarning: true })
-    if (may.kind === 'later')
-      return addJob(putOff(tellingJob({ personId, position, entry, mayBeSent: isRepeat }), may.at))
+    const isRepeat = attempt > 1
+    const may = await mayWrite(deps, { listId: entry.listId, personId, isWarning: true, atNight: true })
     const outcome: MessageOutcome | undefined =
       may.kind === 'never'
         ? { type: 'MessageWithheld', data: { messageId, kind: 'phone-changed', reason: may.reason } }

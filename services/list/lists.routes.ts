@@ -56,7 +56,9 @@ const wantedList = (
   const startDate = wanted.startDate ?? dayAt(now)
   const endDate = wanted.endDate ?? addDays(startDate, DEFAULT_DAYS)
   const site = siteArea === undefined ? {} : { siteArea: toArea(siteArea) }
-  return { ...wanted, ...site, ...(rule === null ? {} : { rule }), listId, startDate, endDate }
+  // Of votes two look at each change of a name or a phone, unless the office says otherwise before anything begins.
+  const { contactChanges = wanted.type === 'vote' ? 'second-admin' : 'one-admin' } = wanted
+  return { ...wanted, ...site, ...(rule === null ? {} : { rule }), contactChanges, listId, startDate, endDate }
 }
 
 const createList =

@@ -18,6 +18,8 @@ type About = {
   readonly personId: string | null
   /** A warning, which goes also where the list's messages are switched off: who changes what it warns of has that switch, too. */
   readonly isWarning?: boolean
+  /** A warning that cannot wait for the morning: whoever it warns of could have voted by then. */
+  readonly atNight?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ type About = {
  */
 export const mayWrite = async (
   { store, clock }: { readonly store: Pick<EventStore, 'readStreams'>; readonly clock: () => Date },
-  { listId, personId, isWarning = false }: About,
+  { listId, personId, isWarning = false, atNight = false }: About,
 ): Promise<MayWrite> => {
   const ofList = messageSettingsStream(listId)
   const wishes = personId === null ? [] : [messageWishStream(personId)]
@@ -35,6 +37,7 @@ export const mayWrite = async (
     return { kind: 'never', reason: 'declined' }
   const settings = stateIn(read, messageSettingsDecider, ofList)
   if (settings && !settings.enabled && !isWarning) return { kind: 'never', reason: 'settings-off' }
+  if (atNight) return { kind: 'now' }
   const now = clock()
   const at = outsideQuietHours((settings ?? usualMessageSettings).quietHours, now)
   return at > now ? { kind: 'later', at } : { kind: 'now' }

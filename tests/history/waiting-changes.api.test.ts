@@ -204,6 +204,14 @@ describe('a list asks for a second administrator', () => {
     await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign)
     expectRefusal(await changeList(listId, 'one-admin'), 'LIST_HAS_SUBMISSIONS')
   })
+  it('of votes unless the office says otherwise, of consents where it says so', async () => {
+    const { id: apartmentId } = await registerApartment(danji)
+    const made = async (list: object): Promise<unknown> =>
+      (await admin.post('/api/list', { name: '목록', apartmentId, ...list })).body
+    expect(await made({ type: 'vote' })).toMatchObject({ contactChanges: 'second-admin' })
+    expect(await made({ type: 'vote', contactChanges: 'one-admin' })).toMatchObject({ contactChanges: 'one-admin' })
+    expect(await made({ type: 'signature' })).toMatchObject({ contactChanges: 'one-admin' })
+  })
   it('and does without again before a vote', async () => {
     const { id: apartmentId } = await registerApartment(danji)
     const { id } = await createList(danji, { apartmentId, contactChanges: 'second-admin' })

@@ -66,7 +66,7 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           endDate: addDays(today, DEFAULT_DAYS),
           rule: '',
           ...usualCoOwners,
-          contactChanges: 'one-admin',
+          contactChanges: 'second-admin',
           bothWays: 'first',
           sharedFacilities: [],
           siteArea: null,
