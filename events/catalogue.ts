@@ -30,6 +30,7 @@ import * as mailingBatch from './mailing/mailing-batch.events.ts'
 import * as message from './messaging/message.events.ts'
 import * as messageSettings from './messaging/message-settings.events.ts'
 import * as messageWish from './messaging/message-wish.events.ts'
+import * as skippedEvents from './monitoring/skipped-events.events.ts'
 import * as register from './registry/register.events.ts'
 import * as registerRetention from './registry/register-retention.events.ts'
 import * as registryCollection from './registry/registry-collection.events.ts'
@@ -119,6 +120,7 @@ const modules = [
   voteContacts,
   encryptingCode,
   logLoss,
+  skippedEvents,
 ]
 
 export const catalogue: Catalogue = {

@@ -20,6 +20,10 @@ export type Projection = {
   /** Event types that matter; others only move the checkpoint. */
   readonly handles: readonly string[] | 'all'
   readonly apply: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
+  /** Every event counts: none is passed over, whatever an operator says. */
+  readonly isWhole?: true
+  /** Positions of events that it passes over, since they make it fail. */
+  readonly skips?: ReadonlySet<number>
   /** Ids of the things that events change here: whoever watches them is told when the batch is there to be read. */
   readonly touches?: (events: readonly RecordedEvent[]) => readonly string[]
 }
@@ -30,6 +34,8 @@ export type Projection = {
  */
 export type Reactor = {
   readonly name: string
+  /** Positions of events that it passes over, since they make it fail. */
+  readonly skips?: ReadonlySet<number>
   readonly handles: readonly string[]
   readonly react: (events: readonly RecordedEvent[]) => readonly NewJob[]
 }

@@ -50,7 +50,10 @@ export const react = (database: AnyDatabase, reactor: Reactor, { after, through,
     const checkpoint = rows[0]?.position ?? 0
     if (checkpoint >= through) return checkpoint
     if (checkpoint < after) throw new BatchLeavesHole(checkpoint, after + 1)
-    const fresh = events.filter(({ type, position }) => position > checkpoint && reactor.handles.includes(type))
+    const fresh = events.filter(
+      ({ type, position }) =>
+        position > checkpoint && reactor.handles.includes(type) && reactor.skips?.has(position) !== true,
+    )
     await addJobs(transaction, reactor.react(fresh))
     await sql`update projection set position = ${through} where status = 'reactor' and name = ${reactor.name}`.execute(
       transaction,

@@ -3,12 +3,13 @@ import type { LogWatch } from '../feed/log-watch.ts'
 import { backOffMs, retry } from '../waiting/back-off.ts'
 import { leaseOf, type Leases } from './leases.ts'
 import type { AnyDatabase, Reactor } from './projection.ts'
+import { readSkips } from './skips.ts'
 import { checkpointsOf, passOver, react, type Checkpoint, type Stretch } from './react.ts'
 
 export type ReactorRunnerOptions = {
   /** Better on connections of its own: a reactor never waits behind a read model then. */
   readonly database: AnyDatabase
-  readonly store: Pick<EventStore, 'readLogOf'>
+  readonly store: Pick<EventStore, 'readLogOf' | 'readHistories'>
   readonly watch: Pick<LogWatch, 'rung' | 'wait'>
   readonly reactors: readonly Reactor[]
   /** One process at a time asks for a reactor's jobs. Whoever gave them releases them. */
@@ -26,6 +27,7 @@ export const leaseOfReactor = ({ name }: Reactor): string => leaseOf({ name, ver
 const createRest = () => {
   const resting = new Map<string, { readonly failures: number; readonly until: number }>()
   return {
+    hasFailed: ({ name }: Reactor): boolean => resting.has(name),
     isAwake: ({ name }: Reactor): boolean => (resting.get(name)?.until ?? 0) <= performance.now(),
     failed: ({ name }: Reactor): void => {
       const failures = (resting.get(name)?.failures ?? 0) + 1
@@ -59,14 +61,16 @@ const nextStretch = async (
  * anew at every turn: one that a crash of the database took back is simply where it is.
  */
 export const startReactors = (options: ReactorRunnerOptions): { readonly stop: () => Promise<void> } => {
-  const { database, watch, leases, onError } = options
+  const { database, store, watch, leases, onError } = options
   const stopping = new AbortController()
   const stop = stopping.signal
   const rest = createRest()
 
   const reactAlone = async (reactor: Reactor, stretch: Stretch): Promise<void> => {
     try {
-      await react(database, reactor, stretch)
+      // An operator may have said meanwhile what it is to pass over.
+      const skips = rest.hasFailed(reactor) ? (await readSkips(store))({ ...reactor, version: 1 }) : new Set<number>()
+      await react(database, { ...reactor, skips }, stretch)
       rest.recovered(reactor)
     } catch (error) {
       onError(reactor.name, error)

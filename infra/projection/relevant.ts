@@ -1,9 +1,14 @@
 import type { RecordedEvent } from '../event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from './projection.ts'
 
-/** The events of a batch that a read model knows. */
-export const relevantTo = ({ handles }: Projection, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
-  handles === 'all' ? events : events.filter((event) => handles.includes(event.type))
+/** The events of a batch that a read model knows, without those that it is to pass over. */
+export const relevantTo = (
+  { handles, skips }: Projection,
+  events: readonly RecordedEvent[],
+): readonly RecordedEvent[] => {
+  const known = handles === 'all' ? events : events.filter((event) => handles.includes(event.type))
+  return skips && skips.size > 0 ? known.filter(({ position }) => !skips.has(position)) : known
+}
 
 /** Folds what a read model knows of a batch, in the transaction of its checkpoint; gives the ids of what changed. */
 export const applyRelevant = async (

@@ -1,9 +1,11 @@
 import type { EventStore } from '../event-store/event-store.ts'
 import type { Feed, OnBatch, Subscription } from '../feed/feed.ts'
-import { applyBatch, BatchLeavesHole, GenerationGone } from './apply-batch.ts'
+import { BatchLeavesHole, GenerationGone } from './apply-batch.ts'
+import { applyMost } from './apply-most.ts'
 import { allGenerations, dropReplaced, schemaOf, swapIn, type Generation } from './generations.ts'
 import { leaseOf, type Leases } from './leases.ts'
 import type { AnyDatabase, Projection } from './projection.ts'
+import { noSkips, readSkips } from './skips.ts'
 
 export type RunnerOptions = {
   readonly database: AnyDatabase
@@ -18,14 +20,17 @@ export type RunnerOptions = {
 
 const LOOK_AGAIN_MS = 1_000
 
-/** The generations that this process feeds. */
-const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) => {
+type SkipsOf = (projection: Projection) => ReadonlySet<number>
+
+/** The generations that this process feeds. `skipsOf`: what each is to pass over. */
+const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions, skipsOf: SkipsOf) => {
   const fed = new Map<string, Subscription>()
   /** How far each was when it was last heard of. */
   const reached = new Map<string, number>()
 
   const begin = async (projection: Projection, generation: Generation): Promise<void> => {
     const key = schemaOf(generation)
+    const tell = (error: unknown): void => onError(projection.name, error)
     const forget = () => {
       const subscription = fed.get(key)
       fed.delete(key)
@@ -33,7 +38,8 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
     }
     const take: OnBatch = async (events) => {
       try {
-        const position = await applyBatch(database, projection, generation, events)
+        const skipping = { ...projection, skips: skipsOf(projection) }
+        const position = await applyMost(database, { projection: skipping, generation }, events, tell)
         reached.set(key, position)
         onProgress?.(projection.name, position)
         return position
@@ -44,7 +50,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
         }
         if (!(error instanceof BatchLeavesHole)) throw error
         // The database crashed, and the checkpoint with its rows is where it was a moment before: what is missing is given again.
-        onError(projection.name, error)
+        tell(error)
         reached.set(key, error.checkpoint)
         return error.checkpoint
       }
@@ -53,7 +59,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
       consumer: key,
       after: generation.position,
       onBatch: take,
-      onError: (error) => onError(projection.name, error),
+      onError: tell,
     })
     fed.set(key, subscription)
     reached.set(key, generation.position)
@@ -83,7 +89,8 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions) =
  * beside the live one, and swapped in once they have seen as much.
  */
 export const startProjectionRunner = (options: RunnerOptions): { readonly stop: () => Promise<void> } => {
-  const feeding = createFeeding(options)
+  let skips = noSkips
+  const feeding = createFeeding(options, (projection) => (projection.isWhole ? noSkips(projection) : skips(projection)))
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
@@ -101,6 +108,7 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   }
 
   const lookOnce = async (): Promise<void> => {
+    skips = await readSkips(options.store)
     const reached = feeding.reached()
     const all = await allGenerations(options.database)
     // A checkpoint that went back has lost events that nothing would give it again before the next one: it is fed anew from there.

@@ -36,6 +36,7 @@ export const merkleTree = (signer: HeadSigner): Projection => ({
   tables,
   reads: tables,
   handles: 'all',
+  isWhole: true,
   apply: async (transaction, events) => {
     const first = events[0]
     const last = events.at(-1)

@@ -24,6 +24,7 @@ const accounts: EventGroup = {
     AnalystConnectionOpened: '분석용 데이터베이스 연결을 열었습니다',
     AccessReviewed: '한 달의 접속기록을 점검했습니다',
     AccessReviewSealed: '접속기록 점검표를 봉인했습니다',
+    EventSkipped: '읽기 모델이 기록 하나를 건너뛰게 했습니다',
     FindingAcknowledged: '살펴볼 일의 결과를 남겼습니다',
     LogLossAcknowledged: '사라진 기록을 확인하고 그 목록을 남겼습니다',
     AnalystConnectionEnded: '분석용 데이터베이스 연결을 끝냈습니다',

@@ -20,6 +20,8 @@ const health = z.object({
   /** ERROR: events that were recorded are gone (a failover to a database that was behind), and no operator has acknowledged it. */
   continuity: verdict,
   guards,
+  /** Events that read models or reactors leave out, since an operator said so; null where that cannot be asked. */
+  skippedEvents: z.int().nonnegative().nullable(),
 })
 
 /** What operators watch: 503 where a check fails (readiness, storage, read side, a loss of events), or where the log is not what was recorded. */

@@ -3,6 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './health.contract.ts'
 import { readLogState, readState } from './ready.ts'
+import { countSkipped } from './skipped-events.ts'
 
 const PROBES_A_MINUTE = 1_200
 
@@ -15,7 +16,11 @@ const storeOf = { directory: 'DIRECTORY', s3: 'S3' } as const
 const getHealth =
   (deps: Deps): Handler<typeof calls.getHealth> =>
   async () => {
-    const [{ status: well, checks }, log] = await Promise.all([readState(deps, 'health'), readLogState(deps)])
+    const [{ status: well, checks }, log, skippedEvents] = await Promise.all([
+      readState(deps, 'health'),
+      readLogState(deps),
+      countSkipped(deps).catch(() => null),
+    ])
     const status = well === 'OK' ? log : well
     return {
       status: statusOf(status),
@@ -28,6 +33,7 @@ const getHealth =
         log,
         continuity: checks['continuity'] ?? 'ERROR',
         guards: guardsOf[deps.guards],
+        skippedEvents,
       },
     }
   }

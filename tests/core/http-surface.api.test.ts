@@ -83,6 +83,7 @@ describe('health', () => {
       store: 'DIRECTORY',
       log: 'OK',
       guards: 'ROLE_SET',
+      skippedEvents: 0,
     })
   })
   it('is 503 while documents cannot be stored', async () => {

@@ -7,6 +7,7 @@ import { findingExamples } from './examples/finding.examples.ts'
 import { identityExamples } from './examples/identity.examples.ts'
 import { listExamples } from './examples/list.examples.ts'
 import { messagingExamples } from './examples/messaging.examples.ts'
+import { monitoringExamples } from './examples/monitoring.examples.ts'
 import { pdfTemplateExamples } from './examples/pdf-template.examples.ts'
 import { personExamples } from './examples/person.examples.ts'
 import { registryExamples } from './examples/registry.examples.ts'
@@ -28,6 +29,7 @@ export const recordedExamples = {
   ...identityExamples,
   ...listExamples,
   ...messagingExamples,
+  ...monitoringExamples,
   ...pdfTemplateExamples,
   ...personExamples,
   ...registryExamples,

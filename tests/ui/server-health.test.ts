@@ -8,6 +8,7 @@ const well = {
   store: 'DIRECTORY',
   log: 'OK',
   guards: 'OWNER_APART',
+  skippedEvents: 0,
 } as const
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })

@@ -1,0 +1,43 @@
+import type { RecordedEvent } from '../event-store/event-store.ts'
+import { isOutOfTime } from '../postgres/limits.ts'
+import { applyBatch, BatchLeavesHole, GenerationGone } from './apply-batch.ts'
+import type { Generation } from './generations.ts'
+import type { AnyDatabase, Projection } from './projection.ts'
+
+/** A read model fails at one event. */
+class EventFailed extends Error {
+  constructor({ type, position }: Pick<RecordedEvent, 'type' | 'position'>, cause: unknown) {
+    super(`${type} at position ${position}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'EventFailed'
+  }
+}
+
+/** Whether what failed may be the events' doing: with a database that is away, or locked, nothing can be found out. */
+const isOfEvents = (error: unknown): boolean => {
+  if (error instanceof GenerationGone || error instanceof BatchLeavesHole || isOutOfTime(error)) return false
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !/^(?:08|40|53|57P|E)/.test(code) && !/Connection terminated|timeout exceeded/.test(String(error))
+}
+
+/**
+ * Applies a batch, and where that fails as much of its beginning as can be: so the read model comes to the very event that makes it fail, and says
+ * which one that is. Gives the checkpoint afterwards; `onError` is told of failures that left something to apply.
+ * @throws EventFailed, and what `applyBatch` throws
+ */
+export const applyMost = async (
+  database: AnyDatabase,
+  of: { readonly projection: Projection; readonly generation: Generation },
+  events: readonly RecordedEvent[],
+  onError: (error: unknown) => void,
+): Promise<number> => {
+  try {
+    return await applyBatch(database, of.projection, of.generation, events)
+  } catch (error) {
+    const [first, second] = events
+    if (!first || !isOfEvents(error)) throw error
+    if (!second) throw new EventFailed(first, error)
+    const reached = await applyMost(database, of, events.slice(0, Math.floor(events.length / 2)), onError)
+    onError(error)
+    return reached
+  }
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#infra/config.ts'
+import { wantsItsKey } from '#infra/key-mark.ts'
+import { skipEvent, whereItStands } from './skip-event.ts'
+import { requireNode } from './node-version.ts'
+import { openProcess } from './open-process.ts'
+import { reasonOf } from './preflight.ts'
+import type { Running } from './running.ts'
+import { joinDatabase } from './start-database.ts'
+
+/**
+ * `npm run projection:skip -- NAME POSITION --reason TEXT`: has a read model or reactor pass over an event that makes it fail, and records that in
+ * the log. Without a position it says how far it is, and which event comes next. Works where `npm run projection:rebuild` does.
+ */
+
+requireNode()
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What was opened, the last first. */
+const opened: Running[] = []
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })
+  const config = readConfig(process.env, { root })
+  const postgres = await joinDatabase(config)
+  opened.unshift(postgres)
+  const { url, ownerUrl } = postgres
+  if (!(await wantsItsKey(ownerUrl ?? url)))
+    throw new Error('There is no log in this database: nothing is to be skipped.')
+  const { system } = await openProcess({ ...config, databaseOwnerUrl: ownerUrl }, url, 'skip')
+  opened.unshift({ stop: system.close })
+  const [name, position] = positionals
+  console.log(
+    position === undefined
+      ? await whereItStands(system, name)
+      : await skipEvent(system, { name, position: Number(position), reason: values.reason }),
+  )
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 1
+}
+for (const one of opened) await one.stop().catch(() => {})
+process.exit()
