@@ -113,7 +113,7 @@ export const tellRows = async (
           id: row.position,
           at: event.metadata.at,
           type: event.type,
-          text: (isOfOthers ? null : words.text) ?? eventText(event.type) ?? event.type,
+          text: (isOfOthers ? null : words.text) ?? eventText(event.type) ?? untoldText(event),
           changes: tellsChanges(event) ? changes(event) : [...words.changes],
           actor: words.actor,
           from: words.from,

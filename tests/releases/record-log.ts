@@ -1,0 +1,52 @@
+import { keyFingerprint } from '#infra/master-key.ts'
+import { createPool } from '#infra/postgres/pool.ts'
+import { createLogger } from '#infra/telemetry/logger.ts'
+import { makeBackup } from '#services/processes/backup/make-backup.ts'
+import { runProjector } from '#services/processes/run-projector.ts'
+import { openSystem } from '#services/processes/system.ts'
+import { recordSampleLog } from '#tests/projections/sample-log.ts'
+import { noObjects } from '#tests/support/objects.ts'
+import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+
+/** The key of recorded logs: nobody's but theirs. */
+export const RECORDED_KEY = Buffer.alloc(32, 7)
+
+const UNTIL_MS = 60_000
+
+/** Opens the system on a database of recorded logs. */
+export const openOnLog = (databaseUrl: string) =>
+  openSystem({
+    databaseUrl,
+    masterKey: RECORDED_KEY,
+    publicUrl: 'http://danji.test',
+    production: false,
+    rateLimitFactor: 1_000,
+    objects: noObjects,
+    identity: unreachableKakao,
+  })
+
+/**
+ * Has this release record a small log with events of every kind into an empty database, sign its heads, and writes all of it as a backup into a
+ * directory, which must not exist yet. `dataDir`: an empty one. Gives how many events it has.
+ */
+export const recordLog = async (
+  databaseUrl: string,
+  { directory, dataDir }: { readonly directory: string; readonly dataDir: string },
+): Promise<number> => {
+  const system = await openOnLog(databaseUrl)
+  const pool = createPool(databaseUrl, { max: 2 })
+  try {
+    await recordSampleLog(system.deps.store)
+    const last = await system.deps.store.lastPosition()
+    const logger = createLogger({ level: 'error', name: 'record' })
+    const projector = runProjector({ system, databaseUrl: system.databaseUrl, logger }, undefined)
+    const isLevel = await system.deps.freshness.wait(last, UNTIL_MS)
+    await projector.stop()
+    if (!isLevel) throw new Error('the read models did not come to the end of the log')
+    await makeBackup({ pool, keyFingerprint: keyFingerprint(RECORDED_KEY), dataDir, objects: noObjects, directory })
+    return last
+  } finally {
+    await pool.end()
+    await system.close()
+  }
+}
