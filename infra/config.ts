@@ -17,7 +17,7 @@ import {
   providerSettings,
   type ProviderSettings,
 } from './providers/providers.ts'
-import { atLeast, between, port, url, webUrl } from './providers/variables.ts'
+import { atLeast, between, port, url, webOrigin } from './providers/variables.ts'
 
 /** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
 export type Config = ProviderSettings & {
@@ -109,7 +109,7 @@ const settings = z.object({
   PORT: port(3000),
   PROBE_PORT: port(0),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: webOrigin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
   DATABASE_POOL_CALLS: atLeast(2, defaultDatabaseSettings.pools.calls),

@@ -14,7 +14,7 @@ import type { Deps } from './core/deps.ts'
 import { answerError, answerNotFound, answerUnroutable } from './core/error-handler.ts'
 import { addPages, readableUrl } from './core/pages.ts'
 import { addRoute } from './core/routes.ts'
-import { newId } from './core/secrets.ts'
+import { requestIdsBehind } from './core/request-ids.ts'
 import { addLargeBodies } from './core/large-bodies.ts'
 import { addSecurity } from './core/security.ts'
 import { proxyTrust, type TrustedProxies } from './core/trusted-proxies.ts'
@@ -39,7 +39,7 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     ...serverLimits(options.limits),
     rewriteUrl: readableUrl,
-    genReqId: newId,
+    genReqId: requestIdsBehind(options.trustProxy ?? false),
     trustProxy: proxyTrust(options.trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: (error, request, reply) => void answerUnroutable(app, error, request, reply),

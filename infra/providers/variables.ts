@@ -9,6 +9,12 @@ export const webUrl = url(/^https?:$/, 'a URL that begins with http:// or https:
   value.replace(/(?<!\/)\/+$/, ''),
 )
 
+/** A web address without a path: the product's pages and calls begin at the root of a host. */
+export const webOrigin = webUrl.refine(
+  (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+  'must be a host alone, without a path: https://danji.example.kr',
+)
+
 /** A port's number; 0: any free one. */
 export const port = (unless: number) =>
   z.coerce

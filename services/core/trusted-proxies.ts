@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net'
+
 /** How many proxies stand in front, or their addresses and networks: whose X-Forwarded-For is believed. False: nobody's. */
 export type TrustedProxies = false | number | readonly string[]
 
@@ -8,4 +10,20 @@ export type TrustedProxies = false | number | readonly string[]
 export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) => {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   return proxies === false ? false : [...proxies]
+}
+
+/** Whether who is connected is a proxy of ours; with a number nobody else reaches the server. */
+export const peerTrust = (proxies: TrustedProxies): ((address: string | undefined) => boolean) => {
+  if (proxies === false || typeof proxies === 'number') return () => proxies !== false
+  const networks = new BlockList()
+  for (const network of proxies) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) networks.addAddress(address, family)
+    else networks.addSubnet(address, Number(bits), family)
+  }
+  return (address = '') => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+    return networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+  }
 }

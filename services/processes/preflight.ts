@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 
 /** It cannot be started here as it is configured; the message says what to do. */
 class CannotStart extends Error {
@@ -52,6 +53,25 @@ const checkPort = async (listening: Listening): Promise<void> => {
 export const checkPlace = async (dataDir: string, listening: Listening | undefined): Promise<void> => {
   checkDirectory(dataDir)
   if (listening && listening.port !== 0) await checkPort(listening)
+}
+
+const REACH_MS = 10_000
+
+/** Looks whether Postgres answers where a variable says. @throws CannotStart that names the variable, and never what is secret in it */
+export const checkDatabase = async (
+  variable: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+  connectionString: string,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: REACH_MS })
+  // Told by `connect` too.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new CannotStart(`Postgres of ${variable} cannot be reached: ${String(reasonOf(error))}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** What a person at the terminal is told: the reason alone; where the fault is in the code, where it is. */

@@ -1,6 +1,6 @@
 import { openProcess, type OpenedProcess, type Settings } from './open-process.ts'
 import { requireNode } from './node-version.ts'
-import { checkPlace, reasonOf, type Listening } from './preflight.ts'
+import { checkDatabase, checkPlace, reasonOf, type Listening } from './preflight.ts'
 import { serveProbes } from './probes.ts'
 import type { Running } from './running.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -50,6 +50,8 @@ export const runStandalone = async (standalone: Standalone): Promise<void> => {
         `${name} needs DATABASE_URL: processes of their own share one Postgres. \`npm start\` runs all in one.`,
       )
     await checkPlace(settings.dataDir, listeningOf(standalone, settings))
+    if (settings.databaseOwnerUrl !== undefined) await checkDatabase('DATABASE_OWNER_URL', settings.databaseOwnerUrl)
+    await checkDatabase('DATABASE_URL', settings.databaseUrl)
     const opened = await openProcess(settings, settings.databaseUrl, name)
     const running = [...(await start(opened))]
     // Last: until then it says that it is being stopped.

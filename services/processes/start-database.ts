@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
 import { ensureServerLogin } from '#infra/postgres/embedded/server-login.ts'
+import { checkDatabase } from './preflight.ts'
 import type { Running } from './running.ts'
 
 type Place = {
@@ -23,7 +24,11 @@ export const startDatabase = async (
   { databaseUrl, databaseOwnerUrl, dataDir }: Place,
   onLost?: (error: Error) => void,
 ): Promise<StartedDatabase> => {
-  if (databaseUrl !== undefined) return { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => {} }
+  if (databaseUrl !== undefined) {
+    if (databaseOwnerUrl !== undefined) await checkDatabase('DATABASE_OWNER_URL', databaseOwnerUrl)
+    await checkDatabase('DATABASE_URL', databaseUrl)
+    return { url: databaseUrl, ownerUrl: databaseOwnerUrl, stop: async () => {} }
+  }
   const { url: ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, ...(onLost ? { onLost } : {}) })
   return { url: await ensureServerLogin(ownerUrl, dataDir), ownerUrl, stop }
 }

@@ -83,6 +83,13 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'https://danji.kr/' }, { root }).publicUrl).toBe('https://danji.kr')
   })
 
+  it.each(['https://danji.kr/vote', 'https://danji.kr?a=b', 'https://danji.kr/#top', 'https://me:word@danji.kr'])(
+    'refuses PUBLIC_URL=%s: no page lies there',
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ PUBLIC_URL }, { root })).toThrow(/PUBLIC_URL must be a host alone/)
+    },
+  )
+
   it('names every malformed value at once, and never shows a secret', () => {
     const env = {
       PORT: 'web',

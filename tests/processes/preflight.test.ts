@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkPlace, reasonOf } from '#services/processes/preflight.ts'
+import { checkDatabase, checkPlace, reasonOf } from '#services/processes/preflight.ts'
 import { spawnMain } from '#tests/support/spawned-process.ts'
 
 const freshDir = (): string => {
@@ -45,6 +45,15 @@ describe('Before anything is opened', () => {
     )
   })
 
+  it('a Postgres that cannot be reached is named by its variable, without its password', async () => {
+    const closed = 'postgres://danji:hidden@127.0.0.1:1/nowhere'
+    const refused = checkDatabase('DATABASE_URL', closed)
+    await expect(refused).rejects.toThrow(
+      'Postgres of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+    )
+    await expect(refused).rejects.not.toThrow('hidden')
+  })
+
   it('a fault of the code keeps the place where it is; everything else is its reason alone', () => {
     const fault = new TypeError('x is not a function')
     expect(reasonOf(fault)).toBe(fault)
@@ -52,6 +61,15 @@ describe('Before anything is opened', () => {
     expect(reasonOf(new AggregateError([new Error('refused ::1'), new Error('refused 127.0.0.1')]))).toBe(
       'refused ::1; refused 127.0.0.1',
     )
+  })
+})
+
+describe.each(['danji', 'relay', 'log-verify', 'backup'])('%s', (main) => {
+  it('names the variable where Postgres is away', { timeout: 30_000 }, async () => {
+    const variables = { NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', DATA_DIR: freshDir() }
+    const started = spawnMain(main, { ...variables, HOST: '127.0.0.1', PORT: '0' }, ['backup'])
+    expect(await started.ended).toBe(1)
+    expect(started.output()).toContain('Postgres of DATABASE_URL cannot be reached: connect ECONNREFUSED')
   })
 })
 
