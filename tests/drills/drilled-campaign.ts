@@ -18,7 +18,7 @@ export type DrilledCampaign = {
   readonly signers: readonly Signer[]
 }
 
-type Office = { readonly base: string; readonly admin: Readonly<Record<string, string>> }
+export type Office = { readonly base: string; readonly admin: Readonly<Record<string, string>> }
 
 export const drillAdmin = { email: 'root@danji.test', password: 'correct-horse-battery' } as const
 
@@ -30,17 +30,17 @@ const fields = [
   { kind: 'signature', label: '서명', ...place, y: 0.5, required: true },
 ]
 
-const ownerOf = (n: number) => ({
+export const ownerOf = (n: number) => ({
   name: `주민${n}`,
   phone: `0105555${String(n).padStart(4, '0')}`,
   dong: String(101 + (n % 10)),
   ho: String(101 + n),
   area: 59.9912,
 })
-type Owner = ReturnType<typeof ownerOf>
+export type Owner = ReturnType<typeof ownerOf>
 
 /** Signs in. */
-const openOffice = async (base: string): Promise<Office> => {
+export const openOffice = async (base: string): Promise<Office> => {
   const { body } = await must(`${base}/api/auth/super-admin/login`, { body: drillAdmin })
   return { base, admin: { authorization: `Bearer ${(body as { readonly token: string }).token}` } }
 }
@@ -54,7 +54,7 @@ const prepareForm = async ({ base, admin: headers }: Office, listId: string): Pr
 }
 
 /** The cookies that answers left. */
-const cookieOf = (...answers: readonly Called[]): string =>
+export const cookieOf = (...answers: readonly Called[]): string =>
   [...new Map(answers.flatMap(({ cookies }) => cookies))]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${value}`)

@@ -2,14 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Fastify from 'fastify'
 import pg from 'pg'
 import { freePort } from '#infra/postgres/embedded/port.ts'
-import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
-import { registerSimulators } from '#infra/simulators/simulators.ts'
 import { createBenchDatabase } from '#tests/bench/bench-database.ts'
 import { setting } from '#tests/bench/paired-rounds.ts'
 import { must } from './calls.ts'
+import { startVendor } from './drill-vendor.ts'
 import { drillAdmin } from './drilled-campaign.ts'
 import { runProcesses, untilCounted } from './killed-processes.ts'
 import { counting, type Findings } from './signature-findings.ts'
@@ -28,15 +26,10 @@ const DELAY_MS = 150
 const home = mkdtempSync(join(tmpdir(), 'danji-drill-'))
 chmodSync(home, 0o755)
 const database = await createBenchDatabase()
-const vendorApp = Fastify()
-const { phones } = registerSimulators(vendorApp, {
-  production: false,
-  solapi: { switches: { balance: 1_000_000, webhooks: 'off', loseEvery: LOSE_EVERY, delayMs: DELAY_MS } },
-})
-const vendorUrl = await vendorApp.listen({ port: 0, host: '127.0.0.1' })
+const vendor = await startVendor({ balance: 1_000_000, webhooks: 'off', loseEvery: LOSE_EVERY, delayMs: DELAY_MS })
+const { phones } = vendor
 const port = await freePort()
 const base = `http://127.0.0.1:${port}`
-const { apiKey, apiSecret, from, pfId, templates, path } = simulatedSolapi
 const variables = {
   NODE_ENV: 'development',
   DATABASE_URL: database.url,
@@ -51,16 +44,7 @@ const variables = {
   RATE_LIMIT_FACTOR: '100000',
   SUPER_ADMIN_EMAIL: drillAdmin.email,
   SUPER_ADMIN_PASSWORD: drillAdmin.password,
-  SOLAPI_BASE_URL: vendorUrl + path,
-  SOLAPI_API_KEY: apiKey,
-  SOLAPI_API_SECRET: apiSecret,
-  SOLAPI_FROM: from,
-  SOLAPI_PF_ID: pfId,
-  SOLAPI_TEMPLATE_VERIFICATION: templates.verification,
-  SOLAPI_TEMPLATE_IDENTITY_ACCEPTED: templates.identityAccepted,
-  SOLAPI_TEMPLATE_IDENTITY_REFUSED: templates.identityRefused,
-  SOLAPI_TEMPLATE_SIGNATURE_REQUEST: templates.signatureRequest,
-  SOLAPI_TEMPLATE_SIGNATURE_REMINDER: templates.signatureReminder,
+  ...vendor.variables,
 }
 const pool = new pg.Pool({ connectionString: database.url, max: 2 })
 const countAttempts = counting(pool, 'MailingBatchAttempted')
@@ -206,7 +190,7 @@ try {
 } finally {
   await processes.end()
   await pool.end()
-  await vendorApp.close()
+  await vendor.close()
   await database.drop()
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 }
