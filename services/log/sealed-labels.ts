@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   reason: '사유',
   signed: '서명한 내용',
   note: '비고',
+  identityCheck: '본인 확인',
   message: '덧붙인 말',
   contents: '등기부 내용',
   career: '경력',

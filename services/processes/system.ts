@@ -240,14 +240,6 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     feeders: [...names, ...reactors.map(({ name }) => name)],
     jobs: jobNames(deps),
   })
-  return {
-    deps,
-    databaseUrl,
-    pool: pools.work,
-    database,
-    pools,
-    projections,
-    reactors,
-    close: closing(deps, pools, memory),
-  }
+  const close = closing(deps, pools, memory)
+  return { deps, databaseUrl, pool: pools.work, database, pools, projections, reactors, close }
 }
