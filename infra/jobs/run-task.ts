@@ -25,7 +25,7 @@ export type Task = (payload: unknown, context: TaskContext) => Promise<void>
 export type TaskKind = {
   /** Milliseconds that a job may take; five minutes where nothing is said. */
   readonly limitMs?: number
-  /** It waits for somebody outside: two and a half minutes at most between tries, for a day, however many they are. */
+  /** It waits for somebody outside: two and a half minutes at most between tries, for a day after the first, however many they are. */
   readonly isPatient?: boolean
 }
 
@@ -42,7 +42,7 @@ export type TaskSettings = {
   readonly pool: Pool
   readonly logger: Logger
   readonly kinds?: Readonly<Record<string, TaskKind>>
-  /** Whether an error says that the job came too early: it comes again after a second, and no try is counted. */
+  /** Whether an error says that the job came too early: it comes again, soon at first, and no try is counted. */
   readonly isTooEarly?: (error: unknown) => boolean
   /** Milliseconds that a job has from being told that its time is over; ten seconds where nothing is said. */
   readonly graceMs?: number
@@ -81,12 +81,18 @@ const limited = async (
 }
 
 // A job that was asked for anew while it ran has lost its key to its successor, which does it: nothing of it has failed.
+// When its first try failed stands in `updated_at`, which the queue leaves alone.
 const SETTLE = `
-  update graphile_worker._private_jobs set attempts = $3 where id = $1 and key is not distinct from $2 returning id`
+  update graphile_worker._private_jobs set attempts = $3,
+    updated_at = case when last_error is null then now() else updated_at end,
+    run_at = case when $4 then now() + least((now() - created_at) / 4, interval '30 seconds') else run_at end
+  where id = $1 and key is not distinct from $2 returning id`
+
+type Settling = { readonly tries: number; readonly isEarly: boolean }
 
 /** Whether the failed job is still the one of its key; then its tries are noted. */
-const isStillAsked = async (pool: Pool, { id, key }: Job, tries: number): Promise<boolean> => {
-  const settling = within(GRACE_MS, 'noting a failure', pool.query(SETTLE, [id, key, tries]))
+const isStillAsked = async (pool: Pool, { id, key }: Job, { tries, isEarly }: Settling): Promise<boolean> => {
+  const settling = within(GRACE_MS, 'noting a failure', pool.query(SETTLE, [id, key, tries, isEarly]))
   // Where nothing can be noted, the failure is one like all others.
   const settled = await settling.catch(() => undefined)
   return settled?.rowCount !== 0
@@ -98,11 +104,11 @@ export const workerTask =
   async (payload, { job, abortSignal }) => {
     const { pool, logger, kinds, isTooEarly } = settings
     const { limitMs = LIMIT_MS, isPatient = false } = kinds?.[name] ?? {}
-    const isOld = Date.now() - job.created_at.getTime() >= PATIENCE_MS
+    const isOld = job.last_error !== null && Date.now() - job.updated_at.getTime() >= PATIENCE_MS
     const lastTry = isPatient ? isOld : job.attempts >= job.max_attempts
     const [id, attempt] = [String(job.id), job.attempts]
-    const triesAfter = (error: unknown): number => {
-      if (isTooEarly?.(error)) return attempt - 1
+    const triesAfter = (isEarly: boolean): number => {
+      if (isEarly) return attempt - 1
       if (!isPatient) return attempt
       return isOld ? job.max_attempts : Math.min(attempt, PATIENT_TRIES, job.max_attempts - 1)
     }
@@ -116,11 +122,12 @@ export const workerTask =
       logger.debug({ jobId: id, task: name, attempt }, 'job done')
     } catch (error) {
       const about = { jobId: id, task: name, attempt, err: error }
-      if (!(await isStillAsked(pool, job, triesAfter(error)))) {
+      const isEarly = isTooEarly?.(error) === true
+      if (!(await isStillAsked(pool, job, { tries: triesAfter(isEarly), isEarly }))) {
         logger.debug(about, 'job failed, was asked for anew')
         return
       }
-      if (isTooEarly?.(error)) logger.debug(about, 'job came too early, comes again')
+      if (isEarly) logger.debug(about, 'job came too early, comes again')
       else if (lastTry) await tellFailure({ id, task: name, payload, attempt, error })
       else logger.warn(about, 'job failed, will be tried again')
       throw keepable(error)

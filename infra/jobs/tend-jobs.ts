@@ -42,7 +42,7 @@ export const retryJobs = async (database: Database, which: WhichJobs): Promise<n
   const { sql, values } = matching(which)
   const { rowCount } = await database.query(
     `update graphile_worker._private_jobs job
-    set run_at = now(), attempts = least(job.attempts, 1, job.max_attempts - 1), created_at = now(), updated_at = now()
+    set run_at = now(), attempts = least(job.attempts, 1, job.max_attempts - 1), updated_at = now()
     ${OF_TASK} and ${TROUBLED} and ${sql}`,
     [...values],
   )

@@ -66,7 +66,7 @@ describe('a job without a key', () => {
     await start({ note: task })
     await addJob(pool, { task: 'note', payload: {} })
     await eventually(() => expect(done).toHaveLength(1))
-    expect(await countJobs(pool)).toEqual({ ...NOTHING, failed: 1 })
+    await eventually(async () => expect(await countJobs(pool)).toEqual({ ...NOTHING, failed: 1 }))
   })
 })
 
@@ -100,18 +100,23 @@ describe('a job that came too early', () => {
 describe('a patient job', () => {
   const failing = () => Promise.reject(new Error('the provider is away'))
   const kinds = { message: { isPatient: true } }
-  const patient = async (attempts: number, createdAt: string) => {
+  const patient = async (attempts: number, firstFailed: string | null) => {
     await addJob(pool, { task: 'message', payload: {}, key: 'm', maxAttempts: 12 })
-    await pool.query(`update graphile_worker._private_jobs set attempts = $1, created_at = ${createdAt}`, [attempts])
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = $1, created_at = now() - interval '3 days',
+        updated_at = coalesce(now() - $2::interval, now() - interval '3 days'),
+        last_error = case when $2::text is null then null else 'away' end`,
+      [attempts, firstFailed],
+    )
   }
 
   it('waits two and a half minutes at most between tries, however many they were', async () => {
-    await patient(11, `now() - interval '3 hours'`)
+    await patient(11, '3 hours')
     const failed: FailedJob[] = []
     await start({ message: failing }, { kinds, onFailed: (job) => void failed.push(job) })
     await eventually(async () => {
       const { rows } = await pool.query<{ wait: number }>(
-        'select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs where last_error is not null',
+        `select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs where last_error like '%provider%'`,
       )
       expect(rows).toHaveLength(1)
       expect(rows[0]?.wait).toBeGreaterThan(100)
@@ -121,8 +126,21 @@ describe('a patient job', () => {
     expect(await countJobs(pool)).toEqual({ ...NOTHING, waiting: 1 })
   })
 
-  it('is given up after a day', async () => {
-    await patient(2, `now() - interval '25 hours'`)
+  it('that was to be done days after it was asked for has its day from its first try on', async () => {
+    await patient(0, null)
+    const failed: FailedJob[] = []
+    await start({ message: failing }, { kinds, onFailed: (job) => void failed.push(job) })
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `select attempts, updated_at > now() - interval '1 minute' as "isNoted" from graphile_worker.jobs where last_error is not null`,
+      )
+      expect(rows).toEqual([{ attempts: 1, isNoted: true }])
+    })
+    expect(failed).toEqual([])
+  })
+
+  it('is given up a day after its first try', async () => {
+    await patient(2, '25 hours')
     const failed: FailedJob[] = []
     await start({ message: failing }, { kinds, onFailed: (job) => void failed.push(job) })
     await eventually(async () => expect(await countJobs(pool)).toEqual({ ...NOTHING, failed: 1 }))
