@@ -90,28 +90,45 @@ type Running = { readonly ended: Promise<void>; readonly stop: () => Promise<voi
 /** Milliseconds for what is forced, and for saying that one is gone. */
 const FORCED_MS = 10_000
 
-type Ending = { readonly within: (ms: number) => void; readonly overdue: Promise<never>; readonly clear: () => void }
+type Ending = {
+  /** Sets the end a time, where it has not come yet. */
+  readonly within: (ms: number) => void
+  readonly overdue: Promise<never>
+  readonly hasCome: () => void
+}
 
 /**
  * Sets the workers' end a time, when it begins by itself or is asked for: the library waits for the jobs in hand without one, and a single job
- * that never comes back would have all others wait for ever. After it they are let go, and their jobs with them.
+ * that never comes back would have all others wait for ever. After it they are let go, and their jobs with them. `onStuck`: told where nobody
+ * had asked for the end.
  */
 const endingOf = (events: WorkerEvents, { breakdownMs }: RunnerLimits, onStuck: (error: Error) => void): Ending => {
   const { promise: overdue, reject } = Promise.withResolvers<never>()
+  overdue.catch(() => {})
   const timers: NodeJS.Timeout[] = []
   let pool: WorkerPool | undefined
-  const force = async (ms: number): Promise<void> => {
-    const error = new TookTooLong('the end of the job workers', ms)
+  let isOver = false
+  const force = async (error: TookTooLong): Promise<void> => {
     if (pool) await endsWithin(FORCED_MS, Promise.resolve(pool.forcefulShutdown(error.message)))
     reject(error)
   }
-  const limit = (ms: number): void => void timers.push(setTimeout(() => void force(ms), ms))
+  const limit = (ms: number, tell: (error: Error) => void): void => {
+    if (isOver) return
+    const error = new TookTooLong('the end of the job workers', ms)
+    timers.push(setTimeout(() => void force(error).finally(() => tell(error)), ms))
+  }
   events.on('pool:create', ({ workerPool }) => {
     pool = workerPool
   })
-  events.on('pool:gracefulShutdown', () => limit(breakdownMs))
-  overdue.catch(onStuck)
-  return { within: limit, overdue, clear: () => timers.forEach(clearTimeout) }
+  events.on('pool:gracefulShutdown', () => limit(breakdownMs, onStuck))
+  return {
+    within: (ms) => limit(ms, () => {}),
+    overdue,
+    hasCome: () => {
+      isOver = true
+      timers.forEach(clearTimeout)
+    },
+  }
 }
 
 const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
@@ -156,7 +173,7 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
     try {
       await Promise.race([runner.promise, ending.overdue])
     } finally {
-      ending.clear()
+      ending.hasCome()
       // The lock goes, so that the jobs that they still hold are done by others.
       if (presence) await endsWithin(FORCED_MS, presence.leave())
     }

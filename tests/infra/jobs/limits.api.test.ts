@@ -82,11 +82,13 @@ describe('the workers', () => {
   })
 
   it('are stopped in their time, whatever they have in hand', async () => {
-    const runner = await start({ deaf }, { limits: { stopMs: 100 } })
+    const stuck = vi.fn()
+    const runner = await start({ deaf }, { limits: { stopMs: 100 }, onStuck: stuck })
     await addJob(pool, { task: 'deaf', payload: {} })
     await eventually(async () => expect(await countJobs(pool)).toMatchObject({ running: 1 }))
     await runner.stop()
     // Given back, so that another worker does it.
     expect(await countJobs(pool)).toEqual({ waiting: 1, running: 0, failed: 0 })
+    expect(stuck).not.toHaveBeenCalled()
   })
 })
