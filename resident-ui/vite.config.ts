@@ -79,5 +79,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/readyz': 'http://localhost:3000' } },
 })

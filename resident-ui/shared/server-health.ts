@@ -2,7 +2,7 @@ import type { AnswerTo } from '#services/calls.contract.ts'
 import { pathOf } from './calls.ts'
 import { tryOnce } from './http-try.ts'
 
-export type Health = AnswerTo<'GET /health'> | { readonly status: 'ERROR'; readonly error: string }
+export type ServerState = AnswerTo<'GET /readyz'> | { readonly status: 'ERROR'; readonly error: string }
 
 /** What the product reports where its server cannot be asked. */
 export const SERVER_UNREACHABLE = '서버 연결 실패'
@@ -10,19 +10,20 @@ export const SERVER_UNREACHABLE = '서버 연결 실패'
 /** While it fails it is asked again after so long, and at once when the browser is back on the network. */
 const AGAIN_MS = 15_000
 
-const isHealth = (answer: unknown): answer is AnswerTo<'GET /health'> =>
-  typeof answer === 'object' && answer !== null && 'status' in answer && 'database' in answer
+const isState = (answer: unknown): answer is AnswerTo<'GET /readyz'> =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && 'checks' in answer
 
 /**
- * How the server is: its own word, or status ERROR where there is none. Never rejects.
+ * Asks whether the server can work: its own word, or status ERROR where there is none. Not `/health`, which is red for operators also while
+ * every call is answered: people would be told that the server is away, and what waits for its return would wait on. Never rejects.
  * @public Its test imports it by a name that only runs.
  */
-export const askHealth = async (): Promise<Health> => {
-  const answer = await tryOnce(pathOf('GET /health'), {
+export const askServer = async (): Promise<ServerState> => {
+  const answer = await tryOnce(pathOf('GET /readyz'), {
     headers: { Accept: 'application/json' },
     cache: 'no-store',
   }).catch(() => null)
-  return isHealth(answer?.data) ? answer.data : { status: 'ERROR', error: SERVER_UNREACHABLE }
+  return isState(answer?.data) ? answer.data : { status: 'ERROR', error: SERVER_UNREACHABLE }
 }
 
 type Listener = () => void
@@ -43,7 +44,7 @@ const check = async (): Promise<void> => {
   if (isAsking) return
   isAsking = true
   clearTimeout(timer)
-  const { status } = await askHealth()
+  const { status } = await askServer()
   isAsking = false
   become(status !== 'OK')
   if (isDown) timer = setTimeout(() => void check(), AGAIN_MS)

@@ -136,7 +136,7 @@ test.describe('what is tried again', () => {
 
 test.describe('a server that cannot be reached', () => {
   const away = async (page: Page): Promise<void> => {
-    await page.route(/\/(?:api|health)/, (route) => route.abort('connectionrefused'))
+    await page.route(/\/(?:api|health|readyz)/, (route) => route.abort('connectionrefused'))
   }
   const bar = (page: Page) => page.getByText('서버 연결 실패')
 
@@ -184,7 +184,7 @@ test.describe('a server that cannot be reached', () => {
     await page.route(`**/api/votes/${vote.voteId}`, status(404))
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
     await expect(title(page, '페이지를 찾을 수 없음')).toBeVisible()
-    expect(calls.filter(({ path }) => path === '/health')).toEqual([])
+    expect(calls.filter(({ path }) => path === '/readyz')).toEqual([])
   })
 })
 

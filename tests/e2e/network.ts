@@ -21,7 +21,8 @@ export const callsOf = (page: Page): readonly SentCall[] => {
   const calls: SentCall[] = []
   page.on(
     'request',
-    (request) => void (/\/(?:api|health)(?:\/|$)/.test(new URL(request.url()).pathname) && calls.push(callOf(request))),
+    (request) =>
+      void (/\/(?:api|health|readyz)(?:\/|$)/.test(new URL(request.url()).pathname) && calls.push(callOf(request))),
   )
   return calls
 }

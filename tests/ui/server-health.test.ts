@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const well = {
-  status: 'OK',
-  timestamp: '2026-11-21T03:00:00.000Z',
-  database: 'OK',
-  r2Storage: 'OK',
-  store: 'DIRECTORY',
-  log: 'OK',
-  guards: 'OWNER_APART',
-  skippedEvents: 0,
-} as const
+const well = { status: 'OK', checks: { database: 'OK', log: 'OK', key: 'OK' } } as const
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
 /** The module needs a browser's types, which the server's rightly do not know: it is imported by a name that only runs. */
 type ServerHealthModule = {
-  readonly askHealth: () => Promise<unknown>
+  readonly askServer: () => Promise<unknown>
   readonly serverHealth: {
     readonly suspect: () => void
     readonly heard: () => void
@@ -32,7 +23,7 @@ const open = async (): Promise<ServerHealthModule> => {
   vi.resetModules()
   vi.stubGlobal('window', page)
   vi.stubGlobal('fetch', async (path: string) => {
-    expect(path).toBe('/health')
+    expect(path).toBe('/readyz')
     asked += 1
     return answer()
   })
@@ -53,16 +44,19 @@ afterEach(() => {
 describe('how the server is', () => {
   it('is its own word', async () => {
     answer = async () => json(200, well)
-    expect(await (await open()).askHealth()).toEqual(well)
+    expect(await (await open()).askServer()).toEqual(well)
   })
 
   it.each([
     ['cannot be reached', away],
-    ['has lost its database', async () => json(503, { ...well, status: 'ERROR', database: 'ERROR' })],
+    [
+      'has lost its database',
+      async () => json(503, { status: 'ERROR', checks: { ...well.checks, database: 'ERROR' } }),
+    ],
     ['is a gateway’s page', async () => new Response('<h1>ok</h1>', { headers: { 'Content-Type': 'text/html' } })],
   ])('is ERROR, 서버 연결 실패, where it %s', async (_what, given) => {
     answer = given
-    expect(await (await open()).askHealth()).toEqual({ status: 'ERROR', error: '서버 연결 실패' })
+    expect(await (await open()).askServer()).toEqual({ status: 'ERROR', error: '서버 연결 실패' })
   })
 
   it('is asked once a suspicion, then every 15 seconds while it is away, and no more when it is back', async () => {
