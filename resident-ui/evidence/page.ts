@@ -52,7 +52,8 @@ const resultRows = ({ result }: ToldVote): readonly Row[] => {
         ({ label, count, isElected }) => `${label} ${countText(count)}${isElected ? '(당선)' : ''}`,
       )
       const counts = [...choices, `기권 ${countText(question.abstained)}`].join(', ')
-      return [question.title, [`${counts}.${verdictText(question.met)}`, ...question.conditions].join(' ')]
+      const conditions = question.conditions.map(({ text, met: isMet }) => `${text}:${verdictText(isMet)}`)
+      return [question.title, [`${counts}.${verdictText(question.met)}`, ...conditions].join(' ')]
     }),
   ]
 }

@@ -29,7 +29,7 @@ const resultLines = ({ result }: ToldVote): readonly string[] => {
         `      ${label}: ${count ?? '비밀 / secret'}${isElected ? ' 당선 / elected' : ''}`,
     ),
     `      기권 / abstained: ${question.abstained ?? '비밀 / secret'}`,
-    ...question.conditions.map((condition) => `      ${condition}`),
+    ...question.conditions.map(({ text, met }) => `      ${text}${verdictText(met)}`),
   ])
   return [`    참여 / turnout: ${result.voted} of ${result.targets}${verdictText(result.met)}`, ...questions]
 }

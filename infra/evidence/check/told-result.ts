@@ -10,7 +10,7 @@ export type ToldResult = {
     readonly abstained: number | null
     readonly met: boolean | null | undefined
     /** The arithmetic of the verdict, a line a condition. */
-    readonly conditions: readonly string[]
+    readonly conditions: readonly { readonly text: string; readonly met: boolean | null }[]
   }[]
   /** Verdict of all questions together; undefined: there is no rule. */
   readonly met: boolean | null | undefined
@@ -27,12 +27,13 @@ const verdictIn = (rule: unknown): boolean | null | undefined => {
 
 const textOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '?')
 
-const conditionText = (value: unknown): string => {
+const conditionOf = (value: unknown): ToldResult['questions'][number]['conditions'][number] => {
   const condition = fieldsOf(value, 'a condition')
   const dong = textOrNull(condition, 'dong')
   const [reached, total, needed] = ['reached', 'total', 'needed'].map((name) => textOf(condition[name]))
-  const met = typeof condition['met'] === 'boolean' ? String(condition['met']) : '?'
-  return `${dong === null ? '' : `${dong}: `}${textIn(condition, 'label')} (${reached} / ${total}, ${needed}): ${met}`
+  const met = typeof condition['met'] === 'boolean' ? condition['met'] : null
+  const where = dong === null || textIn(condition, 'label').includes(dong) ? '' : `${dong}: `
+  return { text: `${where}${textIn(condition, 'label')} (${reached} / ${total}, ${needed})`, met }
 }
 
 const questionOf = (value: unknown): ToldResult['questions'][number] => {
@@ -49,7 +50,7 @@ const questionOf = (value: unknown): ToldResult['questions'][number] => {
     })),
     abstained: countIn(fieldsOf(question['abstained'], 'abstained')),
     met: verdictIn(question['rule']),
-    conditions: Array.isArray(rule['conditions']) ? rule['conditions'].map(conditionText) : [],
+    conditions: Array.isArray(rule['conditions']) ? rule['conditions'].map(conditionOf) : [],
   }
 }
 
