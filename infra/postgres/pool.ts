@@ -80,6 +80,9 @@ export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   return pool
 }
 
-/** Typed SQL over a pool; `destroy` on it ends the pool. */
-export const createDatabase = <Schema>(pool: pg.Pool): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+/** Typed SQL over a pool; `destroy` on it ends the pool. `onQuery` is told the text of each query, where it is asked. */
+export const createDatabase = <Schema>(pool: pg.Pool, onQuery?: (text: string) => void): Kysely<Schema> =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery ? { log: ({ query }) => onQuery(query.sql) } : {}),
+  })

@@ -3,48 +3,72 @@ import type { AnyDatabase } from './projection.ts'
 
 /** How far the read models are. */
 export type Freshness = {
-  /** Waits until every live read model has seen a position; false where they have not within `timeoutMs`. */
-  readonly wait: (position: number, timeoutMs: number) => Promise<boolean>
+  /** Waits until every live read model, or each of those named, has seen a position; false where they have not within `timeoutMs`. */
+  readonly wait: (position: number, timeoutMs: number, names?: readonly string[]) => Promise<boolean>
   /** Remembers what this process appended, so that a later read here waits for it a little. */
   readonly appended: (position: number) => void
   /** Newest position that this process appended. */
   readonly newest: () => number
+  /** Names the read models whose tables these are; tables of none are left out. */
+  readonly modelsOf: (tables: Iterable<string>) => readonly string[]
+  /** Tells for how many seconds something has waited that one of those named has not seen; asked at most once a second. */
+  readonly secondsBehind: (names: readonly string[]) => Promise<number>
+}
+
+export type FreshnessOptions = {
+  readonly database: AnyDatabase
+  /** Read models that the code has, with the tables that queries read. What another version has beside them, nobody may feed. */
+  readonly models: readonly { readonly name: string; readonly reads: readonly { readonly name: string }[] }[]
+  /** Tells for how many seconds the oldest event has waited that a read model has not seen. */
+  readonly unseen: () => Promise<ReadonlyMap<string, number>>
 }
 
 const FIRST_PAUSE_MS = 2
 const LONGEST_PAUSE_MS = 50
+const UNSEEN_HOLDS_MS = 1_000
 
-/**
- * Freshness by asking the checkpoints; nothing is asked where the answer is known already. `names`: the read models that the code has. What
- * another version of the product has beside them, nobody may feed.
- */
-export const createFreshness = (database: AnyDatabase, names: readonly string[]): Freshness => {
-  let seen = 0
+/** Asks once a second at most; however many want to know, one asks. */
+const heldFor = <Answer>(ask: () => Promise<Answer>, ms: number): (() => Promise<Answer>) => {
+  let held: { readonly answer: Promise<Answer>; readonly until: number } | undefined
+  return () => {
+    if (held && performance.now() < held.until) return held.answer
+    const answer = ask()
+    held = { answer, until: performance.now() + ms }
+    answer.catch(() => (held = undefined))
+    return answer
+  }
+}
+
+/** Freshness by asking the checkpoints; nothing is asked where the answer is known already. */
+export const createFreshness = ({ database, models, unseen }: FreshnessOptions): Freshness => {
+  const all = models.map(({ name }) => name)
+  const modelOf = new Map(models.flatMap(({ name, reads }) => reads.map((table) => [table.name, name] as const)))
+  const askUnseen = heldFor(unseen, UNSEEN_HOLDS_MS)
+  let seen: ReadonlyMap<string, number> = new Map()
   let newest = 0
-  let looking: Promise<number> | undefined
+  let looking: Promise<void> | undefined
 
-  const ask = async (): Promise<number> => {
-    const { rows } = await sql<{
-      position: number | null
-    }>`select min(position) as position from projection where status = 'live' and name = any(${[...names]}::text[])`.execute(
-      database,
-    )
+  const ask = async (): Promise<void> => {
+    const { rows } = await sql<{ name: string; position: number }>`
+      select name, position from projection where status = 'live' and name = any(${all}::text[])`.execute(database)
     // A generation swapped in may be a little behind what was seen before: the truth is what stands there now.
-    seen = rows[0]?.position ?? 0
-    return seen
+    seen = new Map(rows.map(({ name, position }) => [name, position]))
   }
 
   /** However many wait, one asks. */
-  const look = (): Promise<number> => {
+  const look = (): Promise<void> => {
     looking ??= ask().finally(() => (looking = undefined))
     return looking
   }
 
-  const wait = async (position: number, timeoutMs: number): Promise<boolean> => {
-    if (seen >= position) return true
+  const wait: Freshness['wait'] = async (position, timeoutMs, names = all) => {
+    // One that is built for the first time has no live generation: nobody can read it.
+    const haveSeen = (): boolean => seen.size > 0 && names.every((name) => (seen.get(name) ?? position) >= position)
+    if (names.length === 0 || haveSeen()) return true
     const deadline = performance.now() + timeoutMs
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      if ((await look()) >= position) return true
+      await look()
+      if (haveSeen()) return true
       if (performance.now() + pause > deadline) return false
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
@@ -56,5 +80,11 @@ export const createFreshness = (database: AnyDatabase, names: readonly string[])
       newest = Math.max(newest, position)
     },
     newest: () => newest,
+    modelsOf: (tables) => [...new Set([...tables].flatMap((table) => modelOf.get(table) ?? []))],
+    secondsBehind: async (names) => {
+      if (names.length === 0) return 0
+      const waiting = await askUnseen()
+      return Math.max(0, ...names.map((name) => waiting.get(name) ?? 0))
+    },
   }
 }

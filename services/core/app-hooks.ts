@@ -3,31 +3,9 @@ import type { Deps } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import { keepAnswer, recallAnswer } from './idempotency.ts'
 import { isModestJson, isStorableJson } from './json-input.ts'
+import { addReads } from './reads.ts'
 import { randomIds } from './request-ids.ts'
 import { guard, type FindAdmin, type FindResidents } from './session.ts'
-
-/** A GET that names a position is answered that fresh, or not at all. */
-const MIN_POSITION_WAIT_MS = 2_000
-/** Without one it waits a little for what this process itself has just written: a courtesy, not a promise. */
-const COURTESY_WAIT_MS = 300
-
-const waitForReadModels =
-  (deps: Deps) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (request.method !== 'GET' || request.is404 || !request.url.startsWith('/api/')) return
-    const asked = request.headers['x-min-position']
-    // Nobody else was told a position: what strangers name would only be asked of the database.
-    const hasSession = (request.admin ?? request.voter ?? request.resident) !== undefined
-    if (asked === undefined || !hasSession)
-      return void (await deps.freshness.wait(deps.freshness.newest(), COURTESY_WAIT_MS))
-    const position = Number(asked)
-    if (!Number.isSafeInteger(position) || position < 0)
-      throw new DomainError('VALIDATION_FAILED', [{ path: 'X-Min-Position', message: '형식이 올바르지 않습니다.' }])
-    if (await deps.freshness.wait(position, 0)) return
-    // Nothing brings about what was never written: that is said at once.
-    if (position > (await deps.store.lastPosition())) throw new DomainError('READ_MODEL_BEHIND')
-    if (!(await deps.freshness.wait(position, MIN_POSITION_WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
-  }
 
 /**
  * Tells whoever has a session, or gets one with this answer, what the call led to. Nobody else: how far the log has come between two calls
@@ -57,7 +35,7 @@ export const addRequestHooks = (
   app.decorateRequest('newId', randomIds)
   app.decorateRequest('eventPosition', 0)
   app.addHook('onRequest', (request) => guard(request, findAdmin, residents))
-  app.addHook('preHandler', waitForReadModels(deps))
+  addReads(app, deps)
   app.addHook('preHandler', recallAnswer(deps))
   app.addHook('onSend', tellPosition(deps))
   app.addHook('onSend', keepAnswer(deps))

@@ -174,6 +174,7 @@ export const addRoute =
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<C>(request, reply, clock()))
+        await app.learnReads(request)
         request.eventPosition = answer.position ?? 0
         if ('file' in answer) return sendFile(reply, answer.file)
         if (answer.headers) void reply.headers(answer.headers)

@@ -22,6 +22,7 @@ import { createFreshness } from '#infra/projection/freshness.ts'
 import { prepareProjections } from '#infra/projection/generations.ts'
 import type { Projection, Reactor } from '#infra/projection/projection.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
+import { readProgress, unseenSeconds } from '#infra/projection/unseen.ts'
 import { projectionMigrations } from '#infra/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
@@ -37,6 +38,7 @@ import type { Pool } from 'pg'
 import { areas } from '../areas.ts'
 import { roomsOf } from '../core/area.ts'
 import type { Deps, Tools } from '../core/deps.ts'
+import { noteQuery } from '../core/reads.ts'
 import { createSecrets } from '../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
 import { demonstrationMigrations } from './demonstration/demonstration-tables.ts'
@@ -172,6 +174,9 @@ const storeOf = (
     ...(noteErasure ? { noteErasure } : {}),
   })
 
+const unseenOf = async (log: Pool, clock: () => Date): Promise<ReadonlyMap<string, number>> =>
+  new Map((await readProgress(log)).map((one) => [one.name, unseenSeconds(one, clock())]))
+
 /** Read models, and the views that analysts read over them. */
 const prepareReadSide = async (database: Database, projections: readonly Projection[]): Promise<void> => {
   await prepareProjections(database, projections, reactors)
@@ -197,7 +202,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const pools = openPools(databaseUrl, options.databaseSettings)
   await prepareJobs(pools.work)
   const database: Database = createDatabase(pools.work)
-  const calls: Database = createDatabase(pools.calls)
+  const calls: Database = createDatabase(pools.calls, noteQuery)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const clock = options.clock ?? (() => new Date())
   const memory = await rememberLog(calls, options)
@@ -213,7 +218,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     store,
     database: calls,
     unhurried: database,
-    freshness: createFreshness(calls, names),
+    freshness: createFreshness({ database: calls, models: projections, unseen: () => unseenOf(pools.log, clock) }),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
     clock,
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),

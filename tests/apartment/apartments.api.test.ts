@@ -122,7 +122,7 @@ describe('deleting a complex', () => {
   it('waits for read models, and says so where they do not come', async () => {
     const { id } = await registerApartment(danji)
     const behind = await startAppWith(danji, {
-      freshness: { wait: async () => false, appended: () => {}, newest: () => 0 },
+      freshness: { ...danji.system.deps.freshness, wait: async () => false, newest: () => 0 },
     })
     const root = callerOf(behind, { authorization: `Bearer ${danji.adminToken}` })
     expectRefusal(await root.delete(`/api/apartment/${id}`), 'READ_MODEL_BEHIND')

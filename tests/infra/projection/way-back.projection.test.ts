@@ -116,12 +116,19 @@ it('what was replaced is dropped after a day', async () => {
   await newer.stop()
 })
 
+const freshnessOf = (...names: readonly string[]) =>
+  createFreshness({
+    database,
+    models: names.map((name) => complexes(name, 1)),
+    unseen: async () => new Map(),
+  })
+
 it('nobody waits for a read model that only another version of the product has', async () => {
   const [known, unknown] = [complexes('known', 1), complexes('unknown', 1)]
   await prepareProjections(database, [unknown], [])
   const runner = await start(known)
   await register(1)
-  expect(await createFreshness(database, ['known']).wait(registered, 15_000)).toBe(true)
-  expect(await createFreshness(database, ['known', 'unknown']).wait(registered, 0)).toBe(false)
+  expect(await freshnessOf('known').wait(registered, 15_000)).toBe(true)
+  expect(await freshnessOf('known', 'unknown').wait(registered, 0)).toBe(false)
   await runner.stop()
 })
