@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
-import { answers } from './ballot.events.ts'
+import { answers, invalidItems } from './ballot.events.ts'
 
 /** Printed on each blank: eight digits drawn at random, so that neither the order of a pile nor that of a desk says whose it is. */
 export const paperNumber = z.string().regex(/^\d{8}$/)
@@ -36,8 +36,15 @@ export const PaperEntered = defineEvent('PaperEntered', {
 })
 /** The second read something else: both are to be entered again. */
 export const PaperEntriesDiffered = defineEvent('PaperEntriesDiffered', { ...paper, ...read })
-/** Both read the same. `answers` null: it is invalid (무효). */
-export const PaperCounted = defineEvent('PaperCounted', { ...paper, ...whose, ...read, answers: answers.nullable() })
+/** Both read the same. `answers` null: all of it is invalid (무효). */
+export const PaperCounted = defineEvent('PaperCounted', {
+  ...paper,
+  ...whose,
+  ...read,
+  answers: answers.nullable(),
+  /** Questions for which it is invalid, while others count. */
+  invalid: invalidItems.optional(),
+})
 /** It is no vote: its unit voted online, or by another paper, and the list's rule lets that one count. */
 export const PaperSetAside = defineEvent('PaperSetAside', {
   ...paper,

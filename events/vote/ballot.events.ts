@@ -4,7 +4,30 @@ import { dong, encryptedBytes, evidence, ho, id, linkSecret, ratio, text, limite
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
-export type Answers = z.output<typeof answers>
+/** The same as a paper says it: an item may be invalid (무효) while the others count. It is a vote cast all the same, and chooses nothing. */
+export const paperAnswers = z.array(
+  z.strictObject({ questionId: id, choiceIds: z.array(id), invalid: z.literal(true).optional() }),
+)
+export type Answers = z.output<typeof paperAnswers>
+
+/** Questions for which a paper is invalid; its answers choose nothing there. */
+export const invalidItems = z.array(id).min(1).max(50)
+
+type Recorded = {
+  readonly answers: z.output<typeof answers> | null
+  readonly invalid?: readonly string[] | undefined
+}
+
+/** Returns answers as events keep them. */
+export const recordedAnswers = (said: Answers | null) => {
+  const invalid = (said ?? []).flatMap((item) => (item.invalid === true ? [item.questionId] : []))
+  const plain = said && said.map(({ questionId, choiceIds }) => ({ questionId, choiceIds }))
+  return { answers: plain, ...(invalid.length > 0 ? { invalid } : {}) }
+}
+
+/** Returns what the answers of an event say. */
+export const answersIn = ({ answers: said, invalid = [] }: Recorded): Answers | null =>
+  said && said.map((item) => (invalid.includes(item.questionId) ? { ...item, invalid: true as const } : item))
 
 /** What somebody confirmed who voted for a unit of several owners: the words as they were shown. */
 export const unitStatement = z.strictObject({ version: z.int().positive(), text: text(500) })
@@ -45,6 +68,8 @@ export const BallotCast = defineEvent(
     part: ratio.optional(),
     receiptId: linkSecret,
     answers: answers.nullable(),
+    /** Of a paper: the questions for which it is invalid (무효). */
+    invalid: invalidItems.optional(),
     answersProof: z.string().nullable(),
     /** Of an encrypted vote: what was chosen, as nobody can read it, with its proofs (`infra/encrypted-ballots`). */
     encrypted: encryptedBallot.optional(),
@@ -61,7 +86,7 @@ export const BallotCast = defineEvent(
 )
 
 const ofUnit = { voteId: id, listId: id, apartmentId: id, listUserId: id, personId: id, dong, ho }
-/** The same stream: a paper was handed out for the unit, which has taken part with it. Of a secret vote its number is not written down. */
+/** The same stream: a paper was handed out for the unit, which is no vote before it came back. Of a secret vote its number is not written down. */
 export const BallotPaperIssued = defineEvent('BallotPaperIssued', {
   ...ofUnit,
   paperNumber: z.string().max(20).nullable(),
@@ -70,6 +95,11 @@ export const BallotPaperIssued = defineEvent('BallotPaperIssued', {
 })
 /** Given back, spoilt or unused: the unit can vote again. */
 export const BallotPaperReturned = defineEvent('BallotPaperReturned', { ...ofUnit, slot: slot.optional() })
+/**
+ * The same stream, of a secret vote: all papers that were handed out came back and were read when it was counted, so the unit voted with its own.
+ * Where some did not come back nobody knows whose they are, and no unit has this.
+ */
+export const BallotPaperCast = defineEvent('BallotPaperCast', { ...ofUnit, slot: slot.optional() })
 /** An open ballot no longer counts, since the list's rule lets the unit's paper count. */
 export const BallotSetAside = defineEvent('BallotSetAside', {
   ...ofUnit,
@@ -162,6 +192,7 @@ export type BallotEvent =
   | EventOf<typeof BallotCast>
   | EventOf<typeof BallotPaperIssued>
   | EventOf<typeof BallotPaperReturned>
+  | EventOf<typeof BallotPaperCast>
   | EventOf<typeof BallotSetAside>
 export type BallotCastEvent = EventOf<typeof BallotCast>
 export type BallotBoxEvent = EventOf<typeof BallotBoxOpened> | EventOf<typeof BallotBoxFoundBroken>

@@ -136,7 +136,12 @@ export const VoteClosed = defineEvent('VoteClosed', {
   closedAt: z.iso.datetime().optional(),
 })
 /** From here on the vote can never be opened again. */
-export const VoteResultsSeen = defineEvent('VoteResultsSeen', { voteId: id, listId: id })
+export const VoteResultsSeen = defineEvent('VoteResultsSeen', {
+  voteId: id,
+  listId: id,
+  /** Of a secret vote of which papers did not come back: number of those that were read all the same. They are votes, of units that nobody knows. */
+  papersOfUnknown: z.int().positive().optional(),
+})
 /** The count (개표) as an act of its own: who did it stands in the metadata. Observers are counted, not named: they sign the printed sheet. */
 export const VoteCounted = defineEvent('VoteCounted', {
   voteId: id,

@@ -1,8 +1,8 @@
 import { column, FEW, hiddenList, hiding, isFew, ofList, scope, unless, type AnalyticsView } from './view.ts'
 
-/** SQL: what was chosen in each answer of ballots `b`, whatever `columns` of theirs stand beside it; none chosen is an abstention. */
+/** SQL: what was chosen in each answer of ballots `b`, whatever `columns` of theirs stand beside it; none chosen is an abstention, or of a paper invalid. */
 const chosenIn = (ballots: string, columns: string): string =>
-  `select ${columns}, a.value ->> 'questionId' as question_id, coalesce(c.value, 'abstention') as choice_id
+  `select ${columns}, a.value ->> 'questionId' as question_id, coalesce(c.value, case when a.value ->> 'invalid' = 'true' then 'invalid' else 'abstention' end) as choice_id
     from ${ballots} b cross join lateral json_array_elements(b.answers) a left join lateral json_array_elements_text(a.value -> 'choiceIds') c on true`
 
 /**
@@ -22,7 +22,7 @@ export const voteResults: AnalyticsView = {
     column('question', 'integer', '질문의 차례, 1부터'),
     column('choice', 'integer', '선택지의 차례, 1부터; 기권은 비어 있습니다.'),
     column('ballots', 'bigint', `이 선택지에 던진 표. ${FEW}`),
-    column('all_ballots', 'bigint', `이 투표에 던진 표. ${FEW}`),
+    column('all_ballots', 'bigint', `이 투표에 던진 표, 무효까지. ${FEW}`),
   ],
   rows: `with ${scope},
   counted as (
@@ -32,7 +32,7 @@ export const voteResults: AnalyticsView = {
   ),
   papers as (
     select p.vote_id, p.answers from read.vote_paper p join counted c on c.vote_id = p.vote_id
-    where c.ballot_kind = 'secret' and p.state = 'counted' and p.answers is not null
+    where c.ballot_kind = 'secret' and p.state = 'counted'
   ),
   cast_ as materialized (
     select b.vote_id, b.person_id from read.vote_ballot b join counted c using (vote_id)
@@ -42,7 +42,7 @@ export const voteResults: AnalyticsView = {
     union
     select o.vote_id, coalesce(e.person_id, o.list_user_id)
     from read.vote_paper_out o join counted c on c.vote_id = o.vote_id and c.ballot_kind = 'secret'
-    left join read.list_entry e on e.list_user_id = o.list_user_id
+    left join read.list_entry e on e.list_user_id = o.list_user_id where o.is_cast
   ),
   total as (
     select t.vote_id, t.persons, coalesce(b.ballots, 0) + coalesce(p.ballots, 0) as ballots

@@ -1,11 +1,12 @@
 import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
-import { BallotPaperIssued, BallotPaperReturned, BallotSetAside } from '#events/vote/ballot.events.ts'
+import { BallotPaperCast, BallotPaperIssued, BallotPaperReturned, BallotSetAside } from '#events/vote/ballot.events.ts'
 import { VoterTold } from '#events/vote/voter-told.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 
 const kinds = {
   [BallotPaperIssued.type]: 'submission',
   [BallotPaperReturned.type]: 'submission',
+  [BallotPaperCast.type]: 'submission',
   [BallotSetAside.type]: 'submission',
   [VoterSeenAtDesk.type]: 'verification',
   [DeskTabletOpened.type]: 'verification',

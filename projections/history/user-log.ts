@@ -81,7 +81,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const userLog = {
   name: 'user-log',
-  version: 6,
+  version: 7,
   tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
   reads: [userLogTable, listLog],
   handles: [

@@ -3,7 +3,7 @@ import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/li
 import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { dayAt } from '#events/values/day.ts'
-import { BallotCast } from '#events/vote/ballot.events.ts'
+import { BallotCast, BallotPaperCast } from '#events/vote/ballot.events.ts'
 import { isAtRisk } from './at-risk.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { bigint, boolean, byteText, date, table, uuid, type RowOf } from '#infra/projection/table.ts'
@@ -41,6 +41,7 @@ export type EntryEvent =
   | EventOf<typeof ListUserChanged>
   | EventOf<typeof ListUserRemoved>
   | EventOf<typeof BallotCast>
+  | EventOf<typeof BallotPaperCast>
   | EventOf<typeof ConsentSigned>
   | EventOf<typeof PaperConsentConfirmed>
   | EventOf<typeof ConsentWithdrawn>
@@ -52,6 +53,7 @@ export const entryEventTypes: readonly string[] = [
   ListUserChanged.type,
   ListUserRemoved.type,
   BallotCast.type,
+  BallotPaperCast.type,
   ConsentSigned.type,
   PaperConsentConfirmed.type,
   ConsentWithdrawn.type,

@@ -6,7 +6,7 @@ import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
-import { BallotCast } from '#events/vote/ballot.events.ts'
+import { BallotCast, BallotPaperCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { ReadTables } from '#infra/projection/read-tables.ts'
@@ -27,7 +27,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 8,
+  version: 9,
   tables,
   reads: tables,
   handles: [
@@ -41,6 +41,7 @@ export const listUsers = {
     MemoWritten.type,
     MemoWithdrawn.type,
     BallotCast.type,
+    BallotPaperCast.type,
     ConsentSigned.type,
     PaperConsentConfirmed.type,
     ConsentWithdrawn.type,
@@ -54,7 +55,7 @@ export const listUsers = {
       transaction,
       eventsOf(ListUserChanged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
     )
-    await complete(transaction, eventsOf(BallotCast, events))
+    await complete(transaction, [...eventsOf(BallotCast, events), ...eventsOf(BallotPaperCast, events)])
     await consent(transaction, events)
     await judge(
       transaction,
@@ -167,9 +168,13 @@ const changeHoldings = async (
 }
 
 /** An entry is complete with its first ballot. */
-const complete = async (transaction: ReadModelTransaction, cast: Of<typeof BallotCast>): Promise<void> => {
+const complete = async (
+  transaction: ReadModelTransaction,
+  cast: readonly (Of<typeof BallotCast> | Of<typeof BallotPaperCast>)[number][],
+): Promise<void> => {
   if (cast.length === 0) return
-  const first = newestOf(cast.toReversed(), ({ data }) => data.listUserId).map(({ data, metadata, position }) => ({
+  const latestFirst = cast.toSorted((one, other) => other.position - one.position)
+  const first = newestOf(latestFirst, ({ data }) => data.listUserId).map(({ data, metadata, position }) => ({
     id: data.listUserId,
     at: metadata.at,
     position,

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { BallotCast, BallotPaperIssued, BallotPaperReturned, BallotSetAside } from '#events/vote/ballot.events.ts'
+import {
+  BallotCast,
+  BallotPaperCast,
+  BallotPaperIssued,
+  BallotPaperReturned,
+  BallotSetAside,
+} from '#events/vote/ballot.events.ts'
 import type { Ratio } from '#events/values/schemas.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
@@ -18,9 +24,9 @@ import {
 } from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
-type Kind = 'ballot' | 'paper-out'
+type Kind = 'ballot' | 'paper-out' | 'paper-cast'
 
-/** Who took part, by a ballot or by a paper that they took, from one event until another; never what was chosen. */
+/** Who took part, by a ballot or a secret paper that was read, and who has a paper, from one event until another; never what was chosen. */
 const votePart = table(
   'vote_part',
   {
@@ -48,10 +54,16 @@ declare module '#infra/projection/read-tables.ts' {
 /** What turnouts rested on at every position of the log. */
 export const turnoutHistory = {
   name: 'turnout-history',
-  version: 1,
+  version: 2,
   tables: [votePart],
   reads: [votePart],
-  handles: [BallotCast.type, BallotSetAside.type, BallotPaperIssued.type, BallotPaperReturned.type],
+  handles: [
+    BallotCast.type,
+    BallotSetAside.type,
+    BallotPaperIssued.type,
+    BallotPaperReturned.type,
+    BallotPaperCast.type,
+  ],
   apply: async (transaction, events) => {
     await insertRows(transaction, votePart, [...events.flatMap(ballotOf), ...events.flatMap(paperOf)])
     await end(transaction, events.flatMap(endedBy))
@@ -81,9 +93,12 @@ const ballotOf = (event: RecordedEvent): readonly Part[] =>
   }))
 
 const paperOf = (event: RecordedEvent): readonly Part[] =>
-  eventsOf(BallotPaperIssued, [event]).map(({ data }) => ({
+  [
+    ...eventsOf(BallotPaperIssued, [event]).map(({ data }) => ({ data, kind: 'paper-out' as const })),
+    ...eventsOf(BallotPaperCast, [event]).map(({ data }) => ({ data, kind: 'paper-cast' as const })),
+  ].map(({ data, kind }) => ({
     vote_id: data.voteId,
-    kind: 'paper-out',
+    kind,
     list_user_id: data.listUserId,
     dong: data.dong,
     ho: data.ho,

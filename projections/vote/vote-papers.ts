@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { BallotPaperIssued, BallotPaperReturned, type Answers } from '#events/vote/ballot.events.ts'
+import {
+  BallotPaperCast,
+  BallotPaperIssued,
+  BallotPaperReturned,
+  answersIn,
+  type Answers,
+} from '#events/vote/ballot.events.ts'
 import {
   BallotPapersPrinted,
   PaperCounted,
@@ -11,7 +17,18 @@ import {
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { byteText, integer, json, pick, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import {
+  boolean,
+  byteText,
+  integer,
+  json,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from '#infra/projection/table.ts'
 import { eventsOf, insertRows, newestOf, recordset, upsertRows } from '../set-based.ts'
 
 const voteRun = table(
@@ -39,7 +56,15 @@ const votePaper = table(
 /** For whom a paper is out, or was when it came back filled in. */
 const votePaperOut = table(
   'vote_paper_out',
-  { vote_id: uuid, list_user_id: uuid, dong: byteText, ho: byteText, number: text.nullable },
+  {
+    vote_id: uuid,
+    list_user_id: uuid,
+    dong: byteText,
+    ho: byteText,
+    number: text.nullable,
+    /** Of a secret vote: it is among those that were read when all came back. */
+    is_cast: boolean,
+  },
   { primaryKey: ['vote_id', 'list_user_id'] },
 )
 
@@ -50,7 +75,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Blanks, who got one, and what became of each. Which number somebody got stands here of open votes alone. */
 export const votePapers = {
   name: 'vote-papers',
-  version: 1,
+  version: 2,
   tables: [voteRun, votePaper, votePaperOut],
   reads: [voteRun, votePaper, votePaperOut],
   handles: [
@@ -61,6 +86,7 @@ export const votePapers = {
     PaperSetAside.type,
     BallotPaperIssued.type,
     BallotPaperReturned.type,
+    BallotPaperCast.type,
   ],
   apply: async (transaction, events) => {
     await insertRows(
@@ -81,6 +107,7 @@ export const votePapers = {
       newestOf(papers, (row) => `${row.vote_id} ${row.number}`),
     )
     await handOut(transaction, events)
+    await cast(transaction, events)
   },
 } satisfies Projection
 
@@ -96,7 +123,7 @@ const rowsOfPaper = ({ type, data }: RecordedEvent) => {
   if (!state) return []
   // Events of these types are of papers.
   const paper = data as BallotPaperEvent['data']
-  const answers = 'answers' in paper ? paper.answers : null
+  const answers = 'answers' in paper ? answersIn(paper) : null
   const listUserId = 'listUserId' in paper ? (paper.listUserId ?? null) : null
   return [{ vote_id: paper.voteId, number: paper.number, state, list_user_id: listUserId, answers }]
 }
@@ -120,6 +147,14 @@ const handOut = async (transaction: ReadModelTransaction, events: readonly Recor
   )
 }
 
+const cast = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+  const rows = eventsOf(BallotPaperCast, events).map(({ data }) => rowOf(data))
+  if (rows.length === 0) return
+  await sql`
+    update vote_paper_out o set is_cast = true from ${recordset(rows, pick(votePaperOut, 'vote_id', 'list_user_id'))}
+    where o.vote_id = r.vote_id and o.list_user_id = r.list_user_id`.execute(transaction)
+}
+
 const rowOf = (data: {
   readonly voteId: string
   readonly listUserId: string
@@ -132,6 +167,7 @@ const rowOf = (data: {
   dong: data.dong,
   ho: data.ho,
   number: data.paperNumber ?? null,
+  is_cast: false,
 })
 
 export type Papers = {
@@ -141,9 +177,15 @@ export type Papers = {
     readonly listUserId: string | null
     readonly answers: Answers | null
   }[]
-  /** Who took a paper and did not give it back: their unit has taken part with it. */
-  readonly handedOut: readonly { readonly listUserId: string; readonly dong: string; readonly ho: string }[]
+  /** Of an open vote: papers that came back and are no votes. */
+  readonly setAside: readonly { readonly listUserId: string | null }[]
+  /** Who took a paper and did not give it back unused. */
+  readonly handedOut: readonly PaperHolder[]
+  /** Those of a secret vote that voted with it: known where all papers came back. */
+  readonly cast: readonly PaperHolder[]
 }
+
+type PaperHolder = { readonly listUserId: string; readonly dong: string; readonly ho: string }
 
 /** The papers of a vote, as its count needs them. */
 export const findPapers = async (database: Database, voteId: string): Promise<Papers> => {
@@ -151,18 +193,23 @@ export const findPapers = async (database: Database, voteId: string): Promise<Pa
     database
       .selectFrom('read.vote_paper')
       .where('vote_id', '=', voteId)
-      .where('state', '=', 'counted')
-      .select(['number', 'list_user_id', 'answers'])
+      .where('state', 'in', ['counted', 'set-aside'])
+      .select(['number', 'state', 'list_user_id', 'answers'])
       .execute(),
     database
       .selectFrom('read.vote_paper_out')
       .where('vote_id', '=', voteId)
-      .select(['list_user_id', 'dong', 'ho'])
+      .select(['list_user_id', 'dong', 'ho', 'is_cast'])
       .execute(),
   ])
+  const isIn = (state: PaperState) => papers.filter((paper) => paper.state === state)
+  const holders = (rows: typeof out) =>
+    rows.map(({ list_user_id: listUserId, dong, ho }): PaperHolder => ({ listUserId, dong, ho }))
   return {
-    counted: papers.map(({ number, list_user_id: listUserId, answers }) => ({ number, listUserId, answers })),
-    handedOut: out.map(({ list_user_id: listUserId, dong, ho }) => ({ listUserId, dong, ho })),
+    counted: isIn('counted').map(({ number, list_user_id: listUserId, answers }) => ({ number, listUserId, answers })),
+    setAside: isIn('set-aside').map(({ list_user_id: listUserId }) => ({ listUserId })),
+    handedOut: holders(out),
+    cast: holders(out.filter(({ is_cast }) => is_cast)),
   }
 }
 

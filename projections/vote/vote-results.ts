@@ -3,6 +3,7 @@ import {
   BallotBoxOpened,
   BallotCast,
   BallotSetAside,
+  answersIn,
   sumsToTell,
   type Answers,
   type BallotCastEvent,
@@ -67,7 +68,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** What is counted: who cast a ballot, what open ballots say, and what the secret ones of an opened box come to. */
 export const voteResults = {
   name: 'vote-results',
-  version: 4,
+  version: 5,
   tables: [voteBallot, voteChoice, voteBox],
   reads: [voteBallot, voteChoice, voteBox],
   handles: [BallotCast.type, BallotSetAside.type, BallotBoxOpened.type],
@@ -87,7 +88,7 @@ export const voteResults = {
         at: metadata.at,
         way: data.proxy ? 'proxy' : (data.way ?? 'online'),
         on_paper: data.way === 'paper',
-        answers: data.answers,
+        answers: answersIn(data),
         part: data.part ?? null,
       })),
     )
@@ -121,12 +122,13 @@ const standingIn = (
 }
 
 const ABSTENTION = 'abstention'
+const INVALID = 'invalid'
 
 const choicesIn = ({
-  data: { voteId, listUserId, personId, answers },
+  data: { voteId, listUserId, personId, ...said },
 }: Cast): readonly WrittenRow<typeof voteChoice.columns>[] =>
-  (answers ?? []).flatMap(({ questionId, choiceIds }) =>
-    (choiceIds.length === 0 ? [ABSTENTION] : [...new Set(choiceIds)]).map((choice_id) => ({
+  (answersIn(said) ?? []).flatMap(({ questionId, choiceIds, invalid = false }) =>
+    (choiceIds.length === 0 ? [invalid ? INVALID : ABSTENTION] : [...new Set(choiceIds)]).map((choice_id) => ({
       vote_id: voteId,
       list_user_id: listUserId,
       question_id: questionId,

@@ -12,6 +12,7 @@ export type DeskLogged = RecordedEvent<DeskEvent>
 const types: Readonly<Record<DeskEvent['type'], true>> = {
   BallotPaperIssued: true,
   BallotPaperReturned: true,
+  BallotPaperCast: true,
   BallotSetAside: true,
   VoterSeenAtDesk: true,
   DeskTabletOpened: true,
@@ -44,6 +45,8 @@ export const deskWords = (event: DeskLogged, title: (voteId: string) => string):
     }
     case 'BallotPaperReturned':
       return words(`종이 투표용지를 돌려주었습니다: ${vote} (${unitText(event.data)})`)
+    case 'BallotPaperCast':
+      return words(`종이 투표용지로 투표한 것으로 집계했습니다: ${vote} (${unitText(event.data)})`)
     case 'BallotSetAside':
       return words(`종이 투표용지를 세기로 하여 온라인 투표는 세지 않습니다: ${vote} (${unitText(event.data)})`)
     case 'VoterSeenAtDesk':

@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   BallotSetAside: '종이 투표를 세려고 뺌',
   BallotPaperIssued: '투표용지를 줌',
   BallotPaperReturned: '투표용지를 돌려받음',
+  BallotPaperCast: '종이 투표용지로 투표함',
   BallotBoxOpened: '무기명 표를 개표함',
   ConsentSigned: '전자 동의를 냄',
   PaperConsentConfirmed: '서면 동의를 확인함',

@@ -84,6 +84,7 @@ export const submissionTexts = [
       BallotCast: '투표에 참여했습니다',
       BallotPaperIssued: '종이 투표용지를 내주었습니다',
       BallotPaperReturned: '종이 투표용지를 돌려받았습니다',
+      BallotPaperCast: '나간 종이 투표용지가 모두 돌아와 투표로 집계했습니다',
       BallotSetAside: '종이 투표를 세어 온라인 투표를 세지 않기로 했습니다',
       BallotBoxOpened: '투표함을 열었습니다',
       BallotBoxFoundBroken: '투표함이 맞지 않아 개표하지 못했습니다',

@@ -116,6 +116,6 @@ export const askedFigure = (asked: AskedVoteFigure, setting: Setting, count: () 
   const { figure } = asked
   if (figure === 'choice' || figure === 'choiceArea') return findChoice(asked, setting)
   if (figure === 'conditionTotal' || figure === 'conditionReached') return findCondition(asked, setting, count())
-  if (isOfPapers(figure)) return findPapers(figure, count())
+  if (isOfPapers(figure)) return setting.vote.ballotKind === 'open' ? undefined : findPapers(figure, count())
   return { figure: turnoutFigure(figure, asked, setting.vote), told: () => null, isOfChoices: false }
 }

@@ -1,4 +1,4 @@
-import type { Answers } from '#events/vote/ballot.events.ts'
+import { recordedAnswers, type Answers } from '#events/vote/ballot.events.ts'
 import type { BallotPaperEvent } from '#events/vote/ballot-paper.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -157,5 +157,5 @@ const second = (command: EnterPaper, state: BallotPaperState, paper: Paper): rea
   const read = { ...paper, ...namesOf(whose), enteredBy: adminId }
   if (whose && whose.verdict.kind === 'set-aside')
     return [{ type: 'PaperSetAside', data: { ...read, cause: whose.verdict.cause } }]
-  return [{ type: 'PaperCounted', data: { ...read, answers } }]
+  return [{ type: 'PaperCounted', data: { ...read, ...recordedAnswers(answers) } }]
 }

@@ -6,7 +6,7 @@ import type { CreatedVote } from './vote.decider.ts'
 /** What a document about one ballot tells. */
 export type StatedBallot = {
   readonly vote: Pick<CreatedVote, 'title' | 'description' | 'ballotKind' | 'questions'>
-  readonly ballot: Pick<BallotCastEvent['data'], 'dong' | 'ho' | 'answers' | 'forUnit' | 'part'>
+  readonly ballot: Pick<BallotCastEvent['data'], 'dong' | 'ho' | 'answers' | 'invalid' | 'forUnit' | 'part'>
   readonly apartment: string
   readonly list: string
   /** As the copy's readers may see it; null where it is not known any more. */
@@ -27,7 +27,8 @@ const choicesOf = ({ vote, ballot }: StatedBallot): readonly Block[] => {
   const labelsOf = (question: StatedBallot['vote']['questions'][number]): string => {
     const chosen = new Set(answered.get(question.id))
     const labels = question.choices.filter(({ id }) => chosen.has(id)).map(({ label }) => label)
-    return labels.length > 0 ? labels.join(', ') : '기권'
+    if (labels.length > 0) return labels.join(', ')
+    return ballot.invalid?.includes(question.id) === true ? '무효' : '기권'
   }
   return [
     { kind: 'heading', text: '선택한 내용' },

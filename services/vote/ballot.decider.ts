@@ -50,6 +50,8 @@ const evolve = (state: BallotState, event: BallotEvent): BallotState => {
       return { ...state, papers: papersOfOthers(state, event.data) }
     case 'BallotSetAside':
       return { ...state, ballots: state.ballots.filter(({ receiptId }) => receiptId !== event.data.receiptId) }
+    case 'BallotPaperCast':
+      return state
   }
 }
 
@@ -220,7 +222,9 @@ const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote
 /** Answers in the order of questions and choices, every question once: the same ballot always looks the same. */
 export const inOrder = (questions: readonly Question[], answers: Answers): Answers =>
   questions.map(({ id, choices }) => {
-    const chosen = answers.find((answer) => answer.questionId === id)?.choiceIds ?? []
+    const answer = answers.find(({ questionId }) => questionId === id)
+    if (answer?.invalid === true) return { questionId: id, choiceIds: [], invalid: true }
+    const chosen = answer?.choiceIds ?? []
     return {
       questionId: id,
       choiceIds: choices.map((choice) => choice.id).filter((choiceId) => chosen.includes(choiceId)),
@@ -235,7 +239,10 @@ export const checkedAnswers = (questions: readonly Question[], answers: Answers)
       throw wrong('INVALID_ANSWERS', questionId)
   })
   for (const { id, choices, minChoices, maxChoices } of questions) {
-    const chosen = answers.find((answer) => answer.questionId === id)?.choiceIds ?? []
+    const answer = answers.find(({ questionId }) => questionId === id)
+    const chosen = answer?.choiceIds ?? []
+    // Of an invalid item of a paper nothing is told.
+    if (answer?.invalid === true && chosen.length === 0) continue
     const known = new Set(choices.map((choice) => choice.id))
     if (chosen.some((choiceId) => !known.has(choiceId)) || new Set(chosen).size < chosen.length)
       throw wrong('INVALID_ANSWERS', id)

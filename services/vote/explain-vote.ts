@@ -16,7 +16,7 @@ import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { closeOf } from './vote-turnout.ts'
 import { askedFigure, isOfPapers, isOfResults, type AskedVoteFigure, type Found } from './asked-vote-figure.ts'
 import type { VoteFigure } from './explained-vote-figures.ts'
-import { causesOfThings, wholeFigure, type Setting } from './vote-causes.ts'
+import { causesOfThings, unknownIn, wholeFigure, type Setting } from './vote-causes.ts'
 import { voteRules } from './vote-figure-words.ts'
 import { partsOf, readThings, type Thing } from './vote-things.ts'
 
@@ -42,10 +42,10 @@ const settingOf = ({ vote: ofVote, list: ofList }: Streams, position: number | u
 
 /** What of a vote, its list and its end a count reads: where that is the same, so is the count. */
 const readOf = ({ vote, list, moment }: Setting): string => {
-  const { ballotKind, weight, questions, seats, rule, kind, dongs } = vote
+  const { ballotKind, weight, questions, seats, rule, kind, dongs, resultsSeen, papersOfUnknown } = vote
   const { coOwners, rule: ofList, startDate, sharedFacilities, siteArea } = list
   return JSON.stringify([
-    [ballotKind, weight, questions, seats, rule, kind, dongs],
+    [ballotKind, weight, questions, seats, rule, kind, dongs, resultsSeen && papersOfUnknown],
     [coOwners, ofList, startDate, sharedFacilities, siteArea],
     [moment.before, moment.until],
   ])
@@ -118,7 +118,7 @@ const explainByUnits = (asked: AskedVoteFigure, { streams, setting, things, posi
       ...causesOfStreams(streams, position, { setting, value, count }),
       ...causesOfThings(setting, things, figure),
     ]),
-    unnamed: 0,
+    unnamed: unknownIn(setting, figure),
   }
 }
 

@@ -15,8 +15,10 @@ import { conditionRule, voteRules } from './vote-figure-words.ts'
 export type Counted = {
   readonly units: readonly CountedUnit[]
   readonly ballots: readonly BallotRow[]
-  /** Papers of a secret vote that are out, or counted. */
+  /** Papers that are out, or came back filled in. */
   readonly papersOut: number
+  /** Papers of a secret vote with which units voted. */
+  readonly papersCast: number
 }
 
 /** A figure: sums over units that add up, and what they come to together. Areas in 1/10000 ㎡. */
@@ -25,6 +27,8 @@ export type VoteFigure = {
   readonly rule: string
   /** Whether a unit counts with all that its owners hold. */
   readonly byOwner: boolean
+  /** Whether votes on paper count in it whose units nobody knows. */
+  readonly countsUnknown: boolean
   readonly sums: (counted: Counted) => readonly Exact[]
   readonly value: (sums: readonly Exact[]) => Exact
 }
@@ -42,15 +46,18 @@ const only = ([sum = zero]: readonly Exact[]): Exact => sum
 
 const HOUR_MS = 3_600_000
 
+/** Whether secret papers are among ballots of an hour and a way. */
+const isOnPaper = ({ hour, way }: Scope): boolean => hour === undefined && (way ?? 'paper') === 'paper'
+
 const ballotsOf =
   ({ hour, way }: Scope) =>
-  ({ ballots, papersOut }: Counted): Exact => {
+  ({ ballots, papersCast }: Counted): Exact => {
     const begin = hour === undefined ? null : Date.parse(hour)
     const isOf = ({ at, way: cast }: BallotRow): boolean =>
       (begin === null || (at.getTime() >= begin && at.getTime() < begin + HOUR_MS)) &&
       (way === undefined || cast === way)
-    // Hours are those of ballots; a paper that is out is none yet.
-    return exact(ballots.filter(isOf).length + (hour === undefined && (way ?? 'paper') === 'paper' ? papersOut : 0))
+    // Hours are those of ballots: when a secret paper was filled in nobody knows.
+    return exact(ballots.filter(isOf).length + (isOnPaper({ hour, way }) ? papersCast : 0))
   }
 
 export type PaperFigure = Extract<ExplainedVoteFigure, `papers${string}`>
@@ -60,6 +67,7 @@ export const paperFigure = (figure: PaperFigure): VoteFigure => ({
   unit: '장',
   rule: voteRules[figure],
   byOwner: false,
+  countsUnknown: false,
   sums: ({ papersOut }) => [exact(figure === 'papersHandedOut' ? papersOut : 0)],
   value: only,
 })
@@ -88,6 +96,7 @@ export const turnoutFigure = (
     unit: figure === 'ballots' ? '표' : ofUnits,
     rule: voteRules[figure],
     byOwner: weight === 'owner' || isOfOwners,
+    countsUnknown: figure === 'ballots' ? isOnPaper(scope) : figure === 'voted' && scope.dong === undefined,
     sums: figure === 'ballots' ? (of) => [ballotsOf(scope)(of)] : ({ units }) => [measures[figure](here(units))],
     value: only,
   }
@@ -108,6 +117,7 @@ export const choiceFigure = (
     unit: figure === 'choice' ? unit : '㎡',
     rule: choice === undefined ? voteRules.abstained : voteRules[figure],
     byOwner: weight === 'owner',
+    countsUnknown: false,
     sums: ({ units }) => {
       const cast = castIn(units)
       return [(figure === 'choice' ? cast?.units : cast?.area) ?? zero]
@@ -162,6 +172,7 @@ export const conditionFigure = (
   { weight, siteArea }: Pick<CreatedVote, 'weight'> & { readonly siteArea: number | null },
 ): VoteFigure => {
   const [count] = question ? countChoices({ questions: [question], weight }, [], null) : []
+  const isOfVoted = figure === 'conditionTotal' ? of === 'voters' : kind === 'turnout' || !count
   const measure: Measure = (all) => {
     const here = placeIn(told, all)
     if (figure === 'conditionTotal') return of === 'all' ? totalOf(here, basis) : votedAmong(here, basis)
@@ -172,6 +183,7 @@ export const conditionFigure = (
     unit: units[basis],
     rule: conditionRule(figure, told.label),
     byOwner: weight === 'owner' || basis === 'persons',
+    countsUnknown: isOfVoted && told.dong === null && basis === (weight === 'owner' ? 'persons' : 'units'),
     ...(basis === 'land'
       ? ofLand(measure, siteArea)
       : { sums: (counted: Counted) => [measure(counted.units)], value: only }),

@@ -1,5 +1,5 @@
 import type { BothWays } from '#events/list/list.events.ts'
-import type { Answers, BallotEvent } from '#events/vote/ballot.events.ts'
+import { recordedAnswers, type Answers, type BallotEvent } from '#events/vote/ballot.events.ts'
 import type { ListedUser, ListUserState } from '../roll/list-user.decider.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import type { BallotState } from './ballot.decider.ts'
@@ -52,26 +52,31 @@ export const paperVerdict = (
     : { kind: 'set-aside', cause: 'voted-online' }
 }
 
+/** Whether nothing of a paper is valid. */
+export const isWhollyInvalid = (answers: Answers | null): boolean =>
+  answers === null || answers.every(({ invalid }) => invalid === true)
+
+/** Answers of a paper of which nothing is valid: a vote that chooses nothing. */
+export const invalidAnswers = (questions: CreatedVote['questions']): Answers =>
+  questions.map(({ id }) => ({ questionId: id, choiceIds: [], invalid: true }))
+
 type Counted = {
   readonly voteId: string
   readonly entry: ListedUser
   readonly number: string
-  readonly answers: Answers | null
+  /** Of an invalid paper: that of each question. */
+  readonly answers: Answers
   readonly receiptId: string
   /** The blinded slot that it counts under. */
   readonly slot: string
   readonly replaces: readonly CastBallot[]
-  /** Whether a paper is out for them already. */
-  readonly hasPaper: boolean
 }
 
-/** What an open paper that counts leaves in its unit's stream: a ballot; of an invalid one, that the unit has taken part with it. */
+/** Returns what an open paper that counts leaves in its unit's stream: a ballot. An invalid one is a vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice. */
 export const ballotOfPaper = (counted: Counted): readonly BallotEvent[] => {
-  const { voteId, entry, number, answers, receiptId, slot, replaces, hasPaper } = counted
+  const { voteId, entry, number, answers, receiptId, slot, replaces } = counted
   const { listId, apartmentId, listUserId, personId, dong, ho } = entry
   const ofUnit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }
-  if (answers === null)
-    return hasPaper ? [] : [{ type: 'BallotPaperIssued', data: { ...ofUnit, paperNumber: number, slot } }]
   const setAside = replaces.map((ballot): BallotEvent => {
     const whose = { listUserId: ballot.listUserId, personId: ballot.personId }
     return { type: 'BallotSetAside', data: { ...ofUnit, ...whose, receiptId: ballot.receiptId, cause: 'paper-counts' } }
@@ -83,7 +88,7 @@ export const ballotOfPaper = (counted: Counted): readonly BallotEvent[] => {
       data: {
         ...ofUnit,
         receiptId,
-        answers,
+        ...recordedAnswers(answers),
         answersProof: null,
         evidence: null,
         way: 'paper',

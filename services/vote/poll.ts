@@ -6,7 +6,7 @@ import { findBallots, findBox, type BallotRow, type BoxRow } from '#projections/
 import type { Deps } from '../core/deps.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { isInDistrict } from './ballot-streams.ts'
-import { noPapers, type CountedPapers } from './count/papers.ts'
+import type { CountedPapers } from './count/papers.ts'
 import type { Ballot, Elector } from './count/units.ts'
 import type { Poll } from './count/votes.ts'
 import { momentNow, rollAt, type Moment } from './roll-at.ts'
@@ -19,12 +19,27 @@ export type Looked = { readonly moment: Moment; readonly isCounted: boolean }
 
 type PollOf = { readonly poll: Poll; readonly ballots: readonly BallotRow[] }
 
-/** The papers of a secret vote; those of an open one are ballots like all others. */
-const papersOf = (vote: CreatedVote, { handedOut, counted }: Papers): CountedPapers => {
-  if (vote.ballotKind === 'open') return noPapers
+/** Returns the papers of a vote: of its district alone. What counted ones of an open vote say are ballots like all others. */
+const papersOf = (vote: CreatedVote, papers: Papers): CountedPapers => {
+  const handedOut = papers.handedOut.filter((paper) => isInDistrict(vote, paper))
+  const cast = papers.cast.filter((paper) => isInDistrict(vote, paper))
+  const counted = papers.counted.map(({ answers }) => answers)
+  const isSecret = vote.ballotKind === 'secret'
+  // A secret paper says nothing of its unit: there numbers are compared.
+  const back = new Set([...papers.counted, ...papers.setAside].flatMap(({ listUserId }) => listUserId ?? []))
+  const brought = papers.counted.filter(
+    ({ listUserId }) => !handedOut.some((place) => place.listUserId === listUserId),
+  ).length
+  const unreturned = isSecret
+    ? Math.max(0, handedOut.length - counted.length)
+    : handedOut.filter(({ listUserId }) => !back.has(listUserId)).length
   return {
-    handedOut: handedOut.filter((paper) => isInDistrict(vote, paper)),
-    counted: counted.map(({ answers }) => answers),
+    handedOut,
+    cast,
+    ofUnknown: vote.resultsSeen ? vote.papersOfUnknown : null,
+    counted,
+    issued: isSecret ? handedOut.length : handedOut.length + brought,
+    unreturned,
   }
 }
 

@@ -114,6 +114,7 @@ const voteOfRow = (row: VoteRow): CreatedVote => ({
   isDrawn: row.drawn !== null,
   announcement: row.announcement,
   resultsSeen: false,
+  papersOfUnknown: 0,
   encryption: null,
   count: null,
   kind: row.kind,

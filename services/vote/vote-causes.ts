@@ -1,4 +1,4 @@
-import { compare, minus, plus, zero, type Exact } from '#events/values/ratio.ts'
+import { compare, exact, minus, plus, zero, type Exact } from '#events/values/ratio.ts'
 import type { ExplainedCause } from '../list/list.facts.ts'
 import { unitsOfPoll } from './count/votes.ts'
 import { pollOf, type Seen } from './poll.ts'
@@ -12,12 +12,18 @@ export type Setting = Seen & { readonly moment: Moment }
 /** What some things come to, by the rules of a vote and its list. */
 const countThings = (setting: Setting, things: readonly Thing[]): Counted => {
   const { poll, ballots } = pollOf(setting, partsOf(things), { moment: setting.moment, isCounted: false })
-  return { units: unitsOfPoll(poll), ballots, papersOut: poll.papers.handedOut.length }
+  const { handedOut, cast } = poll.papers
+  const papersCast = poll.vote.ballotKind === 'secret' ? cast.length : 0
+  return { units: unitsOfPoll(poll), ballots, papersOut: handedOut.length, papersCast }
 }
 
 /** What a figure comes to over all things. Areas in 1/10000 ㎡. */
 export const wholeFigure = (setting: Setting, things: readonly Thing[], figure: VoteFigure): Exact =>
-  figure.value(figure.sums(countThings(setting, things)))
+  plus(figure.value(figure.sums(countThings(setting, things))), exact(unknownIn(setting, figure)))
+
+/** Number of votes on paper in a figure that are of no unit that anybody knows. */
+export const unknownIn = ({ vote }: Setting, { countsUnknown }: VoteFigure): number =>
+  countsUnknown && vote.resultsSeen ? vote.papersOfUnknown : 0
 
 const placeOf = ({ dong, ho }: Pick<Thing, 'dong' | 'ho'>): string => `${dong}\n${ho}`
 

@@ -8,12 +8,13 @@ const persons = '같은 세대들을 함께 가진 소유자는 한 명으로 �
 /** The rule that counts each figure, in words. */
 export const voteRules = {
   targets: `투표할 수 있는 명부의 세대입니다. ${once} ${atClose}`,
-  voted: `${cast} ${once} ${atClose}`,
+  voted: `${cast} 나가서 돌아오지 않은 종이 투표용지는 세지 않습니다. ${once} ${atClose}`,
   targetArea: `${area} ${atClose}`,
   votedArea: `투표한 세대의 면적입니다. ${area} ${cast}`,
   owners: `${persons} ${atClose}`,
   votedOwners: `${persons} 가진 세대가 모두 투표해야 셉니다. ${cast}`,
-  ballots: '받아들인 표를 하나씩 셉니다. 무기명 투표에서 가져간 종이 투표용지는 종이로 참여한 것으로 셉니다.',
+  ballots:
+    '받아들인 표를 하나씩 셉니다. 무기명 투표의 종이 투표용지는 개표할 때 두 관리자가 읽은 것을 셉니다. 나가서 돌아오지 않은 용지는 표가 아닙니다.',
   choice: `이 선택지를 고른 표입니다. ${once} ${atClose}`,
   choiceArea: `이 선택지를 고른 세대의 면적입니다. ${area}`,
   abstained: `이 문항에서 아무것도 고르지 않은 표입니다. ${once}`,

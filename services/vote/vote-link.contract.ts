@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers as ballotAnswers, encryptedBallot } from '#events/vote/ballot.events.ts'
+import { answers as ballotAnswers, encryptedBallot, paperAnswers } from '#events/vote/ballot.events.ts'
 import { proxyRelation } from '#events/vote/proxy.events.ts'
 import { choiceOrder, linkStatus, voteKind } from '#events/vote/vote.events.ts'
 import { coOwnerRule } from '#events/list/list.events.ts'
@@ -81,7 +81,7 @@ const voterUnit = z.object({
   /** Their own. */
   receipt: receipt.nullable(),
   /** What was handed in with it, for whoever is verified alone; absent of a secret vote, whose answers lie beside nobody's name. */
-  answers: ballotAnswers.optional(),
+  answers: paperAnswers.optional(),
   /** When the unit's vote was cast, and by whom; null while it is not. */
   votedAt: z.string().nullable(),
   votedBy: z.string().nullable(),

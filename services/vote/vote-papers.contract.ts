@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answers } from '#events/vote/ballot.events.ts'
+import { paperAnswers } from '#events/vote/ballot.events.ts'
 import { paperNumber } from '#events/vote/ballot-paper.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
@@ -65,7 +65,7 @@ const entryState = z.object({
 export type PaperEntryState = z.output<typeof entryState>
 
 /**
- * Enters what a paper says; `answers` null: it is invalid (무효). It counts once another administrator has entered the same, whatever they know of the first
+ * Enters what a paper says; `answers` null: all of it is invalid (무효); `invalid` of an answer: that question alone. It counts once another administrator has entered the same, whatever they know of the first
  * entry. Of an open vote (기명) `listUserId` says whose it is. 404 PAPER_UNKNOWN; 422 SECOND_ADMIN_NEEDED, PAPER_ALREADY_ENTERED, VOTE_NOT_CLOSED of a
  * secret vote that goes on, VOTE_COUNTED, MORE_PAPERS_THAN_HANDED_OUT, and what is said of answers that are none of this vote.
  */
@@ -78,7 +78,7 @@ export const enterPaper = contract({
   params: one,
   body: z.strictObject({
     number: paperNumber,
-    answers: answers.max(50).nullable(),
+    answers: paperAnswers.max(50).nullable(),
     listUserId: id.optional(),
   }),
   answers: { 200: entryState },

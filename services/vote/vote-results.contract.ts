@@ -12,6 +12,8 @@ import { voteStatus } from './votes.contract.ts'
 export const turnoutFigures = {
   targets: z.number(),
   voted: z.number(),
+  /** Units to which a paper was handed out that was not read as a vote (용지 교부): of the whole after the count those that never came back. */
+  papersOut: z.number(),
   targetArea: z.number(),
   votedArea: z.number(),
   votedFraction: ratio.optional(),
@@ -76,6 +78,7 @@ const cast = {
 const ofWay = z.object({
   ballots: z.number(),
   abstained: z.number(),
+  invalid: z.number(),
   choices: z.array(z.object({ id, ballots: z.number() })),
 })
 
@@ -84,6 +87,8 @@ const question = z.object({
   title: z.string(),
   /** Ballots with no choice for the question. */
   abstained: z.object(cast),
+  /** Votes that are invalid (무효) for the question. */
+  invalid: z.object(cast),
   choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional(), ...cast })),
   /** Choices that are told together, since fewer than three ballots for one of them would tell whose they are; null among the ids: abstentions. */
   grouped: z.object({ choiceIds: z.array(id.nullable()), count: z.number(), area: z.number().nullable() }).optional(),
@@ -97,7 +102,8 @@ export type QuestionResult = z.output<typeof question>
  * SINGLE_BALLOT: one secret ballot alone is not told; SMALL_GROUPS: choices were told together; AREAS_CORRECTED: areas on the roll were
  * corrected since they were cast; AREA_UNKNOWN, LAND_UNKNOWN: units whose area or land share the roll does not say; AREA_INFERENCE: what
  * a secret vote by area lets one infer; AREA_BANDS: its areas are told as means of five or more; WAYS_TOGETHER: papers and online are not told
- * apart; PAPERS_MISSING: fewer papers came back than were handed out; PAPERS_SURPLUS: more did; OWNERS_ONCE: each owner counts once.
+ * apart; PAPERS_MISSING: fewer papers came back than were handed out; PAPERS_OF_UNKNOWN: so nobody knows of which units those are that
+ * came back; OWNERS_ONCE: each owner counts once.
  */
 const note = z.object({
   code: z.enum([
@@ -110,12 +116,23 @@ const note = z.object({
     'AREA_BANDS',
     'WAYS_TOGETHER',
     'PAPERS_MISSING',
-    'PAPERS_SURPLUS',
+    'PAPERS_OF_UNKNOWN',
     'OWNERS_ONCE',
   ]),
   text: z.string(),
 })
 export type ResultNote = z.output<typeof note>
+
+/**
+ * Papers: handed out and not given back (용지 교부); read twice and alike, each a vote cast; those of them that are invalid in all questions
+ * (무효); those that never came back (미회수), which are no votes.
+ */
+export const paperFigures = z.object({
+  handedOut: z.number(),
+  counted: z.number(),
+  invalid: z.number(),
+  unreturned: z.number(),
+})
 
 export const voteResults = z.object({
   status: voteStatus,
@@ -137,8 +154,8 @@ export const voteResults = z.object({
     /** Which way it was counted, and where that is a reading of ours; codes are stable. */
     .extend({ notes: z.array(z.object({ code: z.string(), text: z.string() })).optional() })
     .nullable(),
-  /** Of a secret vote with papers: units that took one, papers that were counted, and those of them that are invalid; null: it has none. */
-  papers: z.object({ handedOut: z.number(), counted: z.number(), invalid: z.number() }).nullable(),
+  /** null: it has none, or was not counted. */
+  papers: paperFigures.nullable(),
   notes: z.array(note),
 })
 export type VoteResults = z.output<typeof voteResults>

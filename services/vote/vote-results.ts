@@ -1,17 +1,16 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
-import { listDecider, listStream } from '../list/list.decider.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
 import { openBallots, openedAt } from './open-ballots.ts'
 import type { Seen } from './poll.ts'
 import { readCount } from './read-count.ts'
 import { momentNow, momentOf } from './roll-at.ts'
+import { seeResults } from './see-results.ts'
 import { closeOf } from './vote-turnout.ts'
-import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
+import { voteStatusAt, voteStream } from './vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
 
 const WAIT_MS = 2_000
@@ -59,15 +58,7 @@ export const readResults = async (deps: Deps, { vote, list }: Seen): Promise<Vot
  * @throws DomainError VOTE_NOT_CLOSED, READ_MODEL_BEHIND, BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
  */
 export const closeAndOpen = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<void> => {
-  const seen = await commandHandler(
-    deps.store,
-    voteDecider,
-  )({
-    stream: voteStream(vote.voteId),
-    facts: { list: fact(listStream(list.listId), listDecider) },
-    command: (facts) => ({ type: 'SeeResults', list: facts.list, now: deps.clock() }),
-    metadata,
-  })
+  const seen = await seeResults(deps, { vote, list }, metadata)
   const close = seen.events.findLast(({ type }) => type === 'VoteClosed')
   if (!close) throw new DomainError('VOTE_NOT_CLOSED')
   if (vote.ballotKind === 'open') return

@@ -27,6 +27,8 @@ type Life = {
   /** Null: it is not announced. */
   readonly announcement: Pick<Announced, 'announcedOn' | 'place' | 'text'> | null
   readonly resultsSeen: boolean
+  /** Of a secret vote that was counted: votes on paper whose units nobody knows. */
+  readonly papersOfUnknown: number
   /** The key of an encrypted vote, once it was opened; null: it has none. */
   readonly encryption: OpenedKey | null
   /** The act of counting; null: nobody did it as an act of its own. */
@@ -51,6 +53,7 @@ const untouched: Life = {
   isDrawn: false,
   announcement: null,
   resultsSeen: false,
+  papersOfUnknown: 0,
   encryption: null,
   count: null,
   link: null,
@@ -59,8 +62,10 @@ const untouched: Life = {
 }
 
 const lifeOf = (vote: CreatedVote): Life => {
-  const { status, revision, isDrawn, announcement, resultsSeen, encryption, count, link, templates, documents } = vote
-  return { status, revision, isDrawn, announcement, resultsSeen, encryption, count, link, templates, documents }
+  const { status, revision, isDrawn, announcement, resultsSeen, papersOfUnknown, encryption } = vote
+  const { count, link, templates, documents } = vote
+  const life = { status, revision, isDrawn, announcement, resultsSeen, papersOfUnknown, encryption }
+  return { ...life, count, link, templates, documents }
 }
 
 type Opened = Extract<VoteEvent, { type: 'VoteOpened' }>['data']
@@ -105,7 +110,7 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
     case 'VoteClosed':
       return { ...state, status: 'closed' }
     case 'VoteResultsSeen':
-      return { ...state, resultsSeen: true }
+      return { ...state, resultsSeen: true, papersOfUnknown: event.data.papersOfUnknown ?? 0 }
     case 'VoteLinkAttached':
       return { ...state, link: { linkId: event.data.linkId, status: 'active' } }
     case 'VoteLinkStatusChanged':

@@ -1,4 +1,4 @@
-import type { Answers } from '#events/vote/ballot.events.ts'
+import { answersIn, type Answers } from '#events/vote/ballot.events.ts'
 import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
 import { findParts } from '#projections/vote/turnout-history.ts'
 import { findBallots } from '#projections/vote/vote-results.ts'
@@ -15,7 +15,7 @@ type Cast = Span &
 /** An entry of the roll, its ballots or its papers, from the first that was said of it. */
 export type Thing = { readonly listUserId: string; readonly dong: string; readonly ho: string } & (
   | { readonly kind: 'entry'; readonly spans: readonly RollVersion[] }
-  | { readonly kind: 'ballot' | 'paper-out'; readonly spans: readonly Cast[] }
+  | { readonly kind: 'ballot' | 'paper-out' | 'paper-cast'; readonly spans: readonly Cast[] }
 )
 
 type Asked = {
@@ -44,7 +44,7 @@ const readAnswers = async (
   return new Map([
     ...standing.map(({ position, answers }) => [position, answers] as const),
     // Positions of ballots alone.
-    ...gone.map(({ position, data }) => [position, (data as { readonly answers: Answers | null }).answers] as const),
+    ...gone.map(({ position, data }) => [position, answersIn(data as Parameters<typeof answersIn>[0])] as const),
   ])
 }
 
@@ -85,7 +85,7 @@ export const readThings = async (deps: Pick<Deps, 'database' | 'store'>, asked: 
 
 /** What a count rests on, of some things; the box of a secret vote and its papers are no thing of a unit. */
 export const partsOf = (things: readonly Thing[]): Parts => {
-  const standing = (kind: 'ballot' | 'paper-out') =>
+  const standing = (kind: 'ballot' | 'paper-out' | 'paper-cast') =>
     things
       .flatMap((thing) => (thing.kind === kind ? thing.spans : []))
       .filter(({ until_position }) => until_position === null)
@@ -95,16 +95,21 @@ export const partsOf = (things: readonly Thing[]): Parts => {
     ballots: standing('ballot').map((cast) => ({ ...cast, position: cast.since_position })),
     box: undefined,
     papers: {
-      handedOut: standing('paper-out').map(({ list_user_id: listUserId, dong, ho }) => ({ listUserId, dong, ho })),
+      handedOut: standing('paper-out').map(holderOf),
+      cast: standing('paper-cast').map(holderOf),
       counted: [],
+      setAside: [],
     },
   }
 }
+
+const holderOf = ({ list_user_id: listUserId, dong, ho }: Cast) => ({ listUserId, dong, ho })
 
 const types = {
   entry: { begun: 'ListUserAdded', changed: 'ListUserChanged', ended: 'ListUserRemoved' },
   ballot: { begun: 'BallotCast', changed: 'BallotCast', ended: 'BallotSetAside' },
   'paper-out': { begun: 'BallotPaperIssued', changed: 'BallotPaperIssued', ended: 'BallotPaperReturned' },
+  'paper-cast': { begun: 'BallotPaperCast', changed: 'BallotPaperCast', ended: 'BallotPaperReturned' },
 } as const
 
 /** The events that a thing is made of. */

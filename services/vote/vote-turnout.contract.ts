@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { asOf, atInstant } from '../list/list-stats.contract.ts'
-import { turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
+import { paperFigures, turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
 
-/** online: by the link; paper: a paper handed out or counted; desk: on a tablet, where they were seen; proxy: by somebody else, whichever way. */
+/** online: by the link; paper: a paper that was counted; desk: on a tablet, where they were seen; proxy: by somebody else, whichever way. */
 export const ballotWay = z.enum(['online', 'paper', 'desk', 'proxy'])
 export type BallotWay = z.output<typeof ballotWay>
 
@@ -12,6 +12,8 @@ const voteTurnout = z.object({
   ...turnoutFigures,
   owners: votingOwners,
   turnoutRule,
+  /** null: the vote has none, or an instant is asked for. */
+  papers: paperFigures.nullable(),
   byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
   /** Ballots by the hour in which they were cast, the first hour first; hours without one are left out. `at`: its beginning, ISO. */
   byHour: z.array(z.object({ at: z.string(), voted: z.number() })),

@@ -4,7 +4,7 @@ import { findPartsAt } from '#projections/vote/turnout-history.ts'
 import type { BallotRow } from '#projections/vote/vote-results.ts'
 import type { Deps } from '../core/deps.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { countVotes } from './count/votes.ts'
+import { countVotes, papersOf, type Poll } from './count/votes.ts'
 import { pollOf, type Seen } from './poll.ts'
 import { readCount } from './read-count.ts'
 import { momentNow, momentOf, type Moment } from './roll-at.ts'
@@ -38,7 +38,7 @@ export const readTurnoutAt = async (
     findRollVersions(database, list.listId),
     findPartsAt(database, vote.voteId, position),
   ])
-  const isOf = (kind: 'ballot' | 'paper-out') => parts.filter((part) => part.kind === kind)
+  const isOf = (kind: 'ballot' | 'paper-out' | 'paper-cast') => parts.filter((part) => part.kind === kind)
   const { poll, ballots } = pollOf(
     { vote, list },
     {
@@ -46,14 +46,23 @@ export const readTurnoutAt = async (
       ballots: isOf('ballot').map((part) => ({ ...part, position: part.since_position, answers: null })),
       box: undefined,
       papers: {
-        handedOut: isOf('paper-out').map(({ list_user_id: listUserId, dong, ho }) => ({ listUserId, dong, ho })),
+        handedOut: isOf('paper-out').map(holderOf),
+        cast: isOf('paper-cast').map(holderOf),
         counted: [],
+        setAside: [],
       },
     },
     { moment: closeOf(vote, events) ?? { before: position + 1 }, isCounted: false },
   )
-  return answer({ ...countVotes(poll), poll, ballots })
+  // How many were read by then is not kept.
+  return { ...answer({ ...countVotes(poll), poll, ballots }), papers: null }
 }
+
+const holderOf = ({ list_user_id: listUserId, dong, ho }: Awaited<ReturnType<typeof findPartsAt>>[number]) => ({
+  listUserId,
+  dong,
+  ho,
+})
 
 /** The moment of the close that a vote's events record. */
 export const closeOf = (vote: CreatedVote, events: readonly RecordedEvent[]): Moment | undefined => {
@@ -64,23 +73,28 @@ export const closeOf = (vote: CreatedVote, events: readonly RecordedEvent[]): Mo
 const answer = ({ turnout, turnoutRule, poll, ballots }: Awaited<ReturnType<typeof readCount>>): VoteTurnout => ({
   ...turnout,
   turnoutRule,
-  ...waysAndHours(ballots, poll.papers.handedOut.length),
+  papers: papersOf(poll),
+  ...waysAndHours(ballots, secretPapersOf(poll)),
 })
+
+/** Number of votes on paper that are no ballots of their own. */
+const secretPapersOf = ({ vote, papers: { cast, ofUnknown } }: Poll): number =>
+  vote.ballotKind === 'secret' ? cast.length + (ofUnknown ?? 0) : 0
 
 const HOUR_MS = 3_600_000
 const ways = ['online', 'paper', 'desk', 'proxy'] as const
 
-const waysAndHours = (ballots: readonly BallotRow[], handedOut: number): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
+const waysAndHours = (ballots: readonly BallotRow[], onPaper: number): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
   const hourOf = ({ at }: BallotRow): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
   const hours = [...Map.groupBy(ballots, hourOf)].toSorted(([one], [other]) => one - other)
   const cast = Map.groupBy(ballots, ({ way }) => way)
   return {
     byHour: hours.map(([hour, own]) => ({ at: new Date(hour).toISOString(), voted: own.length })),
-    byWay: ways.map((way) => ({ way, voted: (cast.get(way)?.length ?? 0) + (way === 'paper' ? handedOut : 0) })),
+    byWay: ways.map((way) => ({ way, voted: (cast.get(way)?.length ?? 0) + (way === 'paper' ? onPaper : 0) })),
   }
 }
 
-const none = { targets: 0, voted: 0, targetArea: 0, votedArea: 0 }
+const none = { targets: 0, voted: 0, papersOut: 0, targetArea: 0, votedArea: 0 }
 
 /** Of a vote that was not there yet. */
 export const noTurnout: VoteTurnout = {
@@ -88,5 +102,6 @@ export const noTurnout: VoteTurnout = {
   owners: { total: 0, voted: 0 },
   byDong: [],
   turnoutRule: null,
+  papers: null,
   ...waysAndHours([], 0),
 }

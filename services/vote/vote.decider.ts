@@ -76,8 +76,13 @@ export type VoteCommand =
       readonly now: Date
     }
   | { readonly type: 'CloseVote'; readonly list: ListState; readonly now: Date }
-  /** Somebody is about to be shown the tally. */
-  | { readonly type: 'SeeResults'; readonly list: ListState; readonly now: Date }
+  /** Somebody is about to be shown the tally. `papersOfUnknown`: votes on paper whose units nobody knows. */
+  | {
+      readonly type: 'SeeResults'
+      readonly list: ListState
+      readonly now: Date
+      readonly papersOfUnknown?: number | undefined
+    }
   | { readonly type: 'AttachLink'; readonly linkId: string }
   | { readonly type: 'ChangeLinkStatus'; readonly status: 'active' | 'inactive' }
   | { readonly type: 'RemoveLink' }
@@ -125,7 +130,7 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
         if (vote.status === 'closed') return []
         return [closed(vote, createdList(command.list), command.now)]
       case 'SeeResults':
-        return seeResults(vote, createdList(command.list), command.now)
+        return seeResults(vote, createdList(command.list), command)
       case 'AttachLink':
         return vote.link ? [] : [{ type: 'VoteLinkAttached', data: { ...names, linkId: command.linkId } }]
       case 'ChangeLinkStatus': {
@@ -193,17 +198,22 @@ const count = (
   if (voteStatusAt(vote, createdList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
   if (vote.count) return []
   return [
-    ...seeResults(vote, createdList(list), now),
+    ...seeResults(vote, createdList(list), { now }),
     { type: 'VoteCounted', data: { voteId, listId, place, observers } },
   ]
 }
 
-const seeResults = (vote: CreatedVote, list: CreatedList, now: Date): readonly VoteEvent[] => {
+const seeResults = (
+  vote: CreatedVote,
+  list: CreatedList,
+  { now, papersOfUnknown = 0 }: { readonly now: Date; readonly papersOfUnknown?: number | undefined },
+): readonly VoteEvent[] => {
   if (voteStatusAt(vote, list, now) !== 'closed') return []
   const names = { voteId: vote.voteId, listId: vote.listId }
+  const unknown = papersOfUnknown > 0 ? { papersOfUnknown } : {}
   return [
     ...(vote.status === 'open' ? [closed(vote, list, now)] : []),
-    ...(vote.resultsSeen ? [] : [{ type: 'VoteResultsSeen', data: names } as const]),
+    ...(vote.resultsSeen ? [] : [{ type: 'VoteResultsSeen', data: { ...names, ...unknown } } as const]),
   ]
 }
 
@@ -229,7 +239,7 @@ const requestDocuments = (
   if (ballots === 0) throw new DomainError('NOTHING_TO_MAKE')
   const requested = { voteId, listId, total: ballots, ...(template ? { template } : {}) }
   // Whoever has the documents has seen what was chosen.
-  return [...seeResults(vote, createdList(list), now), { type: 'VoteDocumentsRequested', data: requested }]
+  return [...seeResults(vote, createdList(list), { now }), { type: 'VoteDocumentsRequested', data: requested }]
 }
 
 /** Its close as it is recorded now: when it was over, by its own time or its list's, or now, by hand. */

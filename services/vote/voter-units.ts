@@ -1,6 +1,6 @@
 import { written } from '#events/values/ratio.ts'
 import { maskName } from '#events/values/text.ts'
-import { BallotCast, type BallotCastEvent } from '#events/vote/ballot.events.ts'
+import { BallotCast, answersIn, type BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
 import { findEntriesOf } from '#projections/person/persons.ts'
 import { eventsOf } from '#projections/set-based.ts'
@@ -85,7 +85,7 @@ const unitOf = (seen: Seen & { readonly slot: string }): VoterUnit => {
     ...(part ? { part: written(part) } : {}),
     receipt: receiptOf(own),
     ...encryptionOf(vote, slot, own),
-    ...(own?.data.answers ? { answers: own.data.answers } : {}),
+    ...(own?.data.answers ? { answers: answersIn(own.data) ?? [] } : {}),
     votedAt: shown?.metadata.at ?? null,
     votedBy: masked(shown?.data.listUserId),
     representative: masked(namedVoter(coOwners, owners)?.listUserId),

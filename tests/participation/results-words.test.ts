@@ -18,7 +18,7 @@ const condition: ResultCondition = {
   over: false,
   met: true,
 }
-const turnout = { targets: 1_000, voted: 703, targetArea: 84_000, votedArea: 59_052.5 }
+const turnout = { targets: 1_000, voted: 703, papersOut: 0, targetArea: 84_000, votedArea: 59_052.5 }
 const results = (weight: PublicResults['vote']['weight']): PublicResults => ({
   vote: { id: 'v', title: '감사 선거', description: null, ballotKind: 'open', weight },
   list: { name: '리스트' },

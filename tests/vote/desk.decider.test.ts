@@ -150,12 +150,9 @@ describe('an open paper in its unit', () => {
       number: '00000001',
       receiptId: fixedSecret(8),
       slot: SLOT,
-      hasPaper: false,
     }
     const after = foldEvents(ballotDecider, [ballot(), ...ballotOfPaper({ ...left, answers: no, replaces })])
     expect(after.ballots).toMatchObject([{ answers: no, way: 'paper', receiptId: fixedSecret(8), slot: SLOT }])
-    expect(ballotOfPaper({ ...left, answers: null, replaces: [] })).toEqual([issued('00000001')])
-    expect(ballotOfPaper({ ...left, answers: null, replaces: [], hasPaper: true })).toEqual([])
   })
 })
 

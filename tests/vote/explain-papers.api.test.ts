@@ -25,7 +25,7 @@ it('papers of a secret vote are explained by who took them; those that were read
   }
   expectRefusal(await ask('papersInvalid'), 'VOTE_NOT_CLOSED')
   const { papers } = (await countAndRead(admin, of.vote.id)).body
-  expect(papers).toEqual({ handedOut: 2, counted: 2, invalid: 1 })
+  expect(papers).toEqual({ handedOut: 2, counted: 2, invalid: 1, unreturned: 0 })
 
   const out = await explain('papersHandedOut')
   const taken = out.rows.filter(({ type }) => type === 'BallotPaperIssued')

@@ -150,6 +150,9 @@ const listed = ({ id, person, dong, ho, area, share }: Owner): ListedUser => ({
   representative: false,
 })
 
+const holdersOf = (electorate: readonly ListedUser[], casts: readonly Cast[]) =>
+  casts.flatMap(({ id }) => electorate.filter(({ listUserId }) => listUserId === id))
+
 /** The same campaign as the product has it: secret ballots have been through their box. */
 export const pollOf = async (
   drawn: Drawn,
@@ -210,8 +213,12 @@ export const pollOf = async (
     box: box && sumsToTell(box),
     papers: drawn.isSecret
       ? {
-          handedOut: onPaper.flatMap(({ id }) => electorate.filter(({ listUserId }) => listUserId === id)),
+          ...noPapers,
+          handedOut: holdersOf(electorate, onPaper),
+          cast: holdersOf(electorate, onPaper),
+          ofUnknown: 0,
           counted: onPaper.map(answersOf),
+          issued: onPaper.length,
         }
       : noPapers,
     isCounted: true,

@@ -11,6 +11,7 @@ const question = (choices: readonly Choice[], over: Partial<QuestionResult> = {}
   title: '질문',
   choices: [...choices],
   abstained: { count: 0, area: 0 },
+  invalid: { count: 0, area: 0 },
   ...over,
 })
 

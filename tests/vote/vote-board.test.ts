@@ -163,9 +163,9 @@ describe('what a paper says', () => {
   const question = { id: 'q', title: '질문', minChoices: 1, maxChoices: 2, choices }
 
   it('is typed by the numbers of its choices', () => {
-    expect(readMarks('1', question)).toEqual({ is: 'read', choiceIds: ['c1'] })
-    expect(readMarks('31', question)).toEqual({ is: 'read', choiceIds: ['c3', 'c1'] })
-    expect(readMarks('0', { ...question, minChoices: 0 })).toEqual({ is: 'read', choiceIds: [] })
+    expect(readMarks('1', question)).toEqual({ is: 'read', choiceIds: ['c1'], isInvalid: false })
+    expect(readMarks('31', question)).toEqual({ is: 'read', choiceIds: ['c3', 'c1'], isInvalid: false })
+    expect(readMarks('0', { ...question, minChoices: 0 })).toEqual({ is: 'read', choiceIds: [], isInvalid: false })
   })
 
   it.each(['', '0', '4', '11', '123', 'ㄱ'])('is refused where it cannot be: %j', (typed) => {
@@ -174,7 +174,11 @@ describe('what a paper says', () => {
 
   it('needs blanks between the numbers of many choices', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ id: `c${index + 1}`, label: `${index + 1}` }))
-    expect(readMarks('1 12', { ...question, choices: many })).toEqual({ is: 'read', choiceIds: ['c1', 'c12'] })
+    expect(readMarks('1 12', { ...question, choices: many })).toEqual({
+      is: 'read',
+      choiceIds: ['c1', 'c12'],
+      isInvalid: false,
+    })
   })
 
   it('is entered by its number, once the vote is where papers are read', () => {

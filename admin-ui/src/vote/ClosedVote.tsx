@@ -55,7 +55,7 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
 
 const Ways = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useTurnout(vote)
-  return data === undefined ? null : <TurnoutParts byHour={data.byHour} byWay={data.byWay} />
+  return data === undefined ? null : <TurnoutParts {...data} />
 }
 
 /** What became of the key, and so of the ballots. */

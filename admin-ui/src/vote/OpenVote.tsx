@@ -28,7 +28,7 @@ export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
       <WithPast vote={vote}>
         <Section title="참여 현황" note={whyHidden(vote)} actions={<LiveNote state={state} />}>
           <Turnout results={{ turnout: data, turnoutRule: data.turnoutRule, rule: null, weight: vote.weight }} />
-          <TurnoutParts byHour={data.byHour} byWay={data.byWay} />
+          <TurnoutParts {...data} />
         </Section>
       </WithPast>
       {vote.interimResults ? <Interim vote={vote} /> : null}

@@ -47,7 +47,9 @@ export const QuestionResult = (props: QuestionResultProps) => {
   const rows = resultRows(question)
   const leadOf = leadsOf(question, rows, props)
   const whole = { voted, votedArea, weight, withArea: hasAreas(rows) }
-  const others = rows.filter(({ kind, units }) => kind === 'group' || (kind === 'abstained' && units !== 0))
+  const others = rows.filter(
+    ({ kind, units }) => kind === 'group' || kind === 'invalid' || (kind === 'abstained' && units !== 0),
+  )
   return (
     <Box component="article" aria-label={`${number}번 문항 결과`}>
       <Typography variant="h3" sx={{ fontSize: 16, mb: 3 }}>

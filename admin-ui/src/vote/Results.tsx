@@ -45,7 +45,7 @@ export const Results = ({ title, results, questions, files }: ResultsProps) => {
       )}
       <Section title={title} note={noteOf(results, withArea)} actions={rule === null ? files : undefined}>
         <Notes notes={notes} />
-        <Papers papers={results.papers} />
+        <Papers papers={results.papers} ballotKind={results.ballotKind} />
         {questions.length === 0 ? <Typography color="textSecondary">집계할 문항이 없습니다.</Typography> : null}
         <Stack spacing={6}>
           {questions.map((question, index) => (
@@ -66,23 +66,23 @@ export const Results = ({ title, results, questions, files }: ResultsProps) => {
   )
 }
 
-/** Of a secret vote: what became of the papers. */
-const Papers = ({ papers }: Pick<VoteResults, 'papers'>) =>
-  papers === null ? null : (
+/** Shows what became of the papers. Which one a secret vote's figures rest on can be asked; open papers are ballots of their units. */
+const Papers = ({ papers, ballotKind }: Pick<VoteResults, 'papers' | 'ballotKind'>) => {
+  if (papers === null) return null
+  const ask = (name: string, figure: 'papersHandedOut' | 'papersCounted' | 'papersInvalid') =>
+    ballotKind === 'secret' ? <WhyVote name={name} figure={figure} /> : null
+  return (
     <Typography variant="body2" sx={{ mb: 4 }}>
-      종이 투표용지: 건넨 것 {formatCount(papers.handedOut, '장')}
-      <WhyVote name="건넨 투표용지" figure="papersHandedOut" />
-      {` · 센 것 ${formatCount(papers.counted, '장')}`}
-      <WhyVote name="센 투표용지" figure="papersCounted" />
-      {papers.counted === 0 ? null : (
-        <>
-          {` · 그 가운데 무효 ${formatCount(papers.invalid, '장')}`}
-          <WhyVote name="무효 투표용지" figure="papersInvalid" />
-        </>
-      )}
-      {` · 미회수 ${formatCount(Math.max(0, papers.handedOut - papers.counted), '장')}`}
+      종이 투표용지: 용지 교부 {formatCount(papers.handedOut, '장')}
+      {ask('교부한 투표용지', 'papersHandedOut')}
+      {` · 집계 ${formatCount(papers.counted, '장')}`}
+      {ask('집계한 투표용지', 'papersCounted')}
+      {` · 그 가운데 무효 ${formatCount(papers.invalid, '장')}`}
+      {papers.counted === 0 ? null : ask('무효 투표용지', 'papersInvalid')}
+      {` · 미회수 ${formatCount(papers.unreturned, '장')}`}
     </Typography>
   )
+}
 
 /** What has to be known to read the figures rightly. */
 const Notes = ({ notes }: { readonly notes: readonly ResultNote[] }) =>

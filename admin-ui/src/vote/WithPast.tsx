@@ -35,7 +35,7 @@ const TurnoutThen = ({ vote, at }: { readonly vote: Vote; readonly at: string })
   return (
     <Section title="그때의 참여 현황" note="선택지별 집계는 지난 시각으로 돌아가도 보이지 않습니다.">
       <Turnout results={{ turnout: data, turnoutRule: data.turnoutRule, rule: null, weight: vote.weight }} />
-      <TurnoutParts byHour={data.byHour} byWay={data.byWay} />
+      <TurnoutParts {...data} />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { numberOf } from '../words/amount-words.ts'
 export type ResultRow = {
   readonly key: string
   readonly label: string
-  readonly kind: 'choice' | 'abstained' | 'group'
+  readonly kind: 'choice' | 'abstained' | 'invalid' | 'group'
   /** Who chooses it agrees, though its words do not say so. */
   readonly isMarked: boolean
   /** null: it would tell whose ballot it was. */
@@ -37,7 +37,13 @@ const groupOf = ({ grouped, choices }: QuestionResult): readonly ResultRow[] => 
   ]
 }
 
-/** The lines of a question: its choices, abstentions, and what is told together. */
+/** The line of votes that are invalid for a question, where there are any: with it the shares of all lines are all who voted. */
+const invalidOf = ({ invalid }: QuestionResult): readonly ResultRow[] =>
+  (invalid.count ?? 0) === 0
+    ? []
+    : [{ key: 'invalid', label: '무효', kind: 'invalid', isMarked: false, ...amountsOf(invalid) }]
+
+/** The lines of a question: its choices, abstentions, what is invalid, and what is told together. */
 export const resultRows = (question: QuestionResult): readonly ResultRow[] => [
   ...question.choices.map((choice) => ({
     key: choice.id,
@@ -47,6 +53,7 @@ export const resultRows = (question: QuestionResult): readonly ResultRow[] => [
     ...amountsOf(choice),
   })),
   { key: 'abstained', label: '기권', kind: 'abstained', isMarked: false, ...amountsOf(question.abstained) },
+  ...invalidOf(question),
   ...groupOf(question),
 ]
 

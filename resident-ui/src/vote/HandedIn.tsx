@@ -14,6 +14,10 @@ const namesOf = (vote: Vote, question: Vote['questions'][number], answers: Answe
   return choices.filter(({ id }) => chosen.includes(id)).map(nameOf)
 }
 
+/** Names a question's answer that chose nothing: an abstention, or an invalid item of a paper. */
+const nothingChosen = ({ id }: Vote['questions'][number], answers: Answers): string =>
+  answers.some(({ questionId, invalid }) => questionId === id && invalid === true) ? '무효' : '기권'
+
 type HandedInProps = { readonly vote: Vote; readonly unit: Pick<VoterUnit, 'answers' | 'fingerprint'> }
 
 const HandedInEncrypted = ({ fingerprint }: { readonly fingerprint: string }) => (
@@ -56,7 +60,7 @@ export const HandedIn = ({ vote, unit: { answers, fingerprint } }: HandedInProps
                 {vote.questions.length > 1 && `${index + 1}. `}
                 {question.title}
               </p>
-              {(names.length === 0 ? ['기권'] : names).map((name) => (
+              {(names.length === 0 ? [nothingChosen(question, answers)] : names).map((name) => (
                 <p key={name} className="answered-choice">
                   {name}
                 </p>

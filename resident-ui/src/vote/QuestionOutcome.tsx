@@ -10,7 +10,7 @@ type QuestionOutcomeProps = {
 
 /** What a question came to: who was chosen, how often, and who chose nothing. */
 export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomeProps) => {
-  const { title, choices, abstained, grouped, rule } = question
+  const { title, choices, abstained, invalid, grouped, rule } = question
   const most = Math.max(1, ...choices.map((choice) => amountOf(choice, weight) ?? 0))
   return (
     <section className="outcome" aria-label={title}>
@@ -46,6 +46,12 @@ export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomePro
           <span>기권</span>
           <span>{castText(abstained, weight)}</span>
         </li>
+        {(invalid.count ?? 0) > 0 && (
+          <li className="outcome-choice">
+            <span>무효</span>
+            <span>{castText(invalid, weight)}</span>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -1,8 +1,8 @@
-import { compare, exact, least, minus, most, sum, zero, type Exact } from '#events/values/ratio.ts'
+import { compare, exact, least, minus, most, plus, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { VoteWeight } from '#events/vote/vote.events.ts'
 import type { Basis } from '../../list/list.facts.ts'
 import { assentsTo, type Cast, type QuestionCount } from './choices.ts'
-import { castOf, isWhole, votedOf, votersIn, wholeOf, type CountedUnit, type Measured } from './units.ts'
+import { atMost, castOf, isWhole, votedOf, votersIn, wholeOf, type CountedUnit, type Measured } from './units.ts'
 
 /** What there may be of something: the same twice where it is known. */
 export type Range = { readonly least: Exact; readonly most: Exact }
@@ -25,6 +25,30 @@ export const votedAmong = (units: readonly CountedUnit[], basis: Basis): Exact =
   basis === 'persons'
     ? exact(owners(units).filter((held) => held.every((unit) => isWhole(votedOf(unit)))).length)
     : sum(units.map((unit) => castOf(unit, measuredBy(basis))))
+
+/** What is known of the papers of a vote, beside the units that voted. */
+export type PapersOut = {
+  /** Votes on paper whose units nobody knows; null: papers that are out may still come back. */
+  readonly ofUnknown: number | null
+  readonly weight: VoteWeight
+}
+
+type Voted = { readonly all: readonly CountedUnit[]; readonly units: readonly CountedUnit[]; readonly basis: Basis }
+
+/** Whether a basis counts what weighs one in the vote: there each paper is one, whosever it is. */
+const isOfVoters = (basis: Basis, weight: VoteWeight): boolean =>
+  weight === 'owner' ? basis === 'persons' : basis === 'units'
+
+/** How much of some units voted: more than is known where papers are out, or came back and nobody knows whose they are. */
+export const votedRange = ({ all, units, basis }: Voted, { ofUnknown, weight }: PapersOut): Range => {
+  const known = votedAmong(units, basis)
+  if (ofUnknown === 0) return { least: known, most: known }
+  if (ofUnknown !== null && units === all && isOfVoters(basis, weight)) {
+    const whole = plus(known, exact(ofUnknown))
+    return { least: whole, most: whole }
+  }
+  return { least: known, most: votedAmong(atMost(units), basis) }
+}
 
 const openAssent = (units: readonly CountedUnit[], basis: Basis, { question }: QuestionCount): Range => {
   const isAssent = assentsTo(question)
@@ -55,7 +79,7 @@ type Secret = {
   readonly secret: SecretVote
 }
 
-/** How many ballots do not assent: those that were found and do not, and papers that were handed out and never came back. */
+/** How many ballots do not assent: of those that were found, or were cast by units of the roll. */
 const othersOf = ({ all, assent, secret: { ballots, weight } }: Secret): number => {
   const cast = votersIn(all, weight).reduce((count, unit) => count + unit.ballots.length, 0)
   return Math.max(ballots, cast) - assent.ballots
@@ -65,16 +89,17 @@ const othersOf = ({ all, assent, secret: { ballots, weight } }: Secret): number 
 const secretAssent = (of: Secret): Range => {
   const { all, units, basis, assent, secret } = of
   if (basis === 'persons') {
-    const sizes = owners(units)
-      .filter((held) => held.every((unit) => isWhole(votedOf(unit))))
-      .map((held) => (secret.weight === 'owner' ? 1 : held.length))
+    const sizesIn = (among: readonly CountedUnit[]): readonly number[] =>
+      owners(among)
+        .filter((held) => held.every((unit) => isWhole(votedOf(unit))))
+        .map((held) => (secret.weight === 'owner' ? 1 : held.length))
     // Each ballot that did not assent keeps one owner at most from having assented with all they hold.
-    const least = exact(Math.max(0, sizes.length - othersOf(of)))
-    return { least, most: exact(mostOwners(sizes, assent.units)) }
+    const least = exact(Math.max(0, sizesIn(units).length - othersOf(of)))
+    return { least, most: exact(mostOwners(sizesIn(atMost(units)), assent.units)) }
   }
   // How much those hold who assented, each with one ballot, nobody knows.
   const cast = secret.weight === 'owner' ? null : assent[basis]
-  const [voted, votedHere] = [votedAmong(all, basis), votedAmong(units, basis)]
+  const [voted, votedHere] = [votedAmong(atMost(all), basis), votedAmong(atMost(units), basis)]
   if (cast === null) return { least: zero, most: votedHere }
   if (units === all) return known(cast)
   const elsewhere = minus(voted, votedHere)
@@ -94,6 +119,6 @@ type Assenting = {
 /** How much of what a condition counts assents. One secret ballot alone says nothing: it may have been cast for anything. */
 export const assentAmong = ({ all, units, basis, count, secret }: Assenting): Range => {
   if (!secret) return openAssent(units, basis, count)
-  if (count.assent === null || secret.ballots === 1) return { least: zero, most: votedAmong(units, basis) }
+  if (count.assent === null || secret.ballots === 1) return { least: zero, most: votedAmong(atMost(units), basis) }
   return secretAssent({ all, units, basis, assent: count.assent, secret })
 }

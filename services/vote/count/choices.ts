@@ -1,7 +1,7 @@
 import { exact, plus, read, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { Answers, BoxSum } from '#events/vote/ballot.events.ts'
 import type { Question, VoteWeight } from '#events/vote/vote.events.ts'
-import type { PaperTally } from './papers.ts'
+import { isInvalidIn, type PaperTally } from './papers.ts'
 import { castOf, votersIn, type CountedUnit } from './units.ts'
 
 /** What was cast for something: ballots by number, units by their parts, areas and land in 1/10000 ㎡; null where secret papers do not carry it. */
@@ -17,6 +17,8 @@ export type Cast = {
 export type QuestionCount = {
   readonly question: Question
   readonly abstained: Cast
+  /** Votes that are invalid (무효) for this question: on paper alone. */
+  readonly invalid: Cast
   readonly choices: readonly { readonly id: string; readonly cast: Cast }[]
   /** Ballots that chose anything that is assent; null where nothing is. */
   readonly assent: Cast | null
@@ -53,7 +55,8 @@ const castIn =
 
 const openCount = (castBy: (isCounted: IsCounted) => Cast, question: Question): QuestionCount => ({
   question,
-  abstained: castBy((answers) => chosenIn(answers, question.id).length === 0),
+  abstained: castBy((answers) => chosenIn(answers, question.id).length === 0 && !isInvalidIn(answers, question.id)),
+  invalid: castBy((answers) => isInvalidIn(answers, question.id)),
   choices: question.choices.map(({ id }) => ({
     id,
     cast: castBy((answers) => chosenIn(answers, question.id).includes(id)),
@@ -88,6 +91,7 @@ const secretCount = ({ box, papers }: SecretSums, question: Question): QuestionC
   return {
     question,
     abstained: castFor('abstention'),
+    invalid: castFor('invalid'),
     choices: question.choices.map(({ id }) => ({ id, cast: castFor(id) })),
     assent: assentsOf(question).size > 0 ? castFor('assent') : null,
   }

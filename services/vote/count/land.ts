@@ -18,7 +18,10 @@ export const divisionOf = (units: readonly CountedUnit[], siteArea: number | nul
 export const withLand = (units: readonly CountedUnit[], division: Division | null): readonly CountedUnit[] => {
   if (division === null) return units
   const told = <T extends Size>(of: T): T => ({ ...of, land: of.land ?? (of.area && times(division.perArea, of.area)) })
-  return units.map((unit) => ({ ...told(unit), ballots: unit.ballots.map(told) }))
+  return units.map((unit) => {
+    const ballots = unit.ballots.map(told)
+    return { ...told(unit), ballots, atMost: unit.atMost === unit.ballots ? ballots : unit.atMost.map(told) }
+  })
 }
 
 /** The same for what an opened box came to. */

@@ -1,27 +1,54 @@
 import type { Answers } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 
-/** The papers of a secret vote: for which units one was handed out, and what those say that were counted; null: it is invalid (무효). */
+/** Unit of an entry, as papers name it. */
+export type PaperPlace = { readonly listUserId: string; readonly dong: string; readonly ho: string }
+
+/** The papers of a vote. */
 export type CountedPapers = {
-  readonly handedOut: readonly { readonly listUserId: string; readonly dong: string; readonly ho: string }[]
+  /** Papers that are out, or were when they came back filled in. */
+  readonly handedOut: readonly PaperPlace[]
+  /** Units of a secret vote whose papers all came back, so that each voted with its own. */
+  readonly cast: readonly PaperPlace[]
+  /** Votes on paper of a secret vote whose units nobody knows, since other papers did not come back; null: none was counted yet. */
+  readonly ofUnknown: number | null
+  /** What those say that were read twice and alike; null: all of it is invalid (무효). */
   readonly counted: readonly (Answers | null)[]
+  /** Number of papers that somebody got, at the desk or else. */
+  readonly issued: number
+  /** Number of those that nobody has read. */
+  readonly unreturned: number
 }
 
-export const noPapers: CountedPapers = { handedOut: [], counted: [] }
+export const noPapers: CountedPapers = {
+  handedOut: [],
+  cast: [],
+  ofUnknown: null,
+  counted: [],
+  issued: 0,
+  unreturned: 0,
+}
 
-/** How many papers say something of a question: a choice's id, `abstention`, or `assent`. */
+/** Whether a ballot's item of a question is invalid. */
+export const isInvalidIn = (answers: Answers | null, questionId: string): boolean =>
+  answers?.some((answer) => answer.questionId === questionId && answer.invalid === true) ?? false
+
+/** How many papers say something of a question: a choice's id, `abstention`, `assent`, or `invalid`. */
 export type PaperTally = (questionId: string, of: string) => number
 
-/** Papers weigh one each, invalid ones nothing. */
+/** Counts papers, which weigh one each; an invalid item is for no choice. */
 export const tallyPapers = (questions: readonly Question[], { counted }: CountedPapers): PaperTally => {
-  const valid = counted.filter((answers) => answers !== null)
   const tally = new Map<string, number>()
   const add = (questionId: string, of: string): void => {
     const key = `${questionId} ${of}`
     tally.set(key, (tally.get(key) ?? 0) + 1)
   }
-  for (const answers of valid)
+  for (const answers of counted)
     for (const { id, choices } of questions) {
+      if (answers === null || isInvalidIn(answers, id)) {
+        add(id, 'invalid')
+        continue
+      }
       const chosen = answers.find(({ questionId }) => questionId === id)?.choiceIds ?? []
       for (const choiceId of chosen) add(id, choiceId)
       if (chosen.length === 0) add(id, 'abstention')

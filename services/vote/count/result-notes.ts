@@ -28,11 +28,11 @@ export const noteTexts = {
   },
   papersMissing: (papers: number): ResultNote => ({
     code: 'PAPERS_MISSING',
-    text: `나눠준 종이 투표용지 가운데 ${papers}장이 집계되지 않았습니다. 투표용지를 받은 세대는 투표에 참여한 것으로 셌습니다.`,
+    text: `교부한 종이 투표용지 가운데 ${papers}장이 돌아오지 않았습니다(미회수). 돌아오지 않은 용지는 투표로 세지 않았습니다.`,
   }),
-  papersSurplus: (papers: number): ResultNote => ({
-    code: 'PAPERS_SURPLUS',
-    text: `집계한 종이 투표용지가 나눠준 것보다 ${papers}장 많습니다. 투표용지를 나눠준 기록을 확인해주세요.`,
+  papersOfUnknown: (papers: number): ResultNote => ({
+    code: 'PAPERS_OF_UNKNOWN',
+    text: `돌아오지 않은 용지가 있어, 집계한 종이 ${papers}표가 어느 세대의 것인지는 알 수 없습니다. 전체 투표 수에는 들어 있고, 동별·소유자별 투표 수와 명부에는 들어 있지 않습니다.`,
   }),
   corrected: (units: number): ResultNote => ({
     code: 'AREAS_CORRECTED',

@@ -39,14 +39,15 @@ const summary = ({ title }: Pick<CreatedVote, 'title'>, results: VoteResults): S
     ['투표', title],
     ['방식', results.ballotKind === 'secret' ? '무기명' : '기명'],
     ['대상', results.turnout.targets],
-    ['참여', results.turnout.voted],
+    ['투표 완료', results.turnout.voted],
     ...(results.rule ? verdictRows('결과', results.rule) : []),
     ...(results.questions ?? []).flatMap(({ title: asked, rule }) => (rule ? verdictRows(asked, rule) : [])),
     ...(results.papers
       ? [
-          ['나눠준 종이 투표용지', results.papers.handedOut],
+          ['용지 교부', results.papers.handedOut],
           ['집계한 종이 투표용지', results.papers.counted],
           ['무효', results.papers.invalid],
+          ['미회수', results.papers.unreturned],
         ]
       : []),
     ...results.notes.map(({ text }) => ['참고', text]),
@@ -55,7 +56,7 @@ const summary = ({ title }: Pick<CreatedVote, 'title'>, results: VoteResults): S
 })
 
 const choiceRows = (question: QuestionResult): readonly (readonly Value[])[] => {
-  const { title, choices, abstained, grouped, way } = question
+  const { title, choices, abstained, invalid, grouped, way } = question
   const ofWay = (id: string) => [
     way?.online.choices.find((choice) => choice.id === id)?.ballots ?? null,
     way?.paper.choices.find((choice) => choice.id === id)?.ballots ?? null,
@@ -70,6 +71,14 @@ const choiceRows = (question: QuestionResult): readonly (readonly Value[])[] => 
       hidden(abstained.area),
       way?.online.abstained ?? null,
       way?.paper.abstained ?? null,
+    ],
+    [
+      title,
+      '무효',
+      hidden(invalid.count),
+      hidden(invalid.area),
+      way?.online.invalid ?? null,
+      way?.paper.invalid ?? null,
     ],
     ...(grouped ? [[title, '묶어서 보여주는 선택', grouped.count, hidden(grouped.area), null, null]] : []),
   ]
@@ -116,14 +125,16 @@ const byDong = ({ turnout }: VoteResults): SheetToWrite => ({
   columns: [
     { title: '동', width: 12, text: true },
     { title: '대상', width: 12 },
-    { title: '참여', width: 12 },
+    { title: '투표 완료', width: 12 },
+    { title: '용지 교부(투표 아님)', width: 20 },
     { title: '대상 면적(㎡)', width: 18 },
     { title: '참여 면적(㎡)', width: 18 },
   ],
-  rows: turnout.byDong.map(({ dong, targets, voted, targetArea, votedArea }) => [
+  rows: turnout.byDong.map(({ dong, targets, voted, papersOut, targetArea, votedArea }) => [
     dong,
     targets,
     voted,
+    papersOut,
     targetArea,
     votedArea,
   ]),

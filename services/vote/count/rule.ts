@@ -1,6 +1,6 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
 import { compare, exact, one, times, toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
-import { assentAmong, totalOf, votedAmong, type Range, type SecretVote } from './assent.ts'
+import { assentAmong, totalOf, votedRange, type PapersOut, type Range, type SecretVote } from './assent.ts'
 import { assentsTo, toldOf, type QuestionCount } from './choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './units.ts'
 import type { Asked } from '../rule-of-vote.ts'
@@ -39,6 +39,7 @@ export type Judged = {
   /** Whether owners cast parts of their units. */
   readonly inParts: boolean
   readonly site: CountedSite
+  readonly papers: PapersOut
 }
 
 /** What the count knows of the site: which 동 are 복리시설, and whether land is counted in parts of its area. */
@@ -51,10 +52,16 @@ type Scope = {
   readonly dongs?: readonly string[]
 }
 
-const rangeOf = ({ asked, all, count, secret }: Judged, units: readonly CountedUnit[]): Range => {
-  const voted = votedAmong(units, asked.basis)
-  if (asked.kind === 'turnout' || count === null) return { least: voted, most: voted }
+const rangeOf = ({ asked, all, count, secret, papers }: Judged, units: readonly CountedUnit[]): Range => {
+  if (asked.kind === 'turnout' || count === null) return votedRange({ all, units, basis: asked.basis }, papers)
   return assentAmong({ all, units, basis: asked.basis, count, secret })
+}
+
+/** How much there is of what a condition is a part of. */
+const totalRange = ({ asked: { of, basis }, all, papers }: Judged, units: readonly CountedUnit[]): Range => {
+  if (of === 'voters') return votedRange({ all, units, basis }, papers)
+  const total = totalOf(units, basis)
+  return { least: total, most: total }
 }
 
 /**
@@ -78,12 +85,12 @@ const standsAnyway = (met: boolean, { asked, count, secret }: Judged, units: rea
   return units.filter((unit) => isUnknown(unit, basis)).every((unit) => (met ? pull(unit) >= 0 : pull(unit) <= 0))
 }
 
-const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total }: { range: Range; total: Exact }) => {
+const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total }: { range: Range; total: Range }) => {
   const { required, of } = judged.asked
   // Where nobody voted, nobody assented.
-  if (compare(total, zero) === 0) return of === 'voters' ? false : null
-  const met = isEnough(range.least, total, required)
-  if (met !== isEnough(range.most, total, required)) return null
+  if (compare(total.most, zero) === 0) return of === 'voters' ? false : null
+  const met = isEnough(range.least, total.most, required)
+  if (met !== isEnough(range.most, total.least, required)) return null
   return standsAnyway(met, judged, units) ? met : null
 }
 
@@ -113,8 +120,9 @@ const judgedAt = (judged: Judged, { dongs }: Scope): Judged => {
 const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
   const { units, dong, dongs } = scope
   const judged = judgedAt(whole, scope)
-  const { kind, basis, of, required, exemptUpTo } = judged.asked
-  const total = of === 'all' ? totalOf(units, basis) : votedAmong(units, basis)
+  const { kind, basis, required, exemptUpTo } = judged.asked
+  const totals = totalRange(judged, units)
+  const total = totals.least
   const range = rangeOf(judged, units)
   const isExempt =
     exemptUpTo !== undefined && dongs === undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
@@ -134,7 +142,7 @@ const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
     totalFraction: written(measured(total, basis)),
     share: written(exact(required.numerator, required.denominator)),
     over: required.over,
-    met: isExempt ? true : verdictOf(judged, units, { range, total }),
+    met: isExempt ? true : verdictOf(judged, units, { range, total: totals }),
     ...(isExempt ? { exempt: `소유자 ${exemptUpTo}명 이하` } : {}),
   }
 }

@@ -87,6 +87,7 @@ export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionR
     id: count.question.id,
     title: count.question.title,
     abstained: isHidden(null) ? untold : told(count.abstained, showing),
+    invalid: isSingle(showing) ? untold : told(count.invalid, showing),
     choices: count.choices.map(({ id, cast }) => {
       const choice = count.question.choices.find((one) => one.id === id)
       return {

@@ -49,6 +49,8 @@ export type CountedUnit = Size & {
   /** The same for all units that the same persons hold. */
   readonly ownerKey: string
   readonly ballots: readonly WeighedBallot[]
+  /** The same with papers that are out and may come back, or came back and are nobody's: the most that may have been cast. */
+  readonly atMost: readonly WeighedBallot[]
 }
 
 const place = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
@@ -103,17 +105,13 @@ const unitOf = ({ dong, ownerKey, owners }: Held, ballots: Weighed): CountedUnit
     area: largest(owners.map(({ area }) => area)),
     land: largest(owners.map(({ landShare }) => landShare)),
   })
-  return {
-    dong,
-    ...size,
-    ownerKey,
-    ballots: ballots.map(([{ answers, carried, onPaper }, weight]) => ({
-      answers,
-      weight,
-      onPaper,
-      ...(carried ? sized(carried) : size),
-    })),
-  }
+  const cast = ballots.map(([{ answers, carried, onPaper }, weight]) => ({
+    answers,
+    weight,
+    onPaper,
+    ...(carried ? sized(carried) : size),
+  }))
+  return { dong, ...size, ownerKey, ballots: cast, atMost: cast }
 }
 
 /** By what a roll is counted: who casts for co-owners, and what weighs. */
@@ -137,6 +135,22 @@ export const countUnits = (
   const cast = new Map(byOwner)
   return units.map((held) => unitOf(held, cast.get(held.ownerKey) ?? []))
 }
+
+/** The units of a roll with what was cast, and with what may have been cast beside it by papers. */
+export const countUnitsWith = (
+  electorate: readonly Elector[],
+  { ballots, papers }: { readonly ballots: readonly Ballot[]; readonly papers: readonly Ballot[] },
+  by: CountedBy,
+): readonly CountedUnit[] => {
+  const known = countUnits(electorate, ballots, by)
+  if (papers.length === 0) return known
+  const most = countUnits(electorate, [...ballots, ...papers], by)
+  return known.map((unit, index) => ({ ...unit, atMost: most[index]?.ballots ?? unit.atMost }))
+}
+
+/** Units as if all that may have been cast was cast. */
+export const atMost = (units: readonly CountedUnit[]): readonly CountedUnit[] =>
+  units.map((unit) => (unit.atMost === unit.ballots ? unit : { ...unit, ballots: unit.atMost }))
 
 /** What weighs one each: units, or in a vote by owner one unit of each owner, with all that the owner cast. */
 export const votersIn = (units: readonly CountedUnit[], weight: VoteWeight): readonly CountedUnit[] =>

@@ -1,3 +1,4 @@
+import type { PapersOut } from './assent.ts'
 import type { QuestionCount } from './choices.ts'
 import { asCandidate, asSole, electionOf, seatsOf, wantedSeats } from './election.ts'
 import { allOf, judge, type CountedSite, type Judged } from './rule.ts'
@@ -14,15 +15,17 @@ export type Counting = {
   readonly units: readonly CountedUnit[]
   readonly showing: Showing
   readonly site: CountedSite
+  readonly papers: PapersOut
 }
 
-const judgedOf = ({ units, showing, site }: Counting, asked: Asked, count: QuestionCount | null): Judged => ({
+const judgedOf = ({ units, showing, site, papers }: Counting, asked: Asked, count: QuestionCount | null): Judged => ({
   asked,
   all: units,
   count,
   secret: showing.isSecret ? showing : null,
   inParts: showing.inParts,
   site,
+  papers,
 })
 
 /** The rule's turnout conditions: what may be told before the count. */

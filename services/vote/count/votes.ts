@@ -1,18 +1,19 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
-import { toNumber, written } from '#events/values/ratio.ts'
+import { exact, minus, most, plus, toNumber, written, zero } from '#events/values/ratio.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { BoxSum } from '#events/vote/ballot.events.ts'
 import type { VoteWeight } from '#events/vote/vote.events.ts'
-import { totalOf, votedAmong } from './assent.ts'
+import { totalOf, votedAmong, type PapersOut } from './assent.ts'
 import { countChoices, type QuestionCount } from './choices.ts'
 import { boxWithLand, divisionOf, withLand } from './land.ts'
-import { tallyPapers, type CountedPapers, type PaperTally } from './papers.ts'
+import { tallyPapers, type CountedPapers, type PaperPlace, type PaperTally } from './papers.ts'
 import { allOf, sharedAmong, shown, type CountedSite } from './rule.ts'
 import { isSingle, shownQuestion, type Showing } from './shown.ts'
-import { countUnits, isUnknown, votersIn, type Ballot, type CountedUnit, type Elector } from './units.ts'
+import { atMost, countUnitsWith, isUnknown, votersIn, type Ballot, type CountedUnit, type Elector } from './units.ts'
 import { turnoutConditions, verdictsOf, type Verdicts } from './verdict.ts'
 import { openWays, secretWays, tellsWays } from './ways.ts'
 import { weighedBy, type RuleOfVote } from '../rule-of-vote.ts'
+import { isWhollyInvalid } from '../paper-in-unit.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import { noteTexts } from './result-notes.ts'
 import { ownersNote, siteNotes, type RuleNote, type Site } from '../../list/list.facts.ts'
@@ -32,7 +33,7 @@ export type Poll = {
   readonly ballots: readonly Ballot[]
   /** What the opened box of a secret vote came to. */
   readonly box: readonly BoxSum[] | null
-  /** Papers of a secret vote; open ones are among the ballots. */
+  /** What open papers say is among the ballots, too. */
   readonly papers: CountedPapers
   /** Whether what was chosen may be told. */
   readonly isCounted: boolean
@@ -44,12 +45,16 @@ type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'rule
 
 type Counting = { readonly inParts: boolean; readonly weight: VoteWeight }
 
-const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting) => {
+/** `ofUnknown`: votes on paper whose units nobody knows, where these units are all. */
+const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting, ofUnknown = 0) => {
   const voters = votersIn(units, weight)
-  const voted = votedAmong(voters, 'units')
+  const known = votedAmong(voters, 'units')
+  const voted = plus(known, exact(ofUnknown))
+  const possible = votedAmong(atMost(voters), 'units')
   return {
     targets: voters.length,
     voted: toNumber(voted),
+    papersOut: toNumber(most(zero, minus(possible, voted))),
     targetArea: shown(totalOf(units, 'area'), 'area'),
     votedArea: shown(votedAmong(units, 'area'), 'area'),
     ...(inParts ? { votedFraction: written(voted) } : {}),
@@ -59,8 +64,12 @@ const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting)
 const byDong = (units: readonly CountedUnit[]) =>
   [...Map.groupBy(units, ({ dong }) => dong)].toSorted(([one], [other]) => naturalOrder(one, other))
 
-const turnoutAnswer = (units: readonly CountedUnit[], counting: Counting): VoteResults['turnout'] => ({
-  ...turnoutOf(units, counting),
+const turnoutAnswer = (
+  units: readonly CountedUnit[],
+  counting: Counting,
+  ofUnknown: number,
+): VoteResults['turnout'] => ({
+  ...turnoutOf(units, counting, ofUnknown),
   owners: { total: toNumber(totalOf(units, 'persons')), voted: toNumber(votedAmong(units, 'persons')) },
   byDong: byDong(units).map(([dong, own]) => ({ dong, ...turnoutOf(own, counting) })),
 })
@@ -72,13 +81,12 @@ type Found = {
   readonly isBanded: boolean
 }
 
-const paperNotes = ({ vote, papers: { handedOut, counted } }: Poll, online: number): ResultNote[] => {
-  const missing = handedOut.length - counted.length
-  if (vote.ballotKind === 'open') return []
+const paperNotes = ({ vote, papers: { counted, unreturned, ofUnknown } }: Poll, online: number): ResultNote[] => {
+  const isTogether = vote.ballotKind === 'secret' && counted.length > 0 && !tellsWays({ online, paper: counted.length })
   return [
-    ...(counted.length > 0 && !tellsWays({ online, paper: counted.length }) ? [noteTexts.waysTogether] : []),
-    ...(missing > 0 ? [noteTexts.papersMissing(missing)] : []),
-    ...(missing < 0 ? [noteTexts.papersSurplus(-missing)] : []),
+    ...(isTogether ? [noteTexts.waysTogether] : []),
+    ...(unreturned > 0 ? [noteTexts.papersMissing(unreturned)] : []),
+    ...((ofUnknown ?? 0) > 0 ? [noteTexts.papersOfUnknown(ofUnknown ?? 0)] : []),
   ]
 }
 
@@ -101,18 +109,18 @@ const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped
   ]
 }
 
-/** Ballots, and those who took a paper of a secret vote: they have taken part, whatever it says. */
-const taken = ({ vote, ballots, papers }: Poll): readonly Ballot[] =>
-  vote.ballotKind === 'open'
-    ? ballots
-    : [
-        ...ballots,
-        ...papers.handedOut.map((out) => ({ ...out, answers: null, part: null, carried: null, onPaper: true })),
-      ]
+const onPaper = (place: PaperPlace): Ballot => ({ ...place, answers: null, part: null, carried: null, onPaper: true })
 
-/** The units that a count rests on, with what was cast for them, as the roll says what they are. */
-export const unitsOfPoll = (poll: Poll): readonly CountedUnit[] =>
-  countUnits(poll.electorate, taken(poll), { coOwners: poll.coOwners, weight: poll.vote.weight })
+const nameOf = ({ listUserId, dong, ho }: PaperPlace): string => `${listUserId}\n${dong}\n${ho}`
+
+/** Returns the units that a count rests on, with what was cast for them, as the roll says what they are. */
+export const unitsOfPoll = ({ vote, coOwners, electorate, ballots, papers }: Poll): readonly CountedUnit[] => {
+  const known = [...ballots, ...(vote.ballotKind === 'secret' ? papers.cast.map(onPaper) : [])]
+  const there = new Set(known.map(nameOf))
+  // An open paper that came back is a ballot; of a secret one that is known where all came back.
+  const out = papers.handedOut.filter((place) => !there.has(nameOf(place))).map(onPaper)
+  return countUnitsWith(electorate, { ballots: known, papers: out }, { coOwners, weight: vote.weight })
+}
 
 /** Units with their land, where the site tells it. */
 const sizedUnits = (poll: Poll) => {
@@ -140,14 +148,11 @@ const ruleNotes = (
   return [...ownersNote(asked, '찬성해야'), ...siteNotes(asked, counted), ...notes]
 }
 
-const papersOf = ({ vote, papers: { handedOut, counted } }: Poll): VoteResults['papers'] =>
-  vote.ballotKind === 'open' || handedOut.length + counted.length === 0
+/** Returns what became of the papers of a vote; null where it has none. */
+export const papersOf = ({ papers: { issued, counted, unreturned } }: Poll): VoteResults['papers'] =>
+  issued + counted.length === 0
     ? null
-    : {
-        handedOut: handedOut.length,
-        counted: counted.length,
-        invalid: counted.filter((answers) => answers === null).length,
-      }
+    : { handedOut: issued, counted: counted.length, invalid: counted.filter(isWhollyInvalid).length, unreturned }
 
 const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, voters, tally }: Told) => {
   if (!showing.isSecret) return openWays(count.question, voters)
@@ -183,7 +188,8 @@ export const countVotes = (poll: Poll): Counted => {
     inParts: castsShares(coOwners),
     ballots: ballots.length + (isSecret ? papers.counted.length : 0),
   }
-  const counting = { rule, vote, units, showing, site }
+  const out: PapersOut = { ofUnknown: papers.ofUnknown, weight: vote.weight }
+  const counting = { rule, vote, units, showing, site, papers: out }
   const turnout = rule ? turnoutConditions({ ...counting, rule }) : []
   const tally = tallyPapers(vote.questions, papers)
   const secret = isSecret ? { box: boxWithLand(poll.box ?? [], division), papers: tally } : null
@@ -193,7 +199,7 @@ export const countVotes = (poll: Poll): Counted => {
   const isGrouped = questions.some(({ grouped }) => grouped !== undefined)
   const isBanded = poll.box?.some(({ told }) => told !== undefined) ?? false
   return {
-    turnout: turnoutAnswer(units, showing),
+    turnout: turnoutAnswer(units, showing, papers.ofUnknown ?? 0),
     turnoutRule: turnout.length > 0 ? { met: allOf(turnout.map(({ met }) => met)), conditions: [...turnout] } : null,
     questions: isCounted ? questions : null,
     rule: rule && verdicts ? { ...verdicts.whole, notes: [...ruleNotes(poll, rule, sized)] } : null,

@@ -1,5 +1,5 @@
 import type { Question } from '#events/vote/vote.events.ts'
-import type { PaperTally } from './papers.ts'
+import { isInvalidIn, type PaperTally } from './papers.ts'
 import type { QuestionCount } from './choices.ts'
 import type { CountedUnit } from './units.ts'
 import type { QuestionResult } from '../vote-results.contract.ts'
@@ -12,6 +12,7 @@ const FEWEST_OF_A_WAY = 5
 const tallied = ({ choices }: Question, numberOf: (of: string) => number, ballots: number): Ways['online'] => ({
   ballots,
   abstained: numberOf('abstention'),
+  invalid: numberOf('invalid'),
   choices: choices.map((choice) => ({ id: choice.id, ballots: numberOf(choice.id) })),
 })
 
@@ -19,9 +20,12 @@ const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boo
   const cast = voters.flatMap(({ ballots }) => ballots.filter((ballot) => ballot.onPaper === onPaper))
   const chosenIn = ({ answers }: (typeof cast)[number]): readonly string[] =>
     answers?.find(({ questionId }) => questionId === question.id)?.choiceIds ?? []
-  const numberOf = (of: string): number =>
-    cast.filter((ballot) => (of === 'abstention' ? chosenIn(ballot).length === 0 : chosenIn(ballot).includes(of)))
-      .length
+  const isOf = (ballot: (typeof cast)[number], of: string): boolean => {
+    const isInvalid = isInvalidIn(ballot.answers, question.id)
+    if (of === 'invalid' || isInvalid) return of === 'invalid' && isInvalid
+    return of === 'abstention' ? chosenIn(ballot).length === 0 : chosenIn(ballot).includes(of)
+  }
+  const numberOf = (of: string): number => cast.filter((ballot) => isOf(ballot, of)).length
   return tallied(question, numberOf, cast.length)
 }
 
@@ -44,13 +48,14 @@ export const tellsWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
 
 /** The same of a secret vote, of what both ways came to together. */
 export const secretWays = (
-  { question, abstained, choices }: QuestionCount,
+  { question, abstained, invalid, choices }: QuestionCount,
   { papers, online, paper }: Secret,
 ): Ways => {
   const onPaper = (of: string): number => papers(question.id, of)
   const all = new Map([
     ...choices.map(({ id, cast }) => [id, cast.ballots] as const),
     ['abstention', abstained.ballots],
+    ['invalid', invalid.ballots],
   ])
   return {
     online: tallied(question, (of) => (all.get(of) ?? 0) - onPaper(of), online),

@@ -14,7 +14,14 @@ import { checkedAnswers } from '../ballot.decider.ts'
 import { ballotsAt } from '../ballots-at.ts'
 import { openedSlot } from '../blinded-slots.ts'
 import { formOfPaper } from './paper-form.ts'
-import { ballotOfPaper, paperVerdict, standingFor, type PaperVerdict } from '../paper-in-unit.decider.ts'
+import {
+  ballotOfPaper,
+  invalidAnswers,
+  isWhollyInvalid,
+  paperVerdict,
+  standingFor,
+  type PaperVerdict,
+} from '../paper-in-unit.decider.ts'
 import { settlePowers } from '../proxies-held.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 
@@ -64,22 +71,28 @@ const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; e
   const { entry, person } = await submitterAt(desk, { listId: list.listId, personId, listUserId }, [])
   if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
   const { stream, owners, state } = await ballotsAt(desk, deps, { vote, entry: named })
-  const { ballots, papers } = state
+  const { ballots } = state
   const isFirst = at.state.before.includes(listUserId)
   const verdict: PaperVerdict = paperVerdict({ vote, list, entry, owners, ballots }, { answers, isFirst })
   const leave = async (): Promise<void> => {
     if (verdict.kind === 'set-aside') return
-    const hasPaper = papers.some((paper) => paper.listUserId === listUserId)
     const { voteId } = vote
     const { replaces } = verdict
     const { slot } = openedSlot(deps.secrets, { voteId, ...list }, named)
-    const left = { voteId, entry: named, number, answers, receiptId: newReceiptId(), slot, replaces, hasPaper }
+    const said = answers ?? invalidAnswers(vote.questions)
+    const left = { voteId, entry: named, number, answers: said, receiptId: newReceiptId(), slot, replaces }
     desk.add(stream, ballotOfPaper(left))
     countSubmission(desk, { listId: list.listId })
     await settlePowers(desk, { voteId, ...named }, null)
   }
   const hasBallot = standingFor({ list, entry, ballots }).length > 0
   return { whose: { listUserId, personId, verdict, hasBallot }, leave }
+}
+
+/** Returns what a paper says, in order; null where none of it is valid, however that was said. */
+const readIn = ({ questions }: CreatedVote, said: Answers | null): Answers | null => {
+  const answers = said && checkedAnswers(questions, said)
+  return isWhollyInvalid(answers) ? null : answers
 }
 
 /**
@@ -92,7 +105,7 @@ export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): 
   const stream = ballotPaperStream(of.voteId, number)
   return decideJointly(deps.store, metadata, async (desk) => {
     const at = await paperAt(desk, of, number)
-    const answers = entering.answers && checkedAnswers(createdVote(at.vote).questions, entering.answers)
+    const answers = readIn(createdVote(at.vote), entering.answers)
     const unit = of.ballotKind === 'open' ? await inUnit(deps, desk, { at, entering: { ...entering, answers } }) : null
     const whose = unit?.whose ?? null
     const { state, ...around } = at

@@ -18,7 +18,7 @@ type Wanted = {
   readonly count?: number | undefined
 }
 
-const NOTES = ['고르는 칸에 ○ 표를 하세요. 더 많이 고르면 무효입니다.']
+const NOTES = ['고르는 칸에 ○ 표를 하세요. 더 많이 고르면 그 안건이 무효입니다.']
 const SECRET_NOTE = '이름이나 동·호수를 적지 마세요.'
 const OPEN_NOTE = '아래에 동·호수와 이름을 적고 서명하세요.'
 

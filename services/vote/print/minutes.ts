@@ -1,8 +1,8 @@
 import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { heldText, verdictText } from './count-sheet.ts'
-import { footerOf, votesText, type Counted } from './tallies.ts'
+import { footerOf, paperFacts, votesText, type Counted } from './tallies.ts'
 import { recordBlocks } from './record.ts'
-import { missingPapers, questionHeading, whenText } from './words.ts'
+import { questionHeading, whenText } from './words.ts'
 
 const NAME = '의사록'
 /** Points of a row that a pen fills in. */
@@ -21,8 +21,7 @@ const outcome = (
   papers: Counted['results']['papers'],
 ): string => {
   const told = question.choices.map((choice) => `${choice.label} ${votesText(choice)}`)
-  const ofPapers =
-    papers === null ? [] : [`무효 ${votesText({ count: papers.invalid })}`, `미회수 ${missingPapers(papers)}장`]
+  const ofPapers = papers === null ? [] : [`무효 ${votesText(question.invalid)}`, `미회수 ${papers.unreturned}장`]
   return [...told, `기권 ${votesText(question.abstained)}`, ...ofPapers].join(', ')
 }
 
@@ -76,6 +75,7 @@ export const minutesOf = (counted: Counted): PdfDocument => {
         rows: [
           ['투표 기간', heldText(counted)],
           ['투표한 세대', attendance(counted)],
+          ...paperFacts(counted),
           ['개표', [whenText(act.at), vote.count?.place ?? '', act.by].filter((part) => part !== '').join(' · ')],
         ],
       },

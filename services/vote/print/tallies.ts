@@ -1,7 +1,7 @@
 import { compare, read, times } from '#events/values/ratio.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { CountAct, PrintSources } from './sources.ts'
-import { buildingText, choiceNumber, isElection, missingPapers, questionHeading } from './words.ts'
+import { buildingText, choiceNumber, isElection, questionHeading } from './words.ts'
 import { amountText } from '../rule-words.ts'
 import type { BallotWay, VoteTurnout } from '../vote-turnout.contract.ts'
 import type { QuestionResult, ResultCondition, VoteResults } from '../vote-results.contract.ts'
@@ -41,26 +41,16 @@ type Row = {
   readonly paper: number
 }
 
-/** Papers that are for no choice. */
-const paperRows = (papers: VoteResults['papers']): readonly Row[] =>
+/** Papers that never came back: rows of a table show that they are in none of its sums. */
+const unreturnedRow = (papers: VoteResults['papers']): readonly Row[] =>
   papers === null
     ? []
-    : [
-        {
-          number: '',
-          label: '무효',
-          votes: votesText({ count: papers.invalid }),
-          area: '',
-          online: 0,
-          paper: papers.invalid,
-        },
-        { number: '', label: '미회수', votes: `${missingPapers(papers)}장`, area: '', online: 0, paper: 0 },
-      ]
+    : [{ number: '', label: '미회수', votes: `${papers.unreturned}장`, area: '', online: 0, paper: 0 }]
 
-/** A question's choices in the order of the ballot, then abstentions, invalid papers, papers that never came back. */
+/** A question's choices in the order of the ballot, then abstentions, votes that are invalid for it, papers that never came back. */
 const rowsOf = (
   { sources: { vote }, results: { papers } }: Counted,
-  { choices, abstained, way }: QuestionResult,
+  { choices, abstained, invalid, way }: QuestionResult,
 ): readonly Row[] => {
   const ballotsFor = (id: string, of: 'online' | 'paper'): number =>
     way?.[of].choices.find((choice) => choice.id === id)?.ballots ?? 0
@@ -79,7 +69,18 @@ const rowsOf = (
       online: way?.online.abstained ?? 0,
       paper: way?.paper.abstained ?? 0,
     },
-    ...paperRows(papers),
+    ...(papers === null
+      ? []
+      : [
+          {
+            number: '',
+            label: '무효',
+            ...castTexts(invalid),
+            online: way?.online.invalid ?? 0,
+            paper: way?.paper.invalid ?? 0,
+          },
+        ]),
+    ...unreturnedRow(papers),
   ]
 }
 
@@ -176,13 +177,15 @@ export const arithmeticBlocks = ({ results }: Counted): readonly Block[] => {
 export const turnoutBlocks = ({ results }: Counted): readonly Block[] => {
   const { turnout, weight } = results
   const byArea = weight === 'area'
+  const hasPapers = results.papers !== null
   const rowOf = (
     name: string,
-    { targets, voted, targetArea, votedArea }: Omit<VoteResults['turnout'], 'owners' | 'byDong'>,
+    { targets, voted, papersOut, targetArea, votedArea }: Omit<VoteResults['turnout'], 'owners' | 'byDong'>,
   ) => [
     name,
     targets.toLocaleString('ko-KR'),
     voted.toLocaleString('ko-KR'),
+    ...(hasPapers ? [papersOut.toLocaleString('ko-KR')] : []),
     percent(voted, targets),
     ...(byArea ? [amountText(targetArea, 'area'), amountText(votedArea, 'area')] : []),
   ]
@@ -193,7 +196,8 @@ export const turnoutBlocks = ({ results }: Counted): readonly Block[] => {
       columns: [
         { title: '동', share: 20 },
         { title: weight === 'owner' ? '대상 (명)' : '대상 (세대)', share: 16, align: 'right' },
-        { title: '투표', share: 16, align: 'right' },
+        { title: '투표 완료', share: 16, align: 'right' },
+        ...(hasPapers ? [{ title: '미회수', share: 12, align: 'right' } as const] : []),
         { title: '투표율', share: 16, align: 'right' },
         ...(byArea
           ? [
@@ -221,14 +225,14 @@ export const waysText = ({ ways }: Pick<Counted, 'ways'>): string =>
     .map(({ way, voted }) => `${wayNames[way]} ${voted.toLocaleString('ko-KR')}건`)
     .join(' · ')
 
-/** Papers of a secret vote: handed out, valid, invalid, never returned. */
+/** Papers: handed out, valid, invalid, never returned. */
 export const paperFacts = ({ results: { papers } }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
   papers === null
     ? []
     : [
         [
           '종이 투표용지',
-          `교부 ${papers.handedOut}장 · 유효 ${papers.counted - papers.invalid}장 · 무효 ${papers.invalid}장 · 미회수 ${missingPapers(papers)}장`,
+          `교부 ${papers.handedOut}장 · 유효 ${papers.counted - papers.invalid}장 · 무효 ${papers.invalid}장 · 미회수 ${papers.unreturned}장`,
         ],
       ]
 

@@ -5,7 +5,6 @@ import type { CreatedList } from '../../list/list.decider.ts'
 import { carriedIn, lawOfVote, ruleOfVote } from '../rule-of-vote.ts'
 import { conditionLabel } from '../rule-words.ts'
 import type { CreatedVote } from '../vote.decider.ts'
-import type { VoteResults } from '../vote-results.contract.ts'
 
 type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
 
@@ -20,10 +19,6 @@ export const whenText = (at: string): string => {
   const local = seoulClock(new Date(at))
   return `${weekdayText(local.slice(0, 10))} ${local.slice(11, 16)}`
 }
-
-/** Number of papers that were handed out and never came back. */
-export const missingPapers = ({ handedOut, counted }: NonNullable<VoteResults['papers']>): number =>
-  Math.max(0, handedOut - counted)
 
 /** "101동" */
 export const buildingText = (dong: string): string => (/^\d+$/.test(dong) ? `${dong}동` : dong)

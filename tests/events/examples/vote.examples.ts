@@ -102,6 +102,7 @@ export const voteExamples: ExamplesOf<
   QuestionSetDeleted: { setId: SET, apartmentId: ID.apartment },
   BallotPaperIssued: { ...ofUnit, paperNumber: null, proxy: { proxyId: PROXY, holderPersonId: null } },
   BallotPaperReturned: ofUnit,
+  BallotPaperCast: ofUnit,
   BallotSetAside: { ...ofUnit, receiptId: LINK, cause: 'paper-counts' },
   BallotPapersPrinted: { voteId: ID.vote, listId: ID.list, runId: RUN, numbers: ['12345678', '87654321'], form: HASH },
   PaperEntered: {

@@ -25,7 +25,7 @@ const blank: Draft = { number: '', owner: null, isInvalid: false, marks: {} }
 
 type Body = {
   readonly number: string
-  readonly answers: { readonly questionId: string; readonly choiceIds: string[] }[] | null
+  readonly answers: { readonly questionId: string; readonly choiceIds: string[]; readonly invalid?: true }[] | null
   readonly listUserId?: string
 }
 
@@ -37,7 +37,15 @@ const bodyOf = (vote: Vote, { number, owner, isInvalid, marks }: Draft): Body | 
   if (isInvalid) return { number: read, answers: null, ...whose }
   const answers = vote.questions.map((question) => ({ question, read: readMarks(marks[question.id] ?? '', question) }))
   const told = answers.flatMap(({ question, read: said }) =>
-    said.is === 'read' ? [{ questionId: question.id, choiceIds: [...said.choiceIds] }] : [],
+    said.is === 'read'
+      ? [
+          {
+            questionId: question.id,
+            choiceIds: [...said.choiceIds],
+            ...(said.isInvalid ? { invalid: true as const } : {}),
+          },
+        ]
+      : [],
   )
   return told.length === vote.questions.length ? { number: read, answers: told, ...whose } : null
 }
@@ -139,7 +147,7 @@ const PaperFields = ({ vote, draft, showsMistakes, onChange }: PaperFieldsProps)
       ) : null}
       <FormControlLabel
         control={<Switch checked={draft.isInvalid} onChange={(_, isInvalid) => onChange({ isInvalid })} />}
-        label="무효표입니다"
+        label="용지 전체가 무효입니다 (한 안건만 무효면 그 안건에 - 를 입력합니다)"
       />
       {vote.questions.map((question, index) => (
         <MarksField

@@ -17,7 +17,7 @@ export const MarksField = ({ number, question, typed, disabled, showsMistake, on
   const isWrong = !disabled && read.is === 'wrong' && (showsMistake || typed.trim() !== '')
   const legend = legendText(question)
   const help = (): string => {
-    if (read.is === 'read' && !disabled) return `${marksText(question, read.choiceIds)} (${legend})`
+    if (read.is === 'read' && !disabled) return `${marksText(question, read)} (${legend})`
     return isWrong && read.is === 'wrong' ? `${read.problem} ${legend}` : legend
   }
   return (
@@ -29,7 +29,7 @@ export const MarksField = ({ number, question, typed, disabled, showsMistake, on
       error={isWrong}
       helperText={help()}
       fullWidth
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 200 } }}
+      slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 200 } }}
     />
   )
 }

@@ -10,7 +10,7 @@ const causes: Readonly<Record<NonNullable<PaperEntryState['cause']>, string>> = 
 
 export const entryStateNames: Readonly<Record<State, string>> = {
   'entered-once': '한 번 입력함',
-  counted: '두 번 입력해 확정',
+  counted: '확정 (두 입력 일치)',
   differs: '두 입력이 다름',
   'set-aside': '세지 않음',
 }
@@ -33,7 +33,11 @@ const NOTHING_TO_DO = '할 일이 없습니다.'
 /** How many papers stand where, and what to do with them. */
 export const paperFigures = (papers: PapersState): readonly PaperFigure[] => [
   { name: '인쇄한 번호', count: papers.printed, note: '번호가 있는 용지만 입력할 수 있습니다.' },
-  { name: '건넨 용지', count: papers.handedOut, note: '나간 용지와, 돌아와 입력한 용지를 모두 셉니다.' },
+  {
+    name: '용지 교부',
+    count: papers.handedOut,
+    note: '나간 용지와, 돌아와 입력한 용지를 모두 셉니다. 교부만으로는 표가 아닙니다.',
+  },
   {
     name: entryStateNames['entered-once'],
     count: papers.entered,
@@ -45,7 +49,11 @@ export const paperFigures = (papers: PapersState): readonly PaperFigure[] => [
     note: papers.differing === 0 ? NOTHING_TO_DO : toDo.differs,
   },
   { name: '확정 (유효)', count: papers.counted, note: '개표할 때 셉니다.' },
-  { name: '확정 (무효)', count: papers.invalid, note: '무효표로 셉니다.' },
+  {
+    name: '확정 (무효)',
+    count: papers.invalid,
+    note: '모든 안건이 무효인 용지입니다. 투표한 것으로 세고, 무효로 적습니다.',
+  },
   {
     name: entryStateNames['set-aside'],
     count: papers.setAside,

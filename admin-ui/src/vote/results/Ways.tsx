@@ -18,6 +18,7 @@ const linesOf = ({ choices }: QuestionResult, { online, paper }: Way): readonly 
       paper: ballots(paper, id),
     })),
     { key: 'abstained', name: '기권', online: online.abstained, paper: paper.abstained },
+    { key: 'invalid', name: '무효', online: online.invalid, paper: paper.invalid },
     { key: 'ballots', name: '들어온 표', online: online.ballots, paper: paper.ballots },
   ]
 }

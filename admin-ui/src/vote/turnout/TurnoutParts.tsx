@@ -27,7 +27,29 @@ const wayRow = {
 } as const
 
 /** When and how those came who took part: numbers alone, beside nobody's name, and never what they chose. */
-export const TurnoutParts = ({ byHour, byWay }: Pick<VoteTurnout, 'byHour' | 'byWay'>) => (
+export const TurnoutParts = ({ byHour, byWay, voted, papers }: TurnoutPartsProps) => (
+  <>
+    <FourFigures voted={voted} papers={papers} />
+    <Parts byHour={byHour} byWay={byWay} />
+  </>
+)
+
+type TurnoutPartsProps = Pick<VoteTurnout, 'byHour' | 'byWay' | 'voted' | 'papers'>
+
+/** Tells votes apart from papers that are out: a paper is no vote before it came back. */
+const FourFigures = ({ voted, papers }: Pick<VoteTurnout, 'voted' | 'papers'>) =>
+  papers === null ? null : (
+    <Typography variant="body2" sx={{ mt: 4 }}>
+      {[
+        `투표 완료 ${voted.toLocaleString('ko-KR')}`,
+        `용지 교부 ${papers.handedOut.toLocaleString('ko-KR')}장`,
+        `무효 ${papers.invalid.toLocaleString('ko-KR')}장`,
+        `미회수 ${papers.unreturned.toLocaleString('ko-KR')}장`,
+      ].join(' · ')}
+    </Typography>
+  )
+
+const Parts = ({ byHour, byWay }: Pick<VoteTurnout, 'byHour' | 'byWay'>) => (
   <Box sx={parts}>
     <Box component="section" aria-label="시간별 참여" sx={{ minWidth: 0 }}>
       <Typography variant="h3" sx={{ mb: 2 }}>

@@ -1,0 +1,65 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { BallotEvent } from '#events/vote/ballot.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { findPapers } from '#projections/vote/vote-papers.ts'
+import type { Deps } from '../core/deps.ts'
+import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { assertUpToDate } from '../core/freshness.ts'
+import { unitStreamOf } from '../person/person.facts.ts'
+import { listDecider, listStream } from '../list/list.decider.ts'
+import { ballotStreamsOf, isInDistrict, ownerSetsFold } from './ballot-streams.ts'
+import { ballotDecider, type BallotState } from './ballot.decider.ts'
+import type { Seen } from './poll.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+
+type Issued = BallotState['papers'][number]
+type Place = { readonly dong: string; readonly ho: string }
+
+/** Who took a paper of a secret vote and has it still, each with the stream that says so. */
+const papersAt = async (desk: Desk, { secrets }: Deps, vote: CreatedVote, places: readonly Place[]) => {
+  const unitOf = (place: Place) => unitStreamOf(secrets, { listId: vote.listId, ...place })
+  if (vote.weight === 'owner') await desk.read(places.map(unitOf))
+  const streams = places.flatMap((place) => {
+    const sets = vote.weight === 'owner' ? desk.fold(unitOf(place), ownerSetsFold) : ownerSetsFold.initial
+    return ballotStreamsOf(vote, secrets, place, sets)
+  })
+  await desk.read(streams)
+  return [...new Set(streams)].map((stream) => ({ stream, papers: desk.fold(stream, ballotDecider).papers }))
+}
+
+const castWith = ({ voteId, listId, apartmentId, listUserId, personId, dong, ho, slot }: Issued): BallotEvent => ({
+  type: 'BallotPaperCast',
+  data: { voteId, listId, apartmentId, listUserId, personId, dong, ho, ...(slot === undefined ? {} : { slot }) },
+})
+
+/**
+ * Records that the results of a vote which is over are seen. Of a secret vote whose papers all came back each unit that took one has voted with it;
+ * where some did not, those that came back are votes, and nobody says of which units. Repeated, it does nothing.
+ */
+export const seeResults = async (
+  deps: Deps,
+  { vote, list }: Seen,
+  metadata: Metadata,
+): Promise<{ readonly events: readonly RecordedEvent[]; readonly position: number }> => {
+  const isOfPapers = vote.ballotKind === 'secret' && !vote.resultsSeen
+  if (isOfPapers) await assertUpToDate(deps)
+  const { counted, handedOut } = isOfPapers
+    ? await findPapers(deps.database, vote.voteId)
+    : { counted: [], handedOut: [] }
+  const places = handedOut.filter((place) => isInDistrict(vote, place))
+  const areAllBack = counted.length >= places.length
+  const stream = voteStream(vote.voteId)
+  const { position } = await decideJointly(deps.store, metadata, async (desk) => {
+    await desk.read([stream, listStream(list.listId)])
+    const state = desk.fold(stream, voteDecider)
+    const papersOfUnknown = areAllBack ? 0 : counted.length
+    const ofList = desk.fold(listStream(list.listId), listDecider)
+    const now = deps.clock()
+    const seen = voteDecider.decide({ type: 'SeeResults', list: ofList, now, papersOfUnknown }, state)
+    desk.add(stream, seen)
+    if (!areAllBack || createdVote(state).resultsSeen || seen.length === 0 || places.length === 0) return
+    for (const { stream: box, papers } of await papersAt(desk, deps, vote, places)) desk.add(box, papers.map(castWith))
+  })
+  const { events } = await deps.store.readStream(stream)
+  return { events, position: Math.max(position, events.at(-1)?.position ?? 0) }
+}
