@@ -41,7 +41,7 @@ export const blindedRollOf = async (
   return { slots, slotKey, coOwners }
 }
 
-const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned']
+const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast']
 
 type Place = {
   readonly voteId: string

@@ -34,7 +34,7 @@ const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed'
 /** Of documents: their hashes. */
 const ofDocuments = ['DocumentSealed']
 /** Of ballots and papers; opened once the vote was counted. */
-const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotSetAside']
+const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast', 'BallotSetAside']
 /** What secret ballots said: opened where no unit can be told by it. */
 const ofBox = ['BallotBoxOpened', 'TrusteePartGiven']
 /** Only that they are there. */

@@ -59,6 +59,18 @@ def judge(condition, units, part):
     return reached, total, None if is_turned(condition, units, part, of, met) else met
 
 
+def may_have_voted(unit):
+    return Fraction(1) if unit.may_have_voted else voted(unit)
+
+
+def judge_between(condition, units, least_part, most_part, more):
+    """The same of a turnout of which the least and the most are known."""
+    total = amount(units, condition.basis, everything)
+    least, most = (amount(units, condition.basis, part) + more for part in (least_part, most_part))
+    verdicts = {verdict(condition, reached, total) for reached in (least, most)}
+    return least if least == most else None, total, verdicts.pop() if len(verdicts) == 1 else None
+
+
 class Assent(NamedTuple):
     """What is known of who assents in a secret vote: so many ballots, of `ballots` that count and `cast` that were cast; what they weigh."""
 

@@ -8,7 +8,7 @@ from evidence_lines import instant, need, text_hash
 OF_ENTRIES = {"added", "removed", "area", "landShare", "ownershipShare", "representative", "messages"}
 FIELDS = ("area", "landShare", "ownershipShare", "representative")
 BY = {"admin": ("SUPER_ADMIN", "ADMIN"), "system": ("system",)}
-BALLOTS = ("BallotCast", "BallotPaperIssued", "BallotPaperReturned")
+BALLOTS = ("BallotCast", "BallotPaperIssued", "BallotPaperReturned", "BallotPaperCast")
 
 
 def is_before(line, moment):
@@ -122,7 +122,7 @@ def check_commitment(vote, log, moment, committed, key):
 
 def check_ballots(vote, log, result, bound_from, left_out, shares):
     """Nobody twice, nobody from outside. Gives which slots have voted."""
-    slots, voted, out = set(result["slots"]), set(), set()
+    slots, voted, out, on_paper = set(result["slots"]), set(), set(), set()
     for line in log:
         slot = line["own_slot"] or line.get("slot")
         if line["type"] not in BALLOTS or slot is None:
@@ -137,6 +137,9 @@ def check_ballots(vote, log, result, bound_from, left_out, shares):
             out.add(slot)
         elif line["type"] == "BallotPaperReturned":
             out.discard(slot)
+        elif line["type"] == "BallotPaperCast":
+            need(slot in out and vote["ballotKind"] == "secret", "a paper that nobody took")
+            on_paper.add(slot)
         elif line["receiptId"] in left_out:
             # By owner another unit of theirs may have voted before; whom a tally leaves out is none of the roll.
             is_tallied = line["own_ballot"] is not None and not vote.get("byOwner")
@@ -145,7 +148,7 @@ def check_ballots(vote, log, result, bound_from, left_out, shares):
             need(slot in slots, "a slot of nobody")
             need(slot not in voted, "a slot that votes twice")
             voted.add(slot)
-    return voted | out & slots if vote["ballotKind"] == "secret" else voted
+    return voted | on_paper & slots
 
 
 def left_out_of(log, own):
@@ -180,5 +183,6 @@ def check_roll(vote, header, log, result):
     voted = check_ballots(vote, log, result, bound_from, left_out_of(log, own), shares)
     if vote["weight"] != "owner" and not vote.get("byOwner") and not shares:
         turnout = result["results"]["turnout"]
-        need((turnout["targets"], turnout["voted"]) == (len(slots), len(voted)), "another turnout")
+        unknown = sum(line["said"].get("papersOfUnknown", 0) for line in own if line["type"] == "VoteResultsSeen")
+        need((turnout["targets"], turnout["voted"]) == (len(slots), len(voted) + unknown), "another turnout")
     return True

@@ -27,7 +27,7 @@ def share_of(written):
 
 class Unit:
     def __init__(self, dong):
-        self.dong, self.entries, self.votes = dong, {}, []
+        self.dong, self.entries, self.votes, self.may_have_voted = dong, {}, [], False
 
     def largest(self, name):
         return max((entry[name] for entry in self.entries.values() if entry[name] is not None), default=None)
@@ -135,3 +135,12 @@ def cast(units, ballots, weight, in_shares):
         if place in units and (not in_shares or holder in units[place].entries):
             standing.append(ballot)
     return (cast_by_owner if weight == "owner" else cast_by_unit)(units, standing, in_shares)
+
+
+def mark_unknown(units, out, weight):
+    """Marks the units for which a paper is out that may be one of those that were read; by owner all that they hold."""
+    listed = {one["listUserId"] for one in out}
+    for own in by_owner(units) if weight == "owner" else [[unit] for unit in units]:
+        may = any(listed & set(unit.entries) for unit in own)
+        for unit in own:
+            unit.may_have_voted = may

@@ -1,5 +1,5 @@
 """The verdicts of a vote, question by question: infra/evidence/FORMAT.md, sections 6 and 7, alone."""
-from conditions import SHARED, Assent, all_of, amount, judge, judge_secret, scopes, voted
+from conditions import SHARED, Assent, all_of, amount, judge, judge_between, judge_secret, may_have_voted, scopes, voted
 from elections import most_votes, seats_of, wanted_seats
 from evidence_lines import need
 from rules import asked_of, at_scope, more_than_half
@@ -30,7 +30,7 @@ class Verdicts:
     """`count`: what secret ballots came to; of an open vote None."""
 
     def __init__(self, vote, campaign, units, weight, count):
-        self.vote, self.units, self.weight, self.count = vote, units, weight, count
+        self.vote, self.units, self.weight, self.count, self.unknown = vote, units, weight, count, 0
         self.is_secret = vote["ballotKind"] == "secret"
         self.shared = campaign.get("sharedFacilities") or []
         self.conditions, self.is_election = asked_of(vote, campaign, weight)
@@ -50,7 +50,16 @@ class Verdicts:
             yield asked, dong, reached, total, True if is_spared else met
 
     def turnout_rows(self):
-        return [row for one in self.turnout for row in self.rows(one, lambda asked, units: judge(asked, units, voted))]
+        return [row for one in self.turnout for row in self.rows(one, lambda asked, units: self.judge_turnout(asked, units))]
+
+    def judge_turnout(self, asked, units):
+        """Papers that were read while others never came back are votes of the whole; of which units nobody knows."""
+        if self.unknown == 0:
+            return judge(asked, units, voted)
+        of_voters = asked.basis == ("persons" if self.weight == "owner" else "units")
+        if of_voters and not asked.each:
+            return judge_between(asked, units, voted, voted, self.unknown)
+        return judge_between(asked, units, voted, may_have_voted, 0)
 
     def approval_rows(self, conditions, question, assents):
         if self.count is None:

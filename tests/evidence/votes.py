@@ -7,8 +7,10 @@ from evidence_lines import need
 from roll import is_before
 from secret_counts import Papers, Totals, check_counts, chosen
 from told import need_amount
-from units import cast, units_of, voters
+from units import cast, mark_unknown, units_of, voters
 from verdicts import Verdicts
+
+INVALID = "invalid"
 
 
 def held_by(roll, line):
@@ -30,12 +32,13 @@ def roll_of(log, close):
     return roll
 
 
-def check_answers(vote, answers):
+def check_answers(vote, answers, invalid=()):
     of = {one["questionId"]: one["choiceIds"] for one in answers}
     need(len(of) == len(answers) and set(of) <= {question["id"] for question in vote["questions"]}, "an answer to no question")
     for question in vote["questions"]:
         ids = of.get(question["id"], [])
-        fits = question["minChoices"] <= len(ids) <= question["maxChoices"] and len(set(ids)) == len(ids)
+        least, most = (0, 0) if question["id"] in invalid else (question["minChoices"], question["maxChoices"])
+        fits = least <= len(ids) <= most and len(set(ids)) == len(ids)
         need(fits and set(ids) <= {choice["id"] for choice in question["choices"]}, "an answer that is none")
 
 
@@ -60,30 +63,41 @@ def check_ballots(votes, log):
             if kind == "BallotCast":
                 need((data["answers"] is None) == (vote["ballotKind"] == "secret"), "an answer where none may be, or none")
             if data.get("answers") is not None:
-                check_answers(vote, data["answers"])
+                check_answers(vote, data["answers"], data.get("invalid", ()))
+                need(not data.get("invalid") or data.get("way") == "paper", "an invalid ballot that is none on paper")
 
 
 def part_in(data):
     return Fraction(int(data["part"]["numerator"]), int(data["part"]["denominator"])) if "part" in data else None
 
 
+def with_invalid(data):
+    """Answers with what is invalid in place of an empty answer: no choice of anybody's, and no abstention."""
+    invalid = data.get("invalid", [])
+    return data["answers"] and [{**one, "choiceIds": [INVALID]} if one["questionId"] in invalid else one for one in data["answers"]]
+
+
 def standing(own, is_secret, in_shares, left_out):
-    """The ballots that stand, in their order; of a secret vote then those who have a paper out."""
+    """The ballots that stand, in their order, then secret papers that voted; and of which entries a paper may be among those that nobody can place."""
     holder = lambda data: data["listUserId"] if in_shares else (data["dong"], data["ho"])
-    ballots, out = [], {}
+    ballots, out, on_paper = [], {}, {}
     for line in own:
         data, kind = line["said"], line["type"]
         if kind == "BallotPaperIssued":
             out[holder(data)] = {**data, "part": None, "answers": None}
         elif kind == "BallotPaperReturned":
             out.pop(holder(data), None)
+        elif kind == "BallotPaperCast":
+            need(is_secret and holder(data) in out, "a paper that nobody took")
+            on_paper[holder(data)] = out[holder(data)]
         elif kind == "BallotCast" and data["receiptId"] not in left_out:
-            ballots.append({**data, "part": part_in(data)})
+            ballots.append({**data, "part": part_in(data), "answers": with_invalid(data)})
     seen = {holder(one) for one in ballots}
-    return ballots, [one for key, one in out.items() if key not in seen] if is_secret else []
+    papers = [one for key, one in on_paper.items() if key not in seen]
+    return ballots, papers, [one for key, one in out.items() if key not in seen]
 
 
-def check_turnout(told, units, weight, is_secret):
+def check_turnout(told, units, weight, is_secret, unknown):
     """Of secret votes no areas: their papers may have said another than the roll of the close."""
     buildings = sorted({unit.dong for unit in units})
     need(sorted(row["dong"] for row in told["byDong"]) == buildings, "other buildings in the turnout")
@@ -91,12 +105,18 @@ def check_turnout(told, units, weight, is_secret):
         some = [unit for unit in units if figures.get("dong") in (None, unit.dong)]
         weighing = voters(some, weight)
         need(figures["targets"] == len(weighing), "another turnout")
-        need_amount(figures, "voted", amount(weighing, "units", voted), "another turnout")
+        more = unknown if figures is told else 0
+        need_amount(figures, "voted", amount(weighing, "units", voted) + more, "another turnout")
         if not is_secret:
             need_amount(figures, "targetArea", amount(some, "area", everything), "another turnout")
             need_amount(figures, "votedArea", amount(some, "area", voted), "another turnout")
     if not is_secret:
         need_amount(told["owners"], "voted", amount(units, "persons", voted), "another turnout")
+
+
+def invalid_row(shown, question):
+    """Older results tell nothing of invalid votes."""
+    return [(shown["invalid"], lambda answers: INVALID in chosen(answers, question))] if "invalid" in shown else []
 
 
 def check_choices(vote, told, units, weight):
@@ -105,7 +125,7 @@ def check_choices(vote, told, units, weight):
         holds = {choice["id"]: lambda answers, one=choice["id"]: one in chosen(answers, question) for choice in question["choices"]}
         need(question["id"] == shown["id"] and [one["id"] for one in shown["choices"]] == list(holds), "other questions")
         rows = [(one, holds[one["id"]]) for one in shown["choices"]]
-        for row, of in (*rows, (shown["abstained"], lambda answers: not chosen(answers, question))):
+        for row, of in (*rows, (shown["abstained"], lambda answers: not chosen(answers, question)), *invalid_row(shown, question)):
             need_amount(row, "count", amount(weighing, "units", lambda unit: unit.part(of)), "another tally")
             need_amount(row, "area", amount(units, "area", lambda unit: unit.part(of)), "another area")
 
@@ -153,13 +173,16 @@ def check_vote(vote, campaign, log, told):
     need((told["ballotKind"], told["weight"]) == (vote["ballotKind"], weight), "another kind of vote")
     in_shares, is_secret = campaign["coOwners"] == "shares", vote["ballotKind"] == "secret"
     aside = {line["said"]["receiptId"] for line in own if line["type"] == "BallotSetAside"}
-    ballots, out = standing(own, is_secret, in_shares, aside)
+    ballots, papers, out = standing(own, is_secret, in_shares, aside)
+    seen = [line for line in own if line["type"] == "VoteResultsSeen"]
+    unknown = seen[-1]["said"].get("papersOfUnknown", 0) if seen else 0
     dongs = vote.get("dongs")
     asked = {listed: entry for listed, entry in roll_of(log, close).items() if dongs is None or entry["dong"] in dongs}
     units = units_of(asked, campaign.get("siteArea"))
-    counting = {ballot.get("receiptId") for ballot in cast(units, ballots + out, weight, in_shares)}
+    counting = {ballot.get("receiptId") for ballot in cast(units, ballots + papers, weight, in_shares)}
     units = list(units.values())
-    check_turnout(told["turnout"], units, weight, is_secret)
+    mark_unknown(units, out if unknown else [], weight)
+    check_turnout(told["turnout"], units, weight, is_secret, unknown)
     count = None
     if is_secret:
         count = check_secret(vote, own, told, ballots, aside)
@@ -167,6 +190,7 @@ def check_vote(vote, campaign, log, told):
     else:
         check_choices(vote, told, units, weight)
     verdicts = Verdicts(vote, campaign, units, weight, count)
+    verdicts.unknown = unknown
     verdicts.check_turnout(told)
     if is_secret and count is None:
         return "turnout"

@@ -53,6 +53,7 @@ const whole: Readonly<Record<string, (data: Fields) => string>> = {
   BallotCast: (data) => `ballot-${textIn(data, 'voteId')}-`,
   BallotPaperIssued: (data) => `ballot-${textIn(data, 'voteId')}-`,
   BallotPaperReturned: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotPaperCast: (data) => `ballot-${textIn(data, 'voteId')}-`,
   BallotSetAside: (data) => `ballot-${textIn(data, 'voteId')}-`,
   ListCreated: (data) => `list-${textIn(data, 'listId')}`,
   ListChanged: (data) => `list-${textIn(data, 'listId')}`,

@@ -1,6 +1,6 @@
 import { amountOf, together, votedPart, type Outcome } from './conditions.ts'
 import { mustBe, Refused } from './failure.ts'
-import { decimal, fraction, multiply, ONE, total, type Fraction } from './fractions.ts'
+import { add, decimal, fraction, multiply, ONE, order, total, ZERO, type Fraction } from './fractions.ts'
 import type { CountedQuestion, Judgement, Recount } from './recount.ts'
 import type { Amount, Tallied } from './tallied.ts'
 import { votersOf, type Unit } from './units.ts'
@@ -22,10 +22,14 @@ const isFraction = (told: unknown, counted: Fraction): boolean => {
 
 const fieldIn = (fields: Fields, name: string): Fields => fieldsOf(fields[name], name)
 
+/** Names the whole in what is said of a difference. */
+const WHOLE = 'turnout'
+
 /** Areas count for what the roll of the close says: of secret votes their papers may have said another. */
 const compareTurnout = (told: Fields, units: readonly Unit[], vote: Vote, where: string): void => {
   const voters = votersOf(units, vote.asked.weight)
-  const voted = total(voters.map(votedPart))
+  const unknown = fraction(where === WHOLE ? vote.papersOfUnknown : 0)
+  const voted = add(total(voters.map(votedPart)), unknown)
   mustBe(told['targets'] === voters.length, 'turnout', `${where}: ${voters.length} of the roll`)
   mustBe(isNumber(told['voted'], voted), 'turnout', `${where}: ${decimal(voted)} voted`)
   if (told['votedFraction'] !== undefined)
@@ -100,9 +104,12 @@ const compareJudgement = (told: Fields, { outcomes, met, elected, tied }: Judgem
   if (tied) mustBe(isSame(told['tied'], tied), 'threshold', `tied: ${tied.join()}`)
 }
 
-const compareCounts = (told: Fields, { question, abstained, choices }: Tallied, vote: Vote): void => {
+const compareCounts = (told: Fields, { question, abstained, invalid, choices }: Tallied, vote: Vote): void => {
   mustBe(textIn(told, 'id') === question.id, 'result', `question ${question.id} is missing`)
   compareAmount(fieldIn(told, 'abstained'), abstained, vote, 'abstained')
+  if (told['invalid'] !== undefined)
+    compareAmount(fieldIn(told, 'invalid'), invalid ?? { ...abstained, units: ZERO, area: ZERO }, vote, 'invalid')
+  else mustBe(invalid === undefined || order(invalid.units, ZERO) === 0, 'tally', 'invalid votes that are not told')
   const rows = listIn(told, 'choices').map((row) => fieldsOf(row, 'a choice'))
   mustBe(rows.length === choices.size, 'tally', `${choices.size} choices`)
   for (const row of rows) {
@@ -163,7 +170,7 @@ export const compareResult = (results: Fields, recounted: Recount, vote: Vote): 
   mustBe((results['ballotKind'] === 'secret') === asked.isSecret, 'result', 'another kind of vote')
   mustBe(results['weight'] === asked.weight, 'result', 'another weight')
   const told = fieldIn(results, 'turnout')
-  compareTurnout(told, units, vote, 'turnout')
+  compareTurnout(told, units, vote, WHOLE)
   compareBuildings(told, units, vote)
   if (!asked.isSecret) {
     const owners = fieldIn(told, 'owners')

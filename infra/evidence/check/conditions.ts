@@ -43,6 +43,9 @@ export const amountOf = (units: readonly Unit[], basis: Basis, part: Part): Frac
   return fraction(owners.size)
 }
 
+/** How much of a unit may have voted. */
+export const mayHaveVotedPart: Part = (unit) => (unit.mayHaveVoted ? ONE : votedPart(unit))
+
 /** Whether what is reached is enough of the whole. */
 const isEnough = ({ above, below, more }: Condition, reached: Fraction, whole: Fraction): boolean => {
   const difference = order(multiply(reached, fraction(below)), multiply(whole, fraction(above)))
@@ -69,7 +72,7 @@ export type Known = {
   /** How much of a unit of unknown size holds, as far as that could speak against a verdict. */
   readonly against: (met: boolean) => Part
 }
-type KnownAmong = (units: readonly Unit[], basis: Basis) => Known
+export type KnownAmong = (units: readonly Unit[], basis: Basis) => Known
 
 const exactly =
   (part: Part): KnownAmong =>
@@ -104,13 +107,20 @@ const outcomeOf = (
 const askedOfShared = (condition: Condition): Condition =>
   condition.thirdOfShared ? { ...condition, above: 1, below: 3, more: false } : condition
 
+type Judging = {
+  readonly knownAmong: KnownAmong
+  readonly shared: readonly string[]
+  /** What is known of who voted; absent: all of it. */
+  readonly voted?: KnownAmong
+}
+
 /** What a condition comes to, of the whole or building by building, by what is known of how much assents. */
 export const judgedBy = (
   condition: Condition,
   units: readonly Unit[],
-  { knownAmong, shared }: { readonly knownAmong: KnownAmong; readonly shared: readonly string[] },
+  { knownAmong, shared, voted = exactly(votedPart) }: Judging,
 ): readonly Outcome[] => {
-  const known = condition.kind === 'turnout' ? exactly(votedPart) : knownAmong
+  const known = condition.kind === 'turnout' ? voted : knownAmong
   if (!condition.eachBuilding) return [outcomeOf(condition, null, units, known)]
   const nameOf = ({ dong }: Unit): string => (condition.sharedTogether && shared.includes(dong) ? SHARED : dong)
   return [...Map.groupBy(units, nameOf)].map(([dong, of]) =>

@@ -1,5 +1,6 @@
 import type { Campaign } from './campaign.ts'
-import { judged, partThat, together, votedPart, type Outcome } from './conditions.ts'
+import { judged, judgedBy, partThat, together, type Outcome } from './conditions.ts'
+import { votedWith } from './papers-of-unknown.ts'
 import { Refused } from './failure.ts'
 import { multiply, order, total, ZERO, type Fraction } from './fractions.ts'
 import { asks, conditionsOn, rulesOfElections, type Basis, type Condition } from './law.ts'
@@ -9,7 +10,7 @@ import { questionsOfSums, type Amount, type Assent, type Tallied } from './talli
 import { unitsOf, votersOf, type Unit } from './units.ts'
 import { fieldsOf, wholeIn, type Fields } from './values.ts'
 import type { Asked, Question } from './asked.ts'
-import type { Chosen, Vote } from './vote.ts'
+import { INVALID, type Chosen, type Vote } from './vote.ts'
 
 /** What a vote is judged by. */
 type Rule = { readonly isElection: boolean; readonly conditions: readonly Condition[] }
@@ -178,6 +179,7 @@ const questionsOf = (vote: Vote, units: readonly Unit[], voters: readonly Unit[]
   return asked.questions.map((question) => ({
     question,
     abstained: amounts((chosen) => chosenOf(chosen, question).length === 0),
+    invalid: amounts((chosen) => chosenOf(chosen, question).includes(INVALID)),
     choices: new Map(question.choices.map((id) => [id, amounts((chosen) => chosenOf(chosen, question).includes(id))])),
   }))
 }
@@ -220,9 +222,10 @@ export const recount = (campaign: Campaign, vote: Vote): Recount => {
   const isJudgeable =
     !vote.asked.isSecret || (rule?.conditions.every((one) => isJudgedBySums(one, vote.asked.weight)) ?? true)
   const counting = rule && { vote, rule, judge: judgeOf(vote, units, shared), isSingle }
+  const voted = votedWith(vote, units)
   const turnout = (rule?.conditions ?? [])
     .filter(({ kind }) => kind === 'turnout')
-    .flatMap((condition) => judged(condition, units, { part: votedPart, shared }))
+    .flatMap((condition) => judgedBy(condition, units, { knownAmong: voted, voted, shared }))
   const questions =
     questionsOf(vote, units, voters)?.map((tallied): CountedQuestion => {
       const isAsked = counting !== null && isJudgeable && isJudged(counting, tallied.question)

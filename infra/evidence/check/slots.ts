@@ -80,10 +80,10 @@ const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
   return { slots: new Set(slots), key: textOrNull(result, 'slotKey'), boundFrom: Math.min(...bound) }
 }
 
-/** Slots that voted. Who took a paper of a secret vote has voted, until it is brought back. @throws Refused where one votes twice, or is none */
+/** Slots that voted. Papers of a secret vote are votes where all that were handed out came back. @throws Refused where one votes twice, or is none */
 const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: Slots): ReadonlySet<string> => {
   const { slots } = roll
-  const [voted, out] = [new Set<string>(), new Set<string>()]
+  const [voted, out, onPaper] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { type, position, receipt, slot, isBound, ...of } of taken) {
     // A slot is of one vote alone, whatever is said beside the hash.
     const isOwn = of.voteId === id || (isBound && slots.has(slot))
@@ -100,7 +100,10 @@ const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: S
       )
       continue
     }
-    if (type === 'BallotPaperIssued') out.add(slot)
+    if (type === 'BallotPaperCast') {
+      mustBe(asked.isSecret && out.has(slot), 'outside', `position ${position}: no paper is out for its slot`)
+      onPaper.add(slot)
+    } else if (type === 'BallotPaperIssued') out.add(slot)
     else if (type === 'BallotPaperReturned') out.delete(slot)
     else {
       mustBe(slots.has(slot), 'outside', `position ${position}: its slot is none of the roll`)
@@ -108,7 +111,7 @@ const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: S
       voted.add(slot)
     }
   }
-  return asked.isSecret ? new Set([...voted, ...[...out].filter((slot) => slots.has(slot))]) : voted
+  return new Set([...voted, ...[...onPaper].filter((slot) => slots.has(slot))])
 }
 
 type Asked = {
@@ -169,7 +172,11 @@ export const checkSlots = (asked: Asked, log: RollLog, slots: Slots): boolean =>
   const turnout = fieldsOf(fieldsOf(result['results'], 'results')['turnout'], 'turnout')
   if (weight !== 'owner' && campaign.list?.coOwners !== 'shares') {
     mustBe(turnout['targets'] === roll.slots.size, 'turnout', `vote ${voteId}: ${roll.slots.size} slots`)
-    mustBe(turnout['voted'] === voted.size, 'turnout', `vote ${voteId}: ${voted.size} slots voted`)
+    mustBe(
+      turnout['voted'] === voted.size + vote.papersOfUnknown,
+      'turnout',
+      `vote ${voteId}: ${voted.size} slots voted`,
+    )
   }
   if (isOpened) checkHolders(asked, roll, log, slots)
   return true

@@ -11,6 +11,8 @@ export type Amount = { readonly units: Fraction; readonly area: Fraction; readon
 export type Tallied = {
   readonly question: Question
   readonly abstained: Amount
+  /** Votes that are invalid for it; absent: none. */
+  readonly invalid?: Amount
   readonly choices: ReadonlyMap<string, Amount>
 }
 

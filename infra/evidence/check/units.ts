@@ -16,11 +16,14 @@ export type Unit = {
   readonly area: Fraction | null
   readonly land: Fraction | null
   readonly casts: readonly Cast[]
+  /** Whether a paper is out for it that may be among those that were read, and nobody knows. */
+  readonly mayHaveVoted: boolean
 }
 
 /** An owner's entry as it stood at the close. */
 type Owner = { readonly id: string; readonly person: string; readonly holding: Holding }
 type Held = {
+  readonly place: string
   readonly dong: string
   readonly owner: string
   readonly owners: readonly Owner[]
@@ -159,6 +162,7 @@ export const unitsOfEntries = (
     area: largest(of.map(({ holding }) => holding.area)),
     land: largest(of.map(({ holding }) => holding.land)),
     casts: castsOf(of.map(({ entry }) => entry)),
+    mayHaveVoted: false,
   }))
   return withLand(units, siteArea)
 }
@@ -166,18 +170,21 @@ export const unitsOfEntries = (
 /** The units that a vote was decided by: the roll of its close, each with what was cast for it. */
 export const unitsOf = ({ entries, list }: Campaign, vote: Vote, close: Close): readonly Unit[] => {
   const inShares = list?.coOwners === 'shares'
-  const { asked, papers } = vote
+  const { asked, papers, castPapers, papersOfUnknown } = vote
   const ballots = [...vote.ballots.values()].toSorted((one, other) => one.position - other.position)
   checkOnce(ballots, inShares)
-  // Who took a paper of a secret vote has voted, whatever it says.
-  const out = asked.isSecret ? [...papers.values()] : []
-  const taken = [...ballots, ...out.map((place) => ({ ...place, position: Infinity, chosen: null, part: null }))]
+  // Who took a paper of a secret vote has voted where all that were handed out came back, whatever theirs says.
+  const taken = [
+    ...ballots,
+    ...[...castPapers.values()].map((place) => ({ ...place, position: Infinity, chosen: null, part: null })),
+  ]
   const cast = Map.groupBy(taken, placeOf)
   const owners = [...entries.values()].flatMap((entry) => {
     const holding = asked.dongs?.includes(entry.dong) === false ? undefined : holdingAt(entry, close)
     return holding ? [{ id: entry.id, person: entry.person, dong: entry.dong, ho: entry.ho, holding }] : []
   })
   const held = [...Map.groupBy(owners, placeOf)].map(([place, of]): Held => ({
+    place,
     dong: of[0]?.dong ?? '',
     owner: [...new Set(of.map(({ person }) => person))].toSorted().join(' '),
     owners: of,
@@ -185,7 +192,10 @@ export const unitsOf = ({ entries, list }: Campaign, vote: Vote, close: Close): 
   }))
   const byOwner = asked.weight === 'owner' ? Map.groupBy(held, ({ owner }) => owner) : null
   const ofOwners = new Map([...(byOwner ?? [])].map(([owner, of]) => [owner, castsOfOwner(of, inShares)]))
+  const isOut = new Set(papersOfUnknown > 0 ? [...papers.values()].map(placeOf) : [])
+  const ownersOut = new Set(held.filter(({ place }) => isOut.has(place)).map(({ owner }) => owner))
   const units = held.map((one) => ({
+    mayHaveVoted: byOwner ? ownersOut.has(one.owner) : isOut.has(one.place),
     dong: one.dong,
     owner: one.owner,
     area: largest(one.owners.map(({ holding }) => holding.area)),

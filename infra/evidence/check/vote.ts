@@ -14,7 +14,7 @@ import {
   type NamedTrustees,
   type Trustees,
 } from './trustees.ts'
-import { fieldsOf, listIn, textIn, textOrNull, type Fields } from './values.ts'
+import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 
 /** By question; null: it is secret. */
 export type Chosen = ReadonlyMap<string, readonly string[]> | null
@@ -28,6 +28,11 @@ export type Ballot = {
   /** What a secret ballot weighs of its unit, where owners cast shares. */
   readonly part: Fraction | null
 }
+
+type Place = { readonly entry: string; readonly dong: string; readonly ho: string }
+
+/** What a ballot on paper has for a question for which it is invalid: it is the id of no choice, and no abstention. */
+export const INVALID = 'invalid'
 
 /** When a vote was over. */
 export type Close = { readonly position: number; readonly at: string | null; readonly isWithList: boolean }
@@ -45,8 +50,11 @@ export type Vote = {
   readonly ballots: Map<string, Ballot>
   /** Receipts of encrypted ballots that came without what is said of their units. */
   readonly unseen: Set<string>
-  /** Units that took a paper of a secret vote, by entry. */
-  readonly papers: Map<string, { readonly entry: string; readonly dong: string; readonly ho: string }>
+  /** Units that took a paper of a secret vote, by entry; and those that voted with it. */
+  readonly papers: Map<string, Place>
+  readonly castPapers: Map<string, Place>
+  /** Papers of a secret vote that were read while others never came back: votes of units that nobody knows. */
+  papersOfUnknown: number
   /** What the secret ballots said, where the file shows it. */
   box: { readonly ballots: readonly Chosen[]; readonly weights: PaperWeights } | null
   /** Of an encrypted vote, once its key is there; and what its ballots came to, where the file shows it. */
@@ -74,8 +82,12 @@ const partIn = (data: Fields): Fraction | null => {
   return fraction(BigInt(textIn(part, 'numerator')), BigInt(textIn(part, 'denominator')))
 }
 
-/** @throws Refused where a ballot says what the questions do not allow */
-const checkChosen = ({ questions }: Asked, chosen: Chosen, position: number): void => {
+/** @throws Refused where a ballot says what the questions do not allow; what is invalid chooses nothing */
+const checkChosen = (
+  { questions }: Asked,
+  chosen: Chosen,
+  { position, invalid = [] }: { readonly position: number; readonly invalid?: readonly string[] },
+): void => {
   if (chosen === null) return
   for (const id of chosen.keys())
     mustBe(
@@ -85,7 +97,9 @@ const checkChosen = ({ questions }: Asked, chosen: Chosen, position: number): vo
     )
   for (const { id, least, most, choices } of questions) {
     const own = chosen.get(id) ?? []
-    const isAllowed = own.length >= least && own.length <= most && new Set(own).size === own.length
+    const fewest = invalid.includes(id) ? 0 : least
+    const isMost = own.length <= (invalid.includes(id) ? 0 : most)
+    const isAllowed = own.length >= fewest && isMost && new Set(own).size === own.length
     mustBe(isAllowed, 'answers', `position ${position}: ${own.length} choices`)
     mustBe(
       own.every((choice) => choices.includes(choice)),
@@ -97,7 +111,7 @@ const checkChosen = ({ questions }: Asked, chosen: Chosen, position: number): vo
 
 /** @throws Refused where nobody on the roll has this entry and this unit, or it is not asked */
 const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: ReadonlyMap<string, Entry>) => {
-  const place = { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
+  const place: Place = { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
   const entry = entries.get(place.entry)
   const isThere = standing(entry) !== undefined && entry?.dong === place.dong && entry.ho === place.ho
   mustBe(isThere, 'outside', `position ${position}: the unit is not on the roll`)
@@ -142,9 +156,21 @@ const cast = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
   const [receipt, chosen] = [textIn(data, 'receiptId'), chosenIn(data['answers'])]
   mustBe(!vote.ballots.has(receipt), 'twice', `position ${position}: the receipt is there already`)
   mustBe((chosen === null) === vote.asked.isSecret, 'answers', `position ${position}: another kind of ballot`)
-  checkChosen(vote.asked, chosen, position)
+  const invalid = data['invalid'] === undefined ? [] : listIn(data, 'invalid').map(String)
+  mustBe(isPaper || invalid.length === 0, 'answers', `position ${position}: invalid, and not on paper`)
+  checkChosen(vote.asked, chosen, { position, invalid })
   if (data['encrypted'] !== undefined) takeEncrypted(vote, event)
-  vote.ballots.set(receipt, { ...checkPlace(vote, event, entries), position, chosen, part: partIn(data) })
+  const said = chosen && new Map([...chosen, ...invalid.map((id) => [id, [INVALID]] as const)])
+  vote.ballots.set(receipt, { ...checkPlace(vote, event, entries), position, chosen: said, part: partIn(data) })
+}
+
+/** @throws Refused where nobody took a paper for the unit, or the vote was not over */
+const castPaper = ({ asked, isSeen, papers, castPapers }: Vote, { data, position }: ShownEvent): void => {
+  const place = papers.get(textIn(data, 'listUserId'))
+  mustBe(asked.isSecret && isSeen, 'time', `position ${position}: a paper is counted before the vote is`)
+  if (!place || place.dong !== data['dong'] || place.ho !== data['ho'])
+    throw new Refused('outside', `position ${position}: no paper is out for the unit`)
+  castPapers.set(place.entry, place)
 }
 
 /** Before it opens, never later. */
@@ -162,7 +188,7 @@ const givePart = (vote: Vote, { data, position }: ShownEvent): void => {
 
 const openedBox = ({ asked }: Vote, { data, position }: ShownEvent): Vote['box'] => {
   const ballots = listIn(data, 'ballots').map((one) => chosenIn(fieldsOf(one, 'a paper')['answers'] ?? []))
-  for (const chosen of ballots) checkChosen(asked, chosen, position)
+  for (const chosen of ballots) checkChosen(asked, chosen, { position })
   return { ballots, weights: weightsIn(data) }
 }
 
@@ -174,7 +200,10 @@ const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
     vote.isOpen = false
     vote.close = { position, at: textOrNull(data, 'closedAt'), isWithList: data['reason'] === 'with-list' }
   }
-  if (type === 'VoteResultsSeen') vote.isSeen = true
+  if (type === 'VoteResultsSeen') {
+    vote.isSeen = true
+    vote.papersOfUnknown = data['papersOfUnknown'] === undefined ? 0 : wholeIn(data, 'papersOfUnknown')
+  }
   if (type === 'BallotBoxFoundBroken') vote.isBroken = true
   if (type === 'BallotCast') cast(vote, event, entries)
   if (type === 'BallotSetAside') vote.ballots.delete(textIn(data, 'receiptId'))
@@ -182,6 +211,7 @@ const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
     const place = checkPlace(vote, event, entries)
     vote.papers.set(place.entry, place)
   }
+  if (type === 'BallotPaperCast') castPaper(vote, event)
   if (type === 'BallotPaperReturned') vote.papers.delete(textIn(data, 'listUserId'))
   if (type === 'TrusteesNamed') nameTrustees(vote, event)
   if (type === 'TrusteePartGiven') givePart(vote, event)
@@ -203,6 +233,8 @@ export const growingVote = ({ data }: ShownEvent): Vote => {
     ballots: new Map(),
     unseen: new Set(),
     papers: new Map(),
+    castPapers: new Map(),
+    papersOfUnknown: 0,
     box: null,
     encrypted: null,
     decrypted: null,
