@@ -14,7 +14,7 @@ MEMBERS = {
     "result": {"voteId", "results", "slots", "slotKey"},
     "end": {"events", "sha256"},
 }
-OF_BALLOTS = ("BallotCast", "BallotPaperIssued", "BallotPaperReturned")
+OF_BALLOTS = ("BallotCast", "BallotPaperIssued", "BallotPaperReturned", "BallotPaperCast")
 
 
 def once(pairs):

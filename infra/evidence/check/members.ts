@@ -16,7 +16,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
 }
 /** Types of closed events that are of no list: what they say is proven by their `rest`. */
 const common = ['EncryptingCodeServed']
-const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned']
+const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast']
 
 const allowedIn = (kind: string, type: unknown): readonly string[] => {
   const allowed = members[kind] ?? []
