@@ -46,14 +46,9 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
   await page.evaluate(goTo, `/admin/lists/${listId}/show`)
   await headed(page, '2026년 관리규약 개정 투표')
   await expireToken(page)
-  // Two calls meet the 401 whatever the machine's speed: the first one waits for the second.
-  let callsWaiting = 0
-  let letGo = (): void => undefined
-  const twoCalls = new Promise<void>((resolve) => (letGo = resolve))
+  // So slow that what the page asks for at one time is asked for before the first 401 is there.
   await page.route('**/api/**', async (route) => {
-    callsWaiting += 1
-    if (callsWaiting > 1) letGo()
-    await twoCalls
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
     return route.continue()
   })
   // The menu counts what waits at times of its own: alone it would begin the refresh before the page asks for anything.

@@ -1,3 +1,4 @@
+import { dayAt } from '#events/values/day.ts'
 import { readFileSync } from 'node:fs'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
@@ -67,6 +68,9 @@ export const prepareCampaign = async (
     name: title,
     type: 'signature',
     apartmentId: apartment.id,
+    // Some sign on paper before it is entered here.
+    startDate: dayAt(new Date(Date.now() - 7 * 86_400_000)),
+    endDate: dayAt(new Date(Date.now() + 30 * 86_400_000)),
   })
   const users = signers.map((signer) => ({ ...signer, area: 84.9431 }))
   if (users.length > 0) await call('POST', '/api/list-user/bulk', { listId, users })

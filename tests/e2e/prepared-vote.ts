@@ -100,6 +100,8 @@ export const prepareVote = async (
     name: `${title} 리스트`,
     type: 'vote',
     apartmentId: apartment.id,
+    // Most journeys are about something else than who else has to confirm a corrected phone.
+    contactChanges: 'one-admin',
   })
   await call('POST', '/api/list-user/bulk', {
     listId: list.id,

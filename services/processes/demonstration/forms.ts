@@ -32,6 +32,7 @@ const fields = [
 
 /** What the office notes for itself is nobody else's. */
 const DAYS_BEHIND = 30
+const DAYS_LEFT = 30
 
 const masks = [placed(589.5, 15), placed(609.5, 15)]
 
@@ -50,6 +51,7 @@ export const addForms = async (
     rule: 'improvement-committee',
     // Before the first of those on paper was signed.
     startDate: addDays(dayAt(begunAt), -DAYS_BEHIND),
+    endDate: addDays(dayAt(begunAt), DAYS_LEFT),
   })
   await call('POST', '/api/list-user/bulk', {
     listId,

@@ -54,7 +54,13 @@ const beginnings = ({ past, call, now }: Telling, made: Made): readonly Deed[] =
       alone,
       run: async () => {
         const { apartmentId } = made
-        const campaign = { name: '2026년 관리규약 개정 투표', apartmentId, rule: 'management-bylaws' }
+        const campaign = {
+          name: '2026년 관리규약 개정 투표',
+          apartmentId,
+          rule: 'management-bylaws',
+          // One administrator corrects a phone in it, which the office sees marked.
+          contactChanges: 'one-admin',
+        }
         made.secondList = await addList(call, campaign)
         await read()
       },
