@@ -41,6 +41,8 @@ export type TriedCall = {
   readonly path: string
   readonly ms: number
   readonly error: ApiError | null
+  /** Whether the answer said that what it was read from has stood still for long. */
+  readonly isBehind: boolean
 }
 
 /** Milliseconds before the n-th repetition, n from 0: 1 s, 2 s, then 3 s. */
@@ -159,15 +161,15 @@ export const createApiClient = ({
       const minPosition = method === 'GET' ? position.get() : 0
       const headers = headersOf({ token, json: typeof body === 'string', minPosition, key })
       const began = performance.now()
-      const tell = (error: ApiError | null): void =>
-        onTried({ method, path, ms: Math.round(performance.now() - began), error })
+      const tell = (error: ApiError | null, isBehind = false): void =>
+        onTried({ method, path, ms: Math.round(performance.now() - began), error, isBehind })
       try {
         const answer =
           body instanceof FormData && options.onUploaded !== undefined && upload !== undefined
             ? await upload(address, { method, headers, body, onUploaded: options.onUploaded, signal: options.signal })
             : await tryOnce(address, { method, headers, body, credentials: 'include' }, options.signal)
         position.remember(answer.headers)
-        tell(null)
+        tell(null, answer.headers.has('X-Read-Models-Behind'))
         return answer
       } catch (thrown) {
         if (thrown instanceof ApiError) tell(thrown)

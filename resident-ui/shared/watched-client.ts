@@ -1,8 +1,10 @@
 import { createApiClient, type ApiClient, type ApiClientOptions, type TriedCall } from './api-client.ts'
+import { behind } from './behind.ts'
 import { logClient } from './client-log.ts'
 import { serverHealth } from './server-health.ts'
 
-const noteTry = ({ method, path, error, ms }: TriedCall): void => {
+const noteTry = ({ method, path, error, ms, isBehind }: TriedCall): void => {
+  if (error === null && method === 'GET') behind.heard(path, isBehind)
   if (error === null) return serverHealth.heard()
   if (error.kind !== 'network' && error.kind !== 'server') return
   logClient('warn', 'api', `${method} ${path}: ${error.code}`, { status: error.status, ms, requestId: error.requestId })

@@ -14,8 +14,10 @@ export const BEHIND_HEADER = 'x-read-models-behind'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tables of read models that were read for this request. */
-    readTables: Set<string>
+    /** Tables of read models that were read for this request; null where it was refused before anything could be. */
+    readTables: Set<string> | null
+    /** Whether every read model was as fresh as this request asked for, before its handler began. */
+    isAllFresh: boolean
     /** Position that this request's answer has to be as fresh as; 0 where it named none. */
     minPosition: number
   }
@@ -84,40 +86,58 @@ export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
     if (position > (await store.lastPosition())) throw new DomainError('READ_MODEL_BEHIND')
     // What it reads shows behind the handler.
     if (names) await assertFresh(deps, position, { names, ms: MIN_POSITION_WAIT_MS })
-    else await freshness.wait(position, MIN_POSITION_WAIT_MS)
+    else request.isAllFresh = await freshness.wait(position, MIN_POSITION_WAIT_MS)
+  }
+
+  const remember = (request: FastifyRequest): readonly string[] => {
+    const before = known.get(callOf(request))
+    const found = [...(request.readTables ?? [])].filter((table) => !before?.has(table))
+    known.set(callOf(request), new Set([...(before ?? []), ...found]))
+    return found
   }
 
   /** Behind the handler: what it read that nobody had known of. */
-  const learn = async (request: FastifyRequest): Promise<void> => {
+  const learn = async (request: FastifyRequest, isStream: boolean): Promise<void> => {
     if (!isRead(request)) return
-    const before = known.get(callOf(request))
-    const found = [...request.readTables].filter((table) => !before?.has(table))
-    known.set(callOf(request), new Set([...(before ?? []), ...found]))
+    // Of a stream most is still to be read: it is known once it has gone out.
+    if (isStream) {
+      if (!known.has(callOf(request)) && !request.isAllFresh) throw new DomainError('READ_MODEL_BEHIND')
+      return
+    }
+    const found = remember(request)
     if (found.length > 0 && request.minPosition > 0)
       await assertFresh(deps, request.minPosition, { names: freshness.modelsOf(found), ms: 0 })
   }
 
+  const learnOfStream = (request: FastifyRequest, reply: FastifyReply): void => {
+    const hasRead = (request.readTables?.size ?? 0) > 0
+    if (isRead(request) && hasRead && reply.statusCode < 400 && reply.raw.writableFinished) remember(request)
+  }
+
   const tellBehind = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!isRead(request) || !hasSession(request) || request.readTables.size === 0) return
-    const seconds = await freshness.secondsBehind(freshness.modelsOf(request.readTables)).catch(() => 0)
+    const tables = request.readTables
+    if (!tables || tables.size === 0 || !isRead(request) || !hasSession(request)) return
+    const seconds = await freshness.secondsBehind(freshness.modelsOf(tables)).catch(() => 0)
     if (seconds >= SAID_FROM_S) void reply.header(BEHIND_HEADER, String(Math.floor(seconds)))
   }
 
   app.decorateRequest('minPosition', 0)
-  // Of each request its own; Fastify takes no object that all would share.
-  app.decorateRequest('readTables', null as never)
+  app.decorateRequest('isAllFresh', true)
+  app.decorateRequest('readTables', null)
   app.decorate('learnReads', learn)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.readTables = new Set()
-    reading.run(request.readTables, done)
+    const tables = new Set<string>()
+    request.readTables = tables
+    reading.run(tables, done)
   })
   app.addHook('preHandler', waitBefore)
   app.addHook('onSend', tellBehind)
+  app.addHook('onResponse', async (request, reply) => learnOfStream(request, reply))
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Learns what the handler of a request has read. @throws DomainError READ_MODEL_BEHIND where that is older than was asked for */
-    learnReads: (request: FastifyRequest) => Promise<void>
+    learnReads: (request: FastifyRequest, isStream: boolean) => Promise<void>
   }
 }

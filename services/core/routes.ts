@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AdminRole } from '#events/account/admin.events.ts'
 import type { Actor, Metadata } from '#events/metadata.ts'
@@ -174,7 +174,7 @@ export const addRoute =
       },
       handler: async (request, reply) => {
         const answer = await handler(callOf<C>(request, reply, clock()))
-        await app.learnReads(request)
+        await app.learnReads(request, 'file' in answer && answer.file.content instanceof Readable)
         request.eventPosition = answer.position ?? 0
         if ('file' in answer) return sendFile(reply, answer.file)
         if (answer.headers) void reply.headers(answer.headers)

@@ -201,7 +201,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
   const pools = openPools(databaseUrl, options.databaseSettings)
   await prepareJobs(pools.work)
-  const database: Database = createDatabase(pools.work)
+  const database: Database = createDatabase(pools.work, noteQuery)
   const calls: Database = createDatabase(pools.calls, noteQuery)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const clock = options.clock ?? (() => new Date())

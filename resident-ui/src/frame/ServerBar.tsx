@@ -1,16 +1,26 @@
+import { BEHIND_NOTE } from '#ui/behind.ts'
 import { SERVER_UNREACHABLE } from '#ui/server-health.ts'
 import { TOAST_MS } from '#ui/timing.ts'
+import { useIsBehind } from '#ui/use-server-health.ts'
 import { connectionWords } from '../connection-words.ts'
 import { useCameBack, useConnection, useIsConnectionTold } from '../connection.ts'
 
 /**
- * Stands above everything as long as nothing arrives, unless the screen says so itself; then, for a moment, that it is over. The place is
+ * Stands above everything as long as nothing arrives, unless the screen says so itself; then, for a moment, that it is over; and while what is
+ * shown is known to be old. The place is
  * always there, or nothing is read out.
  */
 export const ServerBar = () => {
   const connection = useConnection()
   const isTold = useIsConnectionTold()
   const isBack = useCameBack(connection, isTold, TOAST_MS)
+  const isBehind = useIsBehind()
+  if (connection === 'fine' && !isBack && isBehind && !isTold)
+    return (
+      <div role="status" className="server-bar server-bar-behind">
+        {BEHIND_NOTE}
+      </div>
+    )
   if (isTold || (connection === 'fine' && !isBack)) return <div role="status" />
   if (connection === 'fine')
     return (

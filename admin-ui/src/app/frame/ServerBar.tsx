@@ -1,7 +1,8 @@
 import { Box, Portal } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
+import { BEHIND_NOTE } from '#ui/behind.ts'
 import { SERVER_UNREACHABLE } from '#ui/server-health.ts'
-import { useIsServerDown, useRecovery } from '#ui/use-server-health.ts'
+import { useIsBehind, useIsServerDown, useRecovery } from '#ui/use-server-health.ts'
 
 const atTheBottom = { position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar' } as const
 
@@ -14,12 +15,24 @@ const warning = {
   fontSize: 14,
 } as const
 
+const note = {
+  px: 4,
+  py: 1,
+  textAlign: 'center',
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: 13,
+} as const
+
 /**
- * Stands at the foot of every page as long as the server cannot be reached; what failed meanwhile is asked again as soon as it answers.
- * The place is always there, or nothing is read out.
+ * Stands at the foot of every page as long as the server cannot be reached, or what is shown is known to be old; what failed meanwhile is
+ * asked again as soon as it answers. The place is always there, or nothing is read out.
  */
 export const ServerBar = () => {
   const isDown = useIsServerDown()
+  const isBehind = useIsBehind()
   const queryClient = useQueryClient()
   useRecovery(
     () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
@@ -32,6 +45,7 @@ export const ServerBar = () => {
             <strong>{SERVER_UNREACHABLE}</strong> 잠시 후 저절로 다시 연결합니다.
           </Box>
         ) : null}
+        {isBehind && !isDown ? <Box sx={note}>{BEHIND_NOTE}</Box> : null}
       </Box>
     </Portal>
   )

@@ -1,0 +1,35 @@
+/** What a page whose figures have stood still for long is told beside them. */
+export const BEHIND_NOTE =
+  '지금 보이는 수치와 목록이 늦게 갱신되고 있습니다. 제출하거나 저장한 내용은 그대로 남아 있습니다.'
+
+/** An answer that said so counts for so long: whoever has left its page asks no more. */
+const COUNTS_MS = 60_000
+
+type Listener = () => void
+
+const listeners = new Set<Listener>()
+const saidAt = new Map<string, number>()
+let isBehind = false
+
+const judge = (): void => {
+  for (const [path, at] of saidAt) if (Date.now() - at > COUNTS_MS) saidAt.delete(path)
+  if (isBehind === saidAt.size > 0) return
+  isBehind = saidAt.size > 0
+  for (const listener of listeners) listener()
+}
+
+/** Whether what is shown is known to be older than it should be. For `useSyncExternalStore`. */
+export const behind = {
+  /** An answer came: whether it said that what it read stands still. */
+  heard: (path: string, said: boolean): void => {
+    if (said) saidAt.set(path, Date.now())
+    else saidAt.delete(path)
+    judge()
+    if (said) setTimeout(judge, COUNTS_MS + 1_000)
+  },
+  isBehind: (): boolean => isBehind,
+  subscribe: (listener: Listener): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
