@@ -10,7 +10,7 @@ const COURTESY_WAIT_MS = 300
 /** Read models are behind by moments all the time; longer, and the answer says so. */
 const SAID_FROM_S = 5
 /** Says for how many seconds the oldest event waits that the answer may lack. */
-export const BEHIND_HEADER = 'x-read-models-behind'
+const BEHIND_HEADER = 'x-read-models-behind'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,12 +23,20 @@ declare module 'fastify' {
   }
 }
 
+/** Postgres cuts longer names off. */
+const LONGEST_NAME = 63
+
 const reading = new AsyncLocalStorage<Set<string>>()
 
 /** Notes which tables of read models a query reads, for the request that it is sent for. */
 export const noteQuery = (text: string): void => {
   const tables = reading.getStore()
-  if (tables) for (const [, name = ''] of text.matchAll(/\bread"?\."?([a-z_0-9]+)/g)) tables.add(name)
+  if (!tables) return
+  // As Kysely and our own SQL write it: "read"."vote", read.vote.
+  for (const behind of text.replaceAll('"', '').split('read.').slice(1)) {
+    const [name] = /^[a-z_0-9]{1,63}/.exec(behind.slice(0, LONGEST_NAME)) ?? []
+    if (name !== undefined) tables.add(name)
+  }
 }
 
 const isRead = (request: FastifyRequest): boolean =>
@@ -64,18 +72,31 @@ const assertFresh = async (
   throw new DomainError('READ_MODEL_BEHIND')
 }
 
-/**
- * Adds what makes reads fresh. A GET waits for the read models that its call has read before, the first time for all of them for a while;
- * where it turns out to read another one, that one is looked at behind it. So one that stands still takes no page away that does not need it.
- */
-export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
-  const { freshness, store } = deps
-  const known = new Map<string, Set<string>>()
+/** What each call has read of the read models so far. */
+const createKnownReads = () => {
+  const known = new Map<string, ReadonlySet<string>>()
   const callOf = (request: FastifyRequest): string => request.routeOptions.url ?? ''
+  return {
+    /** Tables that the call has read before; undefined where it was not made yet. */
+    of: (request: FastifyRequest): ReadonlySet<string> | undefined => known.get(callOf(request)),
+    /** Adds what this request has read; gives what nobody had known of. */
+    add: (request: FastifyRequest): readonly string[] => {
+      const before = known.get(callOf(request)) ?? new Set()
+      const found = [...(request.readTables ?? [])].filter((table) => !before.has(table))
+      known.set(callOf(request), new Set([...before, ...found]))
+      return found
+    },
+  }
+}
 
-  const waitBefore = async (request: FastifyRequest): Promise<void> => {
+type KnownReads = ReturnType<typeof createKnownReads>
+
+const waitBefore =
+  (deps: ReadDeps, known: KnownReads) =>
+  async (request: FastifyRequest): Promise<void> => {
     if (!isRead(request)) return
-    const tables = known.get(callOf(request))
+    const { freshness, store } = deps
+    const tables = known.of(request)
     const names = tables && freshness.modelsOf(tables)
     // Nobody else was told a position: what strangers name would only be asked of the database.
     const position = hasSession(request) ? positionAskedOf(request) : undefined
@@ -89,50 +110,51 @@ export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
     else request.isAllFresh = await freshness.wait(position, MIN_POSITION_WAIT_MS)
   }
 
-  const remember = (request: FastifyRequest): readonly string[] => {
-    const before = known.get(callOf(request))
-    const found = [...(request.readTables ?? [])].filter((table) => !before?.has(table))
-    known.set(callOf(request), new Set([...(before ?? []), ...found]))
-    return found
-  }
-
-  /** Behind the handler: what it read that nobody had known of. */
-  const learn = async (request: FastifyRequest, isStream: boolean): Promise<void> => {
+const learnBehind =
+  (deps: ReadDeps, known: KnownReads): FastifyInstance['learnReads'] =>
+  async (request, isStream) => {
     if (!isRead(request)) return
     // Of a stream most is still to be read: it is known once it has gone out.
     if (isStream) {
-      if (!known.has(callOf(request)) && !request.isAllFresh) throw new DomainError('READ_MODEL_BEHIND')
+      if (known.of(request) === undefined && !request.isAllFresh) throw new DomainError('READ_MODEL_BEHIND')
       return
     }
-    const found = remember(request)
+    const found = known.add(request)
     if (found.length > 0 && request.minPosition > 0)
-      await assertFresh(deps, request.minPosition, { names: freshness.modelsOf(found), ms: 0 })
+      await assertFresh(deps, request.minPosition, { names: deps.freshness.modelsOf(found), ms: 0 })
   }
 
-  const learnOfStream = (request: FastifyRequest, reply: FastifyReply): void => {
-    const hasRead = (request.readTables?.size ?? 0) > 0
-    if (isRead(request) && hasRead && reply.statusCode < 400 && reply.raw.writableFinished) remember(request)
-  }
-
-  const tellBehind = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const tellBehind =
+  ({ freshness }: ReadDeps) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const tables = request.readTables
     if (!tables || tables.size === 0 || !isRead(request) || !hasSession(request)) return
     const seconds = await freshness.secondsBehind(freshness.modelsOf(tables)).catch(() => 0)
     if (seconds >= SAID_FROM_S) void reply.header(BEHIND_HEADER, String(Math.floor(seconds)))
   }
 
+const hasGoneOut = (reply: FastifyReply): boolean => reply.statusCode < 400 && reply.raw.writableFinished
+
+/**
+ * Adds what makes reads fresh. A GET waits for the read models that its call has read before, the first time for all of them for a while;
+ * where it turns out to read another one, that one is looked at behind it. So one that stands still takes no page away that does not need it.
+ */
+export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
+  const known = createKnownReads()
   app.decorateRequest('minPosition', 0)
   app.decorateRequest('isAllFresh', true)
   app.decorateRequest('readTables', null)
-  app.decorate('learnReads', learn)
+  app.decorate('learnReads', learnBehind(deps, known))
   app.addHook('onRequest', (request, _reply, done) => {
     const tables = new Set<string>()
     request.readTables = tables
     reading.run(tables, done)
   })
-  app.addHook('preHandler', waitBefore)
-  app.addHook('onSend', tellBehind)
-  app.addHook('onResponse', async (request, reply) => learnOfStream(request, reply))
+  app.addHook('preHandler', waitBefore(deps, known))
+  app.addHook('onSend', tellBehind(deps))
+  app.addHook('onResponse', async (request, reply) => {
+    if (isRead(request) && (request.readTables?.size ?? 0) > 0 && hasGoneOut(reply)) known.add(request)
+  })
 }
 
 declare module 'fastify' {

@@ -12,6 +12,9 @@ export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((addres
   return proxies === false ? false : [...proxies]
 }
 
+/** What an IPv4 address begins with where the server listens on IPv6. */
+const MAPPED = '::ffff:'
+
 /** Whether who is connected is a proxy of ours; with a number nobody else reaches the server. */
 export const peerTrust = (proxies: TrustedProxies): ((address: string | undefined) => boolean) => {
   if (proxies === false || typeof proxies === 'number') return () => proxies !== false
@@ -23,7 +26,8 @@ export const peerTrust = (proxies: TrustedProxies): ((address: string | undefine
     else networks.addSubnet(address, Number(bits), family)
   }
   return (address = '') => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+    const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : ''
+    const plain = isIP(mapped) === 4 ? mapped : address
     return networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
   }
 }
