@@ -3,7 +3,7 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { id, text } from '../values/schemas.ts'
 
 /** Acts that take effect only once a second administrator has confirmed them. */
-export const approvalKind = z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change'])
+export const approvalKind = z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway'])
 export type ApprovalKind = z.output<typeof approvalKind>
 
 /**

@@ -148,6 +148,16 @@ export const VoteCounted = defineEvent('VoteCounted', {
   listId: id,
   place: text(200).nullable(),
   observers: z.int().nonnegative().max(1_000),
+  /** Papers that were left out, why, and the second administrator who confirmed that; absent: none were. */
+  despite: z
+    .strictObject({
+      entered: z.int().nonnegative(),
+      differing: z.int().nonnegative(),
+      unreturned: z.int().nonnegative(),
+      reason: text(500),
+      confirmedBy: id,
+    })
+    .optional(),
 })
 /** The private key of an encrypted vote was destroyed once its sums were decrypted: no ballot can be opened any more. */
 export const VoteKeyDestroyed = defineEvent('VoteKeyDestroyed', { voteId: id, listId: id })

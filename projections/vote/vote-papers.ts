@@ -245,6 +245,22 @@ export const findPapersNotEntered = async (
   return ballotKind === 'open' ? out : Math.max(0, out - entered)
 }
 
+/** Returns how many papers were handed out that no two administrators have read alike. A secret paper says nothing of its unit: there numbers are compared. */
+export const findUnreturnedPapers = async (
+  database: Database,
+  { voteId, ballotKind }: { readonly voteId: string; readonly ballotKind: 'open' | 'secret' },
+): Promise<number> => {
+  const { rows } = await sql<{ readonly read: number; readonly out: number }>`
+    select (select count(*) from read.vote_paper where vote_id = ${voteId} and state = 'counted')::int as read, count(*)::int as out
+    from read.vote_paper_out o where o.vote_id = ${voteId} and (${ballotKind} = 'secret' or not exists (
+      select 1 from read.vote_paper p
+      where p.vote_id = o.vote_id and p.list_user_id = o.list_user_id and p.state in ('counted', 'set-aside')))`.execute(
+    database,
+  )
+  const { read, out } = rows[0] ?? { read: 0, out: 0 }
+  return ballotKind === 'open' ? out : Math.max(0, out - read)
+}
+
 /** The runs of blanks of a vote, the oldest first. */
 export const findPaperRuns = (database: Database, voteId: string) =>
   database

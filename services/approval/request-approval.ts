@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const MOST_ROUNDS = 200
 
 /** Kinds whose confirmation allows an act that somebody does afterwards; of the others it is done with the confirmation. */
-const permits: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['desk-tablet'])
+const permits: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['desk-tablet', 'count-anyway'])
 
 export type ApprovalRequest = {
   readonly kind: ApprovalKind

@@ -138,6 +138,11 @@ export const campaignErrors = {
   RESULTS_NOT_PUBLIC: entry(403, 'authorization', '아직 결과를 공개하지 않는 투표입니다. 관리사무소에 문의해주세요.'),
   NOT_REPRESENTATIVE: entry(422, 'validation', '이 세대는 대표 소유자로 지정된 분이 투표합니다.'),
   UNIT_NEEDS_CONFIRMATION: entry(422, 'validation', '공동소유 세대입니다. 세대를 대표해 투표한다는 확인이 필요합니다.'),
+  PAPERS_UNSETTLED: entry(
+    422,
+    'validation',
+    '확정하지 않았거나 돌아오지 않은 투표용지가 있어 개표를 멈췄습니다. 사유를 적고 다른 관리자의 승인을 받으면 빼고 개표할 수 있습니다.',
+  ),
   UNIT_HAS_PAPER: entry(
     422,
     'validation',

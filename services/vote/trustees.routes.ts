@@ -22,6 +22,7 @@ import {
   type TrusteesCommand,
   type TrusteesState,
 } from './trustees.decider.ts'
+import { countPermit } from './count-permit.ts'
 import { closeAndOpen } from './vote-results.ts'
 import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
@@ -148,6 +149,8 @@ const askTrustees =
   async ({ params, admin, metadata }) => {
     const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
     if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+    const permit = await countPermit(deps, { vote, list }, { reason: undefined, metadata })
+    if (permit.kind === 'waits') throw new DomainError('PAPERS_UNSETTLED')
     await closeAndOpen(deps, { vote, list }, metadata).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'TRUSTEE_PARTS_MISSING') throw error
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, text } from '#events/values/schemas.ts'
+import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
 import { voteResults } from './vote-results.contract.ts'
 import { vote } from './votes.contract.ts'
@@ -43,7 +44,11 @@ export const drawChoices = contract({
   answers: { 200: vote },
 })
 
-/** Counts (개표) as an act of its own, once. 422 VOTE_NOT_CLOSED; 503 BALLOT_BOX_BROKEN where papers do not fit the ballots. */
+/**
+ * Counts (개표) as an act of its own, once. 422 VOTE_NOT_CLOSED; PAPERS_UNSETTLED while papers are entered once, in dispute or not returned: with a
+ * `reason` 202 until a second administrator has confirmed it for as many papers, asked again then, it counts without them. 503 BALLOT_BOX_BROKEN
+ * where papers do not fit the ballots.
+ */
 export const countVote = contract({
   method: 'POST',
   path: '/api/votes/{id}/count',
@@ -51,8 +56,12 @@ export const countVote = contract({
   tag: 'vote',
   summary: '개표',
   params: z.strictObject({ id }),
-  body: z.strictObject({ place: text(200).optional(), observers: z.int().nonnegative().max(1_000).optional() }),
-  answers: { 200: voteResults },
+  body: z.strictObject({
+    place: text(200).optional(),
+    observers: z.int().nonnegative().max(1_000).optional(),
+    reason: text(500).optional(),
+  }),
+  answers: { 200: voteResults, 202: pendingAnswer },
 })
 
 /** What is looked at before a vote opens, and before it closes. */

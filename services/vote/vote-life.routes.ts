@@ -5,6 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
+import { countPermit, endCountPermit } from './count-permit.ts'
 import { readChecklist } from './draft/checklist-facts.ts'
 import { drawnOrders } from './draft/draw-lots.ts'
 import { voteAnswer } from './vote-answer.ts'
@@ -66,16 +67,23 @@ const countVote =
     const { params, admin, body, metadata } = call
     const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
     if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+    const { place, observers, reason } = body
+    const permit = await countPermit(deps, { vote, list }, { reason, metadata })
+    if (permit.kind === 'waits') {
+      const { approvalId, position } = permit
+      return { status: 202, position, body: { pending: { id: approvalId, kind: 'count-anyway' as const } } }
+    }
     // Before the act is recorded: what cannot be counted was not.
     await closeAndOpen(deps, { vote, list }, metadata)
-    const { place, observers } = body
     const { position } = await change(deps, call, (ofList) => ({
       type: 'CountVote',
       place: place ?? null,
       observers: observers ?? 0,
+      ...(permit.kind === 'confirmed' ? { despite: permit.despite } : {}),
       list: ofList,
       now: deps.clock(),
     }))
+    if (permit.kind === 'confirmed') await endCountPermit(deps, permit.approvalId, metadata)
     return { position, body: await readResults(deps, await voteSeenBy(deps.store, params.id, admin)) }
   }
 

@@ -32,7 +32,7 @@ type Life = {
   /** The key of an encrypted vote, once it was opened; null: it has none. */
   readonly encryption: OpenedKey | null
   /** The act of counting; null: nobody did it as an act of its own. */
-  readonly count: Pick<Counted, 'place' | 'observers'> | null
+  readonly count: Pick<Counted, 'place' | 'observers' | 'despite'> | null
   readonly link: VoteLinkState | null
   readonly templates: readonly string[]
   /** How many documents were asked for; null: none were. */
@@ -68,6 +68,12 @@ const lifeOf = (vote: CreatedVote): Life => {
   return { ...life, count, link, templates, documents }
 }
 
+const countOf = ({ place, observers, despite }: Counted): Life['count'] => ({
+  place,
+  observers,
+  ...(despite ? { despite } : {}),
+})
+
 type Opened = Extract<VoteEvent, { type: 'VoteOpened' }>['data']
 
 const openedKey = ({ encryption, jointKey }: Opened): OpenedKey | null => {
@@ -101,7 +107,7 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
       return { ...state, questions, isDrawn: true, revision: state.revision + 1 }
     }
     case 'VoteCounted':
-      return { ...state, count: { place: event.data.place, observers: event.data.observers } }
+      return { ...state, count: countOf(event.data) }
     case 'VoteOpened': {
       return { ...state, status: 'open', encryption: openedKey(event.data) ?? state.encryption }
     }

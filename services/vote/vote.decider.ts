@@ -36,6 +36,7 @@ export {
   type VoteState,
 } from './vote-state.decider.ts'
 
+type Counted = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
 type Requested = Extract<VoteEvent, { type: 'VoteDocumentsRequested' }>['data']
 
 type Opening = {
@@ -72,6 +73,8 @@ export type VoteCommand =
       readonly type: 'CountVote'
       readonly place: string | null
       readonly observers: number
+      /** Papers that are left out, by a second administrator's confirmation. */
+      readonly despite?: Counted['despite']
       readonly list: ListState
       readonly now: Date
     }
@@ -192,14 +195,14 @@ const openByTime = (vote: CreatedVote, opening: Opening): readonly VoteEvent[] =
 /** Once, of a vote that is over; whoever counts has seen the results. */
 const count = (
   vote: CreatedVote,
-  { place, observers, list, now }: Extract<VoteCommand, { type: 'CountVote' }>,
+  { place, observers, despite, list, now }: Extract<VoteCommand, { type: 'CountVote' }>,
 ): readonly VoteEvent[] => {
   const { voteId, listId } = vote
   if (voteStatusAt(vote, createdList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
   if (vote.count) return []
   return [
     ...seeResults(vote, createdList(list), { now }),
-    { type: 'VoteCounted', data: { voteId, listId, place, observers } },
+    { type: 'VoteCounted', data: { voteId, listId, place, observers, ...(despite ? { despite } : {}) } },
   ]
 }
 

@@ -5,6 +5,7 @@ export const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
   'desk-tablet': '현장 태블릿',
   'roll-removal': '명부에서 빼기',
   'contact-change': '연락처 변경',
+  'count-anyway': '미확정 용지를 둔 개표',
 }
 
 export const statusNames: Readonly<Record<PendingApproval['status'], string>> = {

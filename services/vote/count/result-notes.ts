@@ -30,6 +30,12 @@ export const noteTexts = {
     code: 'PAPERS_MISSING',
     text: `교부한 종이 투표용지 가운데 ${papers}장이 돌아오지 않았습니다(미회수). 돌아오지 않은 용지는 투표로 세지 않았습니다.`,
   }),
+  papersCouldTurn: (could: boolean): ResultNote => ({
+    code: 'PAPERS_COULD_TURN',
+    text: could
+      ? '돌아오지 않은 용지가 모두 한쪽으로 투표되어 돌아왔다면 결과가 달라질 수 있었습니다.'
+      : '돌아오지 않은 용지가 모두 한쪽으로 투표되어 돌아왔더라도 결과는 같습니다.',
+  }),
   papersOfUnknown: (papers: number): ResultNote => ({
     code: 'PAPERS_OF_UNKNOWN',
     text: `돌아오지 않은 용지가 있어, 집계한 종이 ${papers}표가 어느 세대의 것인지는 알 수 없습니다. 전체 투표 수에는 들어 있고, 동별·소유자별 투표 수와 명부에는 들어 있지 않습니다.`,
@@ -46,4 +52,6 @@ export const noteTexts = {
     code: 'LAND_UNKNOWN',
     text: `명부에 대지지분이 없는 세대가 ${units}곳 있습니다. 이 세대는 대지지분 합계에 들어가지 않았습니다.`,
   }),
-} as const satisfies Readonly<Record<string, ResultNote | ((units: number) => ResultNote)>>
+} as const satisfies Readonly<
+  Record<string, ResultNote | ((units: number) => ResultNote) | ((could: boolean) => ResultNote)>
+>

@@ -173,11 +173,40 @@ const questionsOf = (
     return { ...shownQuestion(count, by.showing), ...(verdict ? { rule: verdict } : {}), ...(way ? { way } : {}) }
   })
 
+/** What each question comes to, in a text that is the same where the outcome is. */
+const outcomesOf = ({ questions }: Counted): string =>
+  JSON.stringify((questions ?? []).map(({ rule }) => [rule?.met, rule?.elected, rule?.tied]))
+
+/** The poll with papers that never came back as if all of them chose one thing: of each question the choice at this place, or none. */
+const withUnreturned = (poll: Poll, place: number): Poll => {
+  const { vote, papers, ballots } = poll
+  const answers = vote.questions.map(({ id, choices }) => ({
+    questionId: id,
+    choiceIds: choices.slice(place, place + 1).map((choice) => choice.id),
+  }))
+  if (vote.ballotKind === 'secret') {
+    const counted = [...papers.counted, ...Array.from({ length: papers.unreturned }, () => answers)]
+    return { ...poll, papers: { ...papers, counted, ofUnknown: (papers.ofUnknown ?? 0) + papers.unreturned } }
+  }
+  const cast = papers.handedOut.map((out) => ({ ...onPaper(out), answers }))
+  // Of units that voted otherwise the first ballot counts.
+  return { ...poll, ballots: [...ballots, ...cast] }
+}
+
+/** Whether papers that never came back could have turned what a vote came to: all of them for one choice, or for none. */
+const couldTurn = (poll: Poll, counted: Counted): boolean => {
+  const most = Math.max(...poll.vote.questions.map(({ choices }) => choices.length))
+  const found = outcomesOf(counted)
+  return Array.from({ length: most + 1 }, (_, place) => place).some(
+    (place) => outcomesOf(count(withUnreturned(poll, place))) !== found,
+  )
+}
+
 /**
  * The one count of votes: turnout, choices and verdict from the same units, in exact fractions. Each unit weighs one and its area once,
  * whoever casts its vote; in a vote by owner each owner weighs one. Pure.
  */
-export const countVotes = (poll: Poll): Counted => {
+const count = (poll: Poll): Counted => {
   const { vote, rule, coOwners, ballots, papers, isCounted } = poll
   const sized = sizedUnits(poll)
   const { units, division, site } = sized
@@ -206,4 +235,12 @@ export const countVotes = (poll: Poll): Counted => {
     papers: isCounted ? papersOf(poll) : null,
     notes: isCounted ? notesOf(poll, units, { showing, isGrouped, isBanded }) : [],
   }
+}
+
+/** The same, with what is to be said of papers that never came back. */
+export const countVotes = (poll: Poll): Counted => {
+  const counted = count(poll)
+  const { unreturned, ofUnknown } = poll.papers
+  if (!poll.isCounted || ofUnknown === null || unreturned === 0 || poll.rule === null) return counted
+  return { ...counted, notes: [...counted.notes, noteTexts.papersCouldTurn(couldTurn(poll, counted))] }
 }

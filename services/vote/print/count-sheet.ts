@@ -3,6 +3,7 @@ import {
   arithmeticBlocks,
   footerOf,
   noteBlocks,
+  despiteFacts,
   paperFacts,
   tallyBlocks,
   turnoutBlocks,
@@ -40,6 +41,7 @@ const factsOf = (counted: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
     ['참관인', observers > 0 ? `${observers}명` : ''],
     ['투표한 방법', waysText(counted)],
     ...paperFacts(counted),
+    ...despiteFacts(counted),
   ]
 }
 

@@ -10,6 +10,7 @@ import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 import { closedAtOf } from '../closed-at.ts'
+import { unsettledText } from '../unsettled-papers.ts'
 import { voteStream, type CreatedVote } from '../vote.decider.ts'
 import { voteSeenBy } from '../vote.facts.ts'
 
@@ -43,6 +44,8 @@ export type CountAct = {
   readonly by: string
   /** False: nobody counted as an act of its own, it is when the results were seen first. */
   readonly isAct: boolean
+  /** What was left out of the count, why, and who confirmed that; null: nothing was. */
+  readonly despite: string | null
   readonly openedAt: string | null
   readonly closedAt: string | null
   readonly position: number
@@ -63,8 +66,13 @@ export const readCountAct = async (deps: Deps, { events }: Pick<PrintSources, 'e
   if (!head) throw new DomainError('READ_MODEL_BEHIND')
   const { actor, at } = count.metadata
   const admin = actor.kind === 'admin' ? await readAdmin(deps.store, actor.id) : null
+  const despite = act?.data.despite
+  const second = despite ? await readAdmin(deps.store, despite.confirmedBy) : null
   return {
     at,
+    despite: despite
+      ? `${unsettledText(despite)} · 사유: ${despite.reason} · 확인: ${second === null || second.status === 'absent' ? '' : (second.name ?? '')}`
+      : null,
     by: admin === null || admin.status === 'absent' ? '' : (admin.name ?? ''),
     isAct: act !== undefined,
     openedAt: eventsOf(VoteOpened, events)[0]?.metadata.at ?? null,

@@ -236,6 +236,10 @@ export const paperFacts = ({ results: { papers } }: Counted): Extract<Block, { k
         ],
       ]
 
+/** Papers that two administrators left out of the count. */
+export const despiteFacts = ({ act: { despite } }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
+  despite === null ? [] : [['빼고 개표한 용지', despite]]
+
 /** What is said beside the results. */
 export const noteBlocks = ({ results }: Counted): readonly Block[] => {
   const texts = [...results.notes, ...(results.rule?.notes ?? [])].map(({ text }) => `· ${text}`)

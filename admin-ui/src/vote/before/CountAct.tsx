@@ -17,13 +17,14 @@ type CountActProps = { readonly vote: Vote; readonly onCounted: () => void; read
 
 const MOST_OF_PLACE = 200
 
-type Watched = { readonly place: string; readonly watching: string }
+type Watched = { readonly place: string; readonly watching: string; readonly reason: string }
 
-const bodyOf = ({ place, watching }: Watched) => {
+const bodyOf = ({ place, watching, reason }: Watched) => {
   const observers = readObservers(watching)
   return {
     ...(place.trim() === '' ? {} : { place: place.trim() }),
     ...(typeof observers === 'number' ? { observers } : {}),
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
   }
 }
 
@@ -35,6 +36,10 @@ const useCount = ({ vote, onCounted, onBroken }: CountActProps) => {
     mutationFn: (watched: Watched) =>
       call('POST /api/votes/{id}/count', { params: { id: vote.id }, body: bodyOf(watched) }),
     onSuccess: (results) => {
+      if ('pending' in results) {
+        notify('다른 관리자에게 승인을 요청했습니다. 승인되면 다시 개표하기를 눌러주세요.', { type: 'info' })
+        return
+      }
       queryClient.setQueryData([RESULTS_KEY, 'closed', vote.id], results)
       notify('개표했습니다.', { type: 'success' })
       onCounted()
@@ -49,13 +54,18 @@ const countingText = ({ ballotKind, encrypted, encryption }: Vote): string => {
   return ballotKind === 'secret' ? '투표함을 열고 표를 셉니다.' : '제출된 표를 셉니다.'
 }
 
+/** What stopped the count: of papers also which, and whether they could turn the result. */
+const problemOf = ({ code, text, fields }: ReturnType<typeof toApiError>): string =>
+  code === 'PAPERS_UNSETTLED' ? [text, ...fields.map(({ message }) => message)].join(' ') : text
+
 /** Counts as an act of its own, asked first: where, and how many watched. From then on the vote stays closed. */
 export const CountAct = (props: CountActProps) => {
   const { vote } = props
   const [isAsking, setAsking] = useState(false)
-  const [watched, setWatched] = useState<Watched>({ place: '', watching: '' })
+  const [watched, setWatched] = useState<Watched>({ place: '', watching: '', reason: '' })
   const mayCheck = useMay('GET /api/votes/{id}/checklist')
   const { mutate, isPending, error, reset } = useCount(props)
+  const isStopped = error !== null && toApiError(error).code === 'PAPERS_UNSETTLED'
   const ask = (): void => {
     reset()
     setAsking(true)
@@ -71,8 +81,10 @@ export const CountAct = (props: CountActProps) => {
         confirmLabel="개표하기"
         busy={isPending}
         disabled={readObservers(watched.watching) === 'wrong'}
-        problem={error === null ? null : toApiError(error).text}
-        onConfirm={() => mutate(watched)}
+        problem={error === null ? null : problemOf(toApiError(error))}
+        onConfirm={() =>
+          mutate(watched, { onSuccess: (results) => ('pending' in results ? setAsking(false) : undefined) })
+        }
         onClose={() => setAsking(false)}
         fields={
           <>
@@ -80,6 +92,7 @@ export const CountAct = (props: CountActProps) => {
               <OpenChecks vote={vote} heading="이대로 개표하면 세지 않는 용지가 있습니다" />
             ) : null}
             <WatchedFields watched={watched} onChange={setWatched} />
+            {isStopped ? <ReasonField watched={watched} onChange={setWatched} /> : null}
           </>
         }
       >
@@ -96,6 +109,20 @@ export const CountAct = (props: CountActProps) => {
 }
 
 type WatchedFieldsProps = { readonly watched: Watched; readonly onChange: (watched: Watched) => void }
+
+/** Asked where papers are left out: another administrator reads it before they confirm. */
+const ReasonField = ({ watched, onChange }: WatchedFieldsProps) => (
+  <TextField
+    label="용지를 빼고 개표하는 사유"
+    value={watched.reason}
+    fullWidth
+    multiline
+    helperText="적고 개표하기를 누르면 다른 관리자에게 승인을 요청합니다. 사유는 개표록에 남습니다."
+    onChange={({ target }) => onChange({ ...watched, reason: target.value })}
+    slotProps={{ htmlInput: { maxLength: 500 } }}
+    sx={{ mt: 4 }}
+  />
+)
 
 const WatchedFields = ({ watched, onChange }: WatchedFieldsProps) => {
   const isWrong = readObservers(watched.watching) === 'wrong'
