@@ -37,7 +37,7 @@ export const findEntriesToTell = async (
   return entries(database, listId).where('u.person_id', '=', oneOf(personIds, 'uuid')).execute()
 }
 
-/** Who cast a ballot in some votes: entries by vote. */
+/** Who cast a ballot in some votes, or has a paper, with which nobody votes online: entries by vote. */
 export const findCastsIn = (
   database: Database,
   voteIds: readonly string[],
@@ -46,6 +46,12 @@ export const findCastsIn = (
     .selectFrom('read.vote_ballot')
     .where('vote_id', '=', oneOf(voteIds, 'uuid'))
     .select(['vote_id', 'list_user_id'])
+    .union(
+      database
+        .selectFrom('read.vote_paper_out')
+        .where('vote_id', '=', oneOf(voteIds, 'uuid'))
+        .select(['vote_id', 'list_user_id']),
+    )
     .execute()
 
 /** Entries of a list that have a personal invitation whose link leads somewhere at an instant. */

@@ -67,7 +67,7 @@ const askedOfSigners = async (
   }
 }
 
-/** Who cast a ballot in a vote: of the units of some entries. */
+/** Who cast a ballot in a vote, or has a paper: of the units of some entries. */
 const castIn = (
   { secrets }: Tools,
   reading: BulkReading,
@@ -75,7 +75,11 @@ const castIn = (
   entries: readonly ListedUser[],
 ): ReadonlySet<string> => {
   const boxes = new Set(entries.flatMap((entry) => boxesOf(secrets, reading, vote, entry)))
-  const ballots = [...boxes].flatMap((box) => reading.fold(box, ballotDecider).ballots)
+  // Who has a paper cannot vote online, and may have put it into the box: nobody asks them to vote.
+  const ballots = [...boxes].flatMap((box) => {
+    const { ballots: cast, papers } = reading.fold(box, ballotDecider)
+    return [...cast, ...papers]
+  })
   const cast = new Set(ballots.map(({ listUserId }) => listUserId))
   if (vote.weight !== 'owner') return cast
   // Somebody's ballot may have been cast with a unit that nobody here asks about.
