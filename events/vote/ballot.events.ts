@@ -99,7 +99,11 @@ export const BallotPaperReturned = defineEvent('BallotPaperReturned', { ...ofUni
  * The same stream, of a secret vote: all papers that were handed out came back and were read when it was counted, so the unit voted with its own.
  * Where some did not come back nobody knows whose they are, and no unit has this.
  */
-export const BallotPaperCast = defineEvent('BallotPaperCast', { ...ofUnit, slot: slot.optional() })
+export const BallotPaperCast = defineEvent('BallotPaperCast', {
+  ...ofUnit,
+  proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
+  slot: slot.optional(),
+})
 /** An open ballot no longer counts, since the list's rule lets the unit's paper count. */
 export const BallotSetAside = defineEvent('BallotSetAside', {
   ...ofUnit,

@@ -102,7 +102,7 @@ const paperOf = (event: RecordedEvent): readonly Part[] =>
     list_user_id: data.listUserId,
     dong: data.dong,
     ho: data.ho,
-    way: 'paper',
+    way: data.proxy ? 'proxy' : 'paper',
     on_paper: true,
     part: null,
     ...begun(event),

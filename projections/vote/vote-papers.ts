@@ -64,6 +64,8 @@ const votePaperOut = table(
     number: text.nullable,
     /** Of a secret vote: it is among those that were read when all came back. */
     is_cast: boolean,
+    /** Whether somebody took it for the owner, under a power of attorney. */
+    by_proxy: boolean,
   },
   { primaryKey: ['vote_id', 'list_user_id'] },
 )
@@ -161,6 +163,7 @@ const rowOf = (data: {
   readonly dong: string
   readonly ho: string
   readonly paperNumber?: string | null
+  readonly proxy?: object | undefined
 }) => ({
   vote_id: data.voteId,
   list_user_id: data.listUserId,
@@ -168,6 +171,7 @@ const rowOf = (data: {
   ho: data.ho,
   number: data.paperNumber ?? null,
   is_cast: false,
+  by_proxy: data.proxy !== undefined,
 })
 
 export type Papers = {
@@ -182,7 +186,7 @@ export type Papers = {
   /** Who took a paper and did not give it back unused. */
   readonly handedOut: readonly PaperHolder[]
   /** Those of a secret vote that voted with it: known where all papers came back. */
-  readonly cast: readonly PaperHolder[]
+  readonly cast: readonly (PaperHolder & { readonly byProxy: boolean })[]
 }
 
 type PaperHolder = { readonly listUserId: string; readonly dong: string; readonly ho: string }
@@ -199,12 +203,12 @@ export const findPapers = async (database: Database, voteId: string): Promise<Pa
     database
       .selectFrom('read.vote_paper_out')
       .where('vote_id', '=', voteId)
-      .select(['list_user_id', 'dong', 'ho', 'is_cast'])
+      .select(['list_user_id', 'dong', 'ho', 'is_cast', 'by_proxy'])
       .execute(),
   ])
   const isIn = (state: PaperState) => papers.filter((paper) => paper.state === state)
   const holders = (rows: typeof out) =>
-    rows.map(({ list_user_id: listUserId, dong, ho }): PaperHolder => ({ listUserId, dong, ho }))
+    rows.map(({ list_user_id: listUserId, dong, ho, by_proxy: byProxy }) => ({ listUserId, dong, ho, byProxy }))
   return {
     counted: isIn('counted').map(({ number, list_user_id: listUserId, answers }) => ({ number, listUserId, answers })),
     setAside: isIn('set-aside').map(({ list_user_id: listUserId }) => ({ listUserId })),

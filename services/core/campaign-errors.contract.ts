@@ -138,6 +138,13 @@ export const campaignErrors = {
   RESULTS_NOT_PUBLIC: entry(403, 'authorization', '아직 결과를 공개하지 않는 투표입니다. 관리사무소에 문의해주세요.'),
   NOT_REPRESENTATIVE: entry(422, 'validation', '이 세대는 대표 소유자로 지정된 분이 투표합니다.'),
   UNIT_NEEDS_CONFIRMATION: entry(422, 'validation', '공동소유 세대입니다. 세대를 대표해 투표한다는 확인이 필요합니다.'),
+  PAPERS_ALL_OUT: entry(
+    422,
+    'validation',
+    '인쇄한 투표용지를 모두 교부했습니다. 투표용지 번호를 더 만들어 인쇄한 뒤 교부해주세요.',
+  ),
+  DESK_ASKS_WHO: entry(422, 'validation', '위임장이 있는 세대입니다. 본인이 왔는지, 위임받은 분이 왔는지 골라주세요.'),
+  PROXY_NONE: entry(422, 'validation', '확인된 위임장이 없는 세대입니다.'),
   PAPERS_UNSETTLED: entry(
     422,
     'validation',

@@ -20,6 +20,11 @@ export type DeskCommand = Submitter & {
   readonly slot: string
   /** Of an open vote, where its number is known: the run that it was printed in. Of a secret one nobody writes down who got which. */
   readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
+  /** Numbers that were printed and are with nobody. */
+  readonly left: number
+  /** Who takes it, where the desk said so; and the power of attorney that stands for the owner. */
+  readonly by: 'owner' | 'proxy' | null
+  readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
   readonly now: Date
 }
 
@@ -52,7 +57,7 @@ const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { v
   return { voteId, listId, apartmentId, listUserId, personId, dong, ho, slot }
 }
 
-const handOut = ({ owners, paper, needsUnit }: DeskCommand, asked: Asked): readonly BallotEvent[] => {
+const handOut = ({ owners, paper, needsUnit, left, by, power }: DeskCommand, asked: Asked): readonly BallotEvent[] => {
   const { vote, list, entry, state } = asked
   if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
   if (paper) assertTakeable(vote.ballotKind, paper)
@@ -62,7 +67,18 @@ const handOut = ({ owners, paper, needsUnit }: DeskCommand, asked: Asked): reado
   if (standingFor({ list, entry, ballots: state.ballots }).length > 0) throw new DomainError('UNIT_HAS_VOTED')
   if (own || (!castsShares(list.coOwners) && state.papers.length > 0)) throw new DomainError('UNIT_HAS_PAPER')
   if (!entitledEntry({ vote, list, entry, owners })) throw new DomainError('NOT_REPRESENTATIVE')
-  return [{ type: 'BallotPaperIssued', data: { ...unitOf(entry, asked), paperNumber: number } }]
+  if (left <= 0) throw new DomainError('PAPERS_ALL_OUT')
+  const proxy = powerUsed(by, power)
+  return [
+    { type: 'BallotPaperIssued', data: { ...unitOf(entry, asked), paperNumber: number, ...(proxy ? { proxy } : {}) } },
+  ]
+}
+
+/** Nobody guesses who stands there: where somebody may act for the owner, the desk says which of both it is. @throws DomainError DESK_ASKS_WHO, PROXY_NONE */
+const powerUsed = (by: DeskCommand['by'], power: DeskCommand['power']): DeskCommand['power'] => {
+  if (by === null && power !== null) throw new DomainError('DESK_ASKS_WHO')
+  if (by === 'proxy' && power === null) throw new DomainError('PROXY_NONE')
+  return by === 'proxy' ? power : null
 }
 
 const assertTakeable = (kind: 'open' | 'secret', { printed, form }: NonNullable<DeskCommand['paper']>): void => {

@@ -75,7 +75,13 @@ const handOut =
     const { params, body, admin, metadata } = call
     const seen = await voteSeenBy(deps.store, params.id, admin)
     const entry = await entryAt(deps, seen, params.listUserId)
-    const handing = { type: 'HandOutPaper', voteId: params.id, number: body?.number ?? null, metadata } as const
+    const handing = {
+      type: 'HandOutPaper',
+      voteId: params.id,
+      number: body?.number ?? null,
+      by: body?.by ?? null,
+      metadata,
+    } as const
     const { position } = await movePaper(deps, entry, handing)
     return { position, body: await shown(deps, call, seen, entry) }
   }
@@ -86,7 +92,7 @@ const takeBack =
     const { params, admin, metadata } = call
     const seen = await voteSeenBy(deps.store, params.id, admin)
     const entry = await entryAt(deps, seen, params.listUserId)
-    const handing = { type: 'TakePaperBack', voteId: params.id, number: null, metadata } as const
+    const handing = { type: 'TakePaperBack', voteId: params.id, number: null, by: null, metadata } as const
     const { position } = await movePaper(deps, entry, handing)
     return { position, body: await shown(deps, call, seen, entry) }
   }

@@ -17,8 +17,8 @@ export type Counted = {
   readonly ballots: readonly BallotRow[]
   /** Papers that are out, or came back filled in. */
   readonly papersOut: number
-  /** Papers of a secret vote with which units voted. */
-  readonly papersCast: number
+  /** Papers of a secret vote with which units voted, by who took them. */
+  readonly papersCast: { readonly paper: number; readonly proxy: number }
 }
 
 /** A figure: sums over units that add up, and what they come to together. Areas in 1/10000 ㎡. */
@@ -49,6 +49,11 @@ const HOUR_MS = 3_600_000
 /** Whether secret papers are among ballots of an hour and a way. */
 const isOnPaper = ({ hour, way }: Scope): boolean => hour === undefined && (way ?? 'paper') === 'paper'
 
+const papersOf = ({ hour, way }: Scope, { paper, proxy }: Counted['papersCast']): number => {
+  if (hour !== undefined) return 0
+  return (way === undefined || way === 'paper' ? paper : 0) + (way === undefined || way === 'proxy' ? proxy : 0)
+}
+
 const ballotsOf =
   ({ hour, way }: Scope) =>
   ({ ballots, papersCast }: Counted): Exact => {
@@ -57,7 +62,7 @@ const ballotsOf =
       (begin === null || (at.getTime() >= begin && at.getTime() < begin + HOUR_MS)) &&
       (way === undefined || cast === way)
     // Hours are those of ballots: when a secret paper was filled in nobody knows.
-    return exact(ballots.filter(isOf).length + (isOnPaper({ hour, way }) ? papersCast : 0))
+    return exact(ballots.filter(isOf).length + papersOf({ hour, way }, papersCast))
   }
 
 export type PaperFigure = Extract<ExplainedVoteFigure, `papers${string}`>

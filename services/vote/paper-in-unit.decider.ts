@@ -70,11 +70,13 @@ type Counted = {
   /** The blinded slot that it counts under. */
   readonly slot: string
   readonly replaces: readonly CastBallot[]
+  /** The power of attorney by which it was taken at the desk. */
+  readonly proxy?: CastBallot['proxy']
 }
 
 /** Returns what an open paper that counts leaves in its unit's stream: a ballot. An invalid one is a vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice. */
 export const ballotOfPaper = (counted: Counted): readonly BallotEvent[] => {
-  const { voteId, entry, number, answers, receiptId, slot, replaces } = counted
+  const { voteId, entry, number, answers, receiptId, slot, replaces, proxy } = counted
   const { listId, apartmentId, listUserId, personId, dong, ho } = entry
   const ofUnit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }
   const setAside = replaces.map((ballot): BallotEvent => {
@@ -93,6 +95,7 @@ export const ballotOfPaper = (counted: Counted): readonly BallotEvent[] => {
         evidence: null,
         way: 'paper',
         paperNumber: number,
+        ...(proxy ? { proxy } : {}),
         slot,
       },
     },

@@ -27,10 +27,7 @@ const papersAt = async (desk: Desk, { secrets }: Deps, vote: CreatedVote, places
   return [...new Set(streams)].map((stream) => ({ stream, papers: desk.fold(stream, ballotDecider).papers }))
 }
 
-const castWith = ({ voteId, listId, apartmentId, listUserId, personId, dong, ho, slot }: Issued): BallotEvent => ({
-  type: 'BallotPaperCast',
-  data: { voteId, listId, apartmentId, listUserId, personId, dong, ho, ...(slot === undefined ? {} : { slot }) },
-})
+const castWith = ({ paperNumber: _, ...issued }: Issued): BallotEvent => ({ type: 'BallotPaperCast', data: issued })
 
 /**
  * Records that the results of a vote which is over are seen. Of a secret vote whose papers all came back each unit that took one has voted with it;

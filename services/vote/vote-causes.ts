@@ -13,7 +13,9 @@ export type Setting = Seen & { readonly moment: Moment }
 const countThings = (setting: Setting, things: readonly Thing[]): Counted => {
   const { poll, ballots } = pollOf(setting, partsOf(things), { moment: setting.moment, isCounted: false })
   const { handedOut, cast } = poll.papers
-  const papersCast = poll.vote.ballotKind === 'secret' ? cast.length : 0
+  const counted = poll.vote.ballotKind === 'secret' ? cast : []
+  const byProxy = counted.filter((one) => one.byProxy).length
+  const papersCast = { paper: counted.length - byProxy, proxy: byProxy }
   return { units: unitsOfPoll(poll), ballots, papersOut: handedOut.length, papersCast }
 }
 

@@ -44,7 +44,11 @@ export const findAtDesk = contract({
   answers: { 200: z.array(deskEntry) },
 })
 
-/** Hands a paper out for a unit, which has taken part with it. 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT; of a secret vote `number` is refused. */
+/**
+ * Hands a paper out for a unit, which is no vote before it came back. `by`: who takes it, asked where a power of attorney stands (422 DESK_ASKS_WHO,
+ * PROXY_NONE). 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT where as many are out as were printed; of a
+ * secret vote `number` is refused.
+ */
 export const handOutPaper = contract({
   method: 'POST',
   path: '/api/votes/{id}/desk/{listUserId}/paper',
@@ -52,7 +56,7 @@ export const handOutPaper = contract({
   tag: 'vote',
   summary: '현장 투표: 투표용지 건네기',
   params: ofEntry,
-  body: z.strictObject({ number: paperNumber.optional() }).nullish(),
+  body: z.strictObject({ number: paperNumber.optional(), by: z.enum(['owner', 'proxy']).optional() }).nullish(),
   answers: { 200: deskEntry },
 })
 

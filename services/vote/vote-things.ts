@@ -96,7 +96,7 @@ export const partsOf = (things: readonly Thing[]): Parts => {
     box: undefined,
     papers: {
       handedOut: standing('paper-out').map(holderOf),
-      cast: standing('paper-cast').map(holderOf),
+      cast: standing('paper-cast').map((part) => ({ ...holderOf(part), byProxy: part.way === 'proxy' })),
       counted: [],
       setAside: [],
     },

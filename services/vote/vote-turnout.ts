@@ -47,7 +47,7 @@ export const readTurnoutAt = async (
       box: undefined,
       papers: {
         handedOut: isOf('paper-out').map(holderOf),
-        cast: isOf('paper-cast').map(holderOf),
+        cast: isOf('paper-cast').map((part) => ({ ...holderOf(part), byProxy: part.way === 'proxy' })),
         counted: [],
         setAside: [],
       },
@@ -77,20 +77,28 @@ const answer = ({ turnout, turnoutRule, poll, ballots }: Awaited<ReturnType<type
   ...waysAndHours(ballots, secretPapersOf(poll)),
 })
 
-/** Number of votes on paper that are no ballots of their own. */
-const secretPapersOf = ({ vote, papers: { cast, ofUnknown } }: Poll): number =>
-  vote.ballotKind === 'secret' ? cast.length + (ofUnknown ?? 0) : 0
+type OnPaper = { readonly paper: number; readonly proxy: number }
+
+/** Numbers of votes on paper that are no ballots of their own, by who took the paper; of papers of unknown units nobody knows that. */
+const secretPapersOf = ({ vote, papers: { cast, ofUnknown } }: Poll): OnPaper => {
+  if (vote.ballotKind === 'open') return { paper: 0, proxy: 0 }
+  const proxy = cast.filter(({ byProxy }) => byProxy).length
+  return { paper: cast.length - proxy + (ofUnknown ?? 0), proxy }
+}
 
 const HOUR_MS = 3_600_000
 const ways = ['online', 'paper', 'desk', 'proxy'] as const
 
-const waysAndHours = (ballots: readonly BallotRow[], onPaper: number): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
+const waysAndHours = (ballots: readonly BallotRow[], onPaper: OnPaper): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
   const hourOf = ({ at }: BallotRow): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
   const hours = [...Map.groupBy(ballots, hourOf)].toSorted(([one], [other]) => one - other)
   const cast = Map.groupBy(ballots, ({ way }) => way)
   return {
     byHour: hours.map(([hour, own]) => ({ at: new Date(hour).toISOString(), voted: own.length })),
-    byWay: ways.map((way) => ({ way, voted: (cast.get(way)?.length ?? 0) + (way === 'paper' ? onPaper : 0) })),
+    byWay: ways.map((way) => ({
+      way,
+      voted: (cast.get(way)?.length ?? 0) + (way === 'paper' || way === 'proxy' ? onPaper[way] : 0),
+    })),
   }
 }
 
@@ -103,5 +111,5 @@ export const noTurnout: VoteTurnout = {
   byDong: [],
   turnoutRule: null,
   papers: null,
-  ...waysAndHours([], 0),
+  ...waysAndHours([], { paper: 0, proxy: 0 }),
 }

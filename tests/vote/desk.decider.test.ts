@@ -32,6 +32,9 @@ const at = (type: DeskCommand['type'], overrides: Partial<DeskCommand> = {}): De
   paper: null,
   needsUnit: false,
   slot: SLOT,
+  left: 1,
+  by: null,
+  power: null,
   now: NOW,
   ...overrides,
 })
@@ -48,6 +51,29 @@ describe('a desk', () => {
     given(deskDecider, [issued()])
       .when(handOut({ entry: coOwner, owners: [entry, coOwner] }))
       .thenRejects('UNIT_HAS_PAPER')
+  })
+
+  it('gives no more than were printed', () => {
+    given(deskDecider)
+      .when(handOut({ left: 0 }))
+      .thenRejects('PAPERS_ALL_OUT')
+    given(deskDecider, [issued()])
+      .when(handOut({ left: 0 }))
+      .thenNothing()
+  })
+
+  it('asks who takes it where somebody may act for the owner, and says by whom it was taken', () => {
+    const power = { proxyId: fixedId(50), holderPersonId: fixedId(51) }
+    given(deskDecider).when(handOut({ power })).thenRejects('DESK_ASKS_WHO')
+    given(deskDecider)
+      .when(handOut({ by: 'proxy' }))
+      .thenRejects('PROXY_NONE')
+    given(deskDecider)
+      .when(handOut({ power, by: 'owner' }))
+      .then([issued()])
+    given(deskDecider)
+      .when(handOut({ power, by: 'proxy' }))
+      .then([{ type: 'BallotPaperIssued', data: { ...ofUnit, paperNumber: null, proxy: power } }])
   })
 
   it('gives none to who has voted, and who has one does not vote online until it came back', () => {

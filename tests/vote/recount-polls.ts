@@ -215,7 +215,7 @@ export const pollOf = async (
       ? {
           ...noPapers,
           handedOut: holdersOf(electorate, onPaper),
-          cast: holdersOf(electorate, onPaper),
+          cast: holdersOf(electorate, onPaper).map((place) => ({ ...place, byProxy: false })),
           ofUnknown: 0,
           counted: onPaper.map(answersOf),
           issued: onPaper.length,

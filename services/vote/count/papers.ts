@@ -9,7 +9,7 @@ export type CountedPapers = {
   /** Papers that are out, or were when they came back filled in. */
   readonly handedOut: readonly PaperPlace[]
   /** Units of a secret vote whose papers all came back, so that each voted with its own. */
-  readonly cast: readonly PaperPlace[]
+  readonly cast: readonly (PaperPlace & { readonly byProxy: boolean })[]
   /** Votes on paper of a secret vote whose units nobody knows, since other papers did not come back; null: none was counted yet. */
   readonly ofUnknown: number | null
   /** What those say that were read twice and alike; null: all of it is invalid (무효). */

@@ -71,7 +71,7 @@ const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; e
   const { entry, person } = await submitterAt(desk, { listId: list.listId, personId, listUserId }, [])
   if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
   const { stream, owners, state } = await ballotsAt(desk, deps, { vote, entry: named })
-  const { ballots } = state
+  const { ballots, papers } = state
   const isFirst = at.state.before.includes(listUserId)
   const verdict: PaperVerdict = paperVerdict({ vote, list, entry, owners, ballots }, { answers, isFirst })
   const leave = async (): Promise<void> => {
@@ -80,10 +80,12 @@ const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; e
     const { replaces } = verdict
     const { slot } = openedSlot(deps.secrets, { voteId, ...list }, named)
     const said = answers ?? invalidAnswers(vote.questions)
-    const left = { voteId, entry: named, number, answers: said, receiptId: newReceiptId(), slot, replaces }
+    const proxy = papers.find((paper) => paper.listUserId === listUserId)?.proxy
+    const left = { voteId, proxy, entry: named, number, answers: said, receiptId: newReceiptId(), slot, replaces }
     desk.add(stream, ballotOfPaper(left))
     countSubmission(desk, { listId: list.listId })
-    await settlePowers(desk, { voteId, ...named }, null)
+    // Whoever took it for the owner used their power with it.
+    if (!proxy) await settlePowers(desk, { voteId, ...named }, null)
   }
   const hasBallot = standingFor({ list, entry, ballots }).length > 0
   return { whose: { listUserId, personId, verdict, hasBallot }, leave }

@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import { findHolderOfPaper } from '#projections/vote/vote-papers.ts'
+import { findHolderOfPaper, findPaperFigures } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
@@ -7,12 +7,13 @@ import { decideJointly, type Decided } from '../../core/joint-decision.ts'
 import { createdList } from '../../list/list.decider.ts'
 import { countSubmission, submitterAt } from '../../participation/participation.facts.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
-import { ballotPapersDecider, ballotPapersStream, runOf } from '../ballot-papers.decider.ts'
+import { ballotPapersDecider, ballotPapersStream, runOf, type BallotPapersState } from '../ballot-papers.decider.ts'
 import { ballotsAt } from '../ballots-at.ts'
 import { openedSlot } from '../blinded-slots.ts'
 import { deskDecider, type DeskCommand } from '../desk.decider.ts'
 import { formOfPaper, paperNeedsUnit } from './paper-form.ts'
 import { settlePowers } from '../proxies-held.ts'
+import { proxyDecider, proxyGivenBy, proxyStream, type ProxyState } from '../proxy.decider.ts'
 import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
 
 type Handing = {
@@ -20,6 +21,8 @@ type Handing = {
   readonly voteId: string
   /** Null: nobody wrote it down. */
   readonly number: string | null
+  /** Who takes it; null: nobody said so. */
+  readonly by: DeskCommand['by']
   readonly metadata: Metadata
 }
 
@@ -31,37 +34,50 @@ const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUse
   if (holder !== undefined && holder !== listUserId) throw new DomainError('PAPER_HANDED_OUT')
 }
 
+/** Number of blanks that say what the vote does now. */
+const numbersOf = ({ runs }: BallotPapersState, form: string): number =>
+  runs
+    .filter((run) => run.form === undefined || run.form === form)
+    .reduce((sum, { numbers }) => sum + numbers.length, 0)
+
+/** The power of attorney by which somebody may take the owner's paper: also one that was used for a paper which came back unused. */
+const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
+  const given = proxyGivenBy(state, personId)
+  if (given?.status !== 'standing' && given?.status !== 'used') return null
+  return { proxyId: given.proxyId, holderPersonId: given.holderPersonId ?? null }
+}
+
 /**
  * Hands a paper out for a unit, or takes it back. It rests on who owns the unit, and on what was cast for it, in this very moment.
  * @throws DomainError of the decider; PERSON_ERASED, PAPER_HANDED_OUT
  */
 export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing): Promise<Decided<void>> => {
-  const { type, voteId, number, metadata } = handing
+  const { type, voteId, number, by, metadata } = handing
   const { listId, personId, listUserId } = entry
   await assertNobodyElse(deps, handing, listUserId)
+  if (type === 'HandOutPaper') await assertUpToDate(deps)
+  const { handedOut } = await findPaperFigures(deps.database, voteId)
   const printed = ballotPapersStream(voteId)
   return decideJointly(deps.store, metadata, async (desk) => {
-    const more = [voteStream(voteId), ...(number === null ? [] : [printed])]
+    const ofPower = proxyStream(voteId, listUserId)
+    const more = [voteStream(voteId), printed, ofPower]
     const submitter = await submitterAt(desk, { listId, personId, listUserId }, more)
     if (submitter.person.status === 'erased') throw new DomainError('PERSON_ERASED')
     const vote = desk.fold(voteStream(voteId), voteDecider)
     const { stream, state, owners } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
-    const paper =
-      number === null
-        ? null
-        : {
-            number,
-            printed: runOf(desk.fold(printed, ballotPapersDecider), number),
-            form: formOfPaper(createdVote(vote)),
-          }
+    const [papers, form] = [desk.fold(printed, ballotPapersDecider), formOfPaper(createdVote(vote))]
+    const paper = number === null ? null : { number, printed: runOf(papers, number), form }
+    const left = numbersOf(papers, form) - handedOut
+    const power = powerOf(desk.fold(ofPower, proxyDecider), personId)
     const { list, entry: now } = submitter
     const needsUnit = paperNeedsUnit(createdVote(vote), createdList(list))
     const { slot } = openedSlot(deps.secrets, { voteId, ...createdList(list) }, entry)
-    const command = { type, vote, list, entry: now, owners, paper, needsUnit, slot, now: deps.clock() }
+    const command = { type, vote, list, entry: now, owners, paper, needsUnit, slot, left, by, power, now: deps.clock() }
     const events = deskDecider.decide(command, state)
     desk.add(stream, events)
     if (events.length > 0) countSubmission(desk, { listId })
     // Whoever takes a paper themselves ends the power of attorney that they gave.
-    if (events.some((event) => event.type === 'BallotPaperIssued')) await settlePowers(desk, { voteId, ...entry }, null)
+    const issued = events.find((event) => event.type === 'BallotPaperIssued')
+    if (issued) await settlePowers(desk, { voteId, ...entry }, issued.data.proxy ?? null)
   })
 }
