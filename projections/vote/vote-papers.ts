@@ -234,6 +234,24 @@ export const findPaperFigures = async (database: Database, voteId: string): Prom
   return rows[0] ?? { handedOut: 0, entered: 0, counted: 0, invalid: 0, differing: 0, setAside: 0 }
 }
 
+/** The papers of a vote that wait for another reading, those in dispute first: numbers alone, nothing of what they say. */
+export const findOpenPapers = async (
+  database: Database,
+  voteId: string,
+  limit: number,
+): Promise<readonly { readonly number: string; readonly state: 'entered-once' | 'differs' }[]> => {
+  const rows = await database
+    .selectFrom('read.vote_paper')
+    .where('vote_id', '=', voteId)
+    .where('state', 'in', ['entered-once', 'differs'])
+    .select(['number', 'state'])
+    .orderBy('state')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number, state }) => ({ number, state: state === 'differs' ? 'differs' : 'entered-once' }))
+}
+
 /** Number of papers that were handed out and that nobody has entered, not even once. A secret paper says nothing of its unit: there numbers are compared. */
 export const findPapersNotEntered = async (
   database: Database,

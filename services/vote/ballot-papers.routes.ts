@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
-import { findPaperFigures, findPaperRuns } from '#projections/vote/vote-papers.ts'
+import { findOpenPapers, findPaperFigures, findPaperRuns } from '#projections/vote/vote-papers.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -24,6 +24,8 @@ import * as calls from './vote-papers.contract.ts'
 /** Each costs seconds of work. */
 const UPLOADS_A_MINUTE = 30
 const ENTRIES_A_MINUTE = 120
+/** Papers that are named as waiting for another reading. */
+const MOST_OPEN = 500
 
 const print =
   (deps: Deps): Handler<typeof calls.printPapers> =>
@@ -59,9 +61,10 @@ const show =
   ({ store, database }: Deps): Handler<typeof calls.getPapers> =>
   async ({ params, admin }) => {
     const { vote } = await voteSeenBy(store, params.id, admin)
-    const [rows, figures] = await Promise.all([
+    const [rows, figures, open] = await Promise.all([
       findPaperRuns(database, vote.voteId),
       findPaperFigures(database, vote.voteId),
+      findOpenPapers(database, vote.voteId, MOST_OPEN),
     ])
     const form = formOfPaper(vote)
     const runs = rows.map((row) => ({
@@ -70,7 +73,7 @@ const show =
       at: row.at.toISOString(),
       outdated: row.form !== null && row.form !== form,
     }))
-    return { body: { runs, printed: runs.reduce((sum, { count }) => sum + count, 0), ...figures } }
+    return { body: { runs, printed: runs.reduce((sum, { count }) => sum + count, 0), ...figures, open: [...open] } }
   }
 
 /** Whose open paper it is said to be. @throws DomainError VALIDATION_FAILED where nobody of the list is named so */

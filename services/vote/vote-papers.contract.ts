@@ -51,6 +51,8 @@ export const getPapers = contract({
       invalid: z.number(),
       differing: z.number(),
       setAside: z.number(),
+      /** Those that wait for another reading, in dispute or entered once, at most 500: both readers see them by number. */
+      open: z.array(z.object({ number: paperNumber, state: z.enum(['entered-once', 'differs']) })),
     }),
   },
 })

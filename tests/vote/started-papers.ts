@@ -9,7 +9,7 @@ import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/test
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
-/** A vote with eight blanks, and two administrators who read them. */
+/** A vote with blanks, and two administrators who read them. */
 export type Started = Campaign & {
   readonly danji: TestApp
   readonly hong: Caller
@@ -23,13 +23,18 @@ const numbersOf = async ({ system }: TestApp, voteId: string): Promise<readonly 
   return runs.flatMap(({ numbers }) => numbers)
 }
 
-export const startPapers = async (danji: TestApp, vote: object = {}, list: object = {}): Promise<Started> => {
+export const startPapers = async (
+  danji: TestApp,
+  vote: object = {},
+  list: object = {},
+  count = 8,
+): Promise<Started> => {
   const { admin, app } = danji
   const campaign = await startCampaign(danji, { owners: ownersOf(6), vote, list })
   const office = async () => adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [campaign.apartmentId] }))
   const listed: readonly ListUser[] = (await admin.get(`/api/list-user/list/${campaign.listId}`)).body
   const entries = campaign.owners.flatMap(({ name }) => listed.filter((one) => one.name === name))
-  expect((await admin.post(`/api/votes/${campaign.vote.id}/papers`, { count: 8 })).status).toBe(201)
+  expect((await admin.post(`/api/votes/${campaign.vote.id}/papers`, { count })).status).toBe(201)
   const numbers = await numbersOf(danji, campaign.vote.id)
   return { ...campaign, danji, entries, hong: await office(), kim: await office(), numbers }
 }

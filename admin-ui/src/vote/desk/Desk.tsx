@@ -6,7 +6,7 @@ import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import type { DeskAct } from './desk-states.ts'
 import { DeskRow } from './DeskRow.tsx'
-import { NumberDialog } from './NumberDialog.tsx'
+import { NumberDialog, type NumberDialogProps } from './NumberDialog.tsx'
 import { useDesk, useHanding, type DeskStatus } from './use-desk.ts'
 
 const TabletDialog = lazy(() => import('./TabletDialog.tsx'))
@@ -50,7 +50,8 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
   const act = (what: DeskAct, entry: DeskEntry): void => {
     setStatus(null)
     if (what === 'tablet') setAsked({ what: 'tablet', entry })
-    else if (what === 'hand-out' && vote.ballotKind === 'open') setAsked({ what: 'number', entry })
+    else if (what === 'hand-out' && (vote.ballotKind === 'open' || entry.proxyHolder !== null))
+      setAsked({ what: 'number', entry })
     else mutate({ act: what, entry })
   }
   const close = (): void => {
@@ -72,7 +73,8 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
           voteId={vote.id}
           asked={asked}
           isBusy={isPending}
-          onHandOut={(number) => mutate({ act: 'hand-out', entry: asked.entry, number })}
+          takesNumber={vote.ballotKind === 'open'}
+          onHandOut={(said) => mutate({ act: 'hand-out', entry: asked.entry, ...said })}
           onClose={close}
         />
       )}
@@ -157,13 +159,14 @@ type AskingProps = {
   readonly voteId: string
   readonly asked: Asked
   readonly isBusy: boolean
-  readonly onHandOut: (number: string | undefined) => void
+  readonly takesNumber: boolean
+  readonly onHandOut: NumberDialogProps['onHandOut']
   readonly onClose: () => void
 }
 
-const Asking = ({ voteId, asked: { what, entry }, isBusy, onHandOut, onClose }: AskingProps) =>
+const Asking = ({ voteId, asked: { what, entry }, isBusy, takesNumber, onHandOut, onClose }: AskingProps) =>
   what === 'number' ? (
-    <NumberDialog entry={entry} isBusy={isBusy} onHandOut={onHandOut} onClose={onClose} />
+    <NumberDialog entry={entry} isBusy={isBusy} takesNumber={takesNumber} onHandOut={onHandOut} onClose={onClose} />
   ) : (
     <Suspense fallback={null}>
       <TabletDialog voteId={voteId} entry={entry} onClose={onClose} />

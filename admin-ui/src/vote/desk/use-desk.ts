@@ -51,17 +51,24 @@ type Handing = {
   readonly entry: DeskEntry
   /** Of the paper, where it is written down. */
   readonly number?: string | undefined
+  /** Who takes it, where somebody may act for the owner. */
+  readonly by?: PaperTaker | undefined
 }
+
+export type PaperTaker = 'owner' | 'proxy'
 
 /** Hands papers out and takes them back, one act at a time; what came of it is said. */
 export const useHanding = (voteId: string, onSettled: (status: DeskStatus) => void) => {
   const { call } = useCalls()
   const queryClient = useQueryClient()
   return useCommand({
-    mutationFn: ({ act, entry: { listUserId }, number }: Handing) => {
+    mutationFn: ({ act, entry: { listUserId }, number, by }: Handing) => {
       const params = { id: voteId, listUserId }
       return act === 'hand-out'
-        ? call('POST /api/votes/{id}/desk/{listUserId}/paper', { params, body: number === undefined ? {} : { number } })
+        ? call('POST /api/votes/{id}/desk/{listUserId}/paper', {
+            params,
+            body: { ...(number === undefined ? {} : { number }), ...(by === undefined ? {} : { by }) },
+          })
         : call('DELETE /api/votes/{id}/desk/{listUserId}/paper', { params })
     },
     onSuccess: (entry, { act }) => onSettled({ severity: 'success', text: doneText(act, entry) }),

@@ -84,8 +84,22 @@ const Figures = ({ papers }: { readonly papers: PapersState }) => (
         </TableBody>
       </Table>
     </Box>
+    <OpenPapers open={papers.open} />
   </Section>
 )
+
+const openNames = { differs: '두 입력이 다른 용지', 'entered-once': '한 번 입력한 용지' } as const
+
+/** Names the papers that have to be read again: whoever read one first learns of a dispute here, too. */
+const OpenPapers = ({ open }: Pick<PapersState, 'open'>) =>
+  (['differs', 'entered-once'] as const).map((state) => {
+    const numbers = open.filter((paper) => paper.state === state).map(({ number }) => paperNumberText(number))
+    return numbers.length === 0 ? null : (
+      <Alert key={state} severity={state === 'differs' ? 'warning' : 'info'} sx={{ mt: 3 }}>
+        {openNames[state]}: {numbers.join(', ')}
+      </Alert>
+    )
+  })
 
 /** The form, and what was entered since the page was opened. */
 const Entering = ({ vote }: { readonly vote: Vote }) => {
