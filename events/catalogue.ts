@@ -48,6 +48,7 @@ import * as trusteeCode from './vote/trustee-code.events.ts'
 import * as trusteeLink from './vote/trustee-link.events.ts'
 import * as trustees from './vote/trustees.events.ts'
 import * as voterTold from './vote/voter-told.events.ts'
+import * as codesHeld from './participation/codes-held.events.ts'
 import * as voteLink from './participation/vote-link.events.ts'
 import * as voterAtDesk from './participation/voter-at-desk.events.ts'
 import * as voterSession from './participation/voter-session.events.ts'
@@ -92,6 +93,7 @@ const modules = [
   proxy,
   questionSet,
   voterTold,
+  codesHeld,
   voteLink,
   voterAtDesk,
   voterSession,

@@ -46,6 +46,8 @@ export type Config = ProviderSettings & {
   readonly superAdmin: { readonly email: string; readonly password: string; readonly origin: 'default' | 'environment' }
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
+  /** Codes by message that one list costs in an hour at most. */
+  readonly codesPerListHour: number
   /** Days for which a register of property is young. */
   readonly registerYoungForDays: number
   /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
@@ -135,6 +137,7 @@ const settings = z.object({
   TSA_CERTIFICATE: z.string().optional(),
   REGISTER_YOUNG_DAYS: atLeast(1, 30),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  CODES_PER_LIST_HOUR: atLeast(1, 3_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
   STOP_WAIT_MS: between(0, LONGEST_STOP_WAIT_MS).optional(),
@@ -231,6 +234,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     },
     registerYoungForDays: values.REGISTER_YOUNG_DAYS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    codesPerListHour: values.CODES_PER_LIST_HOUR,
     seal: {
       certificate: values.SEAL_CERTIFICATE,
       key: values.SEAL_KEY,

@@ -56,6 +56,8 @@ export type Tools = {
   readonly production: boolean
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
+  /** Codes by message that one list costs in an hour at most. */
+  readonly codesPerListHour: number
   /** Told how long a code took, from being asked for to being with the provider. */
   readonly noteCodeSent: (seconds: number) => void
 }

@@ -8,6 +8,7 @@ export const submissionTexts = [
       VerificationCodeIssued: '인증번호를 요청했습니다',
       VerificationCodeRefused: '인증번호를 잘못 적었습니다',
       VerificationLocked: '인증번호를 거듭 틀려 한동안 막혔습니다',
+      CodesHeld: '인증번호 요청이 많아 한동안 더 보내지 않습니다',
       VoterVerified: '본인 확인을 마쳤습니다',
       VoterSessionEnded: '투표 화면에서 나갔습니다',
       VoterSeenAtDesk: '현장에서 신분을 확인했습니다',

@@ -1,4 +1,5 @@
 import type { Area } from '../core/area.ts'
+import { codeBudgetTables, forgetCodeBudgets } from './code-budget.ts'
 import { receiptRoutes } from './receipts.routes.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode, verificationCodeReactor } from './verification-code.reactor.ts'
 
@@ -7,7 +8,8 @@ export const participationArea: Area = {
   name: 'participation',
   routes: [receiptRoutes],
   reactors: [verificationCodeReactor],
-  jobs: ({ store, clock, publicUrl, noteCodeSent, secrets, messaging: { sender, pfId, templates } }) => ({
+  tables: codeBudgetTables,
+  jobs: ({ database, store, clock, publicUrl, noteCodeSent, secrets, messaging: { sender, pfId, templates } }) => ({
     [SEND_VERIFICATION_CODE]: {
       sends: 'code',
       run: sendVerificationCode({
@@ -19,6 +21,10 @@ export const participationArea: Area = {
         publicUrl,
         template: { pfId, templateId: templates.verification },
       }),
+    },
+    'forget-code-budgets': {
+      cron: '41 * * * *',
+      run: async () => void (await forgetCodeBudgets(database, clock())),
     },
   }),
 }

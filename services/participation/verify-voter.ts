@@ -13,6 +13,7 @@ import type { VoterSession } from '../core/session.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
+import { spendCode } from './code-budget.ts'
 import {
   lockedError,
   triesLeft,
@@ -21,7 +22,9 @@ import {
 } from './voter-verification.decider.ts'
 
 type Claim = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
-type Target = { readonly voteId: string; readonly listId: string }
+type Target = { readonly voteId: string; readonly listId: string; readonly apartmentId: string }
+/** `browser`: the random id of the browser that asks (`asking-browser.ts`). */
+type Asker = { readonly browser: string; readonly claim: Claim }
 type Owner = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'>
 
 const required = (claim: Claim): void => {
@@ -40,8 +43,11 @@ const normalised = ({ name, phone, dong, ho }: Claim): Claim => ({
   ho: hoSchema.safeParse(ho).data ?? ho,
 })
 
-const streamOf = ({ secrets }: Deps, { voteId }: Target, { name, phone, dong, ho }: Claim): string =>
-  voterVerificationStream(voteId, secrets.digest('claim', `${name}\n${phone}\n${dong}\n${ho}`))
+/** The stream of what one browser claims: what others ask for and try under the same name stands in streams of their own. */
+const streamOf = ({ secrets }: Deps, { voteId }: Target, { browser, claim }: Asker): string => {
+  const { name, phone, dong, ho } = claim
+  return voterVerificationStream(voteId, secrets.digest('claim', [browser, name, phone, dong, ho].join('\n')))
+}
 
 /** The owner on the roll that a claim names, if all of it fits: unit, name and phone. */
 const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim): Promise<Owner | undefined> => {
@@ -61,40 +67,48 @@ export const codeOf = (codeKey: Buffer, verificationId: string): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+type CodeRequest = {
+  readonly target: Target
+  readonly browser: string
+  readonly claim: Claim
+  readonly verificationId: string
+  readonly evidence: Evidence
+  readonly metadata: Metadata
+}
+
 /**
- * Asks for a code. It goes to the phone on the roll, if the claim fits somebody there; the answer and the record are alike if not.
+ * Asks for a code. It goes to the phone on the roll, if the claim fits somebody there; the answer and the record are alike if not, and so is
+ * what is counted.
  * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
  */
 export const requestCode = async (
   deps: Deps,
-  request: {
-    readonly target: Target
-    readonly claim: Claim
-    readonly verificationId: string
-    readonly evidence: Evidence
-    readonly metadata: Metadata
-  },
-): Promise<{ readonly position: number; readonly body: { readonly codeSent: true } }> => {
+  request: CodeRequest,
+): Promise<{ readonly body: { readonly codeSent: true } }> => {
   required(request.claim)
+  const { target, browser, verificationId, evidence, metadata } = request
   const claim = normalised(request.claim)
-  const { voteId, listId } = request.target
-  const owner = await findOwner(deps, listId, claim)
-  const { position } = await commandHandler(
-    deps.store,
-    voterVerificationDecider,
-  )({
-    stream: streamOf(deps, request.target, claim),
-    command: () => ({
-      type: 'RequestCode',
-      verificationId: request.verificationId,
-      voteId,
-      listUserId: owner?.listUserId ?? null,
-      asked: owner ? { personId: owner.personId, evidence: request.evidence } : null,
-      now: deps.clock(),
-    }),
-    metadata: request.metadata,
-  })
-  return { position, body: { codeSent: true } }
+  const owner = await findOwner(deps, target.listId, claim)
+  const stream = streamOf(deps, target, { browser, claim })
+  const now = deps.clock()
+  const command = {
+    type: 'RequestCode',
+    verificationId,
+    voteId: target.voteId,
+    listUserId: owner?.listUserId ?? null,
+    asked: owner ? { personId: owner.personId, evidence } : null,
+    now,
+  } as const
+  const before = await readState(deps.store, voterVerificationDecider, stream)
+  // A second press of the button sends nothing, and costs nothing.
+  if (voterVerificationDecider.decide(command, before).length > 0) {
+    const isKnown = before.verifiedId !== null
+    await spendCode(deps, { target, phone: claim.phone, ip: evidence.ip, isKnown }, { now, metadata })
+  }
+  const handle = commandHandler(deps.store, voterVerificationDecider)
+  await handle({ stream, command: () => command, metadata })
+  // No position goes out: to a stranger, whom the cookie makes nobody else, the log's growth would tell what others do.
+  return { body: { codeSent: true } }
 }
 
 /** Told beforehand, to whoever claims this, on the roll or not. */
@@ -104,29 +118,46 @@ const mismatch = (left: number): DomainError => {
   return new DomainError('CODE_MISMATCH', [{ path: 'code', message }])
 }
 
+/** Refuses a code that was typed into a browser that asked for none. */
+const askedElsewhere = (): DomainError =>
+  new DomainError('CODE_EXPIRED', [
+    { path: 'code', message: '인증번호를 요청하신 브라우저에서 입력하시거나, 여기에서 다시 받아주세요.' },
+  ])
+
+type Confirmation = {
+  readonly target: Target
+  /** Undefined for one that has never asked for a code. */
+  readonly browser: string | undefined
+  readonly claim: Claim
+  readonly code: string
+  readonly metadata: Metadata
+}
+
 /**
- * Confirms a code; a wrong one is recorded before it is refused.
+ * Confirms a code in the browser that asked for it; a wrong one is recorded before it is refused.
  * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
  */
 export const confirmCode = async (
   deps: Deps,
-  request: { readonly target: Target; readonly claim: Claim; readonly code: string; readonly metadata: Metadata },
+  { target, browser, claim: claimed, code, metadata }: Confirmation,
 ): Promise<Owner & { readonly position: number }> => {
-  required(request.claim)
-  const claim = normalised(request.claim)
-  const owner = await findOwner(deps, request.target.listId, claim)
-  const typed = digitsIn(request.code)
+  required(claimed)
+  if (browser === undefined) throw askedElsewhere()
+  const claim = normalised(claimed)
+  const owner = await findOwner(deps, target.listId, claim)
+  const typed = digitsIn(code)
   const { recorded, state, position } = await commandHandler(
     deps.store,
     voterVerificationDecider,
   )({
-    stream: streamOf(deps, request.target, claim),
+    stream: streamOf(deps, target, { browser, claim }),
     command: () => ({
       type: 'ConfirmCode',
+      listId: target.listId,
       isRight: (verificationId) => sameText(typed, codeOf(deps.secrets.codeKey, verificationId)),
       now: deps.clock(),
     }),
-    metadata: request.metadata,
+    metadata,
   })
   if (recorded.some(({ type }) => type === 'VerificationLocked')) throw lockedError(state, deps.clock())
   if (

@@ -5,12 +5,14 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 /** Long enough for somebody who looks for their glasses. */
 const CODE_LIVES_MS = 5 * MINUTE
 /** A second press of the button within this time sends no second message. */
 const RESEND_AFTER_MS = 30_000
-const MOST_CODES_AN_HOUR = 10
-/** Five wrong codes lock what was claimed for 10 minutes: of a million codes nobody finds one by trying. */
+/** One browser's for one claim; what all browsers together may ask for is counted in `code-budget.ts`. */
+const MOST_CODES_AN_HOUR = 5
+/** Five wrong codes lock what a browser claims for 10 minutes: of a million codes nobody finds one by trying. */
 const MOST_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
 
@@ -33,12 +35,19 @@ export type VoterVerificationState = {
 /** How many wrong codes more there may be before the lock. */
 export const triesLeft = ({ wrong }: Pick<VoterVerificationState, 'wrong'>): number => MOST_WRONG_CODES - wrong
 
-/** Until when nothing may be tried; said to whoever claims this, on the roll or not. */
-export const lockedError = ({ lockedUntil }: Pick<VoterVerificationState, 'lockedUntil'>, now: Date): DomainError => {
-  const message = `${clockText(lockedUntil)}부터 인증번호를 다시 받으실 수 있습니다.`
-  const retryAfterSeconds = Math.ceil((lockedUntil - now.getTime()) / 1_000)
-  return new DomainError('VERIFICATION_LOCKED', [{ path: 'code', message }], { retryAfterSeconds })
+/** Refuses until a time, ms, which is said in the body by the clock and in the header in seconds. */
+const refusedUntil = (code: 'VERIFICATION_LOCKED' | 'TOO_MANY_REQUESTS', until: number, now: Date): DomainError => {
+  const message = `${clockText(until)}부터 인증번호를 다시 받으실 수 있습니다.`
+  const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1_000))
+  return new DomainError(code, [{ path: 'code', message }], { retryAfterSeconds })
 }
+
+/** Returns the refusal of a browser that has tried too often; the same for whoever claims this, on the roll or not. */
+export const lockedError = ({ lockedUntil }: Pick<VoterVerificationState, 'lockedUntil'>, now: Date): DomainError =>
+  refusedUntil('VERIFICATION_LOCKED', lockedUntil, now)
+
+/** Returns the refusal of another code before a time, ms. */
+export const codesUsedUp = (until: number, now: Date): DomainError => refusedUntil('TOO_MANY_REQUESTS', until, now)
 
 /** "오후 3:05" in Asia/Seoul, the minute after it began: who asks again then is not refused. */
 const clockText = (time: number): string => {
@@ -60,13 +69,21 @@ export type VoterVerificationCommand =
       readonly now: Date
     }
   /** `isRight` says whether a code is the one of a verification. */
-  | { readonly type: 'ConfirmCode'; readonly isRight: (verificationId: string) => boolean; readonly now: Date }
+  | {
+      readonly type: 'ConfirmCode'
+      readonly listId: string
+      readonly isRight: (verificationId: string) => boolean
+      readonly now: Date
+    }
 
-/** `claim` is a keyed digest of name, phone, 동 and 호 as they were typed. */
+/** `claim` is a keyed digest of the browser that asks, and of name, phone, 동 and 호 as they were typed. */
 export const voterVerificationStream = (voteId: string, claim: string): string =>
   `voter-verification-${voteId}-${claim}`
 
-/** Proof that somebody holds the phone on the roll. A claim that matches nobody lives through the same states. */
+/**
+ * Proof that somebody holds the phone on the roll, for the browser that asked: its codes and wrong tries are its own, so that nobody's tries
+ * cost another. A claim that matches nobody lives through the same states.
+ */
 export const voterVerificationDecider: Decider<
   VoterVerificationState,
   VoterVerificationCommand,
@@ -109,8 +126,8 @@ const requestCode = (
     latest !== undefined &&
     time < latest + RESEND_AFTER_MS
   if (isFresh) return []
-  if (state.issuedAt.filter((at) => at > time - 60 * MINUTE).length >= MOST_CODES_AN_HOUR)
-    throw new DomainError('TOO_MANY_REQUESTS')
+  const [oldest = time] = state.issuedAt.slice(-MOST_CODES_AN_HOUR)
+  if (state.issuedAt.length >= MOST_CODES_AN_HOUR && oldest > time - HOUR) throw codesUsedUp(oldest + HOUR, now)
   const { verificationId, voteId, listUserId, asked } = request
   const place = asked === null ? {} : { sealedFor: asked.personId, evidence: asked.evidence }
   return [
@@ -122,7 +139,7 @@ const requestCode = (
 }
 
 const confirmCode = (
-  { isRight, now }: Extract<VoterVerificationCommand, { type: 'ConfirmCode' }>,
+  { listId, isRight, now }: Extract<VoterVerificationCommand, { type: 'ConfirmCode' }>,
   state: VoterVerificationState,
 ): readonly VoterVerificationEvent[] => {
   const time = now.getTime()
@@ -137,8 +154,6 @@ const confirmCode = (
   }
   const refused = { type: 'VerificationCodeRefused', data: { verificationId } } as const
   if (state.wrong + 1 < MOST_WRONG_CODES) return [refused]
-  return [
-    refused,
-    { type: 'VerificationLocked', data: { verificationId, until: new Date(time + LOCK_MS).toISOString() } },
-  ]
+  const until = new Date(time + LOCK_MS).toISOString()
+  return [refused, { type: 'VerificationLocked', data: { verificationId, voteId, listId, until } }]
 }

@@ -29,6 +29,7 @@ export type Settings = ProviderSettings & {
   readonly natsPrefix: string
   readonly masterKey: string | undefined
   readonly rateLimitFactor: number
+  readonly codesPerListHour: number
   readonly registerYoungForDays: number
   readonly logLevel: LoggerOptions['level']
   readonly seal: SealVariables
@@ -111,6 +112,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     publicUrl: settings.publicUrl,
     production,
     rateLimitFactor: settings.rateLimitFactor,
+    codesPerListHour: settings.codesPerListHour,
     objects,
     readiness,
     noteCodeSent: metrics.codeSent,

@@ -49,6 +49,7 @@ import { addChecks } from './readiness-checks.ts'
 
 /** Where nothing is said: who owns changes seldom within a month. */
 const YOUNG_FOR_DAYS = 30
+const CODES_PER_LIST_HOUR = 3_000
 
 export type SystemOptions = {
   readonly databaseUrl: string
@@ -59,6 +60,8 @@ export type SystemOptions = {
   readonly publicUrl: string
   readonly production: boolean
   readonly rateLimitFactor: number
+  /** Codes by message that one list costs in an hour at most. */
+  readonly codesPerListHour?: number
   readonly objects: ObjectStorage
   readonly identity: AdminIdentity
   /** Absent: no resident is verified by their phone. */
@@ -194,9 +197,14 @@ const closing =
     await closePools(pools)
   }
 
+const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: SystemOptions) => ({
+  rateLimitFactor,
+  codesPerListHour,
+})
+
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
-  const { masterKey, publicUrl, production, rateLimitFactor, objects, identity } = options
+  const { masterKey, publicUrl, production, objects, identity } = options
   const headKey = treeHeadKey(deriveKey(masterKey, 'tree-head'))
   const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
   const pools = openPools(databaseUrl, options.databaseSettings)
@@ -224,7 +232,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     secrets: createSecrets(keyFor, publicKeyOf(headKey)),
     publicUrl,
     production,
-    rateLimitFactor,
+    ...limitsOf(options),
     objects,
     sealedObjects: createSealedObjects(objects, keys),
     pages: openPdfPages(),

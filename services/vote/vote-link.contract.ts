@@ -170,7 +170,8 @@ export const getVoterPage = contract({
 /**
  * Without `code` a code goes to the phone on the roll, if there is such an entry; the answer is the same either way. 422 LIST_NOT_STARTED or
  * VOTE_NOT_OPEN before it has begun: no code goes out then. After the close it leads back to the receipt. 422 CODE_MISMATCH says at `code` how
- * many more may be tried, 429 VERIFICATION_LOCKED until when none may.
+ * many more may be tried, 429 VERIFICATION_LOCKED until when none may, 429 TOO_MANY_REQUESTS from when a code may be asked for again. A code is
+ * good in the browser that asked for it, which the answer's cookie names; 422 CODE_EXPIRED in any other.
  */
 export const verifyVoter = contract({
   method: 'POST',

@@ -9,12 +9,14 @@ import type { VoterSession } from '../core/session.ts'
 import { endResidentSessions } from '../identity/identity.facts.ts'
 import { createdList, listStream, type CreatedList } from '../list/list.decider.ts'
 import {
+  askingBrowserOf,
   beginVoterSession,
   confirmCode,
   continueVoterSession,
   endVoterSessions,
   followLink,
   readSubmitter,
+  rememberAskingBrowser,
   requestCode,
   voterOf,
 } from '../participation/participation.facts.ts'
@@ -114,16 +116,20 @@ const openPage =
 
 const verifyVoter =
   (deps: Deps): Handler<typeof calls.verifyVoter> =>
-  async ({ params: { linkId }, body, evidence, metadata, newId, reply }) => {
+  async ({ params: { linkId }, body, evidence, metadata, newId, request, reply }) => {
     const target = await followLink(deps, linkId)
     const { voteId, listId } = target
     const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
     const campaign = campaignIn(read, target)
     assertBegun(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
     const { code, ...claim } = body
-    if (code === undefined || code === '')
-      return requestCode(deps, { target, claim, verificationId: newId(), evidence, metadata })
-    const { position, ...owner } = await confirmCode(deps, { target, claim, code, metadata })
+    if (code === undefined || code === '') {
+      const verificationId = newId()
+      const browser = rememberAskingBrowser(deps, { request, reply }, verificationId)
+      return requestCode(deps, { target, browser, claim, verificationId, evidence, metadata })
+    }
+    const browser = askingBrowserOf(request)
+    const { position, ...owner } = await confirmCode(deps, { target, browser, claim, code, metadata })
     beginVoterSession(deps, reply, { linkId, voteId, listId, ...owner })
     return { position, body: { verified: true } }
   }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { WaitingChange } from '#services/history/contact-changes.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import { claimOf, newestCode, ownersOf, startCampaign, type Campaign, type Owner } from '#tests/support/campaign.ts'
 import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/test-app.ts'
 
@@ -11,7 +12,7 @@ type Begun = Campaign & { readonly owner: Owner; readonly second: Caller; readon
 
 /** What is done, and looked at, where names and phones are held. */
 export const heldCampaigns = (danji: TestApp) => {
-  const { app, admin, anyone } = danji
+  const { app, admin } = danji
   const entryOf = async (listId: string, name: string): Promise<ListUser> => {
     const entries = (await admin.get(`/api/list-user/list/${listId}`)).body as readonly ListUser[]
     const entry = entries.find((one) => one.name === name)
@@ -45,9 +46,10 @@ export const heldCampaigns = (danji: TestApp) => {
   /** Whether they come in with the code that was made out for them. */
   const mayVerify = async ({ linkId }: Begun, owner: Owner): Promise<boolean> => {
     const claim = claimOf(owner)
-    expect((await anyone.post(`/api/vote/${linkId}/verify-user`, claim)).status).toBe(200)
+    const browser = browserOf(app)
+    expect((await browser.post(`/api/vote/${linkId}/verify-user`, claim)).status).toBe(200)
     const code = await newestCode(danji, linkId)
-    return (await anyone.post(`/api/vote/${linkId}/verify-user`, { ...claim, code })).status === 200
+    return (await browser.post(`/api/vote/${linkId}/verify-user`, { ...claim, code })).status === 200
   }
   return { entryOf, waitingIn, begun, answer, asked, mayVerify }
 }

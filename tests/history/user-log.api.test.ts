@@ -3,6 +3,7 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '#services/history/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import {
   castBallot,
   claimOf,
@@ -18,7 +19,7 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, tokenOf, type Caller } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { app, admin, anyone, clock } = danji
+const { app, admin, clock } = danji
 
 const owner = ownerOf(1, { name: '홍길동', phone: '01011112222', dong: '101', ho: '1502', area: 84.9921 })
 const [other] = [ownerOf(2)]
@@ -50,9 +51,10 @@ const auditor = adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments:
 await office.patch(`/api/admin/users/${userId}`, { phone: '010-3333-4444' }, browser)
 clock.now = new Date('2026-11-22T03:00:00Z')
 const voter = { ...owner, phone: '01033334444' }
-await anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(voter))
-await anyone.post(`/api/vote/${linkId}/verify-user`, { ...claimOf(voter), code: '000000' })
-const receipt = await castBallot(await verifyVoter(danji, linkId, voter), campaign)
+const phone = browserOf(app)
+await phone.post(`/api/vote/${linkId}/verify-user`, claimOf(voter))
+await phone.post(`/api/vote/${linkId}/verify-user`, { ...claimOf(voter), code: '000000' })
+const receipt = await castBallot(await verifyVoter(danji, linkId, voter, phone), campaign)
 
 const logsOf = async (caller: Caller = admin, query = '', user = userId): Promise<readonly LogEntry[]> => {
   const answer = await caller.get(logsUrl(listId, user, query))

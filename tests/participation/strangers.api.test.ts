@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import {
   castBallot,
   claimOf,
@@ -24,7 +25,8 @@ const strangers = [{ name: '없는이' }, { phone: '01099990000' }, { dong: '없
   ...difference,
 }))
 
-const ask = (owner: Owner) => anyone.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(owner))
+const browser = browserOf(danji.app)
+const ask = (owner: Owner) => browser.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(owner))
 
 /** Claims to be somebody, and waits until all that comes of it is written: the outcome of what was sent, or was not. */
 const claim = async (owner: Owner): Promise<void> => {
@@ -61,10 +63,10 @@ describe('whether a claim fits somebody on the roll', () => {
     expect([asked.status, Object.keys(asked.headers)]).toEqual([200, expect.not.arrayContaining(['x-event-position'])])
     const keyed = { 'idempotency-key': 'asked-twice' }
     for (let time = 0; time < 2; time += 1) {
-      const again = await anyone.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(ownerOf(4)), keyed)
+      const again = await browser.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(ownerOf(4)), keyed)
       expect([again.status, again.headers['x-event-position']]).toEqual([200, undefined])
     }
-    const verified = await anyone.post(`/api/vote/${campaign.linkId}/verify-user`, {
+    const verified = await browser.post(`/api/vote/${campaign.linkId}/verify-user`, {
       ...claimOf(owner),
       code: await newestCode(danji, campaign.linkId),
     })

@@ -11,25 +11,37 @@ import {
   verifyVoter,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Answer } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { anyone, phones, clock } = danji
+const { app, phones, clock } = danji
 const MINUTE = 60_000
 const wait = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 
-const verify = (linkId: string, body: object): Promise<Answer> => anyone.post(`/api/vote/${linkId}/verify-user`, body)
+/** A browser, in which somebody asks for codes and types them. */
+const opened = (linkId: string) => {
+  const browser = browserOf(app)
+  return (body: object): Promise<Answer> => browser.post(`/api/vote/${linkId}/verify-user`, body)
+}
+type Verify = ReturnType<typeof opened>
 const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 /** Asks for a code and enters wrong ones. */
-const enterWrongCodes = async (linkId: string, owner: Owner, count: number): Promise<readonly Answer[]> => {
-  await verify(linkId, claimOf(owner))
+const enterWrongCodes = async (
+  verify: Verify,
+  { linkId, owner, count = 5 }: { readonly linkId: string; readonly owner: Owner; readonly count?: number },
+): Promise<readonly Answer[]> => {
+  await verify(claimOf(owner))
   const code = wrongOf(await newestCode(danji, linkId))
   const answers: Answer[] = []
-  while (answers.length < count) answers.push(await verify(linkId, { ...claimOf(owner), code }))
+  while (answers.length < count) answers.push(await verify({ ...claimOf(owner), code }))
   return answers
 }
+
+const codesOf = async (voteId: string) =>
+  eventsOf(VerificationCodeIssued, await readWholeLog(danji)).filter(({ data }) => data.voteId === voteId)
 
 /** What is said of the code beside the error. */
 const toldIn = ({ body }: Answer): string | undefined =>
@@ -52,10 +64,11 @@ const appearanceOf = ({ status, body, headers }: Answer) => ({
 })
 
 describe('guessing codes', () => {
-  it('locks the entry with the fifth wrong one, for ten minutes, the right one too', async () => {
+  it('locks what a browser claims with the fifth wrong one, for ten minutes, the right one too', async () => {
     const { linkId, owners } = await startCampaign(danji, { owners: ownersOf(3) })
+    const verify = opened(linkId)
     const [victim = ownerOf(1)] = owners
-    const answers = await enterWrongCodes(linkId, victim, 5)
+    const answers = await enterWrongCodes(verify, { linkId, owner: victim })
     for (const answer of answers.slice(0, 4)) expectRefusal(answer, 'CODE_MISMATCH')
     expectRefusal(answers[4] as Answer, 'VERIFICATION_LOCKED')
     expect(answers.map(toldIn)).toEqual([
@@ -67,16 +80,20 @@ describe('guessing codes', () => {
     ])
     expect(answers[4]?.headers['retry-after']).toBe('600')
     const code = await newestCode(danji, linkId)
-    expectRefusal(await verify(linkId, { ...claimOf(victim), code }), 'VERIFICATION_LOCKED')
-    expectRefusal(await verify(linkId, claimOf(victim)), 'VERIFICATION_LOCKED')
+    expectRefusal(await verify({ ...claimOf(victim), code }), 'VERIFICATION_LOCKED')
+    expectRefusal(await verify(claimOf(victim)), 'VERIFICATION_LOCKED')
     wait(10 * MINUTE)
-    await verifyVoter(danji, linkId, victim)
+    await verify(claimOf(victim))
+    expect((await verify({ ...claimOf(victim), code: await newestCode(danji, linkId) })).body).toEqual({
+      verified: true,
+    })
   })
 
   it('locks however the same claim is spelt', async () => {
     const owner = ownerOf(1, { name: '홍길동', dong: '101', ho: '101' })
     const { linkId } = await startCampaign(danji, { owners: [owner] })
-    await enterWrongCodes(linkId, owner, 5)
+    const verify = opened(linkId)
+    await enterWrongCodes(verify, { linkId, owner })
     const spellings = [
       { name: '홍 길 동' },
       { name: '홍길동'.normalize('NFD') },
@@ -87,75 +104,81 @@ describe('guessing codes', () => {
       { dong: '０１０１', ho: '제1층 제101호' },
     ]
     for (const spelling of spellings)
-      expectRefusal(await verify(linkId, { ...claimOf(owner), ...spelling }), 'VERIFICATION_LOCKED')
+      expectRefusal(await verify({ ...claimOf(owner), ...spelling }), 'VERIFICATION_LOCKED')
   })
 
   it('leaves other entries alone', async () => {
     const { linkId, owners } = await startCampaign(danji, { owners: ownersOf(3) })
-    await enterWrongCodes(linkId, owners[0] ?? ownerOf(1), 5)
+    const verify = opened(linkId)
+    await enterWrongCodes(verify, { linkId, owner: owners[0] ?? ownerOf(1) })
     expect((await verifyVoter(danji, linkId, owners[1] ?? ownerOf(2))).cookie).toMatch(/^danji_voter_/)
   })
 
   it('by many at once gets no more than five tries either', async () => {
     const { linkId, owners, vote } = await startCampaign(danji)
+    const verify = opened(linkId)
     const [victim = ownerOf(1)] = owners
-    await verify(linkId, claimOf(victim))
+    await verify(claimOf(victim))
     const right = await newestCode(danji, linkId)
     const guesses = Array.from({ length: 20 }, (_, index) =>
       String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'),
     )
-    const answers = await Promise.all(guesses.map((code) => verify(linkId, { ...claimOf(victim), code })))
+    const answers = await Promise.all(guesses.map((code) => verify({ ...claimOf(victim), code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(0)
     const refused = (await readWholeLog(danji)).filter(
       ({ type, stream }) => type === 'VerificationCodeRefused' && stream.includes(vote.id),
     )
     expect(refused.length).toBeLessThanOrEqual(5)
-    expectRefusal(await verify(linkId, { ...claimOf(victim), code: right }), 'VERIFICATION_LOCKED')
+    expectRefusal(await verify({ ...claimOf(victim), code: right }), 'VERIFICATION_LOCKED')
   })
 
   it('with an old code does not work once a newer one was sent', async () => {
     const { linkId, owners } = await startCampaign(danji)
+    const verify = opened(linkId)
     const [owner = ownerOf(1)] = owners
-    await verify(linkId, claimOf(owner))
+    await verify(claimOf(owner))
     const old = await newestCode(danji, linkId)
     wait(30_000)
-    await verify(linkId, claimOf(owner))
-    expectRefusal(await verify(linkId, { ...claimOf(owner), code: old }), 'CODE_MISMATCH')
+    await verify(claimOf(owner))
+    expectRefusal(await verify({ ...claimOf(owner), code: old }), 'CODE_MISMATCH')
   })
 
   it("with another owner's code does not work", async () => {
     const { linkId, owners } = await startCampaign(danji)
+    const verify = opened(linkId)
     const [one = ownerOf(1), other = ownerOf(2)] = owners
-    await verify(linkId, claimOf(other))
-    await verify(linkId, claimOf(one))
-    expectRefusal(await verify(linkId, { ...claimOf(other), code: await newestCode(danji, linkId) }), 'CODE_MISMATCH')
+    await verify(claimOf(other))
+    await verify(claimOf(one))
+    expectRefusal(await verify({ ...claimOf(other), code: await newestCode(danji, linkId) }), 'CODE_MISMATCH')
   })
 })
 
 describe('a code', () => {
   it('is entered with spaces or a dash as people write it', async () => {
     const { linkId, owners } = await startCampaign(danji)
+    const verify = opened(linkId)
     const [owner = ownerOf(1)] = owners
-    await verify(linkId, claimOf(owner))
+    await verify(claimOf(owner))
     const code = await newestCode(danji, linkId)
-    expect((await verify(linkId, { ...claimOf(owner), code: ` ${code.slice(0, 3)}-${code.slice(3)}` })).body).toEqual({
+    expect((await verify({ ...claimOf(owner), code: ` ${code.slice(0, 3)}-${code.slice(3)}` })).body).toEqual({
       verified: true,
     })
   })
   it('runs out after five minutes', async () => {
     const { linkId, owners } = await startCampaign(danji)
+    const verify = opened(linkId)
     const [owner = ownerOf(1)] = owners
-    await verify(linkId, claimOf(owner))
+    await verify(claimOf(owner))
     wait(5 * MINUTE)
-    expectRefusal(await verify(linkId, { ...claimOf(owner), code: await newestCode(danji, linkId) }), 'CODE_EXPIRED')
+    expectRefusal(await verify({ ...claimOf(owner), code: await newestCode(danji, linkId) }), 'CODE_EXPIRED')
   })
   it('is good twice: a lost answer is given again', async () => {
     const { linkId, owners } = await startCampaign(danji)
+    const verify = opened(linkId)
     const [owner = ownerOf(1)] = owners
-    await verifyVoter(danji, linkId, owner)
-    expect((await verify(linkId, { ...claimOf(owner), code: await newestCode(danji, linkId) })).body).toEqual({
-      verified: true,
-    })
+    await verify(claimOf(owner))
+    const right = { ...claimOf(owner), code: await newestCode(danji, linkId) }
+    expect([(await verify(right)).body, (await verify(right)).body]).toEqual([{ verified: true }, { verified: true }])
   })
   it('can be read nowhere in the log', async () => {
     const { linkId, owners } = await startCampaign(danji)
@@ -177,32 +200,33 @@ describe('a stranger', () => {
 
   it.each(strangers)('%s is answered like an owner, at every step', async (_, difference) => {
     const { linkId, owners } = await startCampaign(danji)
+    const verify = opened(linkId)
     const [owner = ownerOf(1)] = owners
     const stranger = { ...owner, ...difference }
-    expect(appearanceOf(await verify(linkId, claimOf(stranger)))).toEqual(
-      appearanceOf(await verify(linkId, claimOf(owner))),
-    )
-    const [ofStranger, ofOwner] = [await enterWrongCodes(linkId, stranger, 5), await enterWrongCodes(linkId, owner, 5)]
+    expect(appearanceOf(await verify(claimOf(stranger)))).toEqual(appearanceOf(await verify(claimOf(owner))))
+    const [ofStranger, ofOwner] = [
+      await enterWrongCodes(verify, { linkId, owner: stranger }),
+      await enterWrongCodes(verify, { linkId, owner }),
+    ]
     expect(ofStranger.map(appearanceOf)).toEqual(ofOwner.map(appearanceOf))
   })
 
   it('is never verified, whatever code is entered', async () => {
     const { linkId } = await startCampaign(danji)
+    const verify = opened(linkId)
     const stranger = ownerOf(77)
-    await verify(linkId, claimOf(stranger))
-    expectRefusal(
-      await verify(linkId, { ...claimOf(stranger), code: await newestCode(danji, linkId) }),
-      'CODE_MISMATCH',
-    )
+    await verify(claimOf(stranger))
+    expectRefusal(await verify({ ...claimOf(stranger), code: await newestCode(danji, linkId) }), 'CODE_MISMATCH')
   })
 
   it('who names a phone of their own gets nothing on it, nor does the owner', async () => {
     const owner = ownerOf(1, { phone: '01055550001' })
     const other = ownerOf(2, { phone: '01055550002' })
     const { linkId } = await startCampaign(danji, { owners: [owner, other] })
-    await verify(linkId, { ...claimOf(owner), phone: '01055559999' })
+    const verify = opened(linkId)
+    await verify({ ...claimOf(owner), phone: '01055559999' })
     // Jobs are done in turn: what was asked for before this one has been dealt with once it has arrived.
-    await verify(linkId, claimOf(other))
+    await verify(claimOf(other))
     await expect.poll(() => phones.receivedBy(other.phone).length, { timeout: 10_000 }).toBe(1)
     expect([phones.receivedBy('01055559999'), phones.receivedBy(owner.phone)]).toEqual([[], []])
     const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).slice(-2)
@@ -218,24 +242,79 @@ describe('a stranger', () => {
 it('a press of the button within thirty seconds sends no second message', async () => {
   const owner = ownerOf(1, { phone: '01066660001' })
   const { linkId, vote } = await startCampaign(danji, { owners: [owner] })
-  const presses = await Promise.all([verify(linkId, claimOf(owner)), verify(linkId, claimOf(owner))])
+  const verify = opened(linkId)
+  expect((await verify(claimOf(owner))).body).toEqual({ codeSent: true })
+  const presses = await Promise.all([verify(claimOf(owner)), verify(claimOf(owner))])
   expect(presses.map(({ body }) => body)).toEqual([{ codeSent: true }, { codeSent: true }])
-  expect((await verify(linkId, claimOf(owner))).body).toEqual({ codeSent: true })
-  expect(
-    eventsOf(VerificationCodeIssued, await readWholeLog(danji)).filter(({ data }) => data.voteId === vote.id),
-  ).toHaveLength(1)
+  expect(await codesOf(vote.id)).toHaveLength(1)
+})
+
+it('a request that is repeated since its answer was lost sends no second message, though the cookie was lost with it', async () => {
+  const owner = ownerOf(1, { phone: '01066660002' })
+  const { linkId, vote } = await startCampaign(danji, { owners: [owner] })
+  const keyed = { 'idempotency-key': 'first-request-of-this-phone' }
+  const [lost, kept] = [browserOf(app), browserOf(app)]
+  await lost.post(`/api/vote/${linkId}/verify-user`, claimOf(owner), keyed)
+  await kept.post(`/api/vote/${linkId}/verify-user`, claimOf(owner), keyed)
+  expect(await codesOf(vote.id)).toHaveLength(1)
+  const right = { ...claimOf(owner), code: await newestCode(danji, linkId) }
+  expect((await kept.post(`/api/vote/${linkId}/verify-user`, right)).body).toEqual({ verified: true })
+})
+
+describe('another browser', () => {
+  it('that guesses and is locked costs the owner nothing: the right code in the browser that asked lets them in', async () => {
+    const { linkId, owners } = await startCampaign(danji)
+    const [owner = ownerOf(1)] = owners
+    const [own, strangers] = [opened(linkId), opened(linkId)]
+    await own(claimOf(owner))
+    const right = await newestCode(danji, linkId)
+    const answers = await enterWrongCodes(strangers, { linkId, owner })
+    expectRefusal(answers.at(-1) as Answer, 'VERIFICATION_LOCKED')
+    expect((await own({ ...claimOf(owner), code: right })).body).toEqual({ verified: true })
+  })
+
+  it('that was locked before keeps nobody from asking for a code', async () => {
+    const { linkId, owners } = await startCampaign(danji)
+    const [owner = ownerOf(1)] = owners
+    await enterWrongCodes(opened(linkId), { linkId, owner })
+    expect((await verifyVoter(danji, linkId, owner)).cookie).toMatch(/^danji_voter_/)
+  })
+
+  it('is not let in by a code that it did not ask for, and is told so', async () => {
+    const { linkId, owners } = await startCampaign(danji)
+    const [owner = ownerOf(1)] = owners
+    const [own, without, other] = [opened(linkId), opened(linkId), opened(linkId)]
+    await other(claimOf(ownerOf(2)))
+    await own(claimOf(owner))
+    const right = { ...claimOf(owner), code: await newestCode(danji, linkId) }
+    const refused = await without(right)
+    expectRefusal(refused, 'CODE_EXPIRED')
+    expect(toldIn(refused)).toBe('인증번호를 요청하신 브라우저에서 입력하시거나, 여기에서 다시 받아주세요.')
+    expectRefusal(await other(right), 'CODE_EXPIRED')
+    expect((await own(right)).body).toEqual({ verified: true })
+  })
+
+  it('is known by a cookie that scripts do not read, and the log holds nothing of it', async () => {
+    const { linkId, owners } = await startCampaign(danji)
+    const browser = browserOf(app)
+    const asked = await browser.post(`/api/vote/${linkId}/verify-user`, claimOf(owners[0] ?? ownerOf(1)))
+    expect(String(asked.headers['set-cookie'])).toMatch(
+      /^danji_asking=[\w-]{22}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Strict$/,
+    )
+    expect(JSON.stringify(await readWholeLog(danji))).not.toContain(browser.kept.get('danji_asking'))
+  })
 })
 
 it.each(['name', 'phone', 'dong', 'ho'])('an empty %s is refused by its name', async (field) => {
   const { linkId } = await startCampaign(danji)
-  expect(expectRefusal(await verify(linkId, { ...claimOf(ownerOf(1)), [field]: '  ' }), 'VALIDATION_FAILED')).toEqual([
-    field,
-  ])
+  const verify = opened(linkId)
+  expect(expectRefusal(await verify({ ...claimOf(ownerOf(1)), [field]: '  ' }), 'VALIDATION_FAILED')).toEqual([field])
 })
 
 it('an owner without a phone on the roll cannot be verified, with or without one named', async () => {
   const { phone: _phone, ...withoutPhone } = ownerOf(1)
   const { linkId } = await startCampaign(danji, { owners: [withoutPhone as Owner] })
-  await verify(linkId, claimOf(ownerOf(1)))
+  const verify = opened(linkId)
+  await verify(claimOf(ownerOf(1)))
   expect(eventsOf(VerificationCodeIssued, await readWholeLog(danji)).at(-1)?.data.listUserId).toBeNull()
 })

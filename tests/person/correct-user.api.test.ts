@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import {
   castBallot,
   claimOf,
@@ -17,7 +18,7 @@ import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test
 import { findUsers } from './found-users.ts'
 
 const danji = await startTestApp()
-const { app, admin, anyone, system } = danji
+const { app, admin, system } = danji
 const lastPosition = () => system.deps.store.lastPosition()
 const { usersBy, userNamed } = findUsers(danji)
 const entriesOf = async (listId: string): Promise<readonly ListUser[]> =>
@@ -63,9 +64,10 @@ describe('correcting a person', () => {
     await change(campaign.user.id, { name: '홍길순' })
     await castBallot(await verifyVoter(danji, campaign.linkId, { ...owner, name: '홍 길순' }), campaign)
     danji.clock.now = new Date(danji.clock.now.getTime() + 60_000)
-    await anyone.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(owner))
+    const browser = browserOf(app)
+    await browser.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(owner))
     expectRefusal(
-      await anyone.post(`/api/vote/${campaign.linkId}/verify-user`, {
+      await browser.post(`/api/vote/${campaign.linkId}/verify-user`, {
         ...claimOf(owner),
         code: await newestCode(danji, campaign.linkId),
       }),

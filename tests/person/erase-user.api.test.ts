@@ -10,6 +10,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { personStream } from '#services/person/person.decider.ts'
 import { forgetRoll, keepRoll, recallRoll, type KeptPreview } from '#services/roll-import/kept-roll.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import {
   answersOf,
   castBallot,
@@ -126,9 +127,10 @@ describe('erasing somebody who voted', async () => {
       'VOTER_SESSION_REQUIRED',
     )
     danji.clock.now = new Date(danji.clock.now.getTime() + 60_000)
-    await anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(owner))
+    const browser = browserOf(app)
+    await browser.post(`/api/vote/${linkId}/verify-user`, claimOf(owner))
     expectRefusal(
-      await anyone.post(`/api/vote/${linkId}/verify-user`, {
+      await browser.post(`/api/vote/${linkId}/verify-user`, {
         ...claimOf(owner),
         code: await newestCode(danji, linkId),
       }),

@@ -31,6 +31,7 @@ export const openTestProcess = async (
       natsPrefix: 'danji',
       masterKey: Buffer.alloc(32, 7).toString('base64'),
       rateLimitFactor: 1,
+      codesPerListHour: 3_000,
       registerYoungForDays: 30,
       logLevel: 'silent',
       messaging: { kind: 'simulator' },

@@ -149,9 +149,10 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   const answers = [{ questionId: vote.questions[0]?.id, choiceIds: [vote.questions[0]?.choices[0]?.id] }]
 
   const provenAs = async ({ area: _area, ...claim }: (typeof owners)[number]): Promise<string> => {
-    expect((await call('POST', `/api/vote/${linkId}/verify-user`, claim)).body).toEqual({ codeSent: true })
+    const { body, cookie } = await call('POST', `/api/vote/${linkId}/verify-user`, claim)
+    expect(body).toEqual({ codeSent: true })
     const code = await codeFor(claim.phone)
-    return (await call('POST', `/api/vote/${linkId}/verify-user`, { ...claim, code })).cookie
+    return (await call('POST', `/api/vote/${linkId}/verify-user`, { ...claim, code }, { cookie })).cookie
   }
   const submit = `/api/vote/${linkId}/submit`
   const voteAs = async (owner: (typeof owners)[number]): Promise<void> => {

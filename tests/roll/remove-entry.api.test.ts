@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { browserOf } from '#tests/support/browser.ts'
 import {
   castBallot,
   claimOf,
@@ -16,7 +17,7 @@ import { entriesOf } from './entries-of-a-list.ts'
 import { hong, kim, owners } from './sample-owners.ts'
 
 const danji = await startTestApp()
-const { admin, anyone, clock } = danji
+const { admin, clock } = danji
 const lastPosition = () => lastByPeople(danji)
 const { rollOf, one, put } = entriesOf(danji)
 
@@ -35,9 +36,13 @@ describe('an entry is taken off its list', () => {
       entries: [],
       apartment: { id: apartmentId },
     })
-    await anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(hong))
+    const browser = browserOf(danji.app)
+    await browser.post(`/api/vote/${linkId}/verify-user`, claimOf(hong))
     expectRefusal(
-      await anyone.post(`/api/vote/${linkId}/verify-user`, { ...claimOf(hong), code: await newestCode(danji, linkId) }),
+      await browser.post(`/api/vote/${linkId}/verify-user`, {
+        ...claimOf(hong),
+        code: await newestCode(danji, linkId),
+      }),
       'CODE_MISMATCH',
     )
     const before = await lastPosition()

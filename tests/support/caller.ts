@@ -32,8 +32,12 @@ const freshness = (app: FastifyInstance, method: string): Readonly<Record<string
   return method === 'GET' && position !== undefined ? { 'x-min-position': String(position) } : {}
 }
 
-/** Calls an app as somebody: headers that every call carries. */
-export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Caller => {
+/** Calls an app as somebody: headers that every call carries, and the address that they come from. */
+export const callerOf = (
+  app: FastifyInstance,
+  always: Readonly<Record<string, string>> = {},
+  remoteAddress = '127.0.0.1',
+): Caller => {
   const call = async (
     method: InjectOptions['method'] & string,
     url: string,
@@ -45,6 +49,7 @@ export const callerOf = (app: FastifyInstance, always: Readonly<Record<string, s
     const answer = await app.inject({
       method,
       url,
+      remoteAddress,
       headers: { ...freshness(app, method), ...always, ...headers },
       ...payload,
     })

@@ -9,6 +9,7 @@ import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { browserOf } from './browser.ts'
 import { callerOf, type Answer, type Caller, type TestApp } from './test-app.ts'
 
 /** One row of a roll, as the office sends it. */
@@ -133,14 +134,15 @@ export const newestCode = async (test: TestApp, linkId: string): Promise<string>
 /** The cookie that an answer sets, as a browser sends it back. */
 export const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
-/** Both steps of the verification: a caller who carries the voter's cookie. */
+/** Both steps of the verification, in a browser of its own unless one is named: a caller who carries the voter's cookie. */
 export const verifyVoter = async (
   test: TestApp,
   linkId: string,
   owner: Owner,
+  browser = browserOf(test.app),
 ): Promise<Caller & { readonly cookie: string }> => {
-  await made(test.anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(owner)), 200)
-  const verified = await test.anyone.post(`/api/vote/${linkId}/verify-user`, {
+  await made(browser.post(`/api/vote/${linkId}/verify-user`, claimOf(owner)), 200)
+  const verified = await browser.post(`/api/vote/${linkId}/verify-user`, {
     ...claimOf(owner),
     code: await newestCode(test, linkId),
   })

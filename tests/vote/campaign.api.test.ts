@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ErrorCode } from '#services/core/error.contract.ts'
 import type { VoteLink, VoterPage } from '#services/vote/vote-link.contract.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import {
   answersOf,
   changeStatus,
@@ -28,10 +29,11 @@ test('a vote runs from the roll to the counted result', async () => {
   expect((await anyone.get(`/api/vote/${linkId}`)).body).toMatchObject({ vote: { status: 'open' }, voter: null })
 
   const claim = { ...claimOf(owner), phone: '01012340001' }
-  expect((await anyone.post(`/api/vote/${linkId}/verify-user`, claim)).body).toEqual({ codeSent: true })
+  const browser = browserOf(app)
+  expect((await browser.post(`/api/vote/${linkId}/verify-user`, claim)).body).toEqual({ codeSent: true })
   await expect.poll(() => phones.receivedBy('01012340001').length, { timeout: 10_000 }).toBe(1)
   const code = phones.receivedBy('01012340001')[0]?.variables['#{인증번호}'] ?? ''
-  const verified = await anyone.post(`/api/vote/${linkId}/verify-user`, { ...claim, code })
+  const verified = await browser.post(`/api/vote/${linkId}/verify-user`, { ...claim, code })
   expect(verified.body).toEqual({ verified: true })
 
   const voter = callerOf(app, { cookie: cookieOf(verified) })

@@ -9,8 +9,8 @@ import { hashOfFile, tablePath, type Manifest } from './manifest.ts'
 type TableOf = Manifest['tables'][number]
 
 /**
- * Tables that are in no backup. Read models are built anew, jobs asked for anew; uploaded rolls and registers, answers to repeated requests and
- * telemetry are thrown away after days, and would stay in a backup for years. The private keys of encrypted votes are destroyed after the count, and
+ * Tables that are in no backup. Read models are built anew, jobs asked for anew; uploaded rolls and registers, answers to repeated requests,
+ * counted codes and telemetry are thrown away after days, and would stay in a backup for years. The private keys of encrypted votes are destroyed after the count, and
  * a backup would keep them: who restores one in the middle of such a vote has to hold it again. Every other table is in it, so that a new one is not forgotten.
  */
 const LEFT_OUT = [
@@ -19,6 +19,7 @@ const LEFT_OUT = [
   'schema_migration',
   'log_check',
   'idempotency_key',
+  'code_budget',
   'roll_import',
   'registry_import_file',
   'registry_import_progress',

@@ -5,6 +5,7 @@ import type * as forgottenCandidates from '#events/vote/forgotten-candidates.eve
 import type * as proxyEvents from '#events/vote/proxy.events.ts'
 import type * as questionSet from '#events/vote/question-set.events.ts'
 import type * as voterTold from '#events/vote/voter-told.events.ts'
+import type * as codesHeld from '#events/participation/codes-held.events.ts'
 import type * as voterAtDesk from '#events/participation/voter-at-desk.events.ts'
 import type * as voterSession from '#events/participation/voter-session.events.ts'
 import type * as voteLink from '#events/participation/vote-link.events.ts'
@@ -70,6 +71,7 @@ export const voteExamples: ExamplesOf<
     typeof voterTold &
     typeof voterAtDesk &
     typeof voterSession &
+    typeof codesHeld &
     typeof voteLink &
     typeof verification
 > = {
@@ -239,5 +241,13 @@ export const voteExamples: ExamplesOf<
   },
   VerificationCodeRefused: { verificationId: ID.verification },
   VerificationLocked: { verificationId: ID.verification, until: AT },
+  CodesHeld: {
+    heldId: ID.message,
+    apartmentId: ID.apartment,
+    listId: ID.list,
+    voteId: ID.vote,
+    of: 'phone',
+    until: AT,
+  },
   VoterVerified: { verificationId: ID.verification, voteId: ID.vote, listUserId: ID.listUser },
 }

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Metadata } from '#events/metadata.ts'
+import type { CodesHeldEvent } from '#events/participation/codes-held.events.ts'
+import { commandHandler } from '../core/command-handler.ts'
+import { holderOf } from '../core/connection-shares.ts'
+import type { Deps } from '../core/deps.ts'
+import { codesHeldDecider, codesHeldStream } from './codes-held.decider.ts'
+import { codesUsedUp } from './voter-verification.decider.ts'
+
+/**
+ * What is asked for within an hour, counted for the whole product, whichever process answers. Names of rows are keyed digests: of a phone or an
+ * address nothing can be read, and rows are thrown away with their hour.
+ */
+export const codeBudgetTables: Readonly<Record<string, string>> = {
+  '901-code-budget': `
+    create table code_budget (
+      scope text primary key,
+      since timestamptz not null,
+      spent integer not null
+    );
+    create index code_budget_since on code_budget (since);`,
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Codes for one phone in an hour, whoever asks. */
+const MOST_OF_PHONE = 14
+/** How many of them are kept for networks that have hardly asked for this phone: whoever asks again and again leaves these. */
+const KEPT_OF_PHONE = 6
+/** A network has hardly asked for a phone so many times: for somebody whose first message was late. */
+const HARDLY_FOR_PHONE = 2
+/** Codes of one list for one network in an hour: a hall may share one address. */
+const MOST_OF_NETWORK = 200
+/** A network has hardly asked in a list so many times: a household. */
+const HARDLY_IN_LIST = 5
+
+/** What codes are counted by. `phone in network`: only to tell who has hardly asked. */
+type Scope = 'phone in network' | 'network' | 'phone' | 'link' | 'list'
+type Spent = Readonly<Record<Scope, number>>
+type Held = CodesHeldEvent['data']['of']
+
+type Most = { readonly perList: number; readonly factor: number }
+
+/**
+ * Returns which budgets one more code would go beyond, where it is counted already. A part of each is kept for those who have hardly asked, so
+ * that nobody uses up what is another's. `isKnown`: this browser was let in by a code for the same claim before; its own limit is enough then.
+ */
+export const exceeded = (spent: Spent, isKnown: boolean, { perList, factor }: Most): readonly Held[] => {
+  const isNewForPhone = isKnown || spent['phone in network'] <= HARDLY_FOR_PHONE * factor
+  const isNewInList = isKnown || spent.network <= HARDLY_IN_LIST * factor
+  const most: Readonly<Record<Held, number>> = {
+    phone: (isNewForPhone ? MOST_OF_PHONE : MOST_OF_PHONE - KEPT_OF_PHONE) * factor,
+    network: MOST_OF_NETWORK * factor,
+    link: isNewInList ? perList : perList / 2,
+    list: isNewInList ? perList : (perList * 3) / 4,
+  }
+  const own: readonly Held[] = isKnown ? [] : ['phone', 'network']
+  return [...own, 'link' as const, 'list' as const].filter((of) => spent[of] > most[of])
+}
+
+type Asked = {
+  readonly target: { readonly voteId: string; readonly listId: string; readonly apartmentId: string }
+  /** As it was claimed: whether it is anybody's makes no difference. */
+  readonly phone: string
+  readonly ip: string
+  readonly isKnown: boolean
+}
+type Row = { readonly scope: string; readonly since: Date; readonly spent: number }
+
+/** In the order in which rows are locked: the one that all share comes last, and is held the shortest. */
+const scopesOf = ({ secrets }: Pick<Deps, 'secrets'>, { target, phone, ip }: Asked): ReadonlyMap<Scope, string> => {
+  const network = holderOf(ip)
+  const named: readonly (readonly [Scope, string])[] = [
+    ['phone in network', `${phone}\n${network}`],
+    ['network', `${target.listId}\n${network}`],
+    ['phone', phone],
+    ['link', target.voteId],
+    ['list', target.listId],
+  ]
+  return new Map(named.map(([scope, name]) => [scope, secrets.digest('code budget', `${scope}\n${name}`)]))
+}
+
+/** Counts one more in every scope, all or nothing; `judge` throws where it is one too many. */
+const countIn = (
+  { database }: Pick<Deps, 'database'>,
+  scopes: readonly string[],
+  now: Date,
+  judge: (rows: ReadonlyMap<string, Row>) => void,
+): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    const began = new Date(now.getTime() - HOUR_MS)
+    const { rows } = await sql<Row>`
+      insert into code_budget as b (scope, since, spent)
+      select scope, ${now}, 1 from unnest(${scopes}::text[]) with ordinality as asked (scope, place) order by place
+      on conflict (scope) do update set
+        since = case when b.since <= ${began} then excluded.since else b.since end,
+        spent = case when b.since <= ${began} then 1 else b.spent + 1 end
+      returning scope, since, spent`.execute(transaction)
+    judge(new Map(rows.map((row) => [row.scope, row])))
+  })
+
+/**
+ * Counts a code that is about to be issued. Where a budget is used up, that is recorded, once within its hour, and the code refused with the time from
+ * which it may be asked for again.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
+export const spendCode = async (
+  deps: Deps,
+  asked: Asked,
+  { now, metadata }: { readonly now: Date; readonly metadata: Metadata },
+): Promise<void> => {
+  const scopes = scopesOf(deps, asked)
+  const held = new Map<Held, number>()
+  const judge = (rows: ReadonlyMap<string, Row>): void => {
+    const rowOf = (scope: Scope): Row | undefined => rows.get(scopes.get(scope) ?? '')
+    const spentIn = (scope: Scope): number => rowOf(scope)?.spent ?? 0
+    const spent: Spent = {
+      'phone in network': spentIn('phone in network'),
+      network: spentIn('network'),
+      phone: spentIn('phone'),
+      link: spentIn('link'),
+      list: spentIn('list'),
+    }
+    const most = { perList: deps.codesPerListHour, factor: deps.rateLimitFactor }
+    for (const of of exceeded(spent, asked.isKnown, most)) held.set(of, (rowOf(of)?.since ?? now).getTime() + HOUR_MS)
+    if (held.size > 0) throw codesUsedUp(Math.max(...held.values()), now)
+  }
+  try {
+    await countIn(deps, [...scopes.values()], now, judge)
+  } catch (error) {
+    for (const [of, until] of held) await tellHeld(deps, asked, { of, until, scope: scopes.get(of) ?? '', metadata })
+    throw error
+  }
+}
+
+type Telling = {
+  readonly of: Held
+  readonly until: number
+  readonly scope: string
+  readonly metadata: Metadata
+}
+
+/** Records that a budget is used up. Its id is made of the row and its hour, so that whoever comes later records nothing. */
+const tellHeld = async ({ store, secrets }: Deps, { target }: Asked, told: Telling): Promise<void> => {
+  const { of, scope, metadata } = told
+  const { voteId, listId, apartmentId } = target
+  const until = new Date(told.until).toISOString()
+  const heldId = secrets.derivedId(voteId, `codes held ${scope} ${until}`)
+  const held = { heldId, apartmentId, listId, voteId, of, until }
+  await commandHandler(
+    store,
+    codesHeldDecider,
+  )({ stream: codesHeldStream(heldId), command: () => ({ type: 'HoldCodes', held }), metadata })
+}
+
+/** Throws away what was counted in hours that are over. Returns how many rows. */
+export const forgetCodeBudgets = async (database: Deps['database'], now: Date): Promise<number> => {
+  const over = new Date(now.getTime() - HOUR_MS)
+  const { numAffectedRows } = await sql`delete from code_budget where since < ${over}`.execute(database)
+  return Number(numAffectedRows ?? 0)
+}
