@@ -46,7 +46,7 @@ export const getLive = contract({
 
 const state = z.object({ status: verdict, checks: z.record(z.string(), verdict) })
 
-/** Whether the process can do its work: what it lacks by name (database, log, key, …), and nothing of why. */
+/** Whether the process can do its work: what it lacks by name (database, log, key, clock, …), and nothing of why. */
 export const getReady = contract({
   method: 'GET',
   path: '/readyz',

@@ -3,6 +3,7 @@ import { takeLogTurn } from '#infra/event-store/log-turn.ts'
 import { checkKeyMark } from '#infra/key-mark.ts'
 import { createStandingWatch, nextDueJob } from '#infra/jobs/due-jobs.ts'
 import { createDatabase } from '#infra/postgres/pool.ts'
+import { checkClock } from '#infra/postgres/clock-skew.ts'
 import { createStandstillWatch, readProgress } from '#infra/projection/unseen.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import type { Check, CheckUse, Readiness } from '#infra/telemetry/readiness.ts'
@@ -11,6 +12,8 @@ import type { Pools } from './pools.ts'
 type Checked = {
   readonly pools: Pick<Pools, 'calls' | 'log'>
   readonly clock: () => Date
+  /** The machine's time, ms, where it is not {@link Date.now}: tests set that of the product, not the machine's. */
+  readonly machineTime?: () => number
   readonly objects: Pick<ObjectStorage, 'check'>
   /** Of the master key. */
   readonly fingerprint: string
@@ -52,6 +55,7 @@ const assertWhole = async (pool: Pools['calls']): Promise<void> => {
 const checksOf = (checked: Checked): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
   log: ['readiness', () => takeLogTurn(checked.pools.log)],
   key: ['readiness', () => checkKeyMark(checked.pools.calls, checked.fingerprint)],
+  clock: ['readiness', () => checkClock(checked.pools.calls, checked.machineTime)],
   storage: ['health', checked.objects.check],
   continuity: ['health', () => assertWhole(checked.pools.calls)],
   readSide: ['health', movingCheck(checked, (name) => checked.feeders.includes(name))],

@@ -42,7 +42,13 @@ const valueOf = (metrics: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-const wellSaid = (checks: Readonly<Record<string, string>>) => ({ log: 'OK', key: 'OK', database: 'OK', ...checks })
+const wellSaid = (checks: Readonly<Record<string, string>>) => ({
+  log: 'OK',
+  key: 'OK',
+  clock: 'OK',
+  database: 'OK',
+  ...checks,
+})
 
 describe('A process without calls', () => {
   it('tells that it lives, whether it is ready, and nothing else', async () => {
