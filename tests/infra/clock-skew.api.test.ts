@@ -29,7 +29,7 @@ describe('the clock of a machine', () => {
   it('makes a process unready, and the check has its name', async () => {
     const reasons: string[] = []
     const readiness = createReadiness((name, reason) => reasons.push(`${name}: ${String(reason)}`))
-    const checked = { clock: () => new Date(), objects: noObjects, fingerprint: 'none', feeders: [] }
+    const checked = { clock: () => new Date(), objects: noObjects, fingerprint: 'none', feeders: [], jobs: [] }
     addChecks(readiness, { ...checked, pools: { calls: pool, log: pool }, machineTime: shifted(360) })
     expect(await readiness.ask('readiness')).toMatchObject({ clock: 'ERROR', log: 'OK' })
     expect(reasons).toContainEqual(expect.stringMatching(/^clock: Error: the clock of this machine is 3\d\d s ahead/))
