@@ -88,6 +88,7 @@ export const pollOf = (
     isCounted,
     // Told beside what was chosen alone.
     corrected: isCounted ? correctedSince(history, electorate, carries ? ballots : []) : 0,
+    resized: carries ? resizedBefore(history, electorate, { ballots, carried }) : 0,
   }
   return { poll, ballots }
 }
@@ -127,6 +128,28 @@ const ballotOf = (ballot: BallotRow, history: History | null): Ballot => ({
   carried: history && carriedBy(ballot, history),
   onPaper: ballot.on_paper,
 })
+
+type Cast = { readonly ballots: readonly BallotRow[]; readonly carried: ReturnType<typeof carriedIn> }
+
+/** How many secret ballots carry another size than the roll of the close says of their units: what they chose nobody can weigh anew. */
+const resizedBefore = (history: History, electorate: readonly RollVersion[], { ballots, carried }: Cast): number => {
+  const units = byUnit(electorate)
+  return ballots.filter((ballot) => {
+    const owners = units.get(unitOf(ballot))
+    if (!owners) return false
+    const cast = carriedBy(ballot, history)
+    const isOther = (name: 'area' | 'land', sizes: readonly (number | null)[]): boolean =>
+      carried[name] && cast[name] !== largest(sizes)
+    const areas = owners.map(({ area }) => area)
+    return (
+      isOther('area', areas) ||
+      isOther(
+        'land',
+        owners.map((owner) => owner.land_share),
+      )
+    )
+  }).length
+}
 
 /** How many units the roll gives another area by now than the one that counts. */
 const correctedSince = (

@@ -58,6 +58,8 @@ export const verdictSentence = (
 export const noAssentSentence =
   '찬성에 해당하는 선택지가 표시되지 않은 투표입니다. 찬성이 몇 표인지 정할 수 없어 기준에 따라 판정하지 않았습니다.'
 export const nobodyVotedSentence = '참여한 세대가 없어 당선자가 없습니다.'
+export const resizedSentence =
+  '투표한 뒤 마감 전에 면적이 바뀐 세대가 있어, 무기명 표를 마감 때의 면적으로 다시 셀 수 없습니다. 당선 여부를 판정할 수 없습니다.'
 export const singleBallotSentence =
   '한 표뿐인 무기명 투표여서 무엇을 선택했는지 드러나지 않도록 결과를 밝히지 않습니다.'
 

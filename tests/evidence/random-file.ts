@@ -63,6 +63,7 @@ const resultsOf = (campaign: Campaign, box: Box | null) => {
     papers: noPapers,
     isCounted: true,
     corrected: 0,
+    resized: 0,
   })
   return { status: 'closed', ballotKind: vote.ballotKind, weight: vote.weight, coOwners: drawn.coOwners, ...counted }
 }

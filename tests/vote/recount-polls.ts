@@ -223,5 +223,6 @@ export const pollOf = async (
       : noPapers,
     isCounted: true,
     corrected: 0,
+    resized: 0,
   }
 }

@@ -129,8 +129,26 @@ describe('the roll as it stands at the close', () => {
     expect(await resultsOf(campaign)).toMatchObject({
       turnout: { targetArea: 239.9648, votedArea: 179.9736 },
       questions: [{ choices: [{ count: 3, area: 179.9736 }, { count: 0 }] }],
-      notes: [{ code: 'AREA_BANDS' }, { code: 'AREAS_CORRECTED' }],
+      notes: [{ code: 'AREA_BANDS' }, { code: 'AREAS_CORRECTED' }, { code: 'SIZES_CHANGED' }],
     })
+  })
+  it('leaves a secret vote by area unjudged where an area was changed between the ballot and the close', async () => {
+    const rule = { approval: { fraction: '1/2', over: true, of: 'all' } }
+    const told: (boolean | null | undefined)[] = []
+    for (const area of [100, 15]) {
+      const campaign = await startCampaign(danji, {
+        owners: [ownerOf(1, { area: 100 }), ownerOf(2, { area: 10 }), ownerOf(3, { area: 10 })],
+        vote: { ballotKind: 'secret', weight: 'area', questions: [forOrAgainst], rule },
+      })
+      await voteOf(campaign, [0, 1, 1])
+      await correctArea(campaign, area)
+      await changeStatus(danji, campaign.vote.id, 'closed')
+      const results = await resultsOf(campaign)
+      told.push(results.rule?.met)
+      // Of few ballots no area is told, and never a mean in its place.
+      expect(results.rule?.conditions).toMatchObject([{ reached: null, reachedFraction: null }])
+    }
+    expect(told).toEqual([true, null])
   })
 })
 

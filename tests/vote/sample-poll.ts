@@ -90,6 +90,7 @@ export const count = (told: Told): ReturnType<typeof countVotes> => {
     papers: noPapers,
     isCounted: true,
     corrected: 0,
+    resized: 0,
   }
   return countVotes(poll)
 }

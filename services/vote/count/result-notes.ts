@@ -16,7 +16,7 @@ export const noteTexts = {
   },
   bands: {
     code: 'AREA_BANDS',
-    text: '면적으로 세는 무기명 투표입니다. 누구의 표인지 드러나지 않도록, 선택별 면적은 면적이 비슷한 다섯 세대 이상을 묶은 평균으로 보여줍니다. 가결 여부는 실제 면적으로 판정했습니다.',
+    text: '면적으로 세는 무기명 투표입니다. 누구의 표인지 드러나지 않도록, 선택별 면적은 면적이 비슷한 다섯 세대 이상을 묶은 평균으로 보여줍니다. 가결 여부는 평균이 아니라 실제 면적으로 판정합니다.',
   },
   waysTogether: {
     code: 'WAYS_TOGETHER',
@@ -43,6 +43,10 @@ export const noteTexts = {
   corrected: (units: number): ResultNote => ({
     code: 'AREAS_CORRECTED',
     text: `${units}세대의 면적이 그 뒤에 고쳐졌습니다. 결과는 고치기 전의 면적으로 계산했고 바뀌지 않습니다.`,
+  }),
+  resized: (units: number): ResultNote => ({
+    code: 'SIZES_CHANGED',
+    text: `투표한 뒤 마감 전에 면적이나 대지지분이 바뀐 세대가 ${units}곳 있습니다. 무기명 표는 누구의 것인지 알 수 없어 마감 때의 명부로 다시 셀 수 없으므로, 면적이나 대지지분으로 정하는 결과는 판정하지 않습니다.`,
   }),
   areaUnknown: (units: number): ResultNote => ({
     code: 'AREA_UNKNOWN',

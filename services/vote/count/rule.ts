@@ -40,6 +40,8 @@ export type Judged = {
   readonly inParts: boolean
   readonly site: CountedSite
   readonly papers: PapersOut
+  /** Whether secret ballots carry other sizes than the roll of the close has. */
+  readonly isResized: boolean
 }
 
 /** What the count knows of the site: which 동 are 복리시설, and whether land is counted in parts of its area. */
@@ -98,7 +100,9 @@ const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total
 const isInParts = ({ asked: { basis }, inParts, site }: Judged): boolean =>
   (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
 
-/** What may be told of what was reached: nothing that is not known; of secret papers areas as means. */
+const isSame = (told: Exact | null, reached: Exact): boolean => told !== null && compare(told, reached) === 0
+
+/** What may be told of what was reached: nothing that is not known, and no mean in its place. */
 const toldRange = (
   { asked: { basis, kind }, all, count, secret }: Judged,
   units: readonly CountedUnit[],
@@ -106,7 +110,8 @@ const toldRange = (
 ): Exact | null => {
   if (compare(range.least, range.most) !== 0) return null
   const isBanded = secret !== null && kind === 'approval' && units === all && (basis === 'area' || basis === 'land')
-  return isBanded && count?.assent ? toldOf(count.assent, basis) : range.least
+  // A mean of several ballots would look like what was reached.
+  return isBanded && count?.assent?.told && !isSame(toldOf(count.assent, basis), range.least) ? null : range.least
 }
 
 /** What a scope is asked: 복리시설 may be asked for less. */
@@ -126,7 +131,8 @@ const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
   const range = rangeOf(judged, units)
   const isExempt =
     exemptUpTo !== undefined && dongs === undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
-  const reached = toldRange(judged, units, range)
+  const isUnsure = judged.isResized && (basis === 'area' || basis === 'land')
+  const reached = isUnsure ? null : toldRange(judged, units, range)
   const needed = isExempt ? zero : enough(total, required, isInParts(judged))
   return {
     kind,
@@ -142,7 +148,7 @@ const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
     totalFraction: written(measured(total, basis)),
     share: written(exact(required.numerator, required.denominator)),
     over: required.over,
-    met: isExempt ? true : verdictOf(judged, units, { range, total: totals }),
+    met: isExempt || (isUnsure ? null : verdictOf(judged, units, { range, total: totals })),
     ...(isExempt ? { exempt: `소유자 ${exemptUpTo}명 이하` } : {}),
   }
 }

@@ -5,7 +5,13 @@ import { allOf, judge, type CountedSite, type Judged } from './rule.ts'
 import { tellsAssent, tellsAssentSize, type Showing } from './shown.ts'
 import type { CountedUnit } from './units.ts'
 import { basisOf, isMetByAssent, type Asked, type RuleOfVote } from '../rule-of-vote.ts'
-import { candidatesSentence, noAssentSentence, severalSentence, verdictSentence } from '../rule-words.ts'
+import {
+  candidatesSentence,
+  noAssentSentence,
+  resizedSentence,
+  severalSentence,
+  verdictSentence,
+} from '../rule-words.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import type { ResultCondition, Verdict } from '../vote-results.contract.ts'
 
@@ -16,9 +22,14 @@ export type Counting = {
   readonly showing: Showing
   readonly site: CountedSite
   readonly papers: PapersOut
+  readonly isResized: boolean
 }
 
-const judgedOf = ({ units, showing, site, papers }: Counting, asked: Asked, count: QuestionCount | null): Judged => ({
+const judgedOf = (
+  { units, showing, site, papers, isResized }: Counting,
+  asked: Asked,
+  count: QuestionCount | null,
+): Judged => ({
   asked,
   all: units,
   count,
@@ -26,6 +37,7 @@ const judgedOf = ({ units, showing, site, papers }: Counting, asked: Asked, coun
   inParts: showing.inParts,
   site,
   papers,
+  isResized,
 })
 
 /** The rule's turnout conditions: what may be told before the count. */
@@ -94,6 +106,8 @@ const electionVerdict = (counting: Counting, count: QuestionCount, turnout: read
   const seats = seatsOf(vote, count)
   const met = allOf(turnout.map((condition) => condition.met))
   if (met === false) return { ...verdict(turnout, true), seats, elected: [], tied: [] }
+  if (counting.isResized && showing.weight === 'area')
+    return { met: null, conditions: [...turnout], sentence: resizedSentence, seats }
   if (count.assent === null && count.choices.length <= wantedSeats(vote, count))
     return candidatesVerdict(counting, count, turnout)
   if (count.assent === null) return electionOf(count, { showing, seats, turnout: [...turnout], met })

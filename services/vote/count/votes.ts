@@ -39,6 +39,8 @@ export type Poll = {
   readonly isCounted: boolean
   /** Units whose area the roll tells otherwise by now than it counts. */
   readonly corrected: number
+  /** Secret ballots whose units have another area or land at the close than when they were cast. */
+  readonly resized: number
 }
 
 type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'rule' | 'papers' | 'notes'>
@@ -91,7 +93,7 @@ const paperNotes = ({ vote, papers: { counted, unreturned, ofUnknown } }: Poll, 
 }
 
 const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped, isBanded }: Found): ResultNote[] => {
-  const { vote, rule, corrected, ballots } = poll
+  const { vote, rule, corrected, resized, ballots } = poll
   const weighed = weighedBy(vote, rule)
   const unknown = (measured: 'area' | 'land') => units.filter((unit) => isUnknown(unit, measured)).length
   const [noArea, noLand] = [weighed.area ? unknown('area') : 0, weighed.land ? unknown('land') : 0]
@@ -104,6 +106,7 @@ const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped
     ...(vote.weight === 'owner' ? [noteTexts.ownersOnce] : []),
     ...paperNotes(poll, ballots.length),
     ...(corrected > 0 ? [noteTexts.corrected(corrected)] : []),
+    ...(resized > 0 ? [noteTexts.resized(resized)] : []),
     ...(noArea > 0 ? [noteTexts.areaUnknown(noArea)] : []),
     ...(noLand > 0 ? [noteTexts.landUnknown(noLand)] : []),
   ]
@@ -218,7 +221,7 @@ const count = (poll: Poll): Counted => {
     ballots: ballots.length + (isSecret ? papers.counted.length : 0),
   }
   const out: PapersOut = { ofUnknown: papers.ofUnknown, weight: vote.weight }
-  const counting = { rule, vote, units, showing, site, papers: out }
+  const counting = { rule, vote, units, showing, site, papers: out, isResized: poll.resized > 0 }
   const turnout = rule ? turnoutConditions({ ...counting, rule }) : []
   const tally = tallyPapers(vote.questions, papers)
   const secret = isSecret ? { box: boxWithLand(poll.box ?? [], division), papers: tally } : null
