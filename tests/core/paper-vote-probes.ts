@@ -19,7 +19,8 @@ export const paperVoteProbes = {
   'POST /api/votes/{id}/papers/{number}/scan': { status: 400, params: ofPaper, file: form },
   'GET /api/votes/{id}/papers/{number}/scan': { status: 404, params: ofPaper },
   'GET /api/votes/{id}/desk': { status: 200, params: ofVote, query: 'q=101' },
-  'POST /api/votes/{id}/desk/{listUserId}/paper': { status: 200, params: atDesk, body: () => ({}) },
+  // None was printed: that is said to who may hand papers out.
+  'POST /api/votes/{id}/desk/{listUserId}/paper': { status: 422, params: atDesk, body: () => ({}) },
   'DELETE /api/votes/{id}/desk/{listUserId}/paper': { status: 200, params: atDesk },
   'POST /api/votes/{id}/desk/{listUserId}/tablet': { status: 201, params: atDesk, body: () => ({}) },
 } as const satisfies Partial<Record<GuardedCall, Probe>>

@@ -118,7 +118,7 @@ const unitOf = ({ dong, ownerKey, owners }: Held, ballots: Weighed): CountedUnit
 export type CountedBy = { readonly coOwners: CoOwnerRule; readonly weight: VoteWeight }
 
 /** The units of a roll with what was cast for them, the first ballots first. In a vote by owner each has what its owners cast with any of theirs. */
-export const countUnits = (
+const countUnits = (
   electorate: readonly Elector[],
   ballots: readonly Ballot[],
   { coOwners, weight }: CountedBy,

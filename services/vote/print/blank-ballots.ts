@@ -19,7 +19,8 @@ type Wanted = {
 }
 
 const NOTES = ['고르는 칸에 ○ 표를 하세요. 더 많이 고르면 그 안건이 무효입니다.']
-const SECRET_NOTE = '이름이나 동·호수를 적지 마세요.'
+const SECRET_NOTE =
+  '이름이나 동·호수를 적지 마세요. 용지 번호는 같은 용지를 두 번 확인하는 데 쓰며, 누구에게 드렸는지 적지 않습니다.'
 const OPEN_NOTE = '아래에 동·호수와 이름을 적고 서명하세요.'
 
 /** What stands on every blank ballot of a vote. */
