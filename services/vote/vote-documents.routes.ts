@@ -1,3 +1,4 @@
+import type { Metadata } from '#events/metadata.ts'
 import { countDocumentsOfVote, findDocumentsOfVoter } from '#projections/document/ballot-documents.ts'
 import { findBallots } from '#projections/vote/vote-results.ts'
 import type { AddCalls } from '../core/area.ts'
@@ -16,9 +17,12 @@ import {
   uploadedTemplate,
   type PdfTemplateState,
 } from '../pdf-template/pdf-template.decider.ts'
+import { countPermit } from './count-permit.ts'
+import type { Seen } from './poll.ts'
+import { seeResults } from './see-results.ts'
 import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-documents.contract.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import type { VotePdf } from './votes.contract.ts'
 
@@ -58,13 +62,24 @@ const chooseTemplates =
 
 const isUsable = (template: PdfTemplateState): boolean => template.status !== 'absent' && template.status !== 'deleted'
 
+/**
+ * Documents close a vote for good, as its count does: what stops the count stops them, and papers that were read are votes from then on.
+ * @throws DomainError PAPERS_UNSETTLED
+ */
+const endReading = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<void> => {
+  if (vote.resultsSeen || voteStatusAt(vote, list, deps.clock()) !== 'closed') return
+  await countPermit(deps, { vote, list }, { reason: undefined, metadata })
+  await seeResults(deps, { vote, list }, metadata)
+}
+
 const generatePdf =
   (deps: Deps): Handler<typeof calls.generateVotePdf> =>
   async ({ params, admin, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
     // Who voted a moment ago is meant, too.
     await assertUpToDate(deps)
     const ballots = (await findBallots(deps.database, vote.voteId)).length
+    if (ballots > 0) await endReading(deps, { vote, list }, metadata)
     const [templateId] = vote.templates
     const stream = pdfTemplateStream(templateId ?? '')
     const { state, position } = await commandHandler(

@@ -74,3 +74,15 @@ it('says that papers which never came back could not have turned what is clear w
   const told = results.notes.find(({ code }) => code === 'PAPERS_COULD_TURN')
   expect(told?.text).toContain('결과는 같습니다')
 })
+
+it('stops documents likewise, which close a vote for good, and makes votes of papers that were read', async () => {
+  const of = await startPapers(danji, { ballotKind: 'secret', rule, questions })
+  expect((await handOut(of, 0)).status).toBe(200)
+  expect((await submit(of, 3)).status).toBe(200)
+  await changeStatus(danji, of.vote.id, 'closed')
+  const documents = () => of.hong.post(`/api/votes/${of.vote.id}/generate-pdf`)
+  expectRefusal(await documents(), 'PAPERS_UNSETTLED')
+  for (const caller of [of.hong, of.kim]) await enter(of, caller, { number: of.numbers[0], place: 0 })
+  expect((await documents()).status).toBeLessThan(300)
+  expect((await count(of)).body).toMatchObject({ turnout: { voted: 2 }, papers: { counted: 1, unreturned: 0 } })
+})
