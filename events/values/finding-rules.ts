@@ -7,6 +7,7 @@ export type FindingRule =
   | 'phone-changed-before-submission'
   | 'submissions-from-one-place'
   | 'codes-for-many-from-one-place'
+  | 'list-under-attack'
   | 'import-added-owners'
   | 'role-raised'
   | 'sign-in-locked'
@@ -44,6 +45,13 @@ export const findingRules: Readonly<Record<FindingRule, Rule>> = {
     why: '여러 사람의 휴대폰을 한 사람이 가지고 있을 수 있습니다. 마을회관처럼 인터넷을 함께 쓰는 곳일 수도 있어 다섯부터 봅니다. 투표 인증번호는 투표마다 따로 세고, 투표가 끝난 뒤에 알립니다.',
     threshold: 5,
     since: '2026-11-26',
+  },
+  'list-under-attack': {
+    name: '한 리스트에 몰린 본인확인 실패',
+    says: '하루에 한 리스트에서 인증번호를 거듭 틀려 잠기거나 인증번호 요청이 너무 많아 더 보내지 않은 일이 다섯 건 이상 있었습니다.',
+    why: '다른 사람의 인증번호를 맞혀 보거나, 인증번호를 거듭 요청해 투표를 방해하는 일일 수 있습니다. 번호를 잘못 옮겨 적는 분도 계셔서 다섯 건부터 봅니다. 투표가 끝나기 전에도 바로 알립니다.',
+    threshold: 5,
+    since: '2026-11-28',
   },
   'phone-changed-before-submission': {
     name: '제출 직전에 바뀐 전화번호',

@@ -8,6 +8,7 @@ import { logEvent } from '../log/log-events.contract.ts'
 export const findingRule = z.enum([
   'submissions-from-one-place',
   'codes-for-many-from-one-place',
+  'list-under-attack',
   'phone-changed-before-submission',
   'entries-changed-after-opening',
   'import-added-owners',

@@ -61,6 +61,7 @@ describe('what is found in a random history', () => {
         'codes-for-many-from-one-place',
         'entries-changed-after-opening',
         'import-added-owners',
+        'list-under-attack',
         'phone-changed-before-submission',
         'role-raised',
         'sign-in-locked',

@@ -168,9 +168,19 @@ const accountSigns = (log: readonly RecordedEvent[]): readonly Sign[] =>
     ]
   })
 
+const attackSigns = (log: readonly RecordedEvent[]): readonly Sign[] =>
+  log.flatMap((event) => {
+    const { listId, verificationId, heldId } = said(event)
+    const isLock = event.type === 'VerificationLocked' && listId !== undefined
+    if (!isLock && event.type !== 'CodesHeld') return []
+    const of = `${listId} ${seoulDay(event.metadata.at)}`
+    return [{ rule: 'list-under-attack', of, position: event.position, subject: verificationId ?? heldId ?? '' }]
+  })
+
 const enough: Readonly<Record<string, number>> = {
   'submissions-from-one-place': 5,
   'codes-for-many-from-one-place': 5,
+  'list-under-attack': 5,
 }
 
 /** Every finding of a log: its rule, the events behind it, and how many different subjects they have. */
@@ -182,6 +192,7 @@ export const naiveFindings = (log: readonly RecordedEvent[]): readonly string[] 
     ...proofSigns(log),
     ...codeSigns(log),
     ...accountSigns(log),
+    ...attackSigns(log),
   ]
   const groups = Map.groupBy(signs, ({ rule, of }) => `${rule} ${of}`)
   return [...groups.values()]

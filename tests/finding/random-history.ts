@@ -35,11 +35,12 @@ export const randomHistory = (seed: number, length: number): readonly Happened[]
   const pick = <One>(of: readonly One[]): One => of[Math.floor(chance() * of.length)] as One
   const erased = new Set<string>()
   let at = NOW.getTime()
+  let pace = 9 * 3_600_000
   let position = 0
   let newestImport: number | undefined
   const told: Happened[] = []
   const tell = (type: string, data: object, cause?: number): void => {
-    at += Math.floor(chance() * 9 * 3_600_000)
+    at += Math.floor(chance() * pace)
     position += 1
     const actor =
       chance() < 0.8 ? ({ kind: 'admin', id: pick(admins) } as const) : ({ kind: 'system', name: 'x' } as const)
@@ -160,6 +161,22 @@ export const randomHistory = (seed: number, length: number): readonly Happened[]
         () => tell('VerificationCodeIssued', { ...asked, listUserId }),
         () => tell('VerificationCodeIssued', { ...asked, listUserId: null }),
       ])()
+    },
+    () => {
+      // One attack is a matter of minutes.
+      pace = 60_000
+      const of = { listId: pick([voteList, signatureList]), voteId: pick(votes) }
+      const until = NOW.toISOString()
+      for (let left = 1 + Math.floor(chance() * 8); left > 0; left -= 1) {
+        const verificationId = fixedId(70_000 + position)
+        pick([
+          () => tell('VerificationLocked', { verificationId, ...of, until }),
+          () => tell('VerificationLocked', { verificationId, ...of, until }),
+          () => tell('VerificationLocked', { verificationId, until }),
+          () => tell('CodesHeld', { heldId: verificationId, apartmentId, ...of, of: 'phone', until }),
+        ])()
+      }
+      pace = 9 * 3_600_000
     },
   ]
   while (position < length) {

@@ -5,6 +5,7 @@ import { formatCount, formatDate } from '#ui/format.ts'
 const subjectUnits: Readonly<Record<Finding['rule'], '명' | '세대' | '건'>> = {
   'submissions-from-one-place': '세대',
   'codes-for-many-from-one-place': '명',
+  'list-under-attack': '건',
   'phone-changed-before-submission': '명',
   'entries-changed-after-opening': '명',
   'import-added-owners': '세대',
