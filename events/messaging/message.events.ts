@@ -58,12 +58,13 @@ export const MessageReported = defineEvent('MessageReported', { messageId: id, .
 export const MessageOpened = defineEvent('MessageOpened', { messageId: id, listId: id, personId: id })
 /**
  * Nothing was sent, since what was claimed fits nobody: recorded so that the log grows as it does for somebody who is on the roll; or since by then
- * there was nothing to say. `reason`: they do not want to be written to, or their list's messages are switched off.
+ * there was nothing to say. `reason`: they do not want to be written to, their list's messages are switched off, a code had run out before it could
+ * be sent, or there was nobody to send it to. Absent of old ones.
  */
 export const MessageWithheld = defineEvent('MessageWithheld', {
   messageId: id,
   kind,
-  reason: z.enum(['declined', 'settings-off']).optional(),
+  reason: z.union([z.enum(['declined', 'settings-off']), z.enum(['expired', 'nobody'])]).optional(),
 })
 
 export type MessageEvent =

@@ -16,6 +16,8 @@ export const TrusteeCodeSent = defineEvent('TrusteeCodeSent', {
   outcome: z.enum(['accepted', 'refused', 'withheld']),
   /** The provider's own, where it has one. */
   statusCode: z.string().max(100).nullable(),
+  /** Why it was withheld; absent of old ones. */
+  reason: z.enum(['expired', 'nobody']).optional(),
 })
 
 export type TrusteeCodeEvent =

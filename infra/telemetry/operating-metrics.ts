@@ -1,5 +1,6 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import { askable, askedGauge, askedSeries } from './asked.ts'
+import { codeMetrics, type CodeMetrics } from './code-metrics.ts'
 import type { Verdicts } from './readiness.ts'
 
 /** A pool of connections, as pg counts it. */
@@ -16,8 +17,7 @@ export type OperatingSources = {
 }
 
 export type OperatingMetrics = {
-  /** A code was with the provider so many seconds after it was asked for. */
-  readonly codeSent: (seconds: number) => void
+  readonly codes: CodeMetrics
   /** This process feeds a read model or reactor: its holes are counted, from 0. */
   readonly feeds: (projection: string) => void
   /** A batch did not follow the checkpoint of a read model or reactor. */
@@ -25,8 +25,6 @@ export type OperatingMetrics = {
   /** Asks from now on whether the broker is reached. */
   readonly watchBroker: (isUp: () => boolean) => void
 }
-
-const CODE_SECONDS = [0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 15, 30, 60, 180]
 
 /** Comes before all that asks the database at a scrape: it would count them. */
 export const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, registers: Registry[]): void => {
@@ -50,12 +48,6 @@ export const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, regis
 }
 
 const toldMetrics = (registers: Registry[]): Omit<OperatingMetrics, 'watchBroker'> => {
-  const codes = new Histogram({
-    name: 'danji_code_sent_seconds',
-    help: 'From a verification code asked for to the provider taking it.',
-    buckets: CODE_SECONDS,
-    registers,
-  })
   const holes = new Counter({
     name: 'danji_projection_holes_total',
     help: 'Batches that did not follow the checkpoint: a database that came back without its last seconds.',
@@ -63,7 +55,7 @@ const toldMetrics = (registers: Registry[]): Omit<OperatingMetrics, 'watchBroker
     registers,
   })
   return {
-    codeSent: (seconds) => codes.observe(seconds),
+    codes: codeMetrics(registers),
     feeds: (projection) => holes.inc({ projection }, 0),
     holeMet: (projection) => holes.inc({ projection }),
   }

@@ -8,7 +8,7 @@ import {
   PersonErased,
   PersonRegistered,
 } from '#events/person/person.events.ts'
-import { MessageAccepted, MessageRefused } from '#events/messaging/message.events.ts'
+import { MessageAccepted, MessageRefused, MessageWithheld } from '#events/messaging/message.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import {
   VerificationCodeIssued,
@@ -101,6 +101,7 @@ export const userLog = {
     VoterVerified.type,
     MessageAccepted.type,
     MessageRefused.type,
+    MessageWithheld.type,
     BallotCast.type,
     ...deskLogTypes,
     ...campaignLogTypes,
@@ -200,6 +201,10 @@ const ofEntries = (events: readonly RecordedEvent[]) => {
     ...[MessageAccepted, MessageRefused].flatMap((definition) =>
       eventsOf<string, { readonly listUserId: string }>(definition, events).map(by('message')),
     ),
+    // A code's message has the id of its verification.
+    ...eventsOf(MessageWithheld, events)
+      .filter(({ data }) => data.kind === 'verification-code')
+      .map((event) => by('message')({ ...event, data: { verificationId: event.data.messageId } })),
     ...proxyEventsOfEntries(events).map(({ event, kind }) => by(kind)(event)),
     ...signatureEventsOfEntries(events).map(({ event, kind }) => by(kind)(event)),
   ]

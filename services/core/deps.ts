@@ -11,6 +11,7 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import type { Freshness } from '#infra/projection/freshness.ts'
 import type { Registers } from '#infra/providers/registers.ts'
 import type { RegisterReading } from '#infra/register-reading/printed-of-pdf.ts'
+import type { CodeMetrics } from '#infra/telemetry/code-metrics.ts'
 import type { Readiness } from '#infra/telemetry/readiness.ts'
 import type { Rooms } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
@@ -58,8 +59,8 @@ export type Tools = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour: number
-  /** Told how long a code took, from being asked for to being with the provider. */
-  readonly noteCodeSent: (seconds: number) => void
+  /** Told what becomes of codes, to be counted. */
+  readonly codes: CodeMetrics
 }
 
 /** What calls and jobs need: the tools, and what the rooms say together. */

@@ -2,7 +2,7 @@ import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { EventOf } from '#events/event-type.ts'
 import type { IdentityMismatchAccepted, IdentityMismatchRaised } from '#events/identity/identity-mismatch.events.ts'
 import type { IdentityVerified } from '#events/identity/identity-verification.events.ts'
-import type { MessageAccepted, MessageRefused } from '#events/messaging/message.events.ts'
+import type { MessageAccepted, MessageRefused, MessageWithheld } from '#events/messaging/message.events.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { SignatureRequestEvent } from '#events/signature/signature-request.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -139,7 +139,7 @@ export const signatureWords = (event: SignatureLogged, around: Surroundings): Wo
   }
 }
 
-type Message = EventOf<typeof MessageAccepted> | EventOf<typeof MessageRefused>
+type Message = EventOf<typeof MessageAccepted> | EventOf<typeof MessageRefused> | EventOf<typeof MessageWithheld>
 
 const messages = {
   'verification-code': ['인증번호를 보냈습니다', '인증번호를 보내지'],
@@ -148,8 +148,22 @@ const messages = {
   'signature-reminder': ['서명을 다시 부탁하는 메시지를 보냈습니다', '서명을 다시 부탁하는 메시지를 보내지'],
 } as const satisfies Readonly<Record<Message['data']['kind'], readonly [string, string]>>
 
+const withheldWords = {
+  expired: '보내기 전에 유효 시간이 지났습니다.',
+  nobody: '명부에 보낼 휴대전화가 없습니다.',
+  declined: '메시지를 받지 않겠다고 하셨습니다.',
+  'settings-off': '리스트에서 메시지를 껐습니다.',
+} as const
+
 /** What became of a message, whatever it was for. */
 export const messageText = ({ type, data }: Message): string => {
   const [sent, failed] = messages[data.kind]
-  return type === 'MessageAccepted' ? `${sent}.` : `${failed} 못했습니다. 사유: ${data.reason} (${data.statusCode})`
+  switch (type) {
+    case 'MessageAccepted':
+      return `${sent}.`
+    case 'MessageRefused':
+      return `${failed} 못했습니다. 사유: ${data.reason} (${data.statusCode})`
+    case 'MessageWithheld':
+      return `${failed} 않았습니다.${data.reason === undefined ? '' : ` 사유: ${withheldWords[data.reason]}`}`
+  }
 }

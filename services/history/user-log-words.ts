@@ -51,6 +51,7 @@ type Occurrence =
   | RecordedEvent<VoterVerificationEvent>
   | Of<'MessageAccepted'>
   | Of<'MessageRefused'>
+  | Of<'MessageWithheld'>
   | RecordedEvent<BallotCastEvent>
   | Of<'PersonErased'>
   | Of<'ContactChangeSettled'>
@@ -185,6 +186,7 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
     case 'VoterVerified':
     case 'MessageAccepted':
     case 'MessageRefused':
+    case 'MessageWithheld':
     case 'BallotCast':
     case 'ListClosed':
     case 'ListArchived':
@@ -216,6 +218,7 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
       return '인증번호로 본인 확인을 마쳤습니다.'
     case 'MessageAccepted':
     case 'MessageRefused':
+    case 'MessageWithheld':
       return messageText(event)
     case 'BallotCast':
       if (event.data.proxy) return proxiedBallotText(event, around, voteTitle(event.data.voteId, around))

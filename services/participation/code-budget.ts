@@ -122,13 +122,16 @@ export const spendCode = async (
       list: spentIn('list'),
     }
     const most = { perList: deps.codesPerListHour, factor: deps.rateLimitFactor }
-    for (const of of exceeded(spent, asked.isKnown, most)) held.set(of, (rowOf(of)?.since ?? now).getTime() + HOUR_MS)
+    for (const budget of exceeded(spent, asked.isKnown, most))
+      held.set(budget, (rowOf(budget)?.since ?? now).getTime() + HOUR_MS)
     if (held.size > 0) throw codesUsedUp(Math.max(...held.values()), now)
   }
   try {
     await countIn(deps, [...scopes.values()], now, judge)
   } catch (error) {
-    for (const [of, until] of held) await tellHeld(deps, asked, { of, until, scope: scopes.get(of) ?? '', metadata })
+    for (const budget of held.keys()) deps.codes.held(budget)
+    for (const [budget, until] of held)
+      await tellHeld(deps, asked, { of: budget, until, scope: scopes.get(budget) ?? '', metadata })
     throw error
   }
 }

@@ -9,14 +9,14 @@ export const participationArea: Area = {
   routes: [receiptRoutes],
   reactors: [verificationCodeReactor],
   tables: codeBudgetTables,
-  jobs: ({ database, store, clock, publicUrl, noteCodeSent, secrets, messaging: { sender, pfId, templates } }) => ({
+  jobs: ({ database, store, clock, publicUrl, codes, secrets, messaging: { sender, pfId, templates } }) => ({
     [SEND_VERIFICATION_CODE]: {
       sends: 'code',
       run: sendVerificationCode({
         store,
         sender,
         clock,
-        noteSent: noteCodeSent,
+        codes,
         codeKey: secrets.codeKey,
         publicUrl,
         template: { pfId, templateId: templates.verification },

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { ListType } from '#events/list/list.events.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
+import type { CodeMetrics } from '#infra/telemetry/code-metrics.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { reactTo } from '../core/react-to.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
+import { listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
@@ -15,6 +18,9 @@ import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
 
 export const SEND_VERIFICATION_CODE = 'send-verification-code'
+
+/** More than fit into the five minutes of a code: the last one that is made finds it run out, and records that. */
+export const TRIES_OF_A_CODE = 8
 
 const payloadForm = z.object({
   verificationId: z.string(),
@@ -30,7 +36,7 @@ export const verificationCodeReactor = reactTo(
   'verification-codes',
   ({ data: { verificationId, listUserId, expiresAt }, metadata: { at: askedAt } }) => {
     const payload = { verificationId, listUserId, expiresAt, askedAt } satisfies Payload
-    return [{ task: SEND_VERIFICATION_CODE, payload, key: verificationId, maxAttempts: 6 }]
+    return [{ task: SEND_VERIFICATION_CODE, payload, key: verificationId, maxAttempts: TRIES_OF_A_CODE }]
   },
 )
 
@@ -41,66 +47,74 @@ export type SendCodeDeps = {
   /** Of the site that asks for the code: the message says so to browsers. */
   readonly publicUrl: string
   readonly clock: () => Date
-  /** Told how many seconds it took from the asking until the provider had it. */
-  readonly noteSent?: (seconds: number) => void
+  readonly codes: CodeMetrics
   readonly template: { readonly pfId: string; readonly templateId: string }
 }
 
-type Recipient = { readonly phone: string; readonly apartment: string }
+type Recipient = { readonly phone: string; readonly apartment: string; readonly list: ListType }
 
 /** The phone on the roll, and who asks; null where there is nobody any more. */
 const recipientOf = async (store: EventStore, listUserId: string): Promise<Recipient | null> => {
   const entry = await readState(store, listUserDecider, listUserStream(listUserId))
   if (entry.status !== 'listed') return null
   const [ofPerson, ofComplex] = [personStream(entry.personId), apartmentStream(entry.apartmentId)]
-  const read = await store.readStreams([ofPerson, ofComplex])
+  const ofList = listStream(entry.listId)
+  const read = await store.readStreams([ofPerson, ofComplex, ofList])
   const person = stateIn(read, personDecider, ofPerson)
   const complex = stateIn(read, apartmentDecider, ofComplex)
+  const list = stateIn(read, listDecider, ofList)
   if (person.status !== 'registered' || person.phone === null) return null
-  return { phone: person.phone, apartment: complex.status === 'absent' ? '' : complex.name }
+  return {
+    phone: person.phone,
+    apartment: complex.status === 'absent' ? '' : complex.name,
+    list: list.status === 'created' ? list.type : 'vote',
+  }
 }
 
 /**
  * Sends a code to the phone on the roll and records the outcome, once. What may have been sent already is looked up before it is
- * sent again; a code that has run out meanwhile is not sent at all.
+ * sent again; a code that has run out meanwhile is not sent at all, which is recorded, too.
  * @throws ProviderUnavailable, so that the job is tried again
  */
-export const sendVerificationCode = ({
-  store,
-  sender,
-  codeKey,
-  publicUrl,
-  clock,
-  noteSent = () => {},
-  template,
-}: SendCodeDeps) => {
+export const sendVerificationCode = ({ store, sender, codeKey, publicUrl, clock, codes, template }: SendCodeDeps) => {
   const record = commandHandler(store, messageDecider)
   const sendings = createRecentSendings()
 
+  const kind = 'verification-code'
+  const withheld = (messageId: string, reason: 'expired' | 'nobody'): MessageOutcome => {
+    codes.withheld(reason)
+    return { type: 'MessageWithheld', data: { messageId, kind, reason } }
+  }
+
   /** Of a claim that matched nobody nothing is sent, and it takes as long. */
-  const deliver = async (messageId: string, listUserId: string | null, isRepeat: boolean): Promise<MessageOutcome> => {
-    const kind = 'verification-code'
+  const deliver = async ({ verificationId: messageId, listUserId, askedAt }: Payload, isRepeat: boolean) => {
     const recipient = listUserId === null ? null : await recipientOf(store, listUserId)
     if (listUserId === null || recipient === null) {
       await pretendToSend(sendings)
-      return { type: 'MessageWithheld', data: { messageId, kind } }
+      return withheld(messageId, 'nobody')
     }
-    const { phone: to, apartment } = recipient
+    const { phone: to, apartment, list } = recipient
     const host = new URL(publicUrl).hostname
     const variables = codeVariables({ apartment, host, code: codeOf(codeKey, messageId) })
     const content = { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } as const
     const message = { reference: messageId, to, content }
-    const outcome = await sendings.measure(() => sendOnce(sender, message, { isRepeat }))
-    return outcomeEvent(outcome, { messageId, listUserId, kind })
+    const outcome = outcomeEvent(await sendings.measure(() => sendOnce(sender, message, { isRepeat })), {
+      messageId,
+      listUserId,
+      kind,
+    })
+    const seconds = askedAt === undefined ? undefined : (clock().getTime() - Date.parse(askedAt)) / 1_000
+    if (outcome.type === 'MessageAccepted') codes.accepted({ list, who: 'voter' }, seconds)
+    return outcome
   }
 
   return async (payload: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {
-    const { verificationId: messageId, listUserId, expiresAt, askedAt } = payloadForm.parse(payload)
+    const asked = payloadForm.parse(payload)
+    const { verificationId: messageId, expiresAt } = asked
     const { version } = await store.readStream(messageStream(messageId))
-    if (version > 0 || clock() >= new Date(expiresAt)) return
-    const outcome = await deliver(messageId, listUserId, attempt > 1)
-    if (askedAt !== undefined && outcome.type === 'MessageAccepted')
-      noteSent((clock().getTime() - Date.parse(askedAt)) / 1_000)
+    if (version > 0) return
+    const isOver = clock() >= new Date(expiresAt)
+    const outcome = isOver ? withheld(messageId, 'expired') : await deliver(asked, attempt > 1)
     await record({
       stream: messageStream(messageId),
       command: () => ({ type: 'RecordOutcome', outcome }),

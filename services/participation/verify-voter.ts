@@ -1,5 +1,6 @@
 import { digitsIn } from '#events/values/digits.ts'
 import { createHmac } from 'node:crypto'
+import type { ListType } from '#events/list/list.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { comparableName } from '#events/values/text.ts'
@@ -22,7 +23,12 @@ import {
 } from './voter-verification.decider.ts'
 
 type Claim = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
-type Target = { readonly voteId: string; readonly listId: string; readonly apartmentId: string }
+type Target = {
+  readonly voteId: string
+  readonly listId: string
+  readonly apartmentId: string
+  readonly type: ListType
+}
 /** `browser`: the random id of the browser that asks (`asking-browser.ts`). */
 type Asker = { readonly browser: string; readonly claim: Claim }
 type Owner = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'>
@@ -106,7 +112,8 @@ export const requestCode = async (
     await spendCode(deps, { target, phone: claim.phone, ip: evidence.ip, isKnown }, { now, metadata })
   }
   const handle = commandHandler(deps.store, voterVerificationDecider)
-  await handle({ stream, command: () => command, metadata })
+  const { recorded } = await handle({ stream, command: () => command, metadata })
+  if (recorded.length > 0 && owner) deps.codes.issued({ list: target.type, who: 'voter' })
   // No position goes out: to a stranger, whom the cookie makes nobody else, the log's growth would tell what others do.
   return { body: { codeSent: true } }
 }

@@ -115,7 +115,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     codesPerListHour: settings.codesPerListHour,
     objects,
     readiness,
-    noteCodeSent: metrics.codeSent,
+    codes: metrics.codes,
     identity: providers.identity,
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
     messaging: providers.messaging,

@@ -30,6 +30,7 @@ import { openRegisterReading } from '#infra/register-reading/printed-of-pdf.ts'
 import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
 import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/spaced-registers.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
+import { uncountedCodes } from '#infra/telemetry/code-metrics.ts'
 import { createReadiness, type Readiness } from '#infra/telemetry/readiness.ts'
 import { prepareAnalyticsSchema } from '#projections/analytics/analytics-schema.ts'
 import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
@@ -79,7 +80,7 @@ export type SystemOptions = {
   readonly databaseSettings?: DatabaseSettings
   readonly readiness?: Readiness
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
-  readonly noteCodeSent?: Deps['noteCodeSent']
+  readonly codes?: Deps['codes']
   /** Notes, outside of the database, that a person is about to be erased: a backup from before would bring their key back. */
   readonly noteErasure?: (personId: string) => Promise<void>
   /** Where and under which name this process keeps what it saw of the log; absent: it remembers nothing. */
@@ -237,7 +238,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     sealedObjects: createSealedObjects(objects, keys),
     pages: openPdfPages(),
     readiness,
-    noteCodeSent: options.noteCodeSent ?? (() => {}),
+    codes: options.codes ?? uncountedCodes,
     guards: separation,
     identity,
     residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },

@@ -26,13 +26,16 @@ export type TrusteeCodeState = {
   readonly sent: readonly string[]
 }
 
-type Outcome = Pick<Extract<TrusteeCodeEvent, { type: 'TrusteeCodeSent' }>['data'], 'outcome' | 'statusCode'>
+export type TrusteeCodeOutcome = Pick<
+  Extract<TrusteeCodeEvent, { type: 'TrusteeCodeSent' }>['data'],
+  'outcome' | 'statusCode' | 'reason'
+>
 
 export type TrusteeCodeCommand = { readonly of: Named } & (
   | { readonly type: 'AskTrusteeCode'; readonly codeId: string; readonly now: Date }
   /** `isRight` says whether a code is the one of an id. */
   | { readonly type: 'ConfirmTrusteeCode'; readonly isRight: (codeId: string) => boolean; readonly now: Date }
-  | ({ readonly type: 'RecordTrusteeCodeSent'; readonly codeId: string } & Outcome)
+  | ({ readonly type: 'RecordTrusteeCodeSent'; readonly codeId: string } & TrusteeCodeOutcome)
 )
 
 export const trusteeCodeStream = (trusteeId: string): string => `trustee-code-${trusteeId}`
@@ -118,10 +121,10 @@ export const trusteeCodeDecider: Decider<TrusteeCodeState, TrusteeCodeCommand, T
       case 'ConfirmTrusteeCode':
         return confirm(command, state)
       case 'RecordTrusteeCodeSent': {
-        const { of, codeId, outcome, statusCode } = command
+        const { of, codeId, outcome, statusCode, reason } = command
         return state.sent.includes(codeId)
           ? []
-          : [{ type: 'TrusteeCodeSent', data: { ...of, codeId, outcome, statusCode } }]
+          : [{ type: 'TrusteeCodeSent', data: { ...of, codeId, outcome, statusCode, ...(reason && { reason }) } }]
       }
     }
   },

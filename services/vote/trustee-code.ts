@@ -11,8 +11,13 @@ import { reactTo } from '../core/react-to.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { sameText } from '../core/secrets.ts'
 import { sendOnce } from '../messaging/messaging.facts.ts'
-import { codeOf, codeVariables } from '../participation/participation.facts.ts'
-import { assertConfirmed, trusteeCodeDecider, trusteeCodeStream } from './trustee-code.decider.ts'
+import { codeOf, codeVariables, TRIES_OF_A_CODE } from '../participation/participation.facts.ts'
+import {
+  assertConfirmed,
+  trusteeCodeDecider,
+  trusteeCodeStream,
+  type TrusteeCodeOutcome,
+} from './trustee-code.decider.ts'
 import type { SeenTrustee } from './trustee-link.ts'
 import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
 import { voteDecider, voteStream } from './vote.decider.ts'
@@ -30,7 +35,7 @@ type Payload = z.output<typeof payloadForm>
 
 /** Asks for a trustee's code to be sent. */
 export const trusteeCodeReactor = reactTo(TrusteeCodeIssued, 'trustee-codes', ({ data }) => [
-  { task: SEND_TRUSTEE_CODE, payload: data satisfies Payload, key: data.codeId, maxAttempts: 6 },
+  { task: SEND_TRUSTEE_CODE, payload: data satisfies Payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE },
 ])
 
 const ofTrustee = ({ vote: { voteId, listId }, trustee: { trusteeId } }: SeenTrustee) => ({
@@ -43,11 +48,11 @@ type Given = { readonly metadata: Metadata; readonly codeId: string }
 
 /** Sends a code to the phone that the office named. @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS */
 export const askTrusteeCode = async (
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, codes }: Pick<Deps, 'store' | 'clock' | 'codes'>,
   seen: SeenTrustee,
   { metadata, codeId }: Given,
 ): Promise<number> => {
-  const { position } = await commandHandler(
+  const { position, recorded } = await commandHandler(
     store,
     trusteeCodeDecider,
   )({
@@ -55,6 +60,7 @@ export const askTrusteeCode = async (
     command: () => ({ type: 'AskTrusteeCode', of: ofTrustee(seen), codeId, now: clock() }),
     metadata,
   })
+  if (recorded.length > 0) codes.issued({ list: 'vote', who: 'trustee' })
   return position
 }
 
@@ -98,7 +104,7 @@ export const assertTrusteeConfirmed = async (
   assertConfirmed(await readState(store, trusteeCodeDecider, trusteeCodeStream(trusteeId)), codeId, clock())
 }
 
-type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
+type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl' | 'codes'>
 
 /** Whom it goes to, and who asks; null where nobody is there any more. */
 const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeId }: Payload) => {
@@ -111,47 +117,46 @@ const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeI
   return { phone, apartment: complex.status === 'absent' ? '' : complex.name }
 }
 
+/** Sends a code where somebody is to get it and it has not run out; gives what is recorded. @throws ProviderUnavailable */
+const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Promise<TrusteeCodeOutcome> => {
+  const { clock, secrets, publicUrl, codes } = deps
+  const { sender, pfId, templates } = deps.messaging
+  const { codeId, expiresAt } = payload
+  const withheld = (reason: 'expired' | 'nobody'): TrusteeCodeOutcome => {
+    codes.withheld(reason)
+    return { outcome: 'withheld', statusCode: null, reason }
+  }
+  if (clock() >= new Date(expiresAt)) return withheld('expired')
+  const recipient = await recipientOf(deps, payload)
+  if (!recipient) return withheld('nobody')
+  const variables = codeVariables({
+    apartment: recipient.apartment,
+    host: new URL(publicUrl).hostname,
+    code: codeOf(secrets.codeKey, codeId),
+  })
+  const content = { kind: 'alimtalk', pfId, templateId: templates.verification, variables, smsFallback: 'on' } as const
+  const sent = await sendOnce(sender, { reference: codeId, to: recipient.phone, content }, { isRepeat })
+  if (sent.kind === 'accepted') codes.accepted({ list: 'vote', who: 'trustee' })
+  return { outcome: sent.kind, statusCode: sent.kind === 'accepted' ? null : sent.statusCode }
+}
+
 /** Sends a trustee's code and records the outcome, once; one that has run out is not sent. @throws ProviderUnavailable, so that the job is tried again */
 export const sendTrusteeCode =
   (deps: Sending) =>
   async (asked: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {
     const payload = payloadForm.parse(asked)
-    const { voteId, listId, trusteeId, codeId, expiresAt } = payload
-    const { store, clock, secrets, publicUrl } = deps
-    const { sender, pfId, templates } = deps.messaging
+    const { voteId, listId, trusteeId, codeId } = payload
+    const { store, clock } = deps
     const stream = trusteeCodeStream(trusteeId)
     if ((await readState(store, trusteeCodeDecider, stream)).sent.includes(codeId)) return
-    const recipient = clock() < new Date(expiresAt) ? await recipientOf(deps, payload) : null
-    const told = recipient && {
-      reference: codeId,
-      to: recipient.phone,
-      content: {
-        kind: 'alimtalk',
-        pfId,
-        templateId: templates.verification,
-        variables: codeVariables({
-          apartment: recipient.apartment,
-          host: new URL(publicUrl).hostname,
-          code: codeOf(secrets.codeKey, codeId),
-        }),
-        smsFallback: 'on',
-      } as const,
-    }
-    const sent = told && (await sendOnce(sender, told, { isRepeat: attempt > 1 }))
-    const outcome = sent?.kind ?? 'withheld'
-    const statusCode = sent === null || sent.kind === 'accepted' ? null : sent.statusCode
+    const outcome = await deliver(deps, payload, attempt > 1)
+    const of = { voteId, listId, trusteeId }
     await commandHandler(
       store,
       trusteeCodeDecider,
     )({
       stream,
-      command: () => ({
-        type: 'RecordTrusteeCodeSent',
-        of: { voteId, listId, trusteeId },
-        codeId,
-        outcome,
-        statusCode,
-      }),
+      command: () => ({ type: 'RecordTrusteeCodeSent', of, codeId, ...outcome }),
       metadata: { actor: { kind: 'system', name: SEND_TRUSTEE_CODE }, at: clock().toISOString() },
     })
   }

@@ -117,11 +117,13 @@ const openPage =
 const verifyVoter =
   (deps: Deps): Handler<typeof calls.verifyVoter> =>
   async ({ params: { linkId }, body, evidence, metadata, newId, request, reply }) => {
-    const target = await followLink(deps, linkId)
-    const { voteId, listId } = target
+    const leadsTo = await followLink(deps, linkId)
+    const { voteId, listId } = leadsTo
     const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
-    const campaign = campaignIn(read, target)
-    assertBegun(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
+    const campaign = campaignIn(read, leadsTo)
+    const list = createdList(campaign.list)
+    assertBegun(reachableVote(campaign, linkId), list, deps.clock())
+    const target = { ...leadsTo, type: list.type }
     const { code, ...claim } = body
     if (code === undefined || code === '') {
       const verificationId = newId()

@@ -171,6 +171,18 @@ describe('what a resident does, and what is sent to them', () => {
       '인증번호를 보냈습니다.',
     ],
     [
+      [
+        [
+          'message-1',
+          {
+            type: 'MessageWithheld',
+            data: { messageId: message.messageId, kind: 'verification-code', reason: 'expired' },
+          },
+        ],
+      ],
+      '인증번호를 보내지 않았습니다. 사유: 보내기 전에 유효 시간이 지났습니다.',
+    ],
+    [
       [['message-1', { type: 'MessageRefused', data: { ...message, statusCode: '3000', reason: '없는 번호' } }]],
       '인증번호를 보내지 못했습니다. 사유: 없는 번호 (3000)',
     ],

@@ -1,6 +1,7 @@
 import { expect, it, describe } from 'vitest'
 import { CodesHeld } from '#events/participation/codes-held.events.ts'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
+import { uncountedCodes } from '#infra/telemetry/code-metrics.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { exceeded, forgetCodeBudgets } from '#services/participation/code-budget.ts'
 import { browserOf } from '#tests/support/browser.ts'
@@ -123,6 +124,23 @@ describe('a list', () => {
     const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji))
     expect(issued.filter(({ data }) => data.voteId === campaign.vote.id)).toHaveLength(16)
   })
+})
+
+it('codes are counted as issued where a phone is to get them, and as held where a budget is used up', async () => {
+  const told: string[] = []
+  const counted = await startAppWith(danji, {
+    rateLimitFactor: 1,
+    codes: {
+      ...uncountedCodes,
+      issued: ({ list, who }) => told.push(`issued ${list} ${who}`),
+      held: (of) => told.push(`held ${of}`),
+    },
+  })
+  const campaign = await startCampaign(danji, { owners: [ownerOf(1, { phone: '01044440008' })] })
+  const [owner = ownerOf(1)] = campaign.owners
+  await askerAt(campaign, '203.0.113.80', counted)(claimOf(owner))
+  for (let n = 0; n < 8; n += 1) await askerAt(campaign, '203.0.113.80', counted)({ ...claimOf(owner), name: '없는이' })
+  expect(told).toEqual(['issued vote voter', 'held phone'])
 })
 
 it('many at once get no more than one after the other would', async () => {

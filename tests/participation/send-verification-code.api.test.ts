@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
+import { uncountedCodes } from '#infra/telemetry/code-metrics.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { codeOf } from '#services/participation/verify-voter.ts'
 import { sendVerificationCode, verificationCodeReactor } from '#services/participation/verification-code.reactor.ts'
@@ -34,6 +35,7 @@ const send = sendVerificationCode({
   codeKey: secrets.codeKey,
   publicUrl: 'https://danji.example',
   clock: clock.read,
+  codes: uncountedCodes,
   template: { pfId, templateId: templates.verification },
 })
 
@@ -69,7 +71,7 @@ describe('sending a code', () => {
     const one = owner()
     const issued = await askForCode(await startCampaign(danji, { owners: [one] }), one)
     await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
-    const told: number[] = []
+    const told: unknown[] = []
     const tellingSend = sendVerificationCode({
       store: {
         ...store,
@@ -79,7 +81,7 @@ describe('sending a code', () => {
       codeKey: secrets.codeKey,
       publicUrl: 'https://danji.example',
       clock: clock.read,
-      noteSent: (seconds) => told.push(seconds),
+      codes: { ...uncountedCodes, accepted: (kind, seconds) => told.push([kind, seconds]) },
       template: { pfId, templateId: templates.verification },
     })
     const [asked] = verificationCodeReactor.react(
@@ -89,7 +91,7 @@ describe('sending a code', () => {
     // Its outcome was recorded by the worker already; that this try cannot record another is nothing to us.
     await tellingSend(asked?.payload, { attempt: 2 }).catch(() => {})
     await tellingSend({ ...issued, listUserId: 'nobody' }, { attempt: 1 }).catch(() => {})
-    expect(told).toEqual([4])
+    expect(told).toEqual([[{ list: 'vote', who: 'voter' }, 4]])
   })
 
   it('after a try that ended in the dark looks before it sends again', async () => {
@@ -109,6 +111,7 @@ describe('sending a code', () => {
       codeKey: secrets.codeKey,
       publicUrl: 'https://danji.example',
       clock: clock.read,
+      codes: uncountedCodes,
       template: { pfId, templateId: templates.verification },
     })
     await again(issued, { attempt: 2 })
@@ -116,17 +119,25 @@ describe('sending a code', () => {
     expect(await outcomesOf(issued.verificationId)).toHaveLength(1)
   })
 
-  it('sends nothing that has run out meanwhile', async () => {
+  it('sends nothing that has run out meanwhile, and records that it had', async () => {
     const one = owner()
     const { listId } = await startCampaign(danji, { owners: [one] })
     const [entry]: { id: string }[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
+    const strangers = '01950000-0000-7000-8000-0000000000fd'
     const payload = {
       verificationId: '01950000-0000-7000-8000-0000000000ff',
       listUserId: entry?.id ?? '',
       expiresAt: clock.now.toISOString(),
     }
     await send(payload, { attempt: 1 })
-    expect([phones.receivedBy(one.phone), await outcomesOf(payload.verificationId)]).toEqual([[], []])
+    expect(phones.receivedBy(one.phone)).toEqual([])
+    await send({ ...payload, listUserId: null, verificationId: strangers }, { attempt: 7 })
+    for (const messageId of [payload.verificationId, strangers])
+      expect(await outcomesOf(messageId)).toMatchObject([
+        { type: 'MessageWithheld', data: { messageId, kind: 'verification-code', reason: 'expired' } },
+      ])
+    await send(payload, { attempt: 2 })
+    expect(await outcomesOf(payload.verificationId)).toHaveLength(1)
   })
 
   it('goes by the phone that the roll has now', async () => {

@@ -216,5 +216,9 @@ describe('a code for a trustee', () => {
     const sent = { type: 'TrusteeCodeSent', data: { ...of, codeId, ...told } } as const
     given(trusteeCodeDecider, [issued]).when(record).then([sent])
     given(trusteeCodeDecider, [issued, sent]).when(record).then([])
+    const late = { outcome: 'withheld', statusCode: null, reason: 'expired' } as const
+    given(trusteeCodeDecider, [issued])
+      .when({ type: 'RecordTrusteeCodeSent', of, codeId, ...late })
+      .then([{ type: 'TrusteeCodeSent', data: { ...of, codeId, ...late } }])
   })
 })
