@@ -137,6 +137,8 @@ const voterPage = z.object({
     unitsAreNumbers: z.boolean(),
   }),
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
+  /** Whether 휴대폰 본인확인 (PASS) proves who they are here, beside a code by message. */
+  provesByPhone: z.boolean(),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z
     .object({

@@ -6,7 +6,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import type { VoterSession } from '../core/session.ts'
-import { endResidentSessions } from '../identity/identity.facts.ts'
+import { endResidentSessions, provesByPhone } from '../identity/identity.facts.ts'
 import { createdList, listStream, type CreatedList } from '../list/list.decider.ts'
 import {
   askingBrowserOf,
@@ -108,6 +108,7 @@ const openPage =
         vote: { ...shownOf(vote, names), status, startsAt },
         list: { name: list.name, endDate: list.endDate, unitsAreNumbers: !areLettered },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
+        provesByPhone: provesByPhone(deps),
         voter: seen,
         others: voter && seen ? await otherVotes(deps, voter, list) : [],
       },

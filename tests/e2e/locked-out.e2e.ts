@@ -6,7 +6,7 @@ import { axeFindings, settle } from './screen-checks.ts'
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url })
 
-test('who types five wrong codes reads until when and whom to ask, and finds what they typed', async ({
+test('who types five wrong codes reads until when, whom to ask and what works meanwhile, and finds what they typed', async ({
   browser,
   playwright,
 }) => {
@@ -29,6 +29,7 @@ test('who types five wrong codes reads until when and whom to ask, and finds wha
   await enterCode(page, last)
   await headed(/잠시 본인 확인을\s*할 수 없습니다/)
   await expect(page.getByRole('link', { name: /관리사무소에 전화하기/ })).toHaveAttribute('href', 'tel:020001234')
+  await expect(page.getByRole('button', { name: '휴대폰 본인확인(PASS)으로 하기' })).toBeVisible()
   await settle(page)
   expect(await axeFindings(page)).toEqual([])
   await page.screenshot({ path: 'tests/.output/screens/locked-out.png', fullPage: true })

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { absentIdentity } from '#infra/providers/identity.ts'
 import type { ErrorCode } from '#services/core/error.contract.ts'
 import type { VoteLink, VoterPage } from '#services/vote/vote-link.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
@@ -17,7 +18,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startTestApp } from '#tests/support/test-app.ts'
+import { callerOf, startAppWith, startTestApp, type Caller } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, anyone, clock, phones } = danji
@@ -72,6 +73,13 @@ it('a link says whether its units are plain numbers, before anybody is verified'
   expect(await page()).toMatchObject({ unitsAreNumbers: true })
   await enrol(danji, listId, [ownerOf(3, { dong: '101', ho: '지하101' })])
   await expect.poll(page, { timeout: 10_000 }).toMatchObject({ unitsAreNumbers: false })
+})
+
+it('the page says whether residents can prove who they are by their phones', async () => {
+  const { linkId } = await startCampaign(danji)
+  const without = await startAppWith(danji, { residentIdentities: { nice: absentIdentity, kcp: absentIdentity } })
+  const said = async (caller: Caller) => ((await caller.get(`/api/vote/${linkId}`)).body as VoterPage).provesByPhone
+  expect([await said(anyone), await said(callerOf(without))]).toEqual([true, false])
 })
 
 describe('before anybody can vote nobody is asked for a code, and the page says from when', () => {

@@ -84,8 +84,9 @@ const Lost = ({ seen, advice, kept }: LostProps) => {
 type RefusedProps = { readonly error: ApiError; readonly advice: string | undefined }
 
 const Refused = ({ error, advice }: RefusedProps) => {
-  // What is said of a field that has no place on this screen: until when a code is locked.
-  const more = error.code === 'VERIFICATION_LOCKED' ? error.fields.map(({ message }) => message) : []
+  // What is said of a field that has no place on this screen: until when no code can be tried or had.
+  const isOfCodes = error.code === 'VERIFICATION_LOCKED' || error.code === 'TOO_MANY_REQUESTS'
+  const more = isOfCodes ? error.fields.map(({ message }) => message) : []
   const next = advice ?? adviceFor(error)
   return (
     <>

@@ -1,5 +1,5 @@
 import { digitsIn } from '#events/values/digits.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '#ui/api-client.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { Button } from '../controls/Button.tsx'
@@ -20,6 +20,8 @@ type CodeStepProps = {
   readonly linkId: string
   readonly identity: Identity
   readonly apartment: VoterPage['apartment']
+  /** Another way to prove it, where there is one. */
+  readonly otherWay: ReactNode
   /** It is over: the code leads to a receipt alone. */
   readonly isForReceipt: boolean
   readonly onBack: () => void
@@ -32,7 +34,8 @@ const CODE_LENGTH = 6
 /** With how many more may be tried, as the server says beside the field. */
 const mistakeIn = (error: ApiError | null): string | undefined => {
   if (error?.code === 'CODE_MISMATCH') return [error.text, ...error.fields.map(({ message }) => message)].join(' ')
-  return error?.code === 'CODE_EXPIRED' ? error.text : undefined
+  // Of a code that another browser asked for the field says more than that it is over.
+  return error?.code === 'CODE_EXPIRED' ? (error.fields[0]?.message ?? error.text) : undefined
 }
 
 /** The digits as they are typed, and what becomes of them. */
@@ -41,7 +44,7 @@ const useCode = ({
   identity,
   onVerified,
   onFailure,
-}: Omit<CodeStepProps, 'apartment' | 'isForReceipt' | 'onBack'>) => {
+}: Omit<CodeStepProps, 'apartment' | 'otherWay' | 'isForReceipt' | 'onBack'>) => {
   const { isBusy, error, run, clear } = useTask()
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
@@ -80,11 +83,31 @@ const useCode = ({
   return { code, mistake, isBusy, error, change, submit, begin, clear }
 }
 
+/** Why nothing can be entered or had for a while: by a code that was typed, or by one that was asked for again. */
+const useLock = (typed: ApiError | null) => {
+  const [asked, setAsked] = useState<ApiError | null>(null)
+  const locked = [typed, asked].find((error) => error !== null && isLocked(error))
+  return { locked, refuse: setAsked, unlock: () => setAsked(null) }
+}
+
+const Entered = ({ identity: { name, dong, ho, phone } }: { readonly identity: Identity }) => (
+  <p className="entered">
+    {name} · {unitName(dong, ho)}
+    <br />
+    {formatPhone(phone)}
+  </p>
+)
+
 /** The six digits that went to the phone on the roll. */
-export const CodeStep = ({ apartment, isForReceipt, onBack, ...given }: CodeStepProps) => {
+export const CodeStep = ({ apartment, otherWay, isForReceipt, onBack, ...given }: CodeStepProps) => {
   const { linkId, identity, onFailure } = given
   const { code, mistake, isBusy, error, change, submit, begin, clear } = useCode(given)
-  if (error !== null && isLocked(error)) return <LockedScreen error={error} onBack={clear} />
+  const { locked, refuse, unlock } = useLock(error)
+  const goBack = () => {
+    unlock()
+    clear()
+  }
+  if (locked) return <LockedScreen {...{ error: locked, otherWay }} onBack={goBack} />
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.8 } })}
@@ -103,11 +126,7 @@ export const CodeStep = ({ apartment, isForReceipt, onBack, ...given }: CodeStep
         </>
       }
     >
-      <p className="entered">
-        {identity.name} · {unitName(identity.dong, identity.ho)}
-        <br />
-        {formatPhone(identity.phone)}
-      </p>
+      <Entered identity={identity} />
       <TextField
         className="field-code"
         label="인증번호"
@@ -125,7 +144,10 @@ export const CodeStep = ({ apartment, isForReceipt, onBack, ...given }: CodeStep
         identity={identity}
         isExpired={error?.code === 'CODE_EXPIRED'}
         onSent={begin}
-        onFailure={onFailure}
+        onFailure={(failure) => {
+          refuse(failure)
+          onFailure(failure)
+        }}
       />
       <p className="small fine-print">
         번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면{' '}

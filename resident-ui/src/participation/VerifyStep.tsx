@@ -22,7 +22,7 @@ type VerifyStepProps = {
   /** It is over: there is nothing to vote for, only a receipt to be seen. */
   readonly isForReceipt: boolean
   /** Another way to prove it, where there is one. */
-  readonly otherWay?: ReactNode
+  readonly otherWay: ReactNode
   readonly onChange: (identity: Identity) => void
   readonly onBack: () => void
   readonly onCodeSent: () => void
@@ -102,7 +102,7 @@ const IdentityFields = ({ identity, wrong, areNumbers, onChange }: IdentityField
 /** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
 export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
   const { wrong, isBusy, error, change, submit, clear } = useAsking(given)
-  if (error !== null && isLocked(error)) return <LockedScreen error={error} onBack={clear} />
+  if (error !== null && isLocked(error)) return <LockedScreen {...{ error, otherWay }} onBack={clear} />
   return (
     <Screen
       {...(!isForReceipt && { stage: { at: 1, part: 0.5 } })}

@@ -64,10 +64,12 @@ const ProvingScreen = ({ linkId, page, journey }: StepScreenProps) => {
   const { identity } = draft
   const { officePhone } = page.apartment
   const isForReceipt = page.vote.status === 'closed'
+  const otherWay = page.provesByPhone && <ProveByPhone token={linkId} officePhone={officePhone} onFailure={meet} />
   return step.name === 'code' ? (
     <CodeStep
       {...{ linkId, identity, isForReceipt }}
       apartment={page.apartment}
+      otherWay={otherWay}
       onBack={back}
       onVerified={() => void journey.arrive()}
       onFailure={meet}
@@ -76,7 +78,7 @@ const ProvingScreen = ({ linkId, page, journey }: StepScreenProps) => {
     <VerifyStep
       {...{ linkId, page, identity, isForReceipt }}
       reason={phase.name === 'unverified' ? phase.reason : null}
-      otherWay={<ProveByPhone token={linkId} officePhone={officePhone} onFailure={meet} />}
+      otherWay={otherWay}
       onChange={journey.identify}
       onBack={back}
       onCodeSent={() => push({ name: 'code' })}
