@@ -8,12 +8,15 @@ const MOST_LINKS = 10_000
 export const createLinkLimit = (perMinute: number) => {
   const links = new Map<string, { readonly since: number; readonly count: number }>()
   return {
-    /** @throws DomainError TOO_MANY_REQUESTS */
+    /** @throws DomainError TOO_MANY_REQUESTS, which says when it goes on */
     count: (link: string, now: Date): void => {
       const time = now.getTime()
       const known = links.get(link)
       const counted = known && time < known.since + MINUTE ? known : { since: time, count: 0 }
-      if (counted.count >= perMinute) throw new DomainError('TOO_MANY_REQUESTS')
+      if (counted.count >= perMinute) {
+        const retryAfterSeconds = Math.ceil((counted.since + MINUTE - time) / 1_000)
+        throw new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds })
+      }
       // Last in the order of the map: the oldest is forgotten first.
       links.delete(link)
       links.set(link, { since: counted.since, count: counted.count + 1 })
