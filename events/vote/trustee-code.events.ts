@@ -4,7 +4,10 @@ import { id } from '../values/schemas.ts'
 
 const ofTrustee = { voteId: id, listId: id, trusteeId: id, codeId: id }
 
-/** Stream `trustee-code-{trusteeId}`: proof that whoever has a trustee's link holds the phone that the office named. The code itself is never recorded. */
+/**
+ * Stream `trustee-code-{trusteeId}-{digest of the browser that asked}`: proof that whoever has a trustee's link holds the phone that the office
+ * named. The code itself is never recorded.
+ */
 export const TrusteeCodeIssued = defineEvent('TrusteeCodeIssued', { ...ofTrustee, expiresAt: z.iso.datetime() })
 export const TrusteeCodeRefused = defineEvent('TrusteeCodeRefused', ofTrustee)
 export const TrusteeCodeLocked = defineEvent('TrusteeCodeLocked', { ...ofTrustee, until: z.iso.datetime() })

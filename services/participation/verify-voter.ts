@@ -126,7 +126,7 @@ const mismatch = (left: number): DomainError => {
 }
 
 /** Refuses a code that was typed into a browser that asked for none. */
-const askedElsewhere = (): DomainError =>
+export const askedElsewhere = (): DomainError =>
   new DomainError('CODE_EXPIRED', [
     { path: 'code', message: '인증번호를 요청하신 브라우저에서 입력하시거나, 여기에서 다시 받아주세요.' },
   ])

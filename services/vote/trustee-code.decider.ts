@@ -1,13 +1,16 @@
 import type { TrusteeCodeEvent } from '#events/vote/trustee-code.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { codesUsedUp, lockedError } from '../participation/voter-verification.decider.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const CODE_LIVES_MS = 5 * MINUTE
 /** A second press of the button within this time sends no second message. */
 const RESEND_AFTER_MS = 30_000
-const MOST_CODES_AN_HOUR = 10
-/** Five wrong codes lock the link for 10 minutes. */
+/** One browser's; what all browsers together may ask for is counted as voters' codes are. */
+const MOST_CODES_AN_HOUR = 5
+/** Five wrong codes lock the link in the browser that asked, for 10 minutes. */
 const MOST_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
 /** Long enough to look for a file, and to multiply many ballots on a slow phone. */
@@ -38,7 +41,8 @@ export type TrusteeCodeCommand = { readonly of: Named } & (
   | ({ readonly type: 'RecordTrusteeCodeSent'; readonly codeId: string } & TrusteeCodeOutcome)
 )
 
-export const trusteeCodeStream = (trusteeId: string): string => `trustee-code-${trusteeId}`
+/** `browser`: a keyed digest of the browser that asks: codes and wrong tries are its own. */
+export const trusteeCodeStream = (trusteeId: string, browser: string): string => `trustee-code-${trusteeId}-${browser}`
 
 const initial: TrusteeCodeState = {
   issued: null,
@@ -70,10 +74,8 @@ const evolve = (state: TrusteeCodeState, { type, data }: TrusteeCodeEvent): Trus
   }
 }
 
-const assertUnlocked = ({ lockedUntil }: TrusteeCodeState, now: Date): void => {
-  if (now.getTime() >= lockedUntil) return
-  const retryAfterSeconds = Math.ceil((lockedUntil - now.getTime()) / 1_000)
-  throw new DomainError('VERIFICATION_LOCKED', undefined, { retryAfterSeconds })
+const assertUnlocked = (state: TrusteeCodeState, now: Date): void => {
+  if (now.getTime() < state.lockedUntil) throw lockedError(state, now)
 }
 
 type Asked = Extract<TrusteeCodeCommand, { type: 'AskTrusteeCode' }>
@@ -83,8 +85,8 @@ const ask = ({ of, codeId, now }: Asked, state: TrusteeCodeState): readonly Trus
   const time = now.getTime()
   const latest = state.issuedAt.at(-1)
   if (state.issued && latest !== undefined && time < latest + RESEND_AFTER_MS) return []
-  if (state.issuedAt.filter((at) => at > time - 60 * MINUTE).length >= MOST_CODES_AN_HOUR)
-    throw new DomainError('TOO_MANY_REQUESTS')
+  const [oldest = time] = state.issuedAt.slice(-MOST_CODES_AN_HOUR)
+  if (state.issuedAt.length >= MOST_CODES_AN_HOUR && oldest > time - HOUR) throw codesUsedUp(oldest + HOUR, now)
   const expiresAt = new Date(time + CODE_LIVES_MS).toISOString()
   return [{ type: 'TrusteeCodeIssued', data: { ...of, codeId, expiresAt } }]
 }

@@ -11,7 +11,13 @@ import { reactTo } from '../core/react-to.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { sameText } from '../core/secrets.ts'
 import { sendOnce } from '../messaging/messaging.facts.ts'
-import { codeOf, codeVariables, TRIES_OF_A_CODE } from '../participation/participation.facts.ts'
+import {
+  askedElsewhere,
+  codeOf,
+  codeVariables,
+  spendCode,
+  TRIES_OF_A_CODE,
+} from '../participation/participation.facts.ts'
 import {
   assertConfirmed,
   trusteeCodeDecider,
@@ -25,6 +31,8 @@ import { voteDecider, voteStream } from './vote.decider.ts'
 export const SEND_TRUSTEE_CODE = 'send-trustee-code'
 
 const payloadForm = z.object({
+  /** Of the browser that asked. */
+  stream: z.string(),
   voteId: z.guid(),
   listId: z.guid(),
   trusteeId: z.guid(),
@@ -34,9 +42,10 @@ const payloadForm = z.object({
 type Payload = z.output<typeof payloadForm>
 
 /** Asks for a trustee's code to be sent. */
-export const trusteeCodeReactor = reactTo(TrusteeCodeIssued, 'trustee-codes', ({ data }) => [
-  { task: SEND_TRUSTEE_CODE, payload: data satisfies Payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE },
-])
+export const trusteeCodeReactor = reactTo(TrusteeCodeIssued, 'trustee-codes', ({ data, stream }) => {
+  const payload = { ...data, stream } satisfies Payload
+  return [{ task: SEND_TRUSTEE_CODE, payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE }]
+})
 
 const ofTrustee = ({ vote: { voteId, listId }, trustee: { trusteeId } }: SeenTrustee) => ({
   voteId,
@@ -44,53 +53,81 @@ const ofTrustee = ({ vote: { voteId, listId }, trustee: { trusteeId } }: SeenTru
   trusteeId,
 })
 
-type Given = { readonly metadata: Metadata; readonly codeId: string }
+/** Names a browser where its id must not stand: another one for each trustee. */
+const digestOf = ({ secrets }: Pick<Deps, 'secrets'>, { trustee }: SeenTrustee, browser: string): string =>
+  secrets.digest('trustee browser', `${trustee.trusteeId}\n${browser}`)
+
+type Given = {
+  readonly metadata: Metadata
+  readonly codeId: string
+  /** The random id of the browser that asks. */
+  readonly browser: string
+  readonly ip: string
+}
 
 /** Sends a code to the phone that the office named. @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS */
 export const askTrusteeCode = async (
-  { store, clock, codes }: Pick<Deps, 'store' | 'clock' | 'codes'>,
+  deps: Deps,
   seen: SeenTrustee,
-  { metadata, codeId }: Given,
+  { metadata, codeId, browser, ip }: Given,
 ): Promise<number> => {
-  const { position, recorded } = await commandHandler(
-    store,
-    trusteeCodeDecider,
-  )({
-    stream: trusteeCodeStream(seen.trustee.trusteeId),
-    command: () => ({ type: 'AskTrusteeCode', of: ofTrustee(seen), codeId, now: clock() }),
-    metadata,
-  })
-  if (recorded.length > 0) codes.issued({ list: 'vote', who: 'trustee' })
+  const { store, clock } = deps
+  const stream = trusteeCodeStream(seen.trustee.trusteeId, digestOf(deps, seen, browser))
+  const command = { type: 'AskTrusteeCode', of: ofTrustee(seen), codeId, now: clock() } as const
+  const before = await readState(store, trusteeCodeDecider, stream)
+  const { phone } = seen.trustee
+  // A second press of the button sends nothing, and costs nothing; nor does a phone that is forgotten.
+  if (phone !== null && trusteeCodeDecider.decide(command, before).length > 0) {
+    const asked = { target: seen.vote, phone, ip, isKnown: before.confirmed !== null }
+    await spendCode(deps, asked, { now: command.now, metadata })
+  }
+  const handle = commandHandler(store, trusteeCodeDecider)
+  const { position, recorded } = await handle({ stream, command: () => command, metadata })
+  if (recorded.length > 0) deps.codes.issued({ list: 'vote', who: 'trustee' })
   return position
 }
 
-/** What a browser shows afterwards, to say that it is the one that was confirmed. */
-const sessionOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string): string =>
-  `${codeId}.${secrets.linkSecretOf('trustee session', codeId)}`
+type Confirmed = { readonly codeId: string; readonly digest: string }
 
-/** Confirms a code; a wrong one is recorded before it is refused. @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED */
+/** What a browser shows afterwards, to say that it is the one that was confirmed. */
+const sessionOf = ({ secrets }: Pick<Deps, 'secrets'>, { codeId, digest }: Confirmed): string =>
+  `${codeId}.${digest}.${secrets.linkSecretOf('trustee session', `${codeId}\n${digest}`)}`
+
+type Confirmation = {
+  readonly metadata: Metadata
+  readonly code: string
+  /** Undefined for a browser that has never asked for a code. */
+  readonly browser: string | undefined
+}
+
+/**
+ * Confirms a code in the browser that asked for it; a wrong one is recorded before it is refused.
+ * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
+ */
 export const confirmTrusteeCode = async (
-  { store, clock, secrets }: Pick<Deps, 'store' | 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'secrets'>,
   seen: SeenTrustee,
-  { metadata, code }: { readonly metadata: Metadata; readonly code: string },
+  { metadata, code, browser }: Confirmation,
 ): Promise<{ readonly session: string; readonly position: number }> => {
+  if (browser === undefined) throw askedElsewhere()
   const typed = digitsIn(code)
+  const digest = digestOf(deps, seen, browser)
   const { state, recorded, position } = await commandHandler(
-    store,
+    deps.store,
     trusteeCodeDecider,
   )({
-    stream: trusteeCodeStream(seen.trustee.trusteeId),
+    stream: trusteeCodeStream(seen.trustee.trusteeId, digest),
     command: () => ({
       type: 'ConfirmTrusteeCode',
       of: ofTrustee(seen),
-      isRight: (codeId) => sameText(typed, codeOf(secrets.codeKey, codeId)),
-      now: clock(),
+      isRight: (codeId) => sameText(typed, codeOf(deps.secrets.codeKey, codeId)),
+      now: deps.clock(),
     }),
     metadata,
   })
   const isConfirmed = recorded.some(({ type }) => type === 'TrusteeConfirmed')
   if (!isConfirmed || !state.confirmed) throw new DomainError('CODE_MISMATCH')
-  return { session: sessionOf({ secrets }, state.confirmed.codeId), position }
+  return { session: sessionOf(deps, { codeId: state.confirmed.codeId, digest }), position }
 }
 
 /** @throws DomainError TRUSTEE_NOT_CONFIRMED */
@@ -99,9 +136,10 @@ export const assertTrusteeConfirmed = async (
   { trustee: { trusteeId } }: SeenTrustee,
   session: string,
 ): Promise<void> => {
-  const [codeId = ''] = session.split('.')
-  if (!sameText(session, sessionOf({ secrets }, codeId))) throw new DomainError('TRUSTEE_NOT_CONFIRMED')
-  assertConfirmed(await readState(store, trusteeCodeDecider, trusteeCodeStream(trusteeId)), codeId, clock())
+  const [codeId = '', digest = ''] = session.split('.')
+  if (!sameText(session, sessionOf({ secrets }, { codeId, digest }))) throw new DomainError('TRUSTEE_NOT_CONFIRMED')
+  const state = await readState(store, trusteeCodeDecider, trusteeCodeStream(trusteeId, digest))
+  assertConfirmed(state, codeId, clock())
 }
 
 type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl' | 'codes'>
@@ -145,9 +183,8 @@ export const sendTrusteeCode =
   (deps: Sending) =>
   async (asked: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {
     const payload = payloadForm.parse(asked)
-    const { voteId, listId, trusteeId, codeId } = payload
+    const { voteId, listId, trusteeId, codeId, stream } = payload
     const { store, clock } = deps
-    const stream = trusteeCodeStream(trusteeId)
     if ((await readState(store, trusteeCodeDecider, stream)).sent.includes(codeId)) return
     const outcome = await deliver(deps, payload, attempt > 1)
     const of = { voteId, listId, trusteeId }

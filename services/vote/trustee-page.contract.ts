@@ -63,7 +63,7 @@ export const openTrusteeLink = contract({
 
 /**
  * Without `code` one goes to the phone that the office named; with it what acts afterwards for an hour. 422 CODE_MISMATCH, CODE_EXPIRED, 429
- * VERIFICATION_LOCKED.
+ * VERIFICATION_LOCKED, TOO_MANY_REQUESTS. A code is good in the browser that asked for it, which the answer's cookie names.
  */
 export const verifyTrustee = contract({
   method: 'POST',

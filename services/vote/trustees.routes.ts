@@ -7,6 +7,7 @@ import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import { noteLook } from '../audit/audit.facts.ts'
+import { askingBrowserOf, rememberAskingBrowser } from '../participation/participation.facts.ts'
 import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
 import { askForTrusteeLink, toldTrustees, type ToldTrustee } from './trustee-message.ts'
@@ -173,13 +174,16 @@ const openLink =
 
 const verify =
   (deps: Deps): Handler<typeof page.verifyTrustee> =>
-  async ({ params, body: { token, code }, newId, metadata }) => {
+  async ({ params, body: { token, code }, newId, evidence: { ip }, metadata, request, reply }) => {
     const seen = await followTrusteeLink(deps, params, token)
     if (code === undefined || code === '') {
-      const position = await askTrusteeCode(deps, seen, { codeId: newId(), metadata })
+      const codeId = newId()
+      const browser = rememberAskingBrowser(deps, { request, reply }, codeId)
+      const position = await askTrusteeCode(deps, seen, { codeId, browser, ip, metadata })
       return { position, body: { codeSent: true } }
     }
-    const { session, position } = await confirmTrusteeCode(deps, seen, { code, metadata })
+    const browser = askingBrowserOf(request)
+    const { session, position } = await confirmTrusteeCode(deps, seen, { code, browser, metadata })
     return { position, body: { session } }
   }
 

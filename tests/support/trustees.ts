@@ -1,13 +1,15 @@
+import { TrusteeCodeIssued } from '#events/vote/trustee-code.events.ts'
 import { encodedIn, readBallot, type Ciphertext } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
 import { decryptPart } from '#infra/encrypted-ballots/scheme/decryption-part.ts'
 import type { KnownKey } from '#infra/encrypted-ballots/scheme/known-key.ts'
 import { makeTrusteeKey } from '#infra/encrypted-ballots/scheme/trustees.ts'
 import { emptySum, withCiphertext, writtenSum } from '#infra/encrypted-ballots/scheme/tally.ts'
 import { openSodiumGroup } from '#infra/encrypted-ballots/sodium-group.ts'
+import { eventsOf } from '#projections/set-based.ts'
 import { codeOf } from '#services/participation/participation.facts.ts'
-import { trusteeCodeStream } from '#services/vote/trustee-code.decider.ts'
 import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import { browserOf } from './browser.ts'
 import { confirmPending } from './second-admin.ts'
 import { adminOf, appoint, type Answer, type Caller, type TestApp } from './test-app.ts'
 
@@ -29,18 +31,20 @@ type Danji = Pick<TestApp, 'app' | 'admin' | 'anyone' | 'system'>
 
 /** The newest code that was made out for a trustee; what their phone gets a moment later. */
 export const newestTrusteeCode = async ({ system }: Pick<TestApp, 'system'>, trusteeId: string): Promise<string> => {
-  const { events } = await system.deps.store.readStream(trusteeCodeStream(trusteeId))
-  const issued = events.findLast(({ type }) => type === 'TrusteeCodeIssued')
+  const { store, secrets } = system.deps
+  const log = eventsOf(TrusteeCodeIssued, await store.readLog(0, await store.lastPosition()))
+  const issued = log.findLast(({ data }) => data.trusteeId === trusteeId)
   if (!issued) throw new Error('no code was asked for')
-  return codeOf(system.deps.secrets.codeKey, (issued.data as { readonly codeId: string }).codeId)
+  return codeOf(secrets.codeKey, issued.data.codeId)
 }
 
 /** A trustee who has confirmed their phone. */
 export const confirmed = async (danji: Danji, part: HeldPart): Promise<HeldPart> => {
   const { path, token } = part
-  await danji.anyone.post(`${path}/verify`, { token })
+  const browser = browserOf(danji.app)
+  await browser.post(`${path}/verify`, { token })
   const code = await newestTrusteeCode(danji, part.trusteeId)
-  const { session }: { session: string } = (await danji.anyone.post(`${path}/verify`, { token, code })).body
+  const { session }: { session: string } = (await browser.post(`${path}/verify`, { token, code })).body
   return { ...part, session }
 }
 

@@ -4,6 +4,7 @@ import { TrusteePartGiven } from '#events/vote/trustees.events.ts'
 import { createPool } from '#infra/postgres/pool.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import { browserOf } from '#tests/support/browser.ts'
 import { changeStatus, readWholeLog } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted, encryptedBallotOf, pageOf } from '#tests/support/encrypted-ballots.ts'
@@ -161,12 +162,21 @@ it('the link alone does nothing: a code on the phone that was named is needed, a
   const forged = `${session.slice(0, -1)}${session.endsWith('A') ? 'B' : 'A'}`
   expectRefusal(await anyone.post(`${second.path}/key`, { ...keyOf(second), session: forged }), 'TRUSTEE_NOT_CONFIRMED')
   const { path, token } = first
-  expect((await anyone.post(`${path}/verify`, { token })).body).toEqual({ codeSent: true })
+  const own = browserOf(danji.app)
+  expect((await own.post(`${path}/verify`, { token })).body).toEqual({ codeSent: true })
+  const owns = await newestTrusteeCode(danji, first.trusteeId)
+  const thief = browserOf(danji.app)
+  expect((await thief.post(`${path}/verify`, { token })).body).toEqual({ codeSent: true })
   const right = await newestTrusteeCode(danji, first.trusteeId)
   const wrong = right === '000000' ? '000001' : '000000'
   for (let tries = 0; tries < 5; tries += 1)
-    expectRefusal(await anyone.post(`${path}/verify`, { token, code: wrong }), 'CODE_MISMATCH')
-  expectRefusal(await anyone.post(`${path}/verify`, { token, code: right }), 'VERIFICATION_LOCKED')
+    expectRefusal(await thief.post(`${path}/verify`, { token, code: wrong }), 'CODE_MISMATCH')
+  const locked = await thief.post(`${path}/verify`, { token, code: right })
+  expectRefusal(locked, 'VERIFICATION_LOCKED')
+  expect(locked.headers['retry-after']).toBe('600')
+  // Whoever has the link alone costs nobody but themselves; a code is good where it was asked for.
+  expectRefusal(await anyone.post(`${path}/verify`, { token, code: owns }), 'CODE_EXPIRED')
+  expect((await own.post(`${path}/verify`, { token, code: owns })).body).toEqual({ session: expect.any(String) })
   // An hour after it was confirmed it is over.
   danji.clock.now = new Date(danji.clock.now.getTime() + 61 * 60_000)
   expectRefusal(await anyone.post(`${second.path}/key`, { ...keyOf(second), session }), 'TRUSTEE_NOT_CONFIRMED')

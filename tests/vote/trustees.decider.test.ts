@@ -187,6 +187,18 @@ describe('a code for a trustee', () => {
       .then([issued])
     given(trusteeCodeDecider, [issued]).when(ask).then([])
   })
+  it('goes to one browser five times an hour', () => {
+    const five = Array.from({ length: 5 }, (_, index) => ({
+      ...issued,
+      data: { ...issued.data, expiresAt: after(5 + index).toISOString() },
+    }))
+    given(trusteeCodeDecider, five)
+      .when({ ...ask, now: after(59) })
+      .thenRejects('TOO_MANY_REQUESTS')
+    given(trusteeCodeDecider, five)
+      .when({ ...ask, now: after(60) })
+      .then([{ type: 'TrusteeCodeIssued', data: { ...of, codeId: later, expiresAt: after(65).toISOString() } }])
+  })
   it('confirms once, in its time', () => {
     const confirmed = {
       type: 'TrusteeConfirmed',
