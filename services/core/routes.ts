@@ -130,6 +130,22 @@ const limitOf = (app: FastifyInstance, perMinute: number | ((request: FastifyReq
     ? app.rateLimitOf(perMinute)
     : (request: FastifyRequest): number => app.rateLimitOf(perMinute(request))
 
+/** How often a call may be made. `countedBy` names who makes it; where it is absent, their address does. */
+type RateLimit = {
+  readonly perMinute?: number | ((request: FastifyRequest) => number)
+  readonly countedBy?: (request: FastifyRequest) => string
+}
+
+const rateLimitOf = (
+  app: FastifyInstance,
+  perMinute: NonNullable<RateLimit['perMinute']>,
+  countedBy: RateLimit['countedBy'],
+) => ({
+  max: limitOf(app, perMinute),
+  timeWindow: 60_000,
+  ...(countedBy ? { keyGenerator: countedBy } : {}),
+})
+
 /** react-admin changes a record by sending all of it, with PUT: that is taken where a record is changed, whichever method the contract names. */
 const asRecord = (contract: Contract): Pick<RouteOptions, 'method' | 'preValidation'> => ({
   method: contract.method === 'PATCH' ? ['PATCH', 'PUT'] : contract.method,
@@ -142,13 +158,9 @@ const asRecord = (contract: Contract): Pick<RouteOptions, 'method' | 'preValidat
 /** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
 export const addRoute =
   (app: FastifyInstance, clock: () => Date, table: RoleTable) =>
-  <C extends Contract>(
-    contract: C,
-    handler: Handler<C>,
-    options: { readonly perMinute?: number | ((request: FastifyRequest) => number) } = {},
-  ): void => {
+  <C extends Contract>(contract: C, handler: Handler<C>, options: RateLimit = {}): void => {
     const roles = rolesOf(contract, table)
-    const { perMinute } = options
+    const { perMinute, countedBy } = options
     const definition: RouteOptions = {
       method: contract.method,
       ...(changesRecord(contract) ? asRecord(contract) : {}),
@@ -158,7 +170,7 @@ export const addRoute =
         ...(roles ? { roles } : {}),
         ...(contract.takesFile ? { takesFile: true } : {}),
         ...(contract.fileLimit === undefined ? {} : { fileLimit: contract.fileLimit }),
-        ...(perMinute === undefined ? {} : { rateLimit: { max: limitOf(app, perMinute), timeWindow: 60_000 } }),
+        ...(perMinute === undefined ? {} : { rateLimit: rateLimitOf(app, perMinute, countedBy) }),
       },
       bodyLimit: contract.bodyLimit ?? (roles ? OFFICE_BODY_LIMIT : PUBLIC_BODY_LIMIT),
       schema: {

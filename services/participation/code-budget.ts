@@ -46,11 +46,13 @@ type Most = { readonly perList: number; readonly factor: number }
  * that nobody uses up what is another's. `isKnown`: this browser was let in by a code for the same claim before; its own limit is enough then.
  */
 export const exceeded = (spent: Spent, isKnown: boolean, { perList, factor }: Most): readonly Held[] => {
-  const isNewForPhone = isKnown || spent['phone in network'] <= HARDLY_FOR_PHONE * factor
-  const isNewInList = isKnown || spent.network <= HARDLY_IN_LIST * factor
+  // As other limits are: a factor below 1 leaves each at least one.
+  const times = (count: number): number => Math.ceil(count * factor)
+  const isNewForPhone = isKnown || spent['phone in network'] <= times(HARDLY_FOR_PHONE)
+  const isNewInList = isKnown || spent.network <= times(HARDLY_IN_LIST)
   const most: Readonly<Record<Held, number>> = {
-    phone: (isNewForPhone ? MOST_OF_PHONE : MOST_OF_PHONE - KEPT_OF_PHONE) * factor,
-    network: MOST_OF_NETWORK * factor,
+    phone: times(isNewForPhone ? MOST_OF_PHONE : MOST_OF_PHONE - KEPT_OF_PHONE),
+    network: times(MOST_OF_NETWORK),
     link: isNewInList ? perList : perList / 2,
     list: isNewInList ? perList : (perList * 3) / 4,
   }

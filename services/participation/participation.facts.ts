@@ -1,4 +1,4 @@
-export { askingBrowserOf, rememberAskingBrowser } from './asking-browser.ts'
+export { askerOf, askingBrowserOf, rememberAskingBrowser } from './asking-browser.ts'
 export { lendDeskTablet, openDeskTablet } from './desk-tablet.ts'
 export { findLink, followLink, newLink } from './link.ts'
 export { newReceiptId, receiptOf } from './receipt-of.ts'

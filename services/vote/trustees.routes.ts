@@ -7,7 +7,7 @@ import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import { noteLook } from '../audit/audit.facts.ts'
-import { askingBrowserOf, rememberAskingBrowser } from '../participation/participation.facts.ts'
+import { askerOf, askingBrowserOf, rememberAskingBrowser } from '../participation/participation.facts.ts'
 import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
 import { askForTrusteeLink, toldTrustees, type ToldTrustee } from './trustee-message.ts'
@@ -182,7 +182,7 @@ const verify =
       const position = await askTrusteeCode(deps, seen, { codeId, browser, ip, metadata })
       return { position, body: { codeSent: true } }
     }
-    const browser = askingBrowserOf(request)
+    const browser = askingBrowserOf(deps, request)
     const { session, position } = await confirmTrusteeCode(deps, seen, { code, browser, metadata })
     return { position, body: { session } }
   }
@@ -233,7 +233,7 @@ export const trusteeRoutes: AddCalls = (route, deps) => {
   route(calls.rehearseKey, rehearse(deps), { perMinute: 20 })
   route(calls.askTrustees, askTrustees(deps), { perMinute: 60 })
   route(page.openTrusteeLink, openLink(deps), { perMinute: PER_MINUTE.open })
-  route(page.verifyTrustee, verify(deps), { perMinute: PER_MINUTE.verify })
+  route(page.verifyTrustee, verify(deps), { perMinute: PER_MINUTE.verify, countedBy: askerOf(deps) })
   route(page.makeTrusteeKey, makeKey(deps), { perMinute: PER_MINUTE.make })
   route(page.readBallotsToCheck, readBallots(deps), { perMinute: PER_MINUTE.ballots })
   route(page.giveTrusteePart, givePart(deps), { perMinute: PER_MINUTE.give })

@@ -9,6 +9,7 @@ import type { VoterSession } from '../core/session.ts'
 import { endResidentSessions, provesByPhone } from '../identity/identity.facts.ts'
 import { createdList, listStream, type CreatedList } from '../list/list.decider.ts'
 import {
+  askerOf,
   askingBrowserOf,
   beginVoterSession,
   confirmCode,
@@ -131,7 +132,7 @@ const verifyVoter =
       const browser = rememberAskingBrowser(deps, { request, reply }, verificationId)
       return requestCode(deps, { target, browser, claim, verificationId, evidence, metadata })
     }
-    const browser = askingBrowserOf(request)
+    const browser = askingBrowserOf(deps, request)
     const { position, ...owner } = await confirmCode(deps, { target, browser, claim, code, metadata })
     beginVoterSession(deps, reply, { linkId, voteId, listId, ...owner })
     return { position, body: { verified: true } }
@@ -174,7 +175,7 @@ const leaveVote =
 export const voterRoutes: AddCalls = (route, deps) => {
   route(calls.getVoterPage, openPage(deps), { perMinute: PER_MINUTE.open })
   route(calls.getVoterPageFallback, openPage(deps), { perMinute: PER_MINUTE.open })
-  route(calls.verifyVoter, verifyVoter(deps), { perMinute: PER_MINUTE.verify })
+  route(calls.verifyVoter, verifyVoter(deps), { perMinute: PER_MINUTE.verify, countedBy: askerOf(deps) })
   route(calls.goToOtherVote, goToOtherVote(deps), { perMinute: PER_MINUTE.verify })
   route(calls.leaveVote, leaveVote(deps), { perMinute: PER_MINUTE.verify })
   route(calls.submitBallot, submitBallot(deps), { perMinute: PER_MINUTE.submit })

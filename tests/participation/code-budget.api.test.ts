@@ -173,6 +173,9 @@ describe('one code more', () => {
     ['a link and a list for everybody', { ...none, link: 1_001, list: 1_001 }, ['link', 'list']],
   ])('exceeds %s', (_, spent, held) => expect(exceeded(spent, false, most)).toEqual(held))
 
+  it('is let through once, however small the limits are made', () =>
+    expect(exceeded(none, false, { perList: 1_000, factor: 0.01 })).toEqual([]))
+
   it('of a browser that was let in before exceeds only what messages may cost', () => {
     const spent = { 'phone in network': 99, network: 999, phone: 99, link: 999, list: 999 }
     expect(exceeded(spent, true, most)).toEqual([])

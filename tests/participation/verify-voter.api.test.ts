@@ -299,9 +299,25 @@ describe('another browser', () => {
     const browser = browserOf(app)
     const asked = await browser.post(`/api/vote/${linkId}/verify-user`, claimOf(owners[0] ?? ownerOf(1)))
     expect(String(asked.headers['set-cookie'])).toMatch(
-      /^danji_asking=[\w-]{22}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Strict$/,
+      /^danji_asking=[\w-]{22}\.[\w-]{22}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Strict$/,
     )
-    expect(JSON.stringify(await readWholeLog(danji))).not.toContain(browser.kept.get('danji_asking'))
+    const [id = '?', mark = '?'] = browser.kept.get('danji_asking')?.split('.') ?? []
+    const log = JSON.stringify(await readWholeLog(danji))
+    expect([log.includes(id), log.includes(mark)]).toEqual([false, false])
+  })
+
+  it('that makes up such a cookie is none', async () => {
+    const { linkId, owners } = await startCampaign(danji)
+    const [owner = ownerOf(1)] = owners
+    const forger = browserOf(app)
+    const forged = `${'a'.repeat(22)}.${'b'.repeat(22)}`
+    forger.kept.set('danji_asking', forged)
+    await forger.post(`/api/vote/${linkId}/verify-user`, claimOf(owner))
+    const right = { ...claimOf(owner), code: await newestCode(danji, linkId) }
+    expect(forger.kept.get('danji_asking')).not.toBe(forged)
+    const again = browserOf(app)
+    again.kept.set('danji_asking', forged)
+    expectRefusal(await again.post(`/api/vote/${linkId}/verify-user`, right), 'CODE_EXPIRED')
   })
 })
 
