@@ -150,8 +150,8 @@ export const CodeStep = ({ apartment, otherWay, isForReceipt, onBack, ...given }
         }}
       />
       <p className="small fine-print">
-        번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을 확인해주세요. 그래도 오지 않으면{' '}
-        <OfficePhone apartment={apartment} />에 문의해주세요.
+        번호를 여러 개 받으셨으면 다른 번호도 입력해보세요. 번호가 오지 않으면 ‘이전’을 눌러 입력하신 내용을
+        확인해주세요. 그래도 오지 않으면 <OfficePhone apartment={apartment} />에 문의해주세요.
       </p>
     </Screen>
   )
