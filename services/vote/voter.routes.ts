@@ -123,8 +123,10 @@ const verifyVoter =
     const { voteId, listId } = leadsTo
     const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
     const campaign = campaignIn(read, leadsTo)
+    // Before its list is asked for: where that was deleted, the link has ended.
+    const vote = reachableVote(campaign, linkId)
     const list = createdList(campaign.list)
-    assertBegun(reachableVote(campaign, linkId), list, deps.clock())
+    assertBegun(vote, list, deps.clock())
     const target = { ...leadsTo, type: list.type }
     const { code, ...claim } = body
     if (code === undefined || code === '') {
