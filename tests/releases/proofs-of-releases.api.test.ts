@@ -10,14 +10,14 @@ import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { takeEvidence } from '#tests/evidence/held-campaign.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
-import { faultsOf, type RecordedLog } from './recorded-log.ts'
+import { faultsOf, type RecordedLog } from './proofs-of-release.ts'
 
 /**
- * A release's name: its log is written beside the others, once, when it is made (`RECORD_RELEASE=0.2.0 npm run test:api -- recorded-log`).
+ * A release's name: its log is written beside the others, once, when it is made (`RECORD_RELEASE=0.2.0 npm run test:api -- proofs-of-releases`).
  * What is there is never written again: receipts and logs of every release hold for ever.
  */
 const release = process.env['RECORD_RELEASE']
-const directory = new URL('recorded-logs/', import.meta.url)
+const directory = new URL('proofs/', import.meta.url)
 
 const read = (name: string): RecordedLog =>
   JSON.parse(gunzipSync(readFileSync(new URL(name, directory))).toString()) as RecordedLog
