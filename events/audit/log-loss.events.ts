@@ -13,7 +13,7 @@ export const MOST_LISTED = 1_000
 export const LogLossAcknowledged = defineEvent('LogLossAcknowledged', {
   lossId: z.uuid(),
   noticedAt: z.iso.datetime(),
-  /** Who acknowledges it, and what happened, as the operator said. */
+  /** Name of whoever acknowledges it, and what happened, as the operator said. */
   by: z.string().min(1).max(100),
   reason: z.string().min(1).max(1_000),
   /** Lost positions as far as they are known. */

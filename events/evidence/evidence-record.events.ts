@@ -16,7 +16,7 @@ export const EvidenceRecorded = defineEvent('EvidenceRecorded', {
   events: z.int().nonnegative(),
   /** SHA-256 over their hashes, in the log's order (`infra/evidence/FORMAT.md`, section 5). */
   digest: sha256,
-  /** Of each counted vote: the number of ballots that stand, and the SHA-256 of its results as a JSON text. */
+  /** Gives for each counted vote the number of ballots that stand, and the SHA-256 of its results as a JSON text. */
   results: z.array(z.strictObject({ voteId: id, ballots: z.int().nonnegative(), sha256 })).max(10_000),
   /** SHA-256 of the figures of a list of consents as a JSON text; null of a list of votes. */
   consents: sha256.nullable(),

@@ -12,7 +12,7 @@ export const SKIPPED_EVENTS = 'skipped-events'
 export const EventSkipped = defineEvent('EventSkipped', {
   projection: z.string().max(60),
   version: z.int().positive(),
-  /** Of the event that is passed over. */
+  /** Position of the event that is passed over. */
   position: z.int().positive(),
   reason: text(500),
 })

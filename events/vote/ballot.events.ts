@@ -4,7 +4,7 @@ import { dong, encryptedBytes, evidence, ho, id, linkSecret, ratio, text, limite
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
-/** The same as a paper says it: an item may be invalid (무효) while the others count. It is a vote cast all the same, and chooses nothing. */
+/** Answers as a paper says them: an item may be invalid (무효) while the others count. It is a vote cast all the same, and chooses nothing. */
 export const paperAnswers = z.array(
   z.strictObject({ questionId: id, choiceIds: z.array(id), invalid: z.literal(true).optional() }),
 )
@@ -68,7 +68,7 @@ export const BallotCast = defineEvent(
     part: ratio.optional(),
     receiptId: linkSecret,
     answers: answers.nullable(),
-    /** Of a paper: the questions for which it is invalid (무효). */
+    /** Questions for which a paper is invalid (무효). */
     invalid: invalidItems.optional(),
     answersProof: z.string().nullable(),
     /** Of an encrypted vote: what was chosen, as nobody can read it, with its proofs (`infra/encrypted-ballots`). */
@@ -86,7 +86,7 @@ export const BallotCast = defineEvent(
 )
 
 const ofUnit = { voteId: id, listId: id, apartmentId: id, listUserId: id, personId: id, dong, ho }
-/** The same stream: a paper was handed out for the unit, which is no vote before it came back. Of a secret vote its number is not written down. */
+/** Stream `ballot-…` of the unit: a paper was handed out for the unit, which is no vote before it came back. Of a secret vote its number is not written down. */
 export const BallotPaperIssued = defineEvent('BallotPaperIssued', {
   ...ofUnit,
   paperNumber: z.string().max(20).nullable(),
@@ -96,7 +96,7 @@ export const BallotPaperIssued = defineEvent('BallotPaperIssued', {
 /** Given back, spoilt or unused: the unit can vote again. */
 export const BallotPaperReturned = defineEvent('BallotPaperReturned', { ...ofUnit, slot: slot.optional() })
 /**
- * The same stream, of a secret vote: all papers that were handed out came back and were read when it was counted, so the unit voted with its own.
+ * Stream `ballot-…` of the unit, in a secret vote: all papers that were handed out came back and were read when it was counted, so the unit voted with its own.
  * Where some did not come back nobody knows whose they are, and no unit has this.
  */
 export const BallotPaperCast = defineEvent('BallotPaperCast', {

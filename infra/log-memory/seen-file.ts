@@ -8,7 +8,7 @@ export type SeenPlaces = { readonly events: readonly SeenEvent[]; readonly heads
 
 /** What processes of one data directory saw of a log, kept beside the database: it outlives them, and the database cannot take it back. */
 export type SeenFile = {
-  /** What every process kept; files that cannot be read are left out. */
+  /** Reads what every process kept; files that cannot be read are left out. */
   readonly read: () => Promise<readonly SeenPlaces[]>
   /** Keeps the newest places in the process' own file; writes nothing where nothing is new. */
   readonly write: (places: SeenPlaces) => Promise<void>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { gathered } from './zip-stream.ts'
 import type { Rows, Value } from './write-xlsx.ts'
 
-/** What makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too, and some split at a bar or a semicolon. As in the office app's own files. */
+/** Matches what makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too, and some split at a bar or a semicolon. As in the office app's own files. */
 const FORMULA = /^[=+\-@|;＝＋－＠｜；\t\r\n]/
 
 const csvCell = (value: Value): string => {

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { listType, type ListType } from '#events/list/list.events.ts'
 
-/** What a code is for: `list`: the type of the list that it opens; `who`: whose phone it goes to. */
+/** Purpose of a code: `list`: the type of the list that it opens; `who`: whose phone it goes to. */
 export type CodeKind = { readonly list: ListType; readonly who: 'voter' | 'trustee' }
 
 /** What is told of codes: those issued by calls, what became of them by jobs. */

@@ -72,7 +72,7 @@ const assertFresh = async (
   throw new DomainError('READ_MODEL_BEHIND')
 }
 
-/** What each call has read of the read models so far. */
+/** Keeps what each call has read of the read models so far. */
 const createKnownReads = () => {
   const known = new Map<string, ReadonlySet<string>>()
   const callOf = (request: FastifyRequest): string => request.routeOptions.url ?? ''

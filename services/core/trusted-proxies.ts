@@ -12,7 +12,7 @@ export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((addres
   return proxies === false ? false : [...proxies]
 }
 
-/** What an IPv4 address begins with where the server listens on IPv6. */
+/** Prefix of an IPv4 address where the server listens on IPv6. */
 const MAPPED = '::ffff:'
 
 /** Whether who is connected is a proxy of ours; with a number nobody else reaches the server. */

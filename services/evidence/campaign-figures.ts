@@ -14,7 +14,7 @@ type ConsentFigures = Pick<ListStats, 'totalTargets' | 'completedCount' | 'house
   readonly rule?: NonNullable<ListStats['rule']>
 }
 
-/** What a campaign comes to: the results of its counted votes, and the figures of its consents. */
+/** Figures of a campaign: the results of its counted votes, and the figures of its consents. */
 export type CampaignFigures = {
   readonly results: readonly { readonly voteId: string; readonly results: VoteResults }[]
   /** Votes whose opened box may be shown. */

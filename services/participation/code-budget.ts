@@ -34,7 +34,7 @@ const MOST_OF_NETWORK = 200
 /** A network has hardly asked in a list so many times: a household. */
 const HARDLY_IN_LIST = 5
 
-/** What codes are counted by. `phone in network`: only to tell who has hardly asked. */
+/** Scopes that codes are counted by. `phone in network`: only to tell who has hardly asked. */
 type Scope = 'phone in network' | 'network' | 'phone' | 'link' | 'list'
 type Spent = Readonly<Record<Scope, number>>
 type Held = CodesHeldEvent['data']['of']

@@ -48,7 +48,7 @@ export const walkText = ({ position, of }: NonNullable<LogCheckAnswer['running']
     ? '처음부터 다시 검증하는 중입니다. 화면을 떠나도 계속합니다.'
     : `${formatCount(of, '건')} 가운데 ${formatCount(position, '건')}까지 검증했습니다. 화면을 떠나도 계속합니다.`
 
-/** What was lost, and what follows from it until an operator acknowledges it. */
+/** Names what was lost, and what follows from it until an operator acknowledges it. */
 export const lossText = ({
   events,
   first,

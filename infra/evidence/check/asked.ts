@@ -6,7 +6,7 @@ export type Question = {
   readonly most: number
   readonly title: string
   readonly choices: readonly string[]
-  /** What the choices are called, in their order. */
+  /** Labels of the choices, in their order. */
   readonly labels: readonly string[]
   readonly assents: ReadonlySet<string>
 }

@@ -21,7 +21,7 @@ export type VerifiedVote = {
   readonly checked: 'tally' | 'turnout' | 'blinded' | 'sums' | 'closed' | 'open'
   /** Number of ballots that stand. */
   readonly ballots: number
-  /** What the vote came to, compared with all that the file shows and with what the log recorded; null: not counted yet. */
+  /** Result of the vote, compared with all that the file shows and with what the log recorded; null: not counted yet. */
   readonly result: ToldResult | null
 }
 

@@ -9,7 +9,7 @@ export type ShownEvent = {
   readonly data: Fields
   /** When it was recorded, in milliseconds. */
   readonly at: number
-  /** The same as it is written. */
+  /** That time as it is written. */
   readonly recordedAt: string
 }
 

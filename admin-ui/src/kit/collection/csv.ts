@@ -1,7 +1,7 @@
 /** A column of a file: its heading, and what it says of a record. */
 export type CsvColumn<T> = { readonly title: string; readonly text: (record: T) => string }
 
-/** What makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too, and some split at a bar or a semicolon. */
+/** Matches what makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too, and some split at a bar or a semicolon. */
 const FORMULA = /^[=+\-@|;＝＋－＠｜；\t\r\n]/
 
 /** Text that would be run gets an apostrophe before it: names come from outside. */

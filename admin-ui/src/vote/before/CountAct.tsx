@@ -54,7 +54,7 @@ const countingText = ({ ballotKind, encrypted, encryption }: Vote): string => {
   return ballotKind === 'secret' ? '투표함을 열고 표를 셉니다.' : '제출된 표를 셉니다.'
 }
 
-/** What stopped the count: of papers also which, and whether they could turn the result. */
+/** Tells what stopped the count: of papers also which, and whether they could turn the result. */
 const problemOf = ({ code, text, fields }: ReturnType<typeof toApiError>): string =>
   code === 'PAPERS_UNSETTLED' ? [text, ...fields.map(({ message }) => message)].join(' ') : text
 

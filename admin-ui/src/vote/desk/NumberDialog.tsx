@@ -19,7 +19,7 @@ import type { PaperTaker } from './use-desk.ts'
 export type NumberDialogProps = {
   readonly entry: DeskEntry
   readonly isBusy: boolean
-  /** Of a secret vote nobody writes down who got which paper. */
+  /** False in a secret vote: nobody writes down who got which paper. */
   readonly takesNumber: boolean
   readonly onHandOut: (said: { readonly number?: string | undefined; readonly by?: PaperTaker | undefined }) => void
   readonly onClose: () => void

@@ -51,7 +51,7 @@ type Handing = {
   readonly entry: DeskEntry
   /** Of the paper, where it is written down. */
   readonly number?: string | undefined
-  /** Who takes it, where somebody may act for the owner. */
+  /** Person who takes it, where somebody may act for the owner. */
   readonly by?: PaperTaker | undefined
 }
 
