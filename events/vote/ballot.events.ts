@@ -36,21 +36,16 @@ export const unitStatement = z.strictObject({ version: z.int().positive(), text:
  * The blinded slot that a ballot or a paper is of (`infra/evidence/FORMAT.md`), a part of the event's hash beside the rest: whoever sees the hash
  * alone sees under which one it counts. Absent: recorded before ballots said theirs.
  */
-const slot = z.string().regex(/^[0-9a-f]{64}$/)
+const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
+const slot = hexHash
 
-/**
- * Hex SHA-256 of an encrypted ballot, behind the slot in the event's hash: so a file that shows no unit can show what was encrypted, and everybody
- * multiplies and checks it. Where it stands, the ballot's proofs are over its blinded slot. Absent: recorded before, over the name of its stream.
- */
-const ballotHash = z.string().regex(/^[0-9a-f]{64}$/)
-
-/** As it travels and is kept. */
+/** An encrypted ballot as it travels and as it is listed once its vote is counted: base64url. */
 export const encryptedBallot = limitedString(40_000).regex(/^[A-Za-z0-9_-]+$/)
 
 /**
  * Stream `ballot-{voteId}-{digest of 동 and 호}`: the ballots of a unit, one, or one an owner where each casts a share. What a ballot
  * weighs is the roll's to say, as it stands at the close. A secret ballot has no answers here: they lie in the ballot box, beside nobody's
- * name, and `answersProof` is a MAC of them under a secret that only the voter's browser keeps.
+ * name, and `answersProof` is a MAC of them (or of the encrypted ballot) under a secret that only the voter's browser keeps.
  */
 export const BallotCast = defineEvent(
   'BallotCast',
@@ -71,8 +66,13 @@ export const BallotCast = defineEvent(
     /** Questions for which a paper is invalid (무효). */
     invalid: invalidItems.optional(),
     answersProof: z.string().nullable(),
-    /** Of an encrypted vote: what was chosen, as nobody can read it, with its proofs (`infra/encrypted-ballots`). */
-    encrypted: encryptedBallot.optional(),
+    /**
+     * Points of an encrypted ballot, masked (`infra/encrypted-ballots`): they tell nobody which ballot this is, and come to the same sums. The
+     * ballot itself lies in the ballot box until the count lists all of them by blinded slot. Such a ballot has no `slot`.
+     */
+    masked: encryptedBallot.optional(),
+    /** SHA-256 that commits to the slot of a masked ballot: opened where the ballot does not count, so that everybody sees why. */
+    slotCommitment: hexHash.optional(),
     evidence: personal(evidence),
     /** paper: entered by two administrators, with its number; desk: on a tablet, after an administrator saw who they are. Absent: online. */
     way: z.enum(['online', 'paper', 'desk']).optional(),
@@ -80,7 +80,6 @@ export const BallotCast = defineEvent(
     /** Cast by somebody else, under a power of attorney; `personId` is whoever gave it. */
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
     slot: slot.optional(),
-    ballotHash: ballotHash.optional(),
   },
   { sealedFor: 'personId' },
 )
@@ -143,6 +142,28 @@ export const sumsToTell = ({
   return sums.map((sum) => ({ ...sum, told: found.get(`${sum.questionId} ${sum.of}`) }))
 }
 
+/**
+ * Stream `ballot-box-{voteId}`, before the box is opened: encrypted ballots that count, by blinded slot and in the slots' order, some an event.
+ * No event says which of them is whose: `EncryptedBallotMasksSummed` proves that all of them together are those that were cast.
+ */
+export const EncryptedBallotsListed = defineEvent('EncryptedBallotsListed', {
+  voteId: id,
+  listId: id,
+  ballots: z.array(z.strictObject({ slot, encrypted: encryptedBallot })).min(1),
+})
+/**
+ * What the masks of all listed ballots come to, point by point in the order of a ballot's points, and the ballots that do not count; behind the last of the
+ * list. Those open their slots, which are none of the roll of the close; in a vote by owner they do not, since the ballot that counts for another unit
+ * or of another owner may be listed under the same slot.
+ */
+export const EncryptedBallotMasksSummed = defineEvent('EncryptedBallotMasksSummed', {
+  voteId: id,
+  listId: id,
+  counted: z.int().nonnegative(),
+  leftOut: z.array(z.strictObject({ receiptId: linkSecret, slot: slot.nullable(), salt: hexHash.nullable() })),
+  masks: z.array(encryptedBytes(32)),
+})
+
 /** What the ciphertexts of a choice come to: the product of them all, what it decrypts to, and the proof of that. */
 const decryptedSum = z.strictObject({
   questionId: id,
@@ -199,4 +220,8 @@ export type BallotEvent =
   | EventOf<typeof BallotPaperCast>
   | EventOf<typeof BallotSetAside>
 export type BallotCastEvent = EventOf<typeof BallotCast>
-export type BallotBoxEvent = EventOf<typeof BallotBoxOpened> | EventOf<typeof BallotBoxFoundBroken>
+export type BallotBoxEvent =
+  | EventOf<typeof EncryptedBallotsListed>
+  | EventOf<typeof EncryptedBallotMasksSummed>
+  | EventOf<typeof BallotBoxOpened>
+  | EventOf<typeof BallotBoxFoundBroken>

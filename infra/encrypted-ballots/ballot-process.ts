@@ -1,12 +1,13 @@
 import { lender } from '../lent-processes/lender.ts'
 import { faultOfBallot, type BallotFault } from './scheme/check-ballot.ts'
 import { logarithms } from './scheme/logarithm.ts'
-import { readBallot, writeBallot, type Ciphertext } from './scheme/ballot-bytes.ts'
+import { pointsOf, readBallot, writeBallot, type Ciphertext, type EncryptedBallot } from './scheme/ballot-bytes.ts'
+import { emptyMaskedSum, isUnmasked, maskPoints, withMasked, writtenMasks, type MaskedSum } from './scheme/mask.ts'
 import { encryptOpenings, openingsOf } from './scheme/encrypt-ballot.ts'
 import { inventedAnswers } from './invented-answers.ts'
 import { combinedSum, isProvenPart, type Quorum } from './scheme/decryption-part.ts'
 import type { BallotStatement, EncryptedQuestion } from './scheme/statement.ts'
-import { bytesOf, reduced } from './scheme/scalar.ts'
+import { bytesOf, reduced, WIDTH } from './scheme/scalar.ts'
 import { decryptSum, emptySum, withCiphertext, writtenSum, type RunningSum } from './scheme/tally.ts'
 import { openSodiumGroup } from './sodium-group.ts'
 
@@ -45,6 +46,10 @@ export type PartsToCheck = {
   readonly products: readonly WrittenProduct[]
   readonly parts: readonly WrittenPart[]
 }
+/** A ballot as the log has it beside its unit: its points masked, with what its masks follow from. Bytes are base64url. */
+export type MaskedBallot = { readonly masked: string; readonly seed: string }
+/** A ballot that counts. Invented ones stand masked in no log. */
+export type BallotToCount = { readonly encrypted: string } & Partial<MaskedBallot>
 /** So many ballots that nobody cast, for keys. */
 export type Invention = { readonly statement: Omit<WrittenStatement, 'slot'>; readonly ballots: number }
 /** What is put together: parts that were proven, by the places of their trustees, from 1. */
@@ -62,7 +67,7 @@ export type PartsToCombine = {
 export type Asked =
   | { readonly check: string; readonly statement: WrittenStatement }
   | { readonly count: readonly EncryptedQuestion[]; readonly helpers: number }
-  | { readonly add: readonly string[] }
+  | { readonly add: readonly BallotToCount[] }
   | { readonly voteId: string; readonly publicKey: string; readonly secret: string }
   | { readonly multiply: true }
   | { readonly checkParts: PartsToCheck }
@@ -71,10 +76,11 @@ export type Asked =
 
 /** What it answers. `failed`: the kind of an error alone. */
 export type Told =
-  | { readonly fault: BallotFault | null }
+  | { readonly fault: BallotFault }
+  | MaskedBallot
   | { readonly added: number }
-  | { readonly sums: readonly WrittenSum[] }
-  | { readonly products: readonly WrittenProduct[] }
+  | { readonly sums: readonly WrittenSum[]; readonly masks: readonly string[] }
+  | { readonly products: readonly WrittenProduct[]; readonly masks: readonly string[] }
   | { readonly areProven: boolean }
   | { readonly totals: readonly WrittenTotal[] }
   | { readonly invented: readonly WrittenInvention[]; readonly ballots: readonly string[] }
@@ -86,6 +92,7 @@ type Counting = {
   readonly questions: readonly EncryptedQuestion[]
   readonly helpers: number
   sums: readonly (readonly RunningSum<Uint8Array>[])[]
+  masked: MaskedSum<Uint8Array>
   ballots: number
 }
 let counting: Counting | null = null
@@ -101,25 +108,53 @@ const check = (ballot: string, { key, helperKeys = [], ...statement }: WrittenSt
   return faultOfBallot(group, { ...statement, ...keys }, bytes)
 }
 
+/** Returns a checked ballot masked with a new seed. @throws RangeError where it cannot be read */
+const mask = (ballot: string, { questions, helperKeys = [] }: WrittenStatement): MaskedBallot => {
+  const read = readBallot(questions, bytesIn(ballot), helperKeys.length)
+  if ('unreadable' in read) throw new RangeError('no ballot of this vote')
+  const seed = crypto.getRandomValues(new Uint8Array(WIDTH))
+  return { masked: written(maskPoints(group, pointsOf(read), seed)), seed: written(seed) }
+}
+
+const checkAndMask = (ballot: string, statement: WrittenStatement): Told => {
+  const fault = check(ballot, statement)
+  return fault === null ? mask(ballot, statement) : { fault }
+}
+
 const begin = (questions: readonly EncryptedQuestion[], helpers: number): number => {
   const sums = questions.map(({ choiceIds }) => choiceIds.map(() => emptySum(group, helpers)))
-  counting = { questions, helpers, ballots: 0, sums }
+  const choices = sums.flat().length
+  counting = { questions, helpers, ballots: 0, sums, masked: emptyMaskedSum(group, (2 + helpers) * choices) }
   return 0
 }
 
-const add = (count: Counting, ballots: readonly string[]): number => {
-  for (const text of ballots) {
-    const ballot = readBallot(count.questions, bytesIn(text), count.helpers)
+const summed = (sums: Counting['sums'], { ciphertexts }: EncryptedBallot): Counting['sums'] =>
+  sums.map((ofQuestion, question) =>
+    ofQuestion.map((sum, choice) => {
+      const ciphertext = ciphertexts[question]?.[choice]
+      return ciphertext ? withCiphertext(group, sum, ciphertext) : sum
+    }),
+  )
+
+const add = (count: Counting, ballots: readonly BallotToCount[]): number => {
+  for (const { encrypted, masked, seed } of ballots) {
+    const ballot = readBallot(count.questions, bytesIn(encrypted), count.helpers)
     if ('unreadable' in ballot) throw new RangeError('no ballot of this vote')
-    count.sums = count.sums.map((ofQuestion, question) =>
-      ofQuestion.map((sum, choice) => {
-        const ciphertext = ballot.ciphertexts[question]?.[choice]
-        return ciphertext ? withCiphertext(group, sum, ciphertext) : sum
-      }),
-    )
+    count.sums = summed(count.sums, ballot)
+    if (masked !== undefined && seed !== undefined)
+      count.masked = withMasked(group, count.masked, { masked: bytesIn(masked), seed: bytesIn(seed) })
     count.ballots += 1
   }
   return count.ballots
+}
+
+/** Returns what the masks of all ballots come to. @throws RangeError where the log's masked ballots are others than those that were added */
+const masksOf = ({ sums, masked, ballots }: Counting): readonly string[] => {
+  // Of invented ballots nothing is masked.
+  if (ballots > 0 && masked.masks.every((sum) => sum === 0n)) return []
+  const products = sums.flat().map((sum) => writtenSum(group, sum))
+  if (!isUnmasked(group, masked, products)) throw new RangeError('other ballots than the log has')
+  return writtenMasks(masked).map(written)
 }
 
 type Deciphering = Extract<Asked, { secret: string }>
@@ -208,14 +243,16 @@ const invent = ({ statement, ballots }: Invention) => {
 }
 
 const answer = (asked: Asked): Told => {
-  if ('check' in asked) return { fault: check(asked.check, asked.statement) }
+  if ('check' in asked) return checkAndMask(asked.check, asked.statement)
   if ('checkParts' in asked) return { areProven: areProven(asked.checkParts) }
   if ('invent' in asked) return invent(asked.invent)
   if ('combine' in asked) return { totals: combine(asked.combine) }
   if ('count' in asked) return { added: begin(asked.count, asked.helpers) }
   if (counting === null) throw new Error('no count was begun')
   if ('add' in asked) return { added: add(counting, asked.add) }
-  const told = 'multiply' in asked ? { products: multiplied(counting) } : { sums: decipher(counting, asked) }
+  const masks = masksOf(counting)
+  const told =
+    'multiply' in asked ? { products: multiplied(counting), masks } : { sums: decipher(counting, asked), masks }
   counting = null
   return told
 }

@@ -2,7 +2,9 @@ import { createLentProcesses, type LentProcess } from '../lent-processes/lent-pr
 import { createTurns } from '../lent-processes/turns.ts'
 import type {
   Asked,
+  BallotToCount,
   Invention,
+  MaskedBallot,
   PartsToCheck,
   PartsToCombine,
   Told,
@@ -12,7 +14,6 @@ import type {
   WrittenSum,
   WrittenTotal,
 } from './ballot-process.ts'
-import type { BallotFault } from './scheme/check-ballot.ts'
 import type { EncryptedQuestion } from './scheme/statement.ts'
 
 /** Enough ballots wait to be checked. */
@@ -56,16 +57,24 @@ const told = async (lent: LentProcess, asked: Asked): Promise<Exclude<Told, { fa
 }
 
 /**
- * Checks all proofs of a ballot, beside whatever else the process does. Null: it is a ballot of this statement. `sender`: who hands it in.
+ * Checks all proofs of a ballot, beside whatever else the process does, and returns it masked with a new seed; null where it is no ballot of this
+ * statement. `sender`: who hands it in.
  * @throws {BallotChecksBusy} {ProcessFailed}
  */
-export const checkBallot = (statement: WrittenStatement, ballot: string, sender: string): Promise<BallotFault | null> =>
+export const checkBallot = (
+  statement: WrittenStatement,
+  ballot: string,
+  sender: string,
+): Promise<MaskedBallot | null> =>
   inTurn(sender, () =>
     lend(CHECK_LIMIT_MS, async (lent) => {
       const answer = await told(lent, { check: ballot, statement })
-      return { value: 'fault' in answer ? answer.fault : 'proof' }
+      return { value: 'masked' in answer ? answer : null }
     }),
   )
+
+/** Ballots part by part. */
+export type BallotParts = AsyncIterable<readonly BallotToCount[]>
 
 type Count = {
   readonly voteId: string
@@ -75,37 +84,38 @@ type Count = {
 }
 
 /**
- * Multiplies ballots together, part after part, and decrypts what they come to, with proofs. No ballot is decrypted.
+ * Multiplies ballots together, part after part, and decrypts what they come to, with proofs. No ballot is decrypted. `masks`: what the masks of
+ * ballots come to, point by point; none where nothing was masked.
  * @throws {CountFailed} {ProcessFailed}
  */
 export const countBallots = (
   { questions, ...key }: Count,
-  parts: AsyncIterable<readonly string[]>,
-): Promise<readonly WrittenSum[]> =>
+  parts: BallotParts,
+): Promise<{ readonly sums: readonly WrittenSum[]; readonly masks: readonly string[] }> =>
   lend(COUNT_LIMIT_MS, async (lent) => {
     await told(lent, { count: questions, helpers: 0 })
     for await (const part of parts) await told(lent, { add: part })
     const answer = await told(lent, key)
     if (!('sums' in answer)) throw new CountFailed()
-    return { value: answer.sums }
+    return { value: answer }
   })
 
 type Multiplying = { readonly questions: readonly EncryptedQuestion[]; readonly helpers: number }
 
 /**
- * Multiplies ballots together, part after part, for trustees who decrypt what they come to.
+ * Multiplies ballots together, part after part, for trustees who decrypt what they come to. `masks`: as of a count.
  * @throws {CountFailed} {ProcessFailed}
  */
 export const multiplyBallots = (
   { questions, helpers }: Multiplying,
-  parts: AsyncIterable<readonly string[]>,
-): Promise<readonly WrittenProduct[]> =>
+  parts: BallotParts,
+): Promise<{ readonly products: readonly WrittenProduct[]; readonly masks: readonly string[] }> =>
   lend(COUNT_LIMIT_MS, async (lent) => {
     await told(lent, { count: questions, helpers })
     for await (const part of parts) await told(lent, { add: part })
     const answer = await told(lent, { multiply: true })
     if (!('products' in answer)) throw new CountFailed()
-    return { value: answer.products }
+    return { value: answer }
   })
 
 /** Whether all that a trustee gives is what their key makes of the products. @throws {BallotChecksBusy} {ProcessFailed} */

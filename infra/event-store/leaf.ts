@@ -46,8 +46,8 @@ export type LeafParts = {
   readonly rest: string
   /** Of ballots and papers that say it: the blinded slot that they are of. Absent: no part of the hash. */
   readonly slot?: string
-  /** Of encrypted ballots that say it: the SHA-256 of what was encrypted. It stands behind a slot alone. */
-  readonly ballotHash?: string
+  /** Of encrypted ballots, which say no slot: hex SHA-256 of the masked points and the slot's commitment, a line each. Absent: no part of the hash. */
+  readonly maskedHash?: string
 }
 
 const textIn = (json: string, field: string): string | null => {
@@ -62,7 +62,7 @@ export const leafPartsOf = ({ stream, version, type, data, metadata }: Content):
   checkForm(metadata)
   // Most events have none, and need not be parsed.
   const slot = data.includes('"slot"') ? textIn(data, 'slot') : null
-  const ballotHash = slot !== null && data.includes('"ballotHash"') ? textIn(data, 'ballotHash') : null
+  const masked = slot === null && data.includes('"masked"') ? textIn(data, 'masked') : null
   return {
     type,
     version,
@@ -70,21 +70,17 @@ export const leafPartsOf = ({ stream, version, type, data, metadata }: Content):
     receiptId: data.includes('"receiptId"') ? textIn(data, 'receiptId') : null,
     rest: hash('sha256', `${JSON.stringify(stream)}\n${data}\n${metadata}`, 'hex'),
     ...(slot === null ? {} : { slot }),
-    ...(ballotHash === null ? {} : { ballotHash }),
+    ...(masked === null
+      ? {}
+      : { maskedHash: hash('sha256', `${masked}\n${textIn(data, 'slotCommitment') ?? ''}`, 'hex') }),
   }
 }
 
 /** The content that an event's hash is taken over: everything but its position, in sealed form. */
 const hashedContent = (event: Content): string => {
-  const { type, version, at, receiptId, rest, slot, ballotHash } = leafPartsOf(event)
-  return JSON.stringify([
-    type,
-    version,
-    at,
-    receiptId,
-    rest,
-    ...[slot, ballotHash].filter((part) => part !== undefined),
-  ])
+  const { type, version, at, receiptId, rest, slot, maskedHash } = leafPartsOf(event)
+  const last = slot ?? (maskedHash === undefined ? undefined : `masked ${maskedHash}`)
+  return JSON.stringify([type, version, at, receiptId, rest, ...(last === undefined ? [] : [last])])
 }
 
 /** Returns an event's hash, hex, from the bytes that are stored. @throws UnknownHashForm */

@@ -7,7 +7,7 @@ import { findNodeHashes } from '#projections/log/merkle-tree.ts'
 import type { TreeHead } from '#projections/log/tree-heads.ts'
 import type { Deps } from '../core/deps.ts'
 import type { VoteResults } from '../vote/vote-results.contract.ts'
-import { encryptedMember, openingEdits, slotMembers, type BlindedRoll } from './evidence-slots.ts'
+import { maskedMembers, openingEdits, slotMembers, type BlindedRoll } from './evidence-slots.ts'
 import { commonTypes, isOpened, typesInEvidence, type Openings } from './openings.ts'
 
 /** Of the format: a reader refuses one that it does not know. */
@@ -57,8 +57,8 @@ const linesOf = ({ secrets }: Pick<Deps, 'secrets'>, { openings, rolls, voteIds 
     const opening = openings.units ? open(event) : {}
     if (isOpened(event, openings))
       return { line: 'event', position, type, version, stream, data, metadata, hash, ...members, ...opening }
-    const { at, receiptId, rest, ballotHash } = leafPartsOf(event)
-    const ballot = ballotHash === undefined ? {} : { ballotHash, ...encryptedMember(event, openings.boxes) }
+    const { at, receiptId, rest, maskedHash } = leafPartsOf(event)
+    const ballot = maskedHash === undefined ? {} : { maskedHash, ...maskedMembers(event, rolls) }
     const closed = { line: 'closed', position, type, version, at, receiptId, rest, hash, ...members, ...ballot }
     // Of no list, and nobody's: what it says is proven by its rest.
     return commonTypes.includes(type) ? { ...closed, stream, data, metadata } : closed
@@ -158,7 +158,8 @@ export async function* evidenceLines(deps: Deps, evidence: Evidence) {
   for (const { voteId, results: counted } of results) {
     const roll = rolls.get(voteId)
     // The key opens every slot: it is for who sees units anyway.
-    const blinded = roll && { slots: roll.slots, ...(openings.units ? { slotKey: roll.slotKey } : {}) }
+    const slotKey = openings.units && roll && roll.slotKey !== null ? { slotKey: roll.slotKey } : {}
+    const blinded = roll && { slots: roll.slots, ...slotKey }
     yield textOf([{ line: 'result', voteId, results: counted, ...blinded }])
   }
   const sha256 = digest.copy().digest('hex')

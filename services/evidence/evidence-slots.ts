@@ -19,14 +19,15 @@ import type { Secrets } from '../core/secrets.ts'
 /** The blinded roll of a vote's close: all slots, and what ballots of it get. */
 export type BlindedRoll = {
   readonly slots: readonly string[]
-  readonly slotKey: string
+  /** Null of an encrypted vote: whoever opens a slot would find the ballot that is listed by it. */
+  readonly slotKey: string | null
   readonly coOwners: CreatedList['coOwners']
 }
 
 /** Of a vote that has closed. */
 export const blindedRollOf = async (
   { store, database, secrets }: Pick<Deps, 'store' | 'database' | 'secrets'>,
-  { voteId, dongs }: CreatedVote,
+  { voteId, dongs, encrypted }: CreatedVote,
   { listId, coOwners }: CreatedList,
 ): Promise<BlindedRoll | undefined> => {
   const { events } = await store.readStream(voteStream(voteId))
@@ -38,7 +39,7 @@ export const blindedRollOf = async (
     { voteId, slotKey, coOwners },
     roll.filter((version) => isInDistrict({ dongs }, version)),
   )
-  return { slots, slotKey, coOwners }
+  return { slots, slotKey: encrypted === true ? null : slotKey, coOwners }
 }
 
 const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast']
@@ -51,7 +52,7 @@ type Place = {
   readonly slot?: string
 }
 
-/** Which slot of which vote a ballot or a paper is of; nothing where its vote was not counted. Whoever cannot see units counts by it. */
+/** Returns which slot of which vote a ballot or a paper is of; nothing where its vote was not counted, no slot of an encrypted vote. Whoever cannot see units counts by it. */
 export const slotMembers = (
   { type, data }: SealedEvent,
   rolls: ReadonlyMap<string, BlindedRoll>,
@@ -63,21 +64,20 @@ export const slotMembers = (
   // Before the count a closed line says no more than what its hash is taken over.
   if (!roll) return place.slot === undefined ? {} : { slot: place.slot, slotted: true }
   if (place.slot !== undefined) return { voteId: place.voteId, slot: place.slot, slotted: true }
+  if (roll.slotKey === null) return { voteId: place.voteId }
   const holder = slotHolder(place, roll.coOwners)
   return { voteId: place.voteId, slot: slotOf(place.voteId, holder, slotSaltOf(roll.slotKey, holder)) }
 }
 
-type Encrypted = { readonly voteId: string; readonly encrypted?: string; readonly ballotHash?: string }
+type Masked = { readonly masked?: string; readonly slotCommitment?: string }
 
-/** What a closed ballot encrypted, where it names that in its hash, and what all of them come to may be read: anybody multiplies them then. */
-export const encryptedMember = (
-  { type, data }: SealedEvent,
-  boxes: ReadonlySet<string>,
-): { readonly encrypted?: string } => {
+/** Returns what the masked hash of a closed ballot of a counted vote is taken over: all points come to the products of the ballots that are listed. */
+export const maskedMembers = ({ type, data }: SealedEvent, rolls: ReadonlyMap<string, BlindedRoll>): Masked => {
   if (type !== 'BallotCast') return {}
   // Stored by the log's codec: the data of a ballot.
-  const { voteId, encrypted, ballotHash } = JSON.parse(data) as Encrypted
-  return encrypted !== undefined && ballotHash !== undefined && boxes.has(voteId) ? { encrypted } : {}
+  const { voteId, masked, slotCommitment } = JSON.parse(data) as Masked & { readonly voteId: string }
+  if (masked === undefined || slotCommitment === undefined || !rolls.has(voteId)) return {}
+  return { masked, slotCommitment }
 }
 
 /** Opens blinded edits as the log goes by: an edit always stands before what makes it public. */

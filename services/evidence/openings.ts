@@ -23,6 +23,8 @@ const ofCampaign = [
   'RollCommitted',
   'RollEdited',
   // What it comes to is encrypted.
+  'EncryptedBallotsListed',
+  'EncryptedBallotMasksSummed',
   'EncryptedBallotsMultiplied',
   'TrusteesNamed',
   'TrusteeKeyMade',

@@ -105,7 +105,7 @@ export const commitRoll =
     const event = events.find((one) => one.position === position)
     if (!event) return
     await waitFor(deps, position)
-    const { listId, dongs } = createdVote(foldEvents(voteDecider, events))
+    const { listId, dongs, encrypted } = createdVote(foldEvents(voteDecider, events))
     const ofList = (await deps.store.readStream(listStream(listId))).events.filter((one) => one.position <= position)
     const { coOwners } = createdList(foldEvents(listDecider, ofList))
     const moment = event.type === 'VoteClosed' ? momentOf(event) : { before: position }
@@ -121,7 +121,8 @@ export const commitRoll =
       units: placesOf(roll),
       slots: slots.length,
       root: rootOfSlots(slots),
-      slotted: true,
+      // Encrypted ballots say theirs in the list of the count alone.
+      ...(encrypted === true ? {} : { slotted: true as const }),
     } as const
     await record(deps, rollCommitmentStream(voteId, position), { type: 'RollCommitted', data })
   }

@@ -87,6 +87,8 @@ export const submissionTexts = [
       BallotPaperReturned: '종이 투표용지를 돌려받았습니다',
       BallotPaperCast: '나간 종이 투표용지가 모두 돌아와 투표로 집계했습니다',
       BallotSetAside: '종이 투표를 세어 온라인 투표를 세지 않기로 했습니다',
+      EncryptedBallotsListed: '암호화된 표를 세대를 가리고 공개했습니다',
+      EncryptedBallotMasksSummed: '공개한 표가 투표된 표와 같다는 값을 남겼습니다',
       BallotBoxOpened: '투표함을 열었습니다',
       BallotBoxFoundBroken: '투표함이 맞지 않아 개표하지 못했습니다',
       BallotPapersPrinted: '종이 투표용지를 인쇄했습니다',

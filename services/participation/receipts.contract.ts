@@ -10,7 +10,8 @@ export type Receipt = z.output<typeof receipt>
 
 /**
  * What the recorded event's hash is taken over, as it stands in the log now: SHA-256 over a zero byte and the JSON of
- * [type, version, at, receiptId, rest], with slot and ballotHash behind it where there are such, is the hash. `rest` is a SHA-256 over the whole sealed event, which is not shown: it holds who and what.
+ * [type, version, at, receiptId, rest], with the slot, or `masked ` and maskedHash, behind it where
+ * there is one, is the hash. `rest` is a SHA-256 over the whole sealed event, which is not shown: it holds who and what.
  */
 const leaf = z.object({
   type: z.string(),
@@ -20,8 +21,8 @@ const leaf = z.object({
   rest: z.string(),
   /** Of a ballot: the blinded slot under which it counts. Absent: it was cast before ballots said theirs, or is none. */
   slot: z.string().optional(),
-  /** Of an encrypted ballot: hex SHA-256 of what was encrypted, as base64url. Absent: it is none, or from before ballots said theirs. */
-  ballotHash: z.string().optional(),
+  /** Of an encrypted ballot, instead of a slot: hex SHA-256 of its masked points, as base64url. */
+  maskedHash: z.string().optional(),
 })
 export type ReceiptLeaf = z.output<typeof leaf>
 

@@ -10,3 +10,7 @@ export const proofOf = (proofKey: string, answers: Answers): string => {
     .toSorted(byCode)
   return createHmac('sha256', proofKey).update(lines.join('\n')).digest('base64url')
 }
+
+/** Returns the MAC of an encrypted ballot, under the same secret. */
+export const proofOfEncrypted = (proofKey: string, encrypted: string): string =>
+  createHmac('sha256', proofKey).update(`encrypted\n${encrypted}`).digest('base64url')

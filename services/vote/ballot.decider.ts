@@ -15,22 +15,13 @@ import {
   personParts,
   type UnitVoter,
 } from './unit-vote.decider.ts'
+import { slotCommitment } from './blinded-slots.ts'
 import { ownStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 type Cast = BallotCastEvent['data']
 type CastBallot = Pick<
   Cast,
-  | 'listUserId'
-  | 'personId'
-  | 'dong'
-  | 'ho'
-  | 'receiptId'
-  | 'answers'
-  | 'answersProof'
-  | 'encrypted'
-  | 'part'
-  | 'way'
-  | 'proxy'
+  'listUserId' | 'personId' | 'dong' | 'ho' | 'receiptId' | 'answers' | 'answersProof' | 'part' | 'way' | 'proxy'
 >
 type IssuedPaper = Extract<BallotEvent, { type: 'BallotPaperIssued' }>['data']
 
@@ -55,8 +46,13 @@ const evolve = (state: BallotState, event: BallotEvent): BallotState => {
   }
 }
 
-/** What was chosen, encrypted; the slot that its proofs were checked for; its hex SHA-256. */
-export type ProvenBallot = { readonly ballot: string; readonly provenFor: string; readonly ballotHash: string }
+/** An encrypted ballot, the slot that its proofs were checked for, its points masked, and the seed of its masks. */
+export type ProvenBallot = {
+  readonly ballot: string
+  readonly provenFor: string
+  readonly masked: string
+  readonly seed: string
+}
 
 const papersOfOthers = ({ papers }: BallotState, { listUserId }: Pick<Cast, 'listUserId'>): readonly IssuedPaper[] =>
   papers.filter((paper) => paper.listUserId !== listUserId)
@@ -72,7 +68,7 @@ export type BallotCommand = Submitter & {
   readonly held?: readonly (readonly (UnitVoter & { readonly personId: string })[])[] | undefined
   readonly linkId: string
   readonly answers: Answers
-  /** MAC of the answers under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
+  /** MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
   readonly answersProof: string
   /** Of an encrypted vote. */
   readonly encrypted?: ProvenBallot | undefined
@@ -161,22 +157,23 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
       ...said,
       evidence: command.evidence,
       ...(command.way ? { way: command.way } : {}),
-      slot: command.slot,
+      // An encrypted ballot is listed by its slot, and must be found by it in no event that says whose it is.
+      ...(said.masked === undefined ? { slot: command.slot } : {}),
     },
   }
 }
 
-/** What a ballot says, as its event keeps it: openly, in its box alone, or encrypted. @throws DomainError where it is no ballot of this vote */
+/** Returns what a ballot's event says of it: its answers, nothing but a MAC, or its encrypted points masked. @throws DomainError where it is no ballot of this vote */
 const saidIn = (
   { answers, answersProof, encrypted, slot }: BallotCommand,
   vote: CreatedVote,
-): Pick<Cast, 'answers' | 'answersProof' | 'encrypted' | 'ballotHash'> => {
+): Pick<Cast, 'answers' | 'answersProof' | 'masked' | 'slotCommitment'> => {
   if (vote.encrypted === true) {
     if (encrypted === undefined) throw new DomainError('BALLOT_NOT_ENCRYPTED')
-    const { ballot, provenFor, ballotHash } = encrypted
+    const { provenFor, masked, seed } = encrypted
     // Who casts the unit's vote was changed in between.
     if (provenFor !== slot) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
-    return { answers: null, answersProof: null, encrypted: ballot, ballotHash }
+    return { answers: null, answersProof, masked, slotCommitment: slotCommitment(slot, seed) }
   }
   if (encrypted !== undefined) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
   const checked = checkedAnswers(vote.questions, answers)
@@ -214,7 +211,6 @@ export const assertVoting = (vote: CreatedVote, now: Date): void => {
 
 const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote): boolean => {
   if (own.proxy?.proxyId !== command.proxy?.proxyId) return false
-  if (own.encrypted !== undefined) return own.encrypted === command.encrypted?.ballot
   if (own.answersProof !== null) return own.answersProof === command.answersProof
   return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
 }

@@ -35,15 +35,9 @@ const pageBehind = async (
 }
 
 /**
- * Ballots of a vote behind a position, as the guarded log has them: what is decrypted rests on these and on no read model, from which a row can be
+ * Returns the ballots of a vote page by page, as the guarded log has them: what is decrypted rests on these and on no read model, from which a row can be
  * taken until one ballot is left.
  */
-export const ballotsInLog = async (deps: Pick<Deps, 'store'>, voteId: string, after: number): Promise<Page> => {
-  const span = await spanOf(deps, voteId)
-  return span ? pageBehind(deps, { voteId, ...span }, Math.max(after, span.opened)) : { ballots: [], next: null }
-}
-
-/** All of them, page after page. */
 export async function* allBallotsInLog(deps: Pick<Deps, 'store'>, voteId: string): AsyncGenerator<readonly Cast[]> {
   const span = await spanOf(deps, voteId)
   for (let after = span?.opened ?? null; span && after !== null;) {

@@ -48,3 +48,10 @@ export const openedSlot = (
   const salt = slotSaltOf(slotKeyOf(secrets, voteId), holder)
   return { slot: slotOf(voteId, holder, salt), holder, salt }
 }
+
+/** Returns what opens the commitment to the slot of a masked ballot; it follows from the seed of its masks, and tells nothing of it. */
+export const commitmentSalt = (seed: string): string => sha256(`danji slot salt 1\n${seed}\n`)
+
+/** Returns the commitment to the slot of a masked ballot. */
+export const slotCommitment = (slot: string, seed: string): string =>
+  sha256(`danji masked slot 1\n${slot}\n${commitmentSalt(seed)}\n`)

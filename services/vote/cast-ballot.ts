@@ -10,11 +10,12 @@ import { createdList } from '../list/list.decider.ts'
 import { assertStillVerified } from '../participation/admission.decider.ts'
 import { countSubmission, newReceiptId, receiptOf, submitterAt } from '../participation/participation.facts.ts'
 import type { Receipt } from '../participation/receipts.contract.ts'
-import { proofOf } from './answers-proof.ts'
+import { proofOf, proofOfEncrypted } from './answers-proof.ts'
 import { ballotDecider, type BallotCommand } from './ballot.decider.ts'
 import { ballotsAt } from './ballots-at.ts'
 import { openedSlot } from './blinded-slots.ts'
 import { assertBallotProven } from './encrypted-ballots.ts'
+import { encryptedDeposit } from './encrypted-box.ts'
 import { powerFor, settlePowers } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
 import { papersOf } from './sealed-papers.ts'
@@ -53,7 +54,8 @@ export const castBallot = async (
     listUserId,
     linkId,
     answers,
-    answersProof: proofOf(voter.proofKey, answers),
+    answersProof:
+      encrypted === undefined ? proofOf(voter.proofKey, answers) : proofOfEncrypted(voter.proofKey, encrypted),
     encrypted: proven,
     forUnit: casting.forUnit ? unitStatement : null,
     receiptId: newReceiptId(),
@@ -83,6 +85,7 @@ const decide = (
   drafted: Drafted,
 ): Promise<Decided<readonly string[]>> =>
   decideJointly(deps.store, metadata, async (desk) => {
+    const proven = drafted.encrypted
     const { voteId, listId, personId } = voter
     const ofVote = voteStream(voteId)
     const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [
@@ -109,9 +112,9 @@ const decide = (
     }
     for (const event of events) {
       if (event.type !== 'BallotCast') continue
-      desk.deposit(
-        papersOf({ vote: createdVote(vote), list: createdList(list), owners }, drafted.answers, event.data.part),
-      )
+      const { receiptId, part } = event.data
+      if (proven) desk.deposit([encryptedDeposit(voteId, { ...proven, receiptId })])
+      else desk.deposit(papersOf({ vote: createdVote(vote), list: createdList(list), owners }, drafted.answers, part))
     }
     return streams
   })

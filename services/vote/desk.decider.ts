@@ -54,7 +54,9 @@ export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
 
 const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { vote, slot }: Asked) => {
   const { voteId, listId } = vote
-  return { voteId, listId, apartmentId, listUserId, personId, dong, ho, slot }
+  const unit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }
+  // Encrypted ballots are listed by slot: no event may say which slot a unit has.
+  return vote.encrypted === true ? unit : { ...unit, slot }
 }
 
 const handOut = ({ owners, paper, needsUnit, left, by, power }: DeskCommand, asked: Asked): readonly BallotEvent[] => {

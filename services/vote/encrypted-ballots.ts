@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { BallotChecksBusy, checkBallot } from '#infra/encrypted-ballots/ballot-processes.ts'
 import { pointsOf, readBallot } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
@@ -30,7 +30,7 @@ const BUSY_SECONDS = 3
 
 const halfHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest().subarray(0, 16)
 
-/** How a ballot is known again, on its voter's phone and in the log. */
+/** Returns the number that a ballot is known again by, on its voter's phone and in the list of a counted vote. */
 export const fingerprintOf = (encrypted: string): string =>
   fingerprint(nobleGroup, new Uint8Array(Buffer.from(encrypted, 'base64url')))
 
@@ -94,11 +94,11 @@ export const assertBallotProven = async (
     helperKeys: vote.encryption.jointKey?.helperKeys ?? [],
     slot,
   }
-  const fault = await checkBallot(statement, encrypted, listUserId).catch((error: unknown) => {
+  const masked = await checkBallot(statement, encrypted, listUserId).catch((error: unknown) => {
     if (!(error instanceof BallotChecksBusy)) throw error
     throw new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
   })
-  if (fault !== null || !(await takePoints({ database }, vote, Buffer.from(encrypted, 'base64url'))))
+  if (masked === null || !(await takePoints({ database }, vote, Buffer.from(encrypted, 'base64url'))))
     throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
-  return { ballot: encrypted, provenFor: slot, ballotHash: hash('sha256', encrypted, 'hex') }
+  return { ballot: encrypted, provenFor: slot, ...masked }
 }

@@ -1,3 +1,4 @@
+import type { Metadata } from '#events/metadata.ts'
 import type { BoxSum, DecryptedTally } from '#events/vote/ballot.events.ts'
 import { exact, written } from '#events/values/ratio.ts'
 import { countBallots, CountFailed } from '#infra/encrypted-ballots/ballot-processes.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { isInDistrict } from './ballot-streams.ts'
 import { allBallotsInLog } from './ballots-in-log.ts'
+import { listBallots, readEncryptedBox, type StoredBallot } from './encrypted-box.ts'
 import { holdersInLog, holdersOf, placeOf } from './holders-in-log.ts'
 import { readPoll, type Seen } from './poll.ts'
 import type { Moment } from './roll-at.ts'
@@ -17,34 +19,18 @@ type CastAt = {
   readonly ho: string
   readonly listUserId: string
   readonly position: number
+  readonly receiptId: string
+  /** Absent: it was cast before the vote had a key. */
+  readonly masked: string | undefined
 }
 
-/** The ballots that count: of every holder on the roll of the close the first one. */
+/** Returns the ballots that count: of every holder on the roll of the close the first one. */
 const thoseThatCount = (ballots: readonly CastAt[], holders: ReadonlyMap<string, string>): ReadonlySet<number> => {
   const held = ballots.flatMap((ballot) => {
     const holder = holders.get(placeOf(ballot))
     return holder === undefined ? [] : [[holder, ballot.position] as const]
   })
   return new Set(new Map(held.toReversed()).values())
-}
-
-type Gathered = { readonly found: number; readonly leftOut: readonly string[] }
-
-/** The ciphertexts of ballots, part after part, from the log itself; `gathered` is told what was found. */
-async function* ciphertextsOf(
-  deps: Pick<Deps, 'store'>,
-  voteId: string,
-  counting: ReadonlySet<number>,
-  gathered: (part: Gathered) => void,
-): AsyncGenerator<readonly string[]> {
-  for await (const cast of allBallotsInLog(deps, voteId)) {
-    const counted = cast.flatMap(({ position, data }) =>
-      counting.has(position) && data.encrypted ? [data.encrypted] : [],
-    )
-    const leftOut = cast.flatMap(({ position, data }) => (counting.has(position) ? [] : [data.receiptId]))
-    gathered({ found: counted.length, leftOut })
-    yield counted
-  }
 }
 
 /** What ballots came to, whoever decrypted it. */
@@ -87,29 +73,72 @@ export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals
 
 export type Broken = Extract<BoxContent, { kind: 'broken' }>
 
-/** The ballots that count, as they come from the log, and what was found once all have come. */
+/** An encrypted ballot that counts, with its masked points from the log. */
+type Matched = StoredBallot & { readonly masked: string }
+
 export type Counting = {
-  readonly parts: AsyncIterable<readonly string[]>
-  /** How many have to be there. */
-  readonly expected: number
-  readonly found: () => Gathered
+  readonly ballots: readonly Matched[]
+  /** Ballots that do not count, as they are kept. */
+  readonly leftOut: readonly StoredBallot[]
 }
 
-/** Where each was cast, and for which unit. */
-const castIn = async (deps: Pick<Deps, 'store'>, { voteId, dongs }: CreatedVote): Promise<readonly CastAt[]> => {
+export const receiptsOf = (ballots: readonly StoredBallot[]): string[] => ballots.map(({ receiptId }) => receiptId)
+
+const BALLOTS_AT_ONCE = 500
+
+/** Returns ballots part by part, as a count takes them. */
+export async function* partsOf({ ballots }: Counting): AsyncGenerator<readonly Matched[]> {
+  for (let from = 0; from < ballots.length; from += BALLOTS_AT_ONCE) yield ballots.slice(from, from + BALLOTS_AT_ONCE)
+}
+
+/** Returns where each ballot was cast, and for which unit. */
+const castIn = async (deps: Pick<Deps, 'store'>, { voteId }: CreatedVote): Promise<readonly CastAt[]> => {
   const cast: CastAt[] = []
   for await (const page of allBallotsInLog(deps, voteId))
-    cast.push(...page.map(({ position, data: { listUserId, dong, ho } }) => ({ position, listUserId, dong, ho })))
-  return cast.filter((ballot) => isInDistrict({ dongs }, ballot))
+    for (const { position, data } of page) {
+      const { listUserId, dong, ho, receiptId, masked } = data
+      cast.push({ position, listUserId, dong, ho, receiptId, masked })
+    }
+  return cast
+}
+
+/** Returns ballots of the log with what the box keeps of each; or what does not fit. */
+const matched = (
+  cast: readonly CastAt[],
+  counting: ReadonlySet<number>,
+  stored: ReadonlyMap<string, StoredBallot> | null,
+): Counting | Broken => {
+  const broken = (cause: Broken['cause'], papers: number): Broken => ({
+    kind: 'broken',
+    cause,
+    papers,
+    ballots: cast.length,
+  })
+  if (stored === null) return broken('unreadable', 0)
+  const counted = cast.filter(({ position }) => counting.has(position))
+  const ballots = counted.flatMap(({ receiptId, masked }): readonly Matched[] => {
+    const own = stored.get(receiptId)
+    return own && masked !== undefined ? [{ ...own, masked }] : []
+  })
+  const isWhole = stored.size === cast.length && cast.every(({ receiptId }) => stored.has(receiptId))
+  if (!isWhole || ballots.length < counted.length)
+    return broken(stored.size > cast.length ? 'surplus' : 'missing', stored.size)
+  const leftOut = cast.flatMap(({ position, receiptId }) => {
+    const own = stored.get(receiptId)
+    return own && !counting.has(position) ? [own] : []
+  })
+  return { ballots, leftOut }
 }
 
 /**
- * The encrypted ballots that count, as the roll of the close has it; broken where the read models know of other ballots than the log, or of others that
- * are on the roll: a count of some of them would tell what those chose. They can be built anew, and then it is counted.
+ * Returns the encrypted ballots that count, as the roll of the close has it; broken where the box keeps others than the log has, or the read models know
+ * of other ballots than the log, or of others that are on the roll: a count of some of them would tell what those chose. They can be built anew, and then
+ * it is counted.
  */
 export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<Counting | Broken> => {
   const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
-  const cast = await castIn(deps, vote)
+  const all = await castIn(deps, vote)
+  const cast = all.filter((ballot) => isInDistrict(vote, ballot))
   const known = new Set(ballots.map(({ position }) => position))
   if (cast.length !== known.size || cast.some(({ position }) => !known.has(position)))
     return { kind: 'broken', cause: 'missing', papers: known.size, ballots: cast.length }
@@ -117,13 +146,7 @@ export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: M
   const inLog = thoseThatCount(cast, await holdersInLog(deps, vote, cast, moment))
   if (counting.size !== inLog.size || [...counting].some((position) => !inLog.has(position)))
     return { kind: 'broken', cause: 'missing', papers: counting.size, ballots: inLog.size }
-  const leftOut: string[] = []
-  let found = 0
-  const parts = ciphertextsOf(deps, vote.voteId, counting, (part) => {
-    found += part.found
-    leftOut.push(...part.leftOut)
-  })
-  return { parts, expected: counting.size, found: () => ({ found, leftOut }) }
+  return matched(all, counting, await readEncryptedBox(deps.store, vote.voteId))
 }
 
 /** Null where they cannot be counted. */
@@ -134,28 +157,26 @@ export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<
   })
 
 /**
- * Counts encrypted ballots as the roll of the close has it, without opening any: they are multiplied together, and the products alone are decrypted.
- * Null where the vote's key is not here.
+ * Counts encrypted ballots as the roll of the close has it, without opening any: they are listed by slot and multiplied together, and the products alone
+ * are decrypted. Null where the vote's key is not here.
  */
-export const countEncrypted = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<BoxContent | null> => {
+export const countEncrypted = async (
+  deps: Deps,
+  { vote, list }: Seen,
+  moment: Moment,
+  metadata: Metadata,
+): Promise<BoxContent | null> => {
   const toCount = await ballotsToCount(deps, { vote, list }, moment)
   if ('kind' in toCount) return toCount
-  const { parts, expected, found: gathered } = toCount
   const secret = await openVoteKey(deps, vote.voteId)
   if (secret === null || vote.encryption === null) return null
   const key = { publicKey: vote.encryption.publicKey, secret: secret.toString('base64url') }
   const count = { voteId: vote.voteId, questions: encryptedQuestions(vote.questions), ...key }
-  const sums = await unlessFailed(countBallots(count, parts))
-  const { found, leftOut } = gathered()
-  const broken = (cause: 'missing' | 'invalid'): BoxContent => ({
-    kind: 'broken',
-    cause,
-    papers: found,
-    ballots: expected,
-  })
-  if (sums === null) return broken('invalid')
-  if (found !== expected) return broken('missing')
-  const tally: DecryptedTally = { counted: found, leftOut: [...leftOut], sums: [...sums] }
-  if (!isPossible(vote, tally)) return broken('invalid')
+  const made = await unlessFailed(countBallots(count, partsOf(toCount)))
+  const { length: counted } = toCount.ballots
+  const tally: DecryptedTally | null = made && { counted, leftOut: receiptsOf(toCount.leftOut), sums: [...made.sums] }
+  if (made === null || tally === null || !isPossible(vote, tally))
+    return { kind: 'broken', cause: 'invalid', papers: counted, ballots: counted }
+  await listBallots(deps, vote, { ...toCount, masks: made.masks }, metadata)
   return { kind: 'counted', ballots: [], sums: [...sumsOf(vote, tally)], tally }
 }

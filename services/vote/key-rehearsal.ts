@@ -41,8 +41,8 @@ const tell = async (
   return state
 }
 
-async function* allOf(ballots: readonly string[]): AsyncGenerator<readonly string[]> {
-  yield ballots
+async function* allOf(ballots: readonly string[]): AsyncGenerator<readonly { readonly encrypted: string }[]> {
+  yield ballots.map((encrypted) => ({ encrypted }))
 }
 
 const totalsOf = (invented: readonly Total[]): readonly Total[] =>
@@ -58,7 +58,7 @@ const rehearseAlone = async (deps: Deps, vote: CreatedVote, metadata: Metadata):
   const statement = { voteId: rehearsalName(voteId), questions, key: encryption.publicKey }
   const { invented, ballots } = await inventBallots({ statement, ballots: BALLOTS })
   const key = { publicKey: encryption.publicKey, secret: secret.toString('base64url') }
-  const sums = await countBallots({ voteId: rehearsalName(voteId), questions, ...key }, allOf(ballots))
+  const { sums } = await countBallots({ voteId: rehearsalName(voteId), questions, ...key }, allOf(ballots))
   const found = totalsOf(sums)
   const rehearsal = { ballots: BALLOTS, invented: totalsOf(invented), products: [], found: null }
   return tell(deps, voteId, { type: 'EndRehearsal', rehearsal, found }, metadata)
@@ -84,7 +84,7 @@ export const beginRehearsal = async (
   const { publicKey: key, helperKeys } = jointKey
   const statement = { voteId: rehearsalName(voteId), questions, key, helperKeys }
   const { invented, ballots } = await inventBallots({ statement, ballots: BALLOTS })
-  const made = await multiplyBallots({ questions, helpers: helperKeys.length }, allOf(ballots))
+  const { products: made } = await multiplyBallots({ questions, helpers: helperKeys.length }, allOf(ballots))
   // Both are in the order of questions and choices.
   const products = made.map((one, index) => ({
     ...one,

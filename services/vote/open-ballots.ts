@@ -18,13 +18,17 @@ export const openedAt = async ({ store }: Pick<Deps, 'store'>, voteId: string): 
   return events.findLast(({ type }) => type === 'BallotBoxOpened')?.position ?? null
 }
 
-/** What a count needed and nobody may have any more: papers of a box, or the key of encrypted ballots. A second time does nothing. */
+/**
+ * Destroys what a count needed and nobody may have any more: papers of a box, encrypted ballots with the seeds of their masks, and the key of encrypted
+ * ballots. Repeated, it does nothing.
+ */
 const endSecrecy = async (
   deps: Deps,
   { voteId, encrypted, encryption }: CreatedVote,
   metadata: Metadata,
 ): Promise<void> => {
-  if (encrypted !== true) return deps.store.emptyBox(voteId)
+  await deps.store.emptyBox(voteId)
+  if (encrypted !== true) return
   // Parts of trustees are theirs: none of them was ever here.
   if (encryption?.isKeyDestroyed === true || encryption?.jointKey) return
   await destroyVoteKey(deps, voteId)
@@ -41,7 +45,7 @@ const contentOf = async (
   metadata: Metadata,
 ): Promise<BoxContent | null> => {
   if (vote.encryption?.jointKey) return countWithTrustees(deps, { vote, list }, moment, metadata)
-  if (vote.encrypted === true) return countEncrypted(deps, { vote, list }, moment)
+  if (vote.encrypted === true) return countEncrypted(deps, { vote, list }, moment, metadata)
   const ballots = (await findBallots(deps.database, vote.voteId)).length
   return openBox(deps.store, { vote, list, ballots })
 }

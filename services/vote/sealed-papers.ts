@@ -105,7 +105,11 @@ const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, carried: 
   }
 }
 
-const readPapers = async (store: Pick<EventStore, 'openBox'>, voteId: string): Promise<readonly unknown[] | null> => {
+/** Returns all papers of a box in an order of no meaning; null where one does not open. */
+export const readPapers = async (
+  store: Pick<EventStore, 'openBox'>,
+  voteId: string,
+): Promise<readonly unknown[] | null> => {
   try {
     return await store.openBox(voteId)
   } catch (error) {

@@ -1,10 +1,12 @@
+import { EncryptedBallotsListed } from '#events/vote/ballot.events.ts'
 import type { GivenPart } from '#events/vote/trustees.events.ts'
 import { BallotChecksBusy, checkParts } from '#infra/encrypted-ballots/ballot-processes.ts'
 import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
 import { isProvenTrusteeKey } from '#infra/encrypted-ballots/scheme/trustees.ts'
+import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { ballotsInLog } from './ballots-in-log.ts'
+import { ballotBoxStream } from './ballot-box.decider.ts'
 import { askedProducts, type SeenTrustee } from './trustee-link.ts'
 
 const BUSY_SECONDS = 3
@@ -43,15 +45,15 @@ export const assertPartsProven = async (
   return asked
 }
 
-/** Ballots of a vote that count, as they stand in the log, behind a position. @throws DomainError TRUSTEES_NOT_ASKED */
+/** Returns some of the listed ballots of a vote, those of the first event behind a position. @throws DomainError TRUSTEES_NOT_ASKED */
 export const ballotsAfter = async (
-  deps: Pick<Deps, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   { vote: { voteId }, state: { products } }: SeenTrustee,
   after: number,
 ): Promise<{ readonly ballots: string[]; readonly next: number | null }> => {
   if (!products) throw new DomainError('TRUSTEES_NOT_ASKED')
-  const leftOut = new Set(products.leftOut)
-  const { ballots: cast, next } = await ballotsInLog(deps, voteId, after)
-  const ballots = cast.flatMap(({ data }) => (data.encrypted && !leftOut.has(data.receiptId) ? [data.encrypted] : []))
-  return { ballots, next }
+  const { events } = await store.readStream(ballotBoxStream(voteId))
+  const [part, ...others] = eventsOf(EncryptedBallotsListed, events).filter(({ position }) => position > after)
+  const ballots = part?.data.ballots.map(({ encrypted }) => encrypted) ?? []
+  return { ballots, next: part && others.length > 0 ? part.position : null }
 }

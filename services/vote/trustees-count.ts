@@ -7,7 +7,16 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
-import { ballotsToCount, isPossible, sumsOf, unlessFailed, type Broken } from './encrypted-count.ts'
+import {
+  ballotsToCount,
+  isPossible,
+  partsOf,
+  receiptsOf,
+  sumsOf,
+  unlessFailed,
+  type Broken,
+} from './encrypted-count.ts'
+import { listBallots } from './encrypted-box.ts'
 import type { Seen } from './poll.ts'
 import type { Moment } from './roll-at.ts'
 import { givenParts, trusteesDecider, trusteesStream, type Products, type TrusteesState } from './trustees.decider.ts'
@@ -25,26 +34,26 @@ const productsOf = async (
   if (known.products) return { products: known.products }
   const toCount = await ballotsToCount(deps, seen, moment)
   if ('kind' in toCount) return { broken: toCount }
-  const { parts, expected, found: gathered } = toCount
   const helpers = encryption?.jointKey?.helperKeys.length ?? 0
-  const made = await unlessFailed(multiplyBallots({ questions: encryptedQuestions(questions), helpers }, parts))
-  const { found, leftOut } = gathered()
-  if (made === null || found !== expected) {
-    const cause = made === null ? 'invalid' : 'missing'
-    return { broken: { kind: 'broken', cause, papers: found, ballots: expected } }
-  }
-  const products = made.map((one) => ({ ...one, helped: [...one.helped] }))
+  const asked = { questions: encryptedQuestions(questions), helpers }
+  const made = await unlessFailed(multiplyBallots(asked, partsOf(toCount)))
+  const { ballots } = toCount
+  const leftOut = receiptsOf(toCount.leftOut)
+  const counted = ballots.length
+  if (made === null) return { broken: { kind: 'broken', cause: 'invalid', papers: counted, ballots: counted } }
+  await listBallots(deps, seen.vote, { ...toCount, masks: made.masks }, metadata)
+  const products = made.products.map((one) => ({ ...one, helped: [...one.helped] }))
   const { state } = await commandHandler(
     deps.store,
     trusteesDecider,
   )({
     stream: trusteesStream(voteId),
     facts: { vote: fact(voteStream(voteId), voteDecider) },
-    command: ({ vote }) => ({ type: 'MultiplyBallots', vote, counted: found, leftOut, products }),
+    command: ({ vote }) => ({ type: 'MultiplyBallots', vote, counted, leftOut, products }),
     metadata,
   })
   // Of two who begin at once the first one's counts, which says the same.
-  return { products: state.products ?? { counted: found, leftOut, products } }
+  return { products: state.products ?? { counted, leftOut, products } }
 }
 
 /** What products come to by the parts of as many trustees as are needed. @throws DomainError TRUSTEE_PARTS_MISSING */

@@ -71,7 +71,7 @@ const voterUnit = z.object({
   owners: z.number(),
   /** Of an encrypted vote: the blinded slot that a ballot for it is encrypted for. */
   slot: z.string().optional(),
-  /** The fingerprint of the encrypted ballot that was handed in, for whoever cast it. */
+  /** Fingerprint of the encrypted ballot that counts for the unit, for whoever cast it; once the vote is counted. */
   fingerprint: z.string().optional(),
   state: z.enum(['open', 'voted', 'unit-voted', 'paper-out', 'not-representative', 'not-in-district']),
   /** Whether a ballot needs `forUnit`: there are other owners, and nobody is named among them. */

@@ -15,7 +15,7 @@ import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-u
 import { ballotDecider, type BallotState } from './ballot.decider.ts'
 import { ballotsFor, ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
 import { openedSlot } from './blinded-slots.ts'
-import { fingerprintOf } from './encrypted-ballots.ts'
+import { listedFingerprint } from './listed-ballots.ts'
 import { entriesHeld, mayAct, powersOf } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
 import { castsShares, mayVote, namedVoter, needsConfirmation, partsOf } from './unit-vote.decider.ts'
@@ -58,14 +58,8 @@ const stateOf = (seen: Seen): VoterUnit['state'] => {
   return mayVote(coOwners, owners, entry.listUserId) ? 'open' : 'not-representative'
 }
 
-/** What an encrypted ballot needs to know of its unit, and how it is known again. */
-const encryptionOf = (vote: CreatedVote, slot: string, own: Cast | undefined) =>
-  vote.encryption === null
-    ? {}
-    : { slot, ...(own?.data.encrypted ? { fingerprint: fingerprintOf(own.data.encrypted) } : {}) }
-
-const unitOf = (seen: Seen & { readonly slot: string }): VoterUnit => {
-  const { vote, entry, coOwners, owners, names, ballots, slot } = seen
+const unitOf = (seen: Seen & { readonly encryption: Encryption }): VoterUnit => {
+  const { vote, entry, coOwners, owners, names, ballots, encryption } = seen
   const masked = (listUserId: string | undefined): string | null => {
     const name = names.find((owner) => owner.listUserId === listUserId)?.name
     return name ? maskName(name) : null
@@ -84,12 +78,26 @@ const unitOf = (seen: Seen & { readonly slot: string }): VoterUnit => {
     needsConfirmation: needsConfirmation(coOwners, owners),
     ...(part ? { part: written(part) } : {}),
     receipt: receiptOf(own),
-    ...encryptionOf(vote, slot, own),
+    ...encryption,
     ...(own?.data.answers ? { answers: answersIn(own.data) ?? [] } : {}),
     votedAt: shown?.metadata.at ?? null,
     votedBy: masked(shown?.data.listUserId),
     representative: masked(namedVoter(coOwners, owners)?.listUserId),
   }
+}
+
+type Encryption = Pick<VoterUnit, 'slot' | 'fingerprint'>
+
+/** Returns what an encrypted ballot needs to know of its unit; once the vote is counted, how the voter's own listed ballot is known again. */
+const encryptionOf = async ({ store, secrets }: Pick<Deps, 'store' | 'secrets'>, seen: Seen): Promise<Encryption> => {
+  const { vote, coOwners, entry } = seen
+  if (vote.encryption === null) return {}
+  const { slot } = openedSlot(secrets, { voteId: vote.voteId, coOwners }, entry)
+  const own = ownOf(seen)
+  if (!own || !vote.resultsSeen) return { slot }
+  const cast = openedSlot(secrets, { voteId: vote.voteId, coOwners }, own.data)
+  const fingerprint = await listedFingerprint(store, vote.voteId, cast.slot)
+  return { slot, ...(fingerprint === undefined ? {} : { fingerprint }) }
 }
 
 /** All units of a voter in this vote, the one that they verified themselves for first, those whose powers of attorney they hold last. */
@@ -114,24 +122,26 @@ export const unitsOfVoter = async (
     ...own.flatMap((entry) => namesOf(entry).map((owner) => listUserStream(owner.listUserId))),
     ...own.flatMap(boxesOf),
   ])
-  return own.map((entry) => {
-    const names = namesOf(entry)
-    // In a vote by owner a ballot for any unit that the same owners hold is theirs.
-    const held = vote.weight === 'owner' ? own.filter((other) => keyOf(other) === keyOf(entry)) : [entry]
-    const boxes = [...new Set(held.flatMap(boxesOf))]
-    const cast = boxes.flatMap((box) => eventsOf(BallotCast, read.get(box)?.events ?? []))
-    const { papers } = ballotsFor(
-      held,
-      boxes.map((box) => stateIn(read, ballotDecider, box)),
-    )
-    const ballots = cast.filter(({ data }) => held.some(({ dong, ho }) => dong === data.dong && ho === data.ho))
-    const owners = listedIn(
-      read,
-      names.map((owner) => owner.listUserId),
-    )
-    const giverName = names.find((owner) => owner.listUserId === entry.listUserId)?.name ?? null
-    const powers = powersOf({ entry, read: entries, giverName }, whose)
-    const { slot } = openedSlot(secrets, { voteId, coOwners }, entry)
-    return { ...unitOf({ vote, entry, coOwners, owners, names, ballots, papers, slot }), ...powers }
-  })
+  return Promise.all(
+    own.map(async (entry) => {
+      const names = namesOf(entry)
+      // In a vote by owner a ballot for any unit that the same owners hold is theirs.
+      const held = vote.weight === 'owner' ? own.filter((other) => keyOf(other) === keyOf(entry)) : [entry]
+      const boxes = [...new Set(held.flatMap(boxesOf))]
+      const cast = boxes.flatMap((box) => eventsOf(BallotCast, read.get(box)?.events ?? []))
+      const { papers } = ballotsFor(
+        held,
+        boxes.map((box) => stateIn(read, ballotDecider, box)),
+      )
+      const ballots = cast.filter(({ data }) => held.some(({ dong, ho }) => dong === data.dong && ho === data.ho))
+      const owners = listedIn(
+        read,
+        names.map((owner) => owner.listUserId),
+      )
+      const giverName = names.find((owner) => owner.listUserId === entry.listUserId)?.name ?? null
+      const powers = powersOf({ entry, read: entries, giverName }, whose)
+      const seen = { vote, entry, coOwners, owners, names, ballots, papers }
+      return { ...unitOf({ ...seen, encryption: await encryptionOf({ store, secrets }, seen) }), ...powers }
+    }),
+  )
 }

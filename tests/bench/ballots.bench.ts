@@ -1,3 +1,4 @@
+import type { BallotToCount } from '#infra/encrypted-ballots/ballot-process.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -112,18 +113,18 @@ const sumsByArea = () =>
     return writtenSum(group, raised)
   })
 
-async function* parts(): AsyncGenerator<readonly string[]> {
+async function* parts(): AsyncGenerator<readonly BallotToCount[]> {
   for (let at = 0; at < BALLOTS; at += 500)
-    yield Array.from({ length: Math.min(500, BALLOTS - at) }, (_, n) =>
-      Buffer.from(ballotAt(at + n)).toString('base64url'),
-    )
+    yield Array.from({ length: Math.min(500, BALLOTS - at) }, (_, n) => ({
+      encrypted: Buffer.from(ballotAt(at + n)).toString('base64url'),
+    }))
 }
 
 const total = Array.from({ length: BALLOTS }, (_, n) => areaAt(n)).reduce((all, area) => all + area, 0n)
 
 /** Both counts, as they would be made at a close; gives the sums by area for their verification. */
 const count = async () => {
-  const heads = await countBallots(
+  const { sums: heads } = await countBallots(
     { voteId, questions, publicKey, secret: Buffer.from(key.secret).toString('base64url') },
     parts(),
   )

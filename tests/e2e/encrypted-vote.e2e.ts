@@ -62,9 +62,10 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
   await office.call('PATCH', `/api/votes/${id}/status`, { status: 'open' })
   const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${id}/link`, {})
 
+  const phoneOfFirst = await openPhone(browser)
+  const ofFirst = await phoneOfFirst.newPage()
   await test.step('a phone sends what was chosen encrypted alone, and shows how it is known again', async () => {
-    const phone = await openPhone(browser)
-    const hand = await phone.newPage()
+    const hand = ofFirst
     const sent: string[] = []
     hand.on('request', (of) => void (of.url().endsWith('/submit') && sent.push(of.postData() ?? '')))
     await verify(hand, link, first)
@@ -79,7 +80,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     expect(JSON.parse(sent[0] ?? '')).toEqual({ encrypted: expect.any(String), listUserId: expect.any(String) })
     await hand.goto(link)
     await expect(shown).toHaveText(fingerprint)
-    await phone.close()
+    await expect(hand.getByText(/개표가 끝난 뒤 이 링크로 다시 들어오시면/)).toBeVisible()
   })
 
   await test.step('who wants to know opens a test ballot, another device makes it again, and the vote goes on', async () => {
@@ -154,5 +155,12 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     // Nobody knows an area here: none of them is "0 %" of what there is.
     await expect(page.getByRole('group', { name: '면적', exact: true })).toHaveText(/면적.*명부에 면적이 없습니다/)
     await page.screenshot({ path: 'tests/.output/screens/encrypted-vote-counted.png', fullPage: true })
+  })
+
+  await test.step('the phone that sent a ballot finds it again among those that were counted', async () => {
+    await ofFirst.goto(link)
+    await expect(ofFirst.getByText('이 기기에서 제출하신 표가 그대로 집계되었습니다.')).toBeVisible()
+    await ofFirst.screenshot({ path: 'tests/.output/screens/encrypted-vote-found.png', fullPage: true })
+    await phoneOfFirst.close()
   })
 })

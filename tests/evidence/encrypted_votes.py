@@ -2,10 +2,14 @@
 import json
 from functools import cache
 
-from evidence_lines import need, sha
+from evidence_lines import mask_hash, need, text_hash
 from ristretto255 import BASE, ORDER, ZERO, add, combined, decode, encode, subtract, times
 from scheme import challenge_of, octets, point_in, scalar_in
 from trustees import check_joint_tally, joint_key
+
+
+# The first SHA-256 of `danji mask base 1`, a number from 0 on, a line each, that is a point.
+MASK_BASE = next(point for point in (decode(bytes.fromhex(text_hash("danji mask base 1", number))) for number in range(1000)) if point)
 
 
 def check_key(vote, encryption, need):
@@ -73,18 +77,15 @@ def checked_ballot(statement_of, key, helpers, slot, ballot):
     return points, flat
 
 
-def products_of(vote, counted):
-    """Of each choice the product of the ciphertexts that count, all their points."""
+def products_of(vote, counted, width):
+    """Of each choice the product of the ciphertexts that count, all their points; `width`: how many points a choice has."""
     products = {}
     for place, question in enumerate(vote["questions"]):
         for at, choice in enumerate(question["choices"]):
-            columns = zip(*(points[place][at] for points in counted))
-            product = []
-            for column in columns:
-                product.append(ZERO)
-                for point in column:
-                    product[-1] = add(product[-1], point)
-            products[question["id"], choice["id"]] = product or [ZERO, ZERO]
+            product = [ZERO] * width
+            for points in counted:
+                product = [add(sum_of, point) for sum_of, point in zip(product, points[place][at])]
+            products[question["id"], choice["id"]] = product
     return products
 
 
@@ -107,37 +108,90 @@ def check_tally(vote, key, tally, products, need):
     return {where: told["total"] for where, told in sums.items()}
 
 
-def check_encrypted(vote, own, aside, need):
-    """How many ballots count, and what came for each choice, by question and choice. `own`: the vote's events."""
-    held, keys = None, None
+def masks_of(own, need):
+    """What the masks come to, once."""
+    sums = [data for line, data, _ in own if line["type"] == "EncryptedBallotMasksSummed"]
+    need(len(sums) == 1, "masks that are summed twice, or never")
+    return sums[0], [scalar_in(octets(one), need) for one in sums[0]["masks"]]
+
+
+def check_masks(vote, masked, left_out, masks, products, need):
+    """The points of the masked ballots that count, less what their masks come to, are the products of the listed ballots."""
+    told = [point for question in vote["questions"] for choice in question["choices"] for point in products[question["id"], choice["id"]]]
+    sums = [ZERO] * len(told)
+    for receipt, (text, _) in masked.items():
+        if receipt in left_out:
+            continue
+        points = octets(text)
+        need(len(points) == 32 * len(told), "a masked ballot of another length")
+        for place in range(len(told)):
+            point = decode(points[32 * place : 32 * place + 32])
+            need(point is not None, "a masked point that is none")
+            sums[place] = add(sums[place], point)
+    need(len(masks) == len(told), "another number of masks")
+    for one, mask, product in zip(sums, masks, told):
+        need(encode(subtract(one, times(MASK_BASE, mask))) == encode(product), "other ballots are listed than were cast")
+
+
+def check_slots_left_out(masked, left, slots, need):
+    """Whose ballot does not count has a slot that is none of the roll: the commitment in the ballot's own hash says so."""
+    for one in left:
+        opened = text_hash("danji masked slot 1", one["slot"], one["salt"]) if one["slot"] and one["salt"] else None
+        need(opened == masked[one["receiptId"]][1], "a ballot left out that opens another slot, or none")
+        need(one["slot"] not in slots, "a count that leaves out a slot of the roll")
+
+
+def keys_of(vote, own, need):
+    """Who holds the key, where trustees do; and all keys that ballots are encrypted under, the vote's first."""
     if any("jointKey" in data for line, data, _ in own if line["type"] == "VoteOpened"):
         held = joint_key(vote, own, need)
-        keys = [(one, point_in(one, need)) for one in (held[0], *held[1])]
-    else:
-        opened = [data["encryption"] for line, data, _ in own if line["type"] == "VoteOpened" and data.get("encryption")]
-        need(opened, "no key")
-        keys = [check_key(vote, opened[0], need)]
+        return held, [(one, point_in(one, need)) for one in (held[0], *held[1])]
+    opened = [data["encryption"] for line, data, _ in own if line["type"] == "VoteOpened" and data.get("encryption")]
+    need(opened, "no key")
+    return None, [check_key(vote, opened[0], need)]
+
+
+def listed_ballots(vote, own, keys, need):
+    """The ballots that count, by slot, as points."""
     of_vote = json.dumps({"voteId": vote["voteId"], "questions": vote["questions"]})
-    (key, _), *others = keys
-    helpers = [one for one, _ in others]
-    ballots, seen = {}, set()
+    listed, seen = {}, set()
+    over = next(line["position"] for line, _, _ in own if line["type"] == "VoteResultsSeen")
     for line, data, _ in own:
-        if line["type"] != "BallotCast" or "encrypted" not in data:
-            continue
-        named = line["own_ballot"]
-        need(named in (None, sha(data["encrypted"].encode()).hex()), "a ballot that was changed: its hash names another one")
-        slot = line["stream"] if named is None else line["own_slot"]
-        points, flat = checked_ballot(of_vote, key, tuple(helpers), slot, octets(data["encrypted"]))
-        need(not seen & set(flat), "a point that stands in another ballot")
-        seen |= set(flat)
-        if data["receiptId"] not in aside:
-            ballots[data["receiptId"]] = points
-    box = next(data for line, data, _ in own if line["type"] == "BallotBoxOpened")
+        need(not line["type"].startswith("EncryptedBallot") or line["position"] > over, "ballots are listed while the vote may go on")
+        for one in data["ballots"] if line["type"] == "EncryptedBallotsListed" else []:
+            points, flat = checked_ballot(of_vote, keys[0][0], tuple(key for key, _ in keys[1:]), one["slot"], octets(one["encrypted"]))
+            need(one["slot"] not in listed, "a slot that is listed twice")
+            need(not seen & set(flat), "a point that stands in another ballot")
+            seen |= set(flat)
+            listed[one["slot"]] = points
+    return listed
+
+
+def check_list(vote, own, masked, slots, need):
+    """Which ballots are listed, held against the masked ones: by slot; what they come to; and what leaves some out. `masked`: by receipt."""
+    held, keys = keys_of(vote, own, need)
+    listed = listed_ballots(vote, own, keys, need)
+    sums, masks = masks_of(own, need)
+    left_out = [one["receiptId"] for one in sums["leftOut"]]
+    need(len(set(left_out)) == len(left_out) and set(left_out) <= set(masked), "a ballot left out that is none")
+    need(sums["counted"] == len(listed) == len(masked) - len(left_out), "another number of ballots")
+    products = products_of(vote, listed.values(), len(keys) + 1)
+    if not vote.get("byOwner") and vote["weight"] != "owner":
+        check_slots_left_out(masked, sums["leftOut"], slots, need)
+    check_masks(vote, masked, set(left_out), masks, products, need)
+    return held, keys, products, sums
+
+
+def check_encrypted(vote, own, masked, slots, need):
+    """How many ballots count, and what came for each choice, by question and choice; None where no tally is shown. `own`: the vote's events."""
+    held, keys, products, sums = check_list(vote, own, masked, slots, need)
+    box = next((data for line, data, _ in own if line["type"] == "BallotBoxOpened"), None)
+    if box is None:
+        return None
     need(("jointTally" if held else "tally") in box, "a tally of another key")
     tally = box["jointTally" if held else "tally"]
-    counted = [points for receipt, points in ballots.items() if receipt not in tally["leftOut"]]
-    need(len(counted) == tally["counted"] and set(tally["leftOut"]) <= set(ballots), "another number of ballots")
-    products = products_of(vote, counted)
+    left_out = {one["receiptId"] for one in sums["leftOut"]}
+    need(tally["counted"] == sums["counted"] and set(tally["leftOut"]) == left_out, "a tally of other ballots")
     totals = check_joint_tally(vote, own, held, products, need) if held else check_tally(vote, keys[0], tally, products, need)
     for question in vote["questions"]:
         together = sum(totals[question["id"], choice["id"]] for choice in question["choices"])
@@ -147,12 +201,10 @@ def check_encrypted(vote, own, aside, need):
 
 
 def check_unseen(vote, own, log, slots, need):
-    """The same of a file that shows no unit, once all ballots name what they encrypted and their tally is shown; else None."""
-    ballots = [line for line in log if line["type"] == "BallotCast" and (line.get("voteId") == vote["voteId"] or line["own_slot"] in slots)]
-    named = [line["own_ballot"] is not None for line in ballots]
-    need(named == sorted(named), "an answer that its ballot does not name, behind others that do")
-    if not named or not named[0] or not any(line["type"] == "BallotBoxOpened" for line, _, _ in own):
-        return None
-    need(all("encrypted" in line and line.get("voteId") == vote["voteId"] for line in ballots), "an answer that the file does not tell")
-    told = [(line, {"receiptId": line["receiptId"], "encrypted": line["encrypted"]}, line["at"]) for line in ballots]
-    return check_encrypted(vote, own + told, set(), need)
+    """The same of a file that shows no unit."""
+    ballots = [line for line in log if line["type"] == "BallotCast" and line.get("voteId") == vote["voteId"]]
+    need(all("masked" in line for line in ballots), "a masked ballot that the file does not tell")
+    for line in ballots:
+        need(line["own_mask"] == mask_hash(line["masked"], line["slotCommitment"]), "a ballot that was changed: its hash names another one")
+    masked = {line["receiptId"]: (line["masked"], line["slotCommitment"]) for line in ballots}
+    return check_encrypted(vote, own, masked, slots, need)

@@ -64,8 +64,13 @@ def check_head(tree, key, head):
     need(is_signed(key, message, head["signature"]), "a signature that does not fit")
 
 
+def mask_hash(masked, commitment):
+    """What an encrypted ballot's hash is over: its masked points, and the commitment to its slot."""
+    return sha(f"{masked}\n{commitment}".encode()).hex()
+
+
 def leaf_of(line):
-    """The hash of an `event` or `closed` line; adds to it what every file tells: `at`, `receiptId` and, where its hash is over them, `own_slot`, `own_ballot`."""
+    """The hash of an `event` or `closed` line; adds to it what every file tells: `at`, `receiptId` and, where its hash is over one, `own_slot` or `own_mask`."""
     shown = line["line"] == "event"
     if shown:
         line["said"], line["metadata_said"] = json.loads(line["data"]), json.loads(line["metadata"])
@@ -75,11 +80,19 @@ def leaf_of(line):
     else:
         told = line if line.get("slotted") is True else {}
     line["own_slot"] = told.get("slot")
-    line["own_ballot"] = told.get("ballotHash") if line["own_slot"] is not None else None
+    if shown:
+        masked = line["said"].get("masked") if line["own_slot"] is None else None
+        line["own_mask"] = mask_hash(masked, line["said"].get("slotCommitment", "")) if isinstance(masked, str) else None
+    else:
+        line["own_mask"] = line.get("maskedHash") if line["own_slot"] is None else None
     rest = sha(f"{js(line['stream'])}\n{line['data']}\n{line['metadata']}".encode()).hex() if "data" in line else line["rest"]
     need(shown or rest == line["rest"], "data that is not what its rest says")
     parts = [line["type"], line["version"], line["at"], line["receiptId"], rest]
-    return sha(b"\x00", js(parts + [one for one in (line["own_slot"], line["own_ballot"]) if one is not None]).encode())
+    if line["own_slot"] is not None:
+        parts.append(line["own_slot"])
+    elif line["own_mask"] is not None:
+        parts.append(f"masked {line['own_mask']}")
+    return sha(b"\x00", js(parts).encode())
 
 
 def take_event(line, header, versions):

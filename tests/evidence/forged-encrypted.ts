@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import type { FailureCode } from '#infra/evidence/check/failure.ts'
 import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
 import { makeVoteKey } from '#infra/encrypted-ballots/scheme/vote-key.ts'
 import { dataOf, eventsOf, forged, pick, write, type Data, type Line, type Mutation } from './changed-files.ts'
 
 type Tally = { readonly counted: number; readonly leftOut: readonly string[]; readonly sums: readonly Data[] }
+type Listed = { readonly slot: string; readonly encrypted: string }
 
 const changeTally = (change: (tally: Tally, lines: readonly Line[]) => Partial<Tally>): Mutation =>
   forged(['tally'], (lines) => {
@@ -15,14 +16,31 @@ const changeTally = (change: (tally: Tally, lines: readonly Line[]) => Partial<T
 
 const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** With its own hash, where the ballot says one. */
-const writeBallot = (line: Line, encrypted: unknown): void => {
-  const ballotHash = createHash('sha256').update(String(encrypted)).digest('hex')
-  write(line, { encrypted, ...(dataOf(line)['ballotHash'] === undefined ? {} : { ballotHash }) })
+/** Changes the list of the ballots that count. */
+const changeList = (
+  codes: readonly FailureCode[],
+  change: (ballots: readonly Listed[]) => readonly Listed[],
+): Mutation =>
+  forged(codes, (lines) => {
+    const [line] = eventsOf(lines, 'EncryptedBallotsListed')
+    if (line) write(line, { ballots: change(dataOf(line)['ballots'] as readonly Listed[]) })
+  })
+
+const withProofChanged = ({ slot, encrypted }: Listed): Listed => {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  // Behind the points and the challenge.
+  const at = bytes.length - 20
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return { slot, encrypted: written(bytes) }
 }
 
-/** What somebody does to an encrypted vote who signs a log of their own. */
-export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
+const changeMasks = (codes: readonly FailureCode[], change: (said: Data, lines: readonly Line[]) => Data): Mutation =>
+  forged(codes, (lines) => {
+    for (const line of eventsOf(lines, 'EncryptedBallotMasksSummed')) write(line, change(dataOf(line), lines))
+  })
+
+/** What somebody does to an encrypted vote who signs a log of their own; the same in a file that shows units and in one that does not. */
+export const forgedLists: Readonly<Record<string, Mutation>> = {
   'another total': changeTally(({ sums: [first, ...others] }) => ({
     sums: [{ ...first, total: Number(first?.['total']) + 1 }, ...others],
   })),
@@ -32,37 +50,29 @@ export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
       { ...first, choiceId: second?.['choiceId'] },
     ],
   })),
-  'a ballot left out': changeTally(({ counted }, lines) => ({
-    counted: counted - 1,
-    leftOut: eventsOf(lines, 'BallotCast')
-      .slice(0, 1)
-      .map((line) => String(dataOf(line)['receiptId'])),
-  })),
   'one ballot fewer': changeTally(({ counted }) => ({ counted: counted - 1 })),
   'a sum that is missing': changeTally(({ sums }) => ({ sums: sums.slice(1) })),
-  'ballots exchanged between units': forged(['answers'], (lines) => {
-    const [one, other] = eventsOf(lines, 'BallotCast')
-    if (!one || !other) throw new Error('there are no two ballots')
-    const [first, second] = [dataOf(one)['encrypted'], dataOf(other)['encrypted']]
-    writeBallot(one, second)
-    writeBallot(other, first)
+  'listed ballots exchanged between slots': changeList(['answers'], ([one, other, ...others]) =>
+    one && other
+      ? [{ slot: one.slot, encrypted: other.encrypted }, { slot: other.slot, encrypted: one.encrypted }, ...others]
+      : [],
+  ),
+  'a ballot listed for two slots': changeList(['answers'], ([one, other, ...others]) =>
+    one && other ? [one, { slot: other.slot, encrypted: one.encrypted }, ...others] : [],
+  ),
+  'a slot listed twice': changeList(['twice'], ([one, other, ...others]) =>
+    one && other ? [one, { ...other, slot: one.slot }, ...others] : [],
+  ),
+  'a ballot taken off the list': changeList(['tally'], ([, ...others]) => others),
+  'a proof changed': changeList(['answers'], ([one, ...others]) => (one ? [withProofChanged(one), ...others] : [])),
+  'another mask': changeMasks(['tally'], ({ masks }) => {
+    const [first, ...others] = masks as readonly string[]
+    const bytes = Buffer.from(first ?? '', 'base64url')
+    bytes[0] = (bytes[0] ?? 0) ^ 1
+    return { masks: [written(bytes), ...others] }
   }),
-  'a ballot cast twice': forged(['answers'], (lines) => {
-    const [one, other] = eventsOf(lines, 'BallotCast')
-    if (one && other) writeBallot(other, dataOf(one)['encrypted'])
-  }),
-  'a proof changed': forged(['answers'], (lines, chance) => {
-    const line = pick(eventsOf(lines, 'BallotCast'), chance)
-    const bytes = Buffer.from(String(dataOf(line)['encrypted']), 'base64url')
-    // Behind the points and the challenge.
-    const at = bytes.length - 20
-    bytes[at] = (bytes[at] ?? 0) ^ 1
-    writeBallot(line, written(bytes))
-  }),
-  'a hash of another ballot': forged(['changed', 'format'], (lines, chance) => {
-    const line = pick(eventsOf(lines, 'BallotCast'), chance)
-    write(line, { slot: 'a'.repeat(64), ballotHash: 'b'.repeat(64) })
-  }),
+  'a mask that is missing': changeMasks(['tally'], ({ masks }) => ({ masks: (masks as readonly string[]).slice(1) })),
+  'other ballots counted than are listed': changeMasks(['tally'], ({ counted }) => ({ counted: Number(counted) - 1 })),
   'another key': forged(['tally'], (lines) => {
     const key = makeVoteKey(nobleGroup, 'another vote')
     for (const line of eventsOf(lines, 'VoteOpened'))
@@ -70,5 +80,31 @@ export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
   }),
   'no key': forged(['answers'], (lines) => {
     for (const line of eventsOf(lines, 'VoteOpened')) write(line, { encryption: undefined })
+  }),
+}
+
+/** Of a file that shows units alone. */
+export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
+  ...forgedLists,
+  'a ballot left out': forged(['tally'], (lines) => {
+    const receiptId = String(dataOf(eventsOf(lines, 'BallotCast')[0] ?? { line: '' })['receiptId'])
+    const counted = eventsOf(lines, 'BallotCast').length - 1
+    for (const line of eventsOf(lines, 'EncryptedBallotMasksSummed'))
+      write(line, { counted, leftOut: [{ receiptId, slot: null, salt: null }] })
+    for (const line of eventsOf(lines, 'EncryptedBallotsListed'))
+      write(line, { ballots: (dataOf(line)['ballots'] as readonly Listed[]).slice(1) })
+    for (const line of eventsOf(lines, 'BallotBoxOpened'))
+      write(line, { tally: { ...(dataOf(line)['tally'] as Tally), counted, leftOut: [receiptId] } })
+  }),
+  'the masked points of another ballot': forged(['tally'], (lines) => {
+    const [one, other] = eventsOf(lines, 'BallotCast')
+    if (one && other) write(other, { masked: dataOf(one)['masked'] })
+  }),
+  'a ballot that is not masked': forged(['answers'], (lines, chance) =>
+    write(pick(eventsOf(lines, 'BallotCast'), chance), { masked: undefined, slotCommitment: undefined }),
+  ),
+  'masked points of another length': forged(['answers'], (lines, chance) => {
+    const line = pick(eventsOf(lines, 'BallotCast'), chance)
+    write(line, { masked: String(dataOf(line)['masked']).slice(0, -43) })
   }),
 }

@@ -1,7 +1,18 @@
-import { createHash } from 'node:crypto'
-import { hashOf, partsOfClosed } from '#infra/evidence/check/leaf-parts.ts'
-import { changed, forged, isEvent, pick, type Chance, type Data, type Line, type Mutation } from './changed-files.ts'
-import { forgedEncrypted } from './forged-encrypted.ts'
+import { hashOf, maskedHashOf, partsOfClosed } from '#infra/evidence/check/leaf-parts.ts'
+import {
+  changed,
+  dataOf,
+  eventsOf,
+  forged,
+  isEvent,
+  pick,
+  write,
+  type Chance,
+  type Data,
+  type Line,
+  type Mutation,
+} from './changed-files.ts'
+import { forgedLists } from './forged-encrypted.ts'
 
 const ballots = (lines: readonly Line[]): Line[] =>
   lines.filter((line) => isEvent(line) && line['type'] === 'BallotCast')
@@ -15,15 +26,10 @@ const two = (lines: readonly Line[], chance: Chance): readonly [Line, Line] => {
     ),
   ]
 }
-/** A closed ballot as its event would stand there that encrypted something else. */
-const writeBallot = (line: Line, encrypted: unknown): void => {
-  line['encrypted'] = encrypted
-  line['ballotHash'] = createHash('sha256').update(String(encrypted)).digest('hex')
-  line['hash'] = hashOf(line, partsOfClosed(line))
-}
-const unnamed = (line: Line): void => {
-  delete line['encrypted']
-  delete line['ballotHash']
+/** Writes a closed ballot as its event would stand there with other masked points. */
+const writeMasked = (line: Line, masked: unknown): void => {
+  line['masked'] = masked
+  line['maskedHash'] = maskedHashOf(String(masked), String(line['slotCommitment']))
   line['hash'] = hashOf(line, partsOfClosed(line))
 }
 const choicesIn = (line: Line): Data[] =>
@@ -31,47 +37,50 @@ const choicesIn = (line: Line): Data[] =>
     ({ choices }) => choices,
   )
 
+type Listed = { readonly slot: string; readonly encrypted: string }
+
 /** What is done to a file of an encrypted vote that shows no unit, by who hands it on, or signs a log of their own. */
 export const forgedSums: Readonly<Record<string, Mutation>> = {
-  'another ballot under a hash': changed(['changed'], (lines, chance) => {
+  ...forgedLists,
+  'other points under a hash': changed(['changed'], (lines, chance) => {
     const [one, other] = two(lines, chance)
-    one['encrypted'] = other['encrypted']
+    one['masked'] = other['masked']
   }),
-  'a ballot that is not told': changed(['answers'], (lines, chance) => {
-    delete pick(ballots(lines), chance)['encrypted']
+  'a ballot that is not told': changed(['tally', 'format'], (lines, chance) => {
+    const line = pick(ballots(lines), chance)
+    delete line['masked']
+    delete line['slotCommitment']
   }),
-  'ballots of another vote': changed(['answers', 'roll'], (lines, chance) => {
+  'ballots of another vote': changed(['answers'], (lines, chance) => {
     pick(ballots(lines), chance)['voteId'] = '0198f5a2-0000-7000-8000-000000000009'
   }),
-  'ballots exchanged between slots': forged(['answers'], (lines, chance) => {
-    const [one, other] = two(lines, chance)
-    const [first, second] = [one['encrypted'], other['encrypted']]
-    writeBallot(one, second)
-    writeBallot(other, first)
+  'a ballot hidden from its vote': changed(['tally', 'format'], (lines, chance) => {
+    const line = pick(ballots(lines), chance)
+    for (const name of ['voteId', 'masked', 'slotCommitment']) delete line[name]
   }),
-  'a ballot cast for two slots': forged(['answers'], (lines, chance) => {
+  'the masked points of another ballot': forged(['tally'], (lines, chance) => {
     const [one, other] = two(lines, chance)
-    writeBallot(one, other['encrypted'])
+    writeMasked(one, other['masked'])
   }),
-  'a ballot that names none behind others that do': forged(['answers'], (lines) => {
-    const last = ballots(lines).at(-1)
-    if (last) unnamed(last)
+  'a slot beside a masked ballot': changed(['format'], (lines, chance) => {
+    pick(ballots(lines), chance)['slot'] = 'a'.repeat(64)
   }),
   'another count in the result': changed(['tally'], (lines) => {
     for (const line of lines.filter((one) => one.line === 'result'))
       for (const choice of choicesIn(line)) choice['count'] = Number(choice['count']) + 1
   }),
-  ...Object.fromEntries(
-    ['another total', 'totals exchanged with their proofs', 'one ballot fewer', 'a sum that is missing', 'another key']
-      .map((name) => [name, forgedEncrypted[name]] as const)
-      .filter((entry): entry is readonly [string, Mutation] => entry[1] !== undefined),
-  ),
-  'a ballot left out that counts': forged(['tally'], (lines, chance) => {
-    const receipt = pick(ballots(lines), chance)['receiptId']
-    for (const line of lines.filter(({ type }) => type === 'BallotBoxOpened')) {
-      const data = JSON.parse(String(line['data'])) as { readonly tally: Data }
-      const tally = { ...data.tally, counted: Number(data.tally['counted']) - 1, leftOut: [receipt] }
-      line['data'] = JSON.stringify({ ...data, tally })
+  'a ballot left out under the slot of another one': forged(['tally'], (lines, chance) => {
+    const receiptId = pick(ballots(lines), chance)['receiptId']
+    for (const line of eventsOf(lines, 'EncryptedBallotMasksSummed'))
+      write(line, {
+        counted: Number(dataOf(line)['counted']) - 1,
+        leftOut: [{ receiptId, slot: 'e'.repeat(64), salt: 'f'.repeat(64) }],
+      })
+    for (const line of eventsOf(lines, 'EncryptedBallotsListed'))
+      write(line, { ballots: (dataOf(line)['ballots'] as readonly Listed[]).slice(1) })
+    for (const line of eventsOf(lines, 'BallotBoxOpened')) {
+      const tally = dataOf(line)['tally'] as Data
+      write(line, { tally: { ...tally, counted: Number(tally['counted']) - 1, leftOut: [receiptId] } })
     }
   }),
 }

@@ -4,6 +4,8 @@ import { countBallots } from '#infra/encrypted-ballots/ballot-processes.ts'
 import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { readEncryptedBox } from '#services/vote/encrypted-box.ts'
+import { commitmentSalt } from '#services/vote/blinded-slots.ts'
 import { openVoteKey } from '#services/vote/vote-keys.ts'
 import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
@@ -35,36 +37,55 @@ it.each([
     const listed: readonly ListUser[] = (await admin.get(`/api/list-user/list/${listId}`)).body
     for (const [n, entry] of listed.slice(0, 8).entries())
       expect((await castEncrypted(voterOf(danji, campaign, entry), linkId, n % 2)).status).toBe(200)
+    const stored = (await readEncryptedBox(system.deps.store, vote.id)) ?? new Map()
     const secret = (await openVoteKey(system.deps, vote.id))?.toString('base64url') ?? ''
     await admin.patch(`/api/votes/${vote.id}/status`, { status: 'closed' })
     expect((await countAndRead(admin, vote.id)).status).toBe(200)
 
     const shown = linesOf(await takeEvidence(danji, listId))
     const lines = shown.map((line) => JSON.parse(line) as Line)
-    const opened = lines.find(({ type }) => type === 'VoteOpened')
-    const publicKey = String((dataOf(opened ?? { line: '' })['encryption'] as Data)['publicKey'])
+    const opening = lines.find(({ type }) => type === 'VoteOpened')
+    const publicKey = String((dataOf(opening ?? { line: '' })['encryption'] as Data)['publicKey'])
     const cast = lines.filter((line) => isEvent(line) && line['type'] === 'BallotCast').map(dataOf)
-    const [gone, ...kept] = cast
+    const [gone, ...kept] = [...stored.values()]
+    if (!gone) throw new Error('nothing is kept')
+    // By owner no slot is opened.
+    const opened =
+      weight === 'owner' ? { slot: null, salt: null } : { slot: gone.slot, salt: commitmentSalt(gone.seed) }
+    const leftOut = [{ receiptId: gone.receiptId, ...opened }]
     const counting = { voteId: vote.id, questions: encryptedQuestions(vote.questions), publicKey, secret }
     const parts = (async function* () {
-      yield kept.map((ballot) => String(ballot['encrypted']))
+      const masked = new Map(cast.map((ballot) => [ballot['receiptId'], String(ballot['masked'])]))
+      yield kept.map((ballot) => ({ ...ballot, masked: masked.get(ballot.receiptId) ?? '' }))
     })()
-    const sums = await countBallots(counting, parts)
+    const { sums, masks } = await countBallots(counting, parts)
     const dishonest = forged(['tally'], (all) => {
+      for (const line of all.filter(({ type }) => type === 'EncryptedBallotsListed')) {
+        const ballots = kept.map(({ slot, encrypted }) => ({ slot, encrypted }))
+        write(line, { ballots: ballots.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)) })
+      }
+      for (const line of all.filter(({ type }) => type === 'EncryptedBallotMasksSummed'))
+        write(line, { counted: kept.length, leftOut, masks })
       for (const line of all.filter(({ type }) => type === 'BallotBoxOpened'))
-        write(line, { tally: { counted: kept.length, leftOut: [gone?.['receiptId']], sums } })
+        write(line, { tally: { counted: kept.length, leftOut: [gone.receiptId], sums } })
       for (const line of all.filter((one) => one.line === 'result')) {
         const told = (line['results'] as { readonly questions: readonly { readonly choices: Data[] }[] }).questions
         for (const choice of told.flatMap((question) => question.choices))
           choice['count'] = sums.find(({ choiceId }) => choiceId === choice['id'])?.total
+        // Where no unit is shown the turnout is made to fit, too.
+        const { turnout } = line['results'] as { readonly turnout: Data }
+        if (all[0]?.['openings'] === 'none') turnout['voted'] = kept.length
       }
     })
     const closed = linesOf(await takeEvidence(danji, listId, '?openings=none'))
-    for (const text of [shown, ...(weight === 'unit' ? [closed] : [])].map((all) => `${all.join('\n')}\n`)) {
+    const shownText = `${shown.join('\n')}\n`
+    for (const text of [shownText, ...(weight === 'unit' ? [`${closed.join('\n')}\n`] : [])]) {
       expect((await verify(text)).votes).toHaveLength(1)
       await expect(verify(dishonest(text, chanceOf(1)).text)).rejects.toMatchObject({ code: 'tally' })
       if (hasPython)
-        expect(secondSays([gzipSync(dishonest(text, chanceOf(1)).text)])).toEqual([expect.stringMatching(/leaves out/)])
+        expect(secondSays([gzipSync(dishonest(text, chanceOf(1)).text)])).toEqual([
+          expect.stringMatching(text === shownText ? /leaves out|turnout/ : /leaves out/),
+        ])
     }
   },
 )

@@ -9,7 +9,7 @@ MEMBERS = {
     "evidence": {"format", "listId", "madeAt", "openings", "publicKey", "head", "consents"},
     "skip": {"to", "hashes"},
     "event": EVENT | {"stream", "data", "metadata"},
-    "closed": EVENT | {"at", "receiptId", "rest", "ballotHash", "encrypted"},
+    "closed": EVENT | {"at", "receiptId", "rest"} | {"maskedHash", "masked", "slotCommitment"},
     "head": HEAD,
     "result": {"voteId", "results", "slots", "slotKey"},
     "end": {"events", "sha256"},
@@ -47,9 +47,12 @@ def check_members(line):
     if line["line"] not in ("event", "closed"):
         return
     of_ballot = line["type"] in OF_BALLOTS
-    beside = {"voteId", "slot", "slotted", "ballotHash", "encrypted"} & set(line)
+    beside = {"voteId", "slot", "slotted", "maskedHash", "masked", "slotCommitment"} & set(line)
     need(of_ballot or not beside, "a member of ballots")
     need(line.get("slotted", True) is True, "slotted is true where it is there")
+    need("maskedHash" not in line or "slot" not in line, "a masked ballot that says a slot")
+    need(("masked" in line) == ("slotCommitment" in line), "a masked ballot without the commitment to its slot, or one without it")
+    need("masked" not in line or ("maskedHash" in line and "voteId" in line), "masked points of no ballot")
     if line["line"] == "event" and of_ballot:
         said = json.loads(line["data"])
         need(("slotted" in line) == isinstance(said.get("slot"), str), "a slot that is not the event's")

@@ -165,7 +165,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   'a ballot that is shut again': changed(['turnout'], (lines, chance) => {
     const line = pick(openBallots(lines), chance)
     const { position, type, version, hash } = line
-    lines[lines.indexOf(line)] = { line: 'closed', position, type, version, ...partsOfShown(line), hash }
+    const { maskedHash: _, ...parts } = partsOfShown(line)
+    lines[lines.indexOf(line)] = { line: 'closed', position, type, version, ...parts, hash }
   }),
   'a file that says it is closed': changed(['format'], ([header]) => {
     if (header) header['openings'] = 'none'

@@ -98,14 +98,14 @@ def shares_at(log, position):
     return bool(lists) and lists[-1]["said"].get("coOwners") == "shares"
 
 
-def check_commitment(vote, log, moment, committed, key):
-    """`key`: of slots; None where no unit is shown."""
+def check_commitment(vote, log, moment, committed, is_open, key):
+    """`key`: of slots; None where no unit is shown, or no slot is opened."""
     vote_id, said = vote["voteId"], committed["said"]
     events = [line for line in log if line["type"].startswith("ListUser") and is_before(line, moment)]
     count = sum({"ListUserAdded": 1, "ListUserRemoved": -1}.get(line["type"], 0) for line in events)
     need(said["entries"] == count, "another number of entries")
     need(said["moment"] == ("opened" if moment["type"] == "VoteOpened" else "closed"), "a roll of another moment")
-    if key is None:
+    if not is_open:
         return
     roll = {}
     for line in events:
@@ -116,11 +116,14 @@ def check_commitment(vote, log, moment, committed, key):
     need(said["units"] == len({(one["dong"], one["ho"]) for one in roll.values()}), "another number of units")
     shares, dongs = shares_at(log, moment["position"]), vote.get("dongs")
     asked = [one for one in roll.values() if dongs is None or one["dong"] in dongs]
-    slots = sorted({slot_of(vote_id, key, holder_of(one, shares)) for one in asked})
-    need((said["slots"], said["root"]) == (len(slots), root_of(slots)), "not the roll that was committed to")
+    holders = {holder_of(one, shares) for one in asked}
+    need(said["slots"] == len(holders), "not the roll that was committed to")
+    if key is not None:
+        slots = sorted(slot_of(vote_id, key, one) for one in holders)
+        need(said["root"] == root_of(slots), "not the roll that was committed to")
 
 
-def check_ballots(vote, log, result, bound_from, left_out, shares):
+def check_ballots(vote, log, result, bound_from, aside, shares):
     """Nobody twice, nobody from outside. Gives which slots have voted."""
     slots, voted, out, on_paper = set(result["slots"]), set(), set(), set()
     for line in log:
@@ -140,23 +143,21 @@ def check_ballots(vote, log, result, bound_from, left_out, shares):
         elif line["type"] == "BallotPaperCast":
             need(slot in out and vote["ballotKind"] == "secret", "a paper that nobody took")
             on_paper.add(slot)
-        elif line["receiptId"] in left_out:
-            # By owner another unit of theirs may have voted before; whom a tally leaves out is none of the roll.
-            is_tallied = line["own_ballot"] is not None and not vote.get("byOwner")
-            need(not is_tallied or slot not in slots, "a tally that leaves out a slot of the roll")
-        else:
+        elif line["receiptId"] not in aside:
             need(slot in slots, "a slot of nobody")
             need(slot not in voted, "a slot that votes twice")
             voted.add(slot)
     return voted | on_paper & slots
 
 
-def left_out_of(log, own):
-    aside = {line["receiptId"] for line in log if line["type"] == "BallotSetAside"}
-    for line in own:
-        if line["type"] == "BallotBoxOpened":
-            aside |= set((line["said"].get("tally") or line["said"].get("jointTally") or {}).get("leftOut", []))
-    return aside
+def check_listed(vote, log, own, result):
+    """Of an encrypted vote: listed ballots are of the roll. How many units voted at least, and at most: papers say no slot."""
+    listed = [one["slot"] for line in own if line["type"] == "EncryptedBallotsListed" for one in line["said"]["ballots"]]
+    need(set(listed) <= set(result["slots"]), "a slot of nobody")
+    kinds = [line["type"] for line in log if line["type"] in BALLOTS and line.get("voteId") == vote["voteId"]]
+    papers = kinds.count("BallotPaperCast")
+    need(papers <= kinds.count("BallotPaperIssued") - kinds.count("BallotPaperReturned"), "a paper that nobody took")
+    return len(listed), len(listed) + papers
 
 
 def check_roll(vote, header, log, result):
@@ -169,9 +170,10 @@ def check_roll(vote, header, log, result):
     count = sum(line["type"] == "RollCommitted" for line in own)
     need(len(committed) == count and set(committed) == {line["position"] for line in moments}, "a roll that is not committed to")
     is_open = header["openings"] == "all"
-    key = result["slotKey"] if result and is_open else None
+    need(not (result and vote.get("encrypted") and "slotKey" in result), "a key of slots by which ballots are listed")
+    key = result["slotKey"] if result and is_open and not vote.get("encrypted") else None
     for moment in moments:
-        check_commitment(vote, log, moment, committed[moment["position"]], key)
+        check_commitment(vote, log, moment, committed[moment["position"]], bool(result) and is_open, key)
     check_edits(vote["voteId"], log, own, is_open)
     if not result:
         return True
@@ -180,9 +182,13 @@ def check_roll(vote, header, log, result):
     need(slots == sorted(set(slots)) and (len(slots), root_of(slots)) == (last["slots"], last["root"]), "another blinded roll")
     bound_from = min((of for of, line in committed.items() if line["said"].get("slotted") is True), default=float("inf"))
     shares = shares_at(log, float("inf"))
-    voted = check_ballots(vote, log, result, bound_from, left_out_of(log, own), shares)
+    if vote.get("encrypted"):
+        least, most = check_listed(vote, log, own, result)
+    else:
+        aside = {line["receiptId"] for line in log if line["type"] == "BallotSetAside"}
+        least = most = len(check_ballots(vote, log, result, bound_from, aside, shares))
     if vote["weight"] != "owner" and not vote.get("byOwner") and not shares:
         turnout = result["results"]["turnout"]
         unknown = sum(line["said"].get("papersOfUnknown", 0) for line in own if line["type"] == "VoteResultsSeen")
-        need((turnout["targets"], turnout["voted"]) == (len(slots), len(voted) + unknown), "another turnout")
+        need(turnout["targets"] == len(slots) and least <= turnout["voted"] - unknown <= most, "another turnout")
     return True

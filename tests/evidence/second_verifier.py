@@ -41,7 +41,7 @@ def verify(path):
         if check_roll(vote, header, log, results.get(vote_id)):
             checked.add("roll")
         if vote_id in results:
-            done.append(check_vote(vote, campaign, log, results[vote_id]["results"]) if is_open else check_unseen_vote(vote, log, results[vote_id]))
+            done.append(check_vote(vote, campaign, log, results[vote_id]) if is_open else check_unseen_vote(vote, log, results[vote_id]))
     if is_open and header.get("consents"):
         check_consents(header, campaign, log)
         checked.add("consents")

@@ -130,18 +130,24 @@ def check_choices(vote, told, units, weight):
             need_amount(row, "area", amount(units, "area", lambda unit: unit.part(of)), "another area")
 
 
-def check_secret(vote, own, told, ballots, left_out):
+def check_secret(vote, own, told, ballots, slots):
     """What of a secret vote counts; None where its box is shut."""
+    if vote.get("encrypted"):
+        need(all("masked" in one for one in ballots), "a ballot of an encrypted vote that is not masked")
+        masked = {one["receiptId"]: (one["masked"], one["slotCommitment"]) for one in ballots}
+        found = check_encrypted(vote, [(line, line["said"], line["at"]) for line in own], masked, slots, need)
+        if found is None:
+            return None
+        count = Totals(*found)
+        check_counts(vote, told, count)
+        return count
     box = next((line["said"] for line in own if line["type"] == "BallotBoxOpened"), None)
     if box is None:
         return None
-    if vote.get("encrypted"):
-        count = Totals(*check_encrypted(vote, [(line, line["said"], line["at"]) for line in own], left_out, need))
-    else:
-        need(len(box["ballots"]) == len(ballots), "another number of papers")
-        for paper in box["ballots"]:
-            check_answers(vote, paper["answers"])
-        count = Papers(box, [one["part"] for one in ballots if one["part"] is not None])
+    need(len(box["ballots"]) == len(ballots), "another number of papers")
+    for paper in box["ballots"]:
+        check_answers(vote, paper["answers"])
+    count = Papers(box, [one["part"] for one in ballots if one["part"] is not None])
     check_counts(vote, told, count)
     return count
 
@@ -149,10 +155,9 @@ def check_secret(vote, own, told, ballots, left_out):
 def check_left_out(own, ballots, counting):
     """Of encrypted ballots those that the roll of the close does not count, and no others."""
     for line in own:
-        tally = line["said"].get("tally") or line["said"].get("jointTally") if line["type"] == "BallotBoxOpened" else None
-        if tally:
+        if line["type"] == "EncryptedBallotMasksSummed":
             others = {ballot["receiptId"] for ballot in ballots} - counting
-            need(set(tally["leftOut"]) == others, "a tally that leaves out who counts, or counts who does not")
+            need({one["receiptId"] for one in line["said"]["leftOut"]} == others, "a count that leaves out who counts, or counts who does not")
 
 
 def check_unseen_vote(vote, log, result):
@@ -165,8 +170,9 @@ def check_unseen_vote(vote, log, result):
     return "sums"
 
 
-def check_vote(vote, campaign, log, told):
+def check_vote(vote, campaign, log, result):
     """Gives how much of it was counted again: `whole`, `tally` (but not the verdict), `turnout`."""
+    told, slots = result["results"], set(result.get("slots", []))
     own = [line for line in log if line["line"] == "event" and line["said"].get("voteId") == vote["voteId"]]
     close = [line for line in own if line["type"] == "VoteClosed"][-1]
     weight = "owner" if vote.get("byOwner") else vote["weight"]
@@ -185,7 +191,7 @@ def check_vote(vote, campaign, log, told):
     check_turnout(told["turnout"], units, weight, is_secret, unknown)
     count = None
     if is_secret:
-        count = check_secret(vote, own, told, ballots, aside)
+        count = check_secret(vote, own, told, ballots, slots)
         check_left_out(own, ballots, counting)
     else:
         check_choices(vote, told, units, weight)

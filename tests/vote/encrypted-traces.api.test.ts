@@ -10,6 +10,7 @@ import { openSodiumGroup } from '#infra/encrypted-ballots/sodium-group.ts'
 import { createPool } from '#infra/postgres/pool.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { makeBackup } from '#services/processes/backup/make-backup.ts'
+import { readEncryptedBox } from '#services/vote/encrypted-box.ts'
 import { openVoteKey } from '#services/vote/vote-keys.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { changeStatus, ownersOf, readWholeLog, startCampaign } from '#tests/support/campaign.ts'
@@ -76,8 +77,10 @@ it('after the count nothing anywhere opens a ballot, and before it the one key d
   const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from vote_key where vote_id = $1', [id])
   const sealed = rows[0]?.sealed ?? Buffer.alloc(0)
   const casts = eventsOf(BallotCast, await readWholeLog(danji)).filter(({ data }) => data.voteId === id)
-  const opened = casts.map(({ data }) => {
-    const bytes = new Uint8Array(Buffer.from(data.encrypted ?? '', 'base64url'))
+  const stored = await readEncryptedBox(danji.system.deps.store, id)
+  const ballots = casts.map(({ data }) => stored?.get(data.receiptId)?.encrypted ?? '')
+  const opened = ballots.map((encrypted) => {
+    const bytes = new Uint8Array(Buffer.from(encrypted, 'base64url'))
     const ballot = readBallot(encryptedQuestions(campaign.vote.questions), bytes)
     if ('unreadable' in ballot) throw new Error(ballot.unreadable)
     const plain = (ballot.ciphertexts[0] ?? []).map(({ r, s }) => group.subtract(s, group.times(r, numberIn(secret))))
@@ -87,22 +90,32 @@ it('after the count nothing anywhere opens a ballot, and before it the one key d
   const holds = (text: string, bytes: Buffer) => spellings(bytes).some((spelling) => text.includes(spelling))
   const tablesNow = async () => [...(await readAllTables(owner))].flatMap(([, of]) => of).join('\n')
   expect(holds(await tablesNow(), sealed)).toBe(true)
+  const before = await tablesNow()
   const during = await backedUp()
+  // Whoever has the database without the key finds no ballot in it, beside a unit or elsewhere.
+  for (const ballot of ballots) for (const text of [before, during]) expect(text).not.toContain(ballot)
 
   await changeStatus(danji, id, 'closed')
   expect((await countAndRead(admin, id)).body).toMatchObject({
     questions: [{ choices: [{ count: 2 }, { count: 3 }] }],
   })
-  const everything = [during, await backedUp(), await tablesNow()]
-  // They hold the ballots themselves; the key, in clear or sealed under the master key, is nowhere.
-  for (const text of everything) {
-    expect(text).toContain(casts[0]?.data.encrypted)
+  const after = [await backedUp(), await tablesNow()]
+  // They hold the ballots by slot, and nothing that leads from one to its unit; the key, in clear or sealed under the master key, is nowhere.
+  for (const text of after) for (const ballot of ballots) expect(text).toContain(ballot)
+  const lines = after.join('\n').split('\n')
+  for (const [n, { data }] of casts.entries())
+    for (const line of lines.filter((one) => one.includes(ballots[n] ?? '?')))
+      for (const leading of [data.listUserId, data.personId, data.receiptId, data.masked ?? '?'])
+        expect(line).not.toContain(leading)
+  for (const { seed } of stored?.values() ?? [])
+    for (const text of after) expect(holds(text, Buffer.from(seed, 'base64url'))).toBe(false)
+  for (const text of [during, ...after]) {
     for (const bytes of [secret, sealed, sealed.subarray(28), Buffer.from(bytesOf(numberIn(secret)))])
       expect(holds(text, bytes)).toBe(false)
   }
   // What is recorded of a ballot names none of its choices, and all are as long as each other.
   const choiceIds = campaign.vote.questions.flatMap(({ choices }) => choices.map((choice) => choice.id))
   for (const cast of casts) for (const choice of choiceIds) expect(JSON.stringify(cast)).not.toContain(choice)
-  expect(new Set(casts.map(({ data }) => data.encrypted?.length)).size).toBe(1)
+  expect(new Set(casts.map(({ data }) => data.masked?.length)).size).toBe(1)
   expect(await openVoteKey(system.deps, id)).toBe(null)
 })

@@ -19,8 +19,6 @@ import {
   voteState,
 } from './sample-vote.ts'
 
-const HASH = 'b'.repeat(64)
-
 const encryption = { publicKey: 'k'.repeat(43), proof: 'p'.repeat(86) }
 const otherKey = { ...encryption, publicKey: 'o'.repeat(43) }
 const created = voteCreated({ ballotKind: 'secret', encrypted: true })
@@ -60,24 +58,21 @@ describe('the key of an encrypted vote', () => {
 
 describe('an encrypted ballot', () => {
   const vote = voteState([created, linkAttached, opened])
-  const sent = (ballot: string, provenFor = SLOT) => ({ ballot, provenFor, ballotHash: HASH })
-  const encrypted = cast({ vote, answers: [], encrypted: sent('abc') })
+  const sent = (ballot: string, provenFor = SLOT) => ({ ballot, provenFor, masked: 'mmm', seed: 'sss' })
+  const encrypted = cast({ vote, answers: [], answersProof: 'proof', encrypted: sent('abc') })
   const decided = ballotDecider.decide(encrypted, ballotDecider.initial)
   const state = decided.reduce(ballotDecider.evolve, ballotDecider.initial)
 
-  it('is kept as it came, and says nothing else', () => {
+  it('is recorded masked: its event says neither what was encrypted nor its slot', () => {
     expect(decided).toMatchObject([
-      {
-        type: 'BallotCast',
-        data: { answers: null, answersProof: null, encrypted: 'abc', ballotHash: HASH, slot: SLOT },
-      },
+      { type: 'BallotCast', data: { answers: null, answersProof: 'proof', masked: 'mmm' } },
     ])
+    expect(JSON.stringify(decided)).not.toMatch(new RegExp(`abc|sss|${SLOT}`))
   })
   it('stays quiet when repeated, and another one of the same voter is refused', () => {
     expect(ballotDecider.decide(encrypted, state)).toEqual([])
-    expect(() => ballotDecider.decide({ ...encrypted, encrypted: sent('abd') }, state)).toThrow(
-      new DomainError('ALREADY_SUBMITTED'),
-    )
+    const other = { ...encrypted, answersProof: 'other', encrypted: sent('abd') }
+    expect(() => ballotDecider.decide(other, state)).toThrow(new DomainError('ALREADY_SUBMITTED'))
   })
   it('is proven for the slot that it counts under, and no other one', () => {
     const elsewhere = { ...encrypted, encrypted: sent('abc', '0'.repeat(64)) }

@@ -1,7 +1,6 @@
 import { takeConsent, type Consents } from './consent-events.ts'
 import { mustBe, Refused } from './failure.ts'
-import { hashOfText } from './hashes.ts'
-import type { LeafParts } from './leaf-parts.ts'
+import { maskedHashOf, type LeafParts } from './leaf-parts.ts'
 import { takeRoll, type Entry } from './roll.ts'
 import type { ShownEvent } from './shown-event.ts'
 import { growingVote, type Vote } from './vote.ts'
@@ -65,17 +64,17 @@ const whole: Readonly<Record<string, (data: Fields) => string>> = {
 
 const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
 
-/** A ballot whose event is closed, and what it encrypted beside it. @throws Refused */
-const takeClosedBallot = ({ votes }: Campaign, line: Fields, { slot, ballotHash, receiptId }: LeafParts): void => {
-  const encrypted = textOrNull(line, 'encrypted')
-  if (encrypted === null) return
+/** Takes the masked points beside a closed ballot. @throws Refused where its hash names others, or it is of no encrypted vote */
+const takeClosedBallot = ({ votes }: Campaign, line: Fields, { maskedHash, receiptId }: LeafParts): void => {
+  const masked = textOrNull(line, 'masked')
+  if (masked === null) return
   const vote = votes.get(textIn(line, 'voteId'))
   const where = `position ${String(line['position'])}`
-  mustBe(ballotHash === hashOfText(encrypted), 'changed', `${where}: not the ballot that its hash names`)
-  if (!vote?.encrypted || slot === null || receiptId === null)
+  const commitment = textIn(line, 'slotCommitment')
+  mustBe(maskedHash === maskedHashOf(masked, commitment), 'changed', `${where}: not the ballot that its hash names`)
+  if (!vote?.encrypted || receiptId === null)
     throw new Refused('answers', `${where}: it is no encrypted ballot of a vote`)
-  vote.encrypted.take(receiptId, encrypted, slot)
-  vote.unseen.add(receiptId)
+  vote.encrypted.mask(receiptId, masked, commitment)
 }
 
 /** Takes the shown events of one list, one by one. */

@@ -5,14 +5,17 @@ import {
   type EncryptedBallot,
 } from '../../encrypted-ballots/scheme/ballot-bytes.ts'
 import { faultOfBallot } from '../../encrypted-ballots/scheme/check-ballot.ts'
+import { emptyMaskedSum, isUnmasked, withMaskedPoints } from '../../encrypted-ballots/scheme/mask.ts'
 import { nobleGroup, nobleGroupFor } from '../../encrypted-ballots/scheme/noble-group.ts'
+import { scalarIn } from '../../encrypted-ballots/scheme/scalar.ts'
 import type { EncryptedQuestion } from '../../encrypted-ballots/scheme/statement.ts'
 import { emptySum, isProvenSum, withCiphertext, writtenSum } from '../../encrypted-ballots/scheme/tally.ts'
 import { isProvenKey } from '../../encrypted-ballots/scheme/vote-key.ts'
 import { bytesIn, nameOf, textOf, type BallotKeys } from './ballot-texts.ts'
 import { mustBe, Refused } from './failure.ts'
 import type { JointlyDecrypted, Trustees } from './trustees.ts'
-import { fieldsOf, listIn, textIn, wholeIn, type Fields } from './values.ts'
+import { hashOfText } from './hashes.ts'
+import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 
 type Sum = {
   readonly r: string
@@ -33,9 +36,24 @@ export type Decrypted = {
 
 /** The ballots of an encrypted vote while they come. */
 export type EncryptedBallots = {
-  /** @throws Refused where it is no ballot of this vote and this place, or stands in another one */
-  readonly take: (receipt: string, encrypted: string, slot: string) => void
-  /** Totals by question and choice, of those that count. @throws Refused where they are not what the ballots come to */
+  /** Takes the masked points of a ballot, and the commitment to its slot. @throws Refused where it has others than a ballot of this vote */
+  readonly mask: (receipt: string, masked: string, slotCommitment: string) => void
+  /** Takes a ballot from the list of the count. @throws Refused where its proofs do not hold, or its slot or a point stands in another one */
+  readonly list: (slot: string, encrypted: string) => void
+  /** Takes what the masks of the listed ballots come to. @throws Refused the second time */
+  readonly sumMasks: (data: Fields) => void
+  /** Receipts of masked ballots. */
+  readonly receipts: ReadonlySet<string>
+  /** Slots of listed ballots. */
+  readonly slots: ReadonlySet<string>
+  /** Receipts of ballots that do not count; null: the vote was not counted. */
+  readonly leftOut: () => ReadonlySet<string> | null
+  /**
+   * Holds the list against the masked ballots. `roll`: slots of the close, where they are known; null: a ballot that does not count opens no slot (by owner).
+   * @throws Refused where other ballots are listed than were cast, or one of the roll is left out
+   */
+  readonly checkList: (roll: ReadonlySet<string> | null) => void
+  /** Returns totals by question and choice, of the listed ballots. @throws Refused where they are not what the ballots come to */
   readonly totals: (decrypted: Decrypted | JointlyDecrypted) => ReadonlyMap<string, number>
 }
 
@@ -97,7 +115,38 @@ const totalsOfSystem = (
     ),
   )
 
-/** `keys`: the system's, or those of trustees, who then say what the products come to. */
+type OpenedSlot = { readonly slot: string; readonly salt: string }
+type Summed = {
+  readonly counted: number
+  readonly leftOut: ReadonlySet<string>
+  /** By receipt, of ballots that do not count. */
+  readonly opened: ReadonlyMap<string, OpenedSlot>
+  readonly masks: readonly bigint[]
+}
+
+const openedIn = (left: Fields): readonly (readonly [string, OpenedSlot])[] => {
+  const [slot, salt] = [textOrNull(left, 'slot'), textOrNull(left, 'salt')]
+  return slot === null || salt === null ? [] : [[textIn(left, 'receiptId'), { slot, salt }]]
+}
+
+const leftOutIn = (data: Fields): readonly Fields[] =>
+  listIn(data, 'leftOut').map((one) => fieldsOf(one, 'a ballot that does not count'))
+
+const summedIn = (data: Fields): Summed => ({
+  counted: wholeIn(data, 'counted'),
+  leftOut: new Set(leftOutIn(data).map((left) => textIn(left, 'receiptId'))),
+  opened: new Map(leftOutIn(data).flatMap(openedIn)),
+  masks: listIn(data, 'masks').map((one) => {
+    const mask = scalarIn(bytesIn(String(one)))
+    if (mask === null) throw new Refused('tally', 'a mask that is no number of the group')
+    return mask
+  }),
+})
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((item) => other.has(item))
+
+/** Returns the ballots of a vote as they come. `keys`: the system's, or those of trustees, who then say what the products come to. */
 export const encryptedBallots = (
   voteId: string,
   questions: readonly EncryptedQuestion[],
@@ -105,11 +154,24 @@ export const encryptedBallots = (
 ): EncryptedBallots => {
   const { publicKey, helperKeys } = keys
   const group = nobleGroupFor(publicKey, ...helperKeys)
-  const ballots = new Map<string, EncryptedBallot>()
-  const points = new Set<string>()
+  const choices = questions.reduce((count, { choiceIds }) => count + choiceIds.length, 0)
+  const length = (2 + helperKeys.length) * choices
+  const listed = new Map<string, EncryptedBallot>()
+  const masked = new Map<string, Uint8Array>()
+  const commitments = new Map<string, string>()
+  const [receipts, slots, points] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  let summed: Summed | null = null
 
-  const take = (receipt: string, encrypted: string, slot: string): void => {
+  const mask = (receipt: string, text: string, slotCommitment: string): void => {
+    masked.set(receipt, bytesIn(text))
+    commitments.set(receipt, slotCommitment)
+    receipts.add(receipt)
+  }
+
+  const list = (slot: string, encrypted: string): void => {
     const bytes = bytesIn(encrypted)
+    mustBe(summed === null, 'time', `a ballot of ${slot} is listed behind the sums`)
+    mustBe(!slots.has(slot), 'twice', `${slot} is listed twice`)
     const fault = faultOfBallot(group, { voteId, questions, key: publicKey, helperKeys, slot }, bytes)
     mustBe(fault === null, 'answers', `the encrypted ballot of ${slot}: ${fault}`)
     const ballot = readBallot(questions, bytes, helperKeys.length)
@@ -118,13 +180,19 @@ export const encryptedBallots = (
       mustBe(!points.has(point), 'twice', `a part of the ballot of ${slot} stands in another one`)
       points.add(point)
     }
-    ballots.set(receipt, ballot)
+    listed.set(slot, ballot)
+    slots.add(slot)
   }
 
-  const productOf = (counted: readonly EncryptedBallot[], question: number, choice: number): Ciphertext =>
+  const sumMasks = (data: Fields): void => {
+    mustBe(summed === null, 'twice', `the masks of vote ${voteId} are summed again`)
+    summed = summedIn(data)
+  }
+
+  const productOf = (question: number, choice: number): Ciphertext =>
     writtenSum(
       group,
-      counted.reduce(
+      [...listed.values()].reduce(
         (sum, { ciphertexts }) => {
           const ciphertext = ciphertexts[question]?.[choice]
           if (!ciphertext) throw new Refused('answers', 'an encrypted ballot cannot be read')
@@ -134,19 +202,59 @@ export const encryptedBallots = (
       ),
     )
 
-  /** What the ballots that count come to, encrypted. */
-  const productsOf = ({ counted, leftOut }: Decrypted | JointlyDecrypted): ReadonlyMap<string, Ciphertext> => {
-    const those = [...ballots].filter(([receipt]) => !leftOut.has(receipt)).map(([, ballot]) => ballot)
-    mustBe(those.length === counted, 'tally', `${those.length} encrypted ballots count`)
-    return new Map(
+  /** Returns what the listed ballots come to, encrypted. */
+  const productsOf = (): ReadonlyMap<string, Ciphertext> =>
+    new Map(
       questions.flatMap(({ id, choiceIds }, question) =>
-        choiceIds.map((choiceId, choice) => [nameOf(id, choiceId), productOf(those, question, choice)] as const),
+        choiceIds.map((choiceId, choice) => [nameOf(id, choiceId), productOf(question, choice)] as const),
       ),
     )
+
+  /** Returns the points of masked ballots that count, added up. */
+  const maskedPoints = ({ leftOut }: Summed) => {
+    const counted = [...masked].filter(([receipt]) => !leftOut.has(receipt))
+    try {
+      return counted.reduce(
+        (sum, [, bytes]) => withMaskedPoints(group, sum, bytes),
+        emptyMaskedSum(group, length).points,
+      )
+    } catch (error) {
+      if (error instanceof RangeError)
+        throw new Refused('answers', `a masked ballot of vote ${voteId}: ${error.message}`)
+      throw error
+    }
+  }
+
+  const checkLeftOut = ({ leftOut, opened }: Summed, roll: ReadonlySet<string>): void => {
+    for (const receipt of leftOut) {
+      const own = opened.get(receipt)
+      const text = own && `danji masked slot 1\n${own.slot}\n${own.salt}\n`
+      mustBe(text !== undefined && hashOfText(text) === commitments.get(receipt), 'tally', `the slot of ${receipt}`)
+      mustBe(!own || !roll.has(own.slot), 'tally', `${receipt} is left out, though its slot is on the roll`)
+    }
+  }
+
+  const checkList = (roll: ReadonlySet<string> | null): void => {
+    if (summed === null) throw new Refused('tally', `the ballots of vote ${voteId} are not listed`)
+    const { counted, leftOut, masks } = summed
+    mustBe(
+      listed.size === counted && counted + leftOut.size === masked.size && [...leftOut].every((one) => masked.has(one)),
+      'tally',
+      `${masked.size} ballots, ${counted} counted, ${listed.size} listed and ${leftOut.size} left out`,
+    )
+    if (roll !== null) checkLeftOut(summed, roll)
+    const isSame = isUnmasked(group, { points: maskedPoints(summed), masks }, [...productsOf().values()])
+    mustBe(isSame, 'tally', `other ballots of vote ${voteId} are listed than were cast`)
   }
 
   const totals = (decrypted: Decrypted | JointlyDecrypted): ReadonlyMap<string, number> => {
-    const products = productsOf(decrypted)
+    const { counted, leftOut } = summed ?? { counted: -1, leftOut: new Set<string>() }
+    mustBe(
+      decrypted.counted === counted && isSameSet(decrypted.leftOut, leftOut),
+      'tally',
+      `the tally of vote ${voteId} is of other ballots than are listed`,
+    )
+    const products = productsOf()
     // Whoever holds the key tells what they come to.
     if ('totals' in keys && 'told' in decrypted) return keys.totals(products, decrypted)
     if ('totals' in keys || 'told' in decrypted)
@@ -154,7 +262,7 @@ export const encryptedBallots = (
     return totalsOfSystem({ voteId, publicKey, questions }, products, decrypted)
   }
 
-  return { take, totals }
+  return { mask, list, sumMasks, receipts, slots, leftOut: () => summed?.leftOut ?? null, checkList, totals }
 }
 
 /** What came for a choice, of `totals`. */

@@ -1,9 +1,12 @@
 import { mustBe } from './failure.ts'
-import { bytesToHex, leafHash, sha256, utf8ToBytes } from './hashes.ts'
+import { bytesToHex, hashOfText, leafHash, sha256, utf8ToBytes } from './hashes.ts'
 import { parsed, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 
 /** Form of an event's hash that is known: section 2 of FORMAT.md. */
 const FORM = 1
+
+/** Returns the hash of a masked ballot: of its points, and of the commitment to its slot. */
+export const maskedHashOf = (masked: string, commitment: string): string => hashOfText(`${masked}\n${commitment}`)
 
 /** The parts of a shown event's hash. */
 export const partsOfShown = (line: Fields) => {
@@ -12,11 +15,12 @@ export const partsOfShown = (line: Fields) => {
   const told = parsed(metadata, 'metadata')
   mustBe((told['form'] ?? FORM) === FORM, 'format', `an event hashed in form ${String(told['form'])}`)
   const slot = textOrNull(said, 'slot')
+  const masked = slot === null ? textOrNull(said, 'masked') : null
   return {
     at: textOrNull(told, 'at') ?? '',
     receiptId: textOrNull(said, 'receiptId'),
     slot,
-    ballotHash: slot === null ? null : textOrNull(said, 'ballotHash'),
+    maskedHash: masked === null ? null : maskedHashOf(masked, textOrNull(said, 'slotCommitment') ?? ''),
     rest: bytesToHex(sha256(utf8ToBytes(`${JSON.stringify(stream)}\n${data}\n${metadata}`))),
   }
 }
@@ -29,7 +33,7 @@ export const partsOfClosed = (line: Fields) => {
     receiptId: textOrNull(line, 'receiptId'),
     /** Other slots stand beside the hash. */
     slot: isSlotted ? textIn(line, 'slot') : null,
-    ballotHash: isSlotted ? textOrNull(line, 'ballotHash') : null,
+    maskedHash: isSlotted ? null : textOrNull(line, 'maskedHash'),
     rest: textIn(line, 'rest'),
   }
 }
@@ -48,8 +52,8 @@ export const dataOfClosed = (line: Fields): Fields | undefined => {
 }
 
 /** An event's hash, from its line and its parts. */
-export const hashOf = (line: Fields, { at, receiptId, rest, slot, ballotHash }: LeafParts): string => {
-  const shown = [slot, ballotHash].filter((part) => part !== null)
-  const parts = [textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest, ...shown]
+export const hashOf = (line: Fields, { at, receiptId, rest, slot, maskedHash }: LeafParts): string => {
+  const last = slot ?? (maskedHash === null ? null : `masked ${maskedHash}`)
+  const parts = [textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest, ...(last === null ? [] : [last])]
   return bytesToHex(leafHash(JSON.stringify(parts)))
 }

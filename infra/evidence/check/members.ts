@@ -9,7 +9,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   evidence: ['format', 'listId', 'madeAt', 'openings', 'publicKey', 'head', 'consents'],
   skip: ['to', 'hashes'],
   event: [...event, 'stream', 'data', 'metadata', 'opening'],
-  closed: [...event, 'at', 'receiptId', 'rest', 'ballotHash', 'encrypted'],
+  closed: [...event, 'at', 'receiptId', 'rest', 'maskedHash', 'masked', 'slotCommitment'],
   head,
   result: ['voteId', 'results', 'slots', 'slotKey'],
   end: ['events', 'sha256'],
@@ -35,9 +35,13 @@ const mustHave = (fields: Fields, allowed: readonly string[], where: string): vo
 const checkBeside = (line: Fields, own: Fields): void => {
   const where = `position ${String(line['position'])}`
   const isOfBallot = ofBallots.includes(String(line['type']))
-  for (const name of ['voteId', 'slot', 'slotted', 'ballotHash', 'encrypted'])
+  for (const name of ['voteId', 'slot', 'slotted', 'maskedHash', 'masked', 'slotCommitment'])
     mustBe(isOfBallot || line[name] === undefined, 'format', `${where} has a member ${name}`)
   mustBe(line['slotted'] === undefined || line['slotted'] === true, 'format', `${where}: slotted`)
+  const isMasked = line['maskedHash'] !== undefined
+  mustBe(!isMasked || line['slot'] === undefined, 'format', `${where} has a slot, and is masked`)
+  mustBe((line['masked'] === undefined) === (line['slotCommitment'] === undefined), 'format', `${where}: masked`)
+  mustBe(line['masked'] === undefined || (isMasked && line['voteId'] !== undefined), 'format', `${where}: masked`)
   if (line['line'] !== 'event' || !isOfBallot) return
   mustBe((line['slotted'] === true) === (typeof own['slot'] === 'string'), 'format', `${where}: slotted`)
   mustBe(line['voteId'] === undefined || line['voteId'] === own['voteId'], 'foreign', `${where}: of another vote`)

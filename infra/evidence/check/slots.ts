@@ -4,7 +4,7 @@ import { hashOfText, keyedHash } from './hashes.ts'
 import type { LeafParts } from './leaf-parts.ts'
 import type { Commitment, RollLog } from './roll-log.ts'
 import { entriesAt } from './units.ts'
-import { fieldsOf, listIn, textIn, textOrNull, type Fields } from './values.ts'
+import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 import type { Vote } from './vote.ts'
 
 /** A ballot or a paper, as any file tells of it. */
@@ -17,34 +17,46 @@ type Slotted = {
   readonly slot: string
   /** Whether its hash is taken over the slot, too: then nobody who hands the file on chose it. */
   readonly isBound: boolean
-  /** Whether it is taken over what was encrypted, too. */
-  readonly namesBallot: boolean
   /** In a file that shows units: whose it is. */
   readonly holder: { readonly entry: string; readonly dong: string; readonly ho: string } | undefined
 }
 
 /** As the event's hash has them. */
-type Parts = Pick<LeafParts, 'receiptId' | 'slot' | 'ballotHash'>
+type Parts = Pick<LeafParts, 'receiptId' | 'slot'>
+
+/** Papers of an encrypted vote, which say no slot: how many are out, and with how many a unit has voted. */
+type PaperCounts = { out: number; cast: number }
+
+const countPaper = (papers: Map<string, PaperCounts>, type: string, voteId: string | null): void => {
+  if (voteId === null) return
+  const counts = papers.get(voteId) ?? { out: 0, cast: 0 }
+  papers.set(voteId, counts)
+  if (type === 'BallotPaperIssued') counts.out += 1
+  if (type === 'BallotPaperReturned') counts.out -= 1
+  if (type === 'BallotPaperCast') counts.cast += 1
+}
 
 /** Takes the ballots and papers of counted votes, each with its blinded slot. */
 export const growingSlots = () => {
   const taken: Slotted[] = []
   const aside = new Set<string>()
+  const papers = new Map<string, PaperCounts>()
   return {
     taken,
     aside,
+    papers,
     /** `data`: what the event says, where the file shows it. */
     take: (line: Fields, parts: Parts, data: Fields | undefined): void => {
       const [type, position, receipt] = [textIn(line, 'type'), Number(line['position']), parts.receiptId]
       if (type === 'BallotSetAside' && receipt !== null) aside.add(receipt)
       const slot = textOrNull(line, 'slot') ?? parts.slot
-      if (slot === null) return
+      if (slot === null) return countPaper(papers, type, textOrNull(line, 'voteId'))
       const isBound = parts.slot !== null
       mustBe(!isBound || parts.slot === slot, 'roll', `position ${position}: it says another slot itself`)
       const holder = data && { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
       const voteId = isBound ? textOrNull(line, 'voteId') : textIn(line, 'voteId')
       if (data && voteId !== null) mustBe(data['voteId'] === voteId, 'roll', 'a slot of another vote')
-      taken.push({ type, position, receipt, voteId, slot, isBound, namesBallot: parts.ballotHash !== null, holder })
+      taken.push({ type, position, receipt, voteId, slot, isBound, holder })
     },
   }
 }
@@ -80,8 +92,8 @@ const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
   return { slots: new Set(slots), key: textOrNull(result, 'slotKey'), boundFrom: Math.min(...bound) }
 }
 
-/** Slots that voted. Papers of a secret vote are votes where all that were handed out came back. @throws Refused where one votes twice, or is none */
-const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: Slots): ReadonlySet<string> => {
+/** Returns how many slots voted. Papers of a secret vote are votes where all that were handed out came back. @throws Refused where one votes twice, or is none */
+const votedIn = ({ id, asked }: Vote, roll: Roll, { taken, aside }: Slots): number => {
   const { slots } = roll
   const [voted, out, onPaper] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { type, position, receipt, slot, isBound, ...of } of taken) {
@@ -89,17 +101,7 @@ const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: S
     const isOwn = of.voteId === id || (isBound && slots.has(slot))
     if (!isOwn) continue
     mustBe(isBound || position < roll.boundFrom, 'roll', `position ${position}: its hash says nothing of its slot`)
-    // Of encrypted ballots the tally says which do not count.
     if (receipt !== null && aside.has(receipt)) continue
-    if (receipt !== null && decrypted?.leftOut.has(receipt) === true) {
-      // By owner a slot on the roll may have voted with another one of its owners.
-      mustBe(
-        asked.weight === 'owner' || !slots.has(slot),
-        'tally',
-        `position ${position}: left out, though its slot is on the roll`,
-      )
-      continue
-    }
     if (type === 'BallotPaperCast') {
       mustBe(asked.isSecret && out.has(slot), 'outside', `position ${position}: no paper is out for its slot`)
       onPaper.add(slot)
@@ -111,7 +113,27 @@ const votedIn = ({ id, asked, decrypted }: Vote, roll: Roll, { taken, aside }: S
       voted.add(slot)
     }
   }
-  return new Set([...voted, ...[...onPaper].filter((slot) => slots.has(slot))])
+  return new Set([...voted, ...[...onPaper].filter((slot) => slots.has(slot))]).size
+}
+
+type Voted = { readonly least: number; readonly most: number }
+
+/**
+ * Returns how many units have voted in an encrypted vote: by listed slots, and papers, which are votes where their unit is on the roll.
+ * @throws Refused where a listed slot is none of the roll
+ */
+const votedByList = ({ id, encrypted }: Vote, { slots }: Roll, papers: ReadonlyMap<string, PaperCounts>): Voted => {
+  const { out, cast } = papers.get(id) ?? { out: 0, cast: 0 }
+  mustBe(cast <= out, 'outside', `vote ${id}: ${cast} papers count, and ${out} are out`)
+  const listed = [...(encrypted?.slots ?? [])]
+  for (const slot of listed) mustBe(slots.has(slot), 'outside', `${slot} is listed, and none of the roll`)
+  return { least: listed.length, most: listed.length + cast }
+}
+
+const votedBySlots = (vote: Vote, roll: Roll, slots: Slots): Voted => {
+  if (vote.asked.isEncrypted) return votedByList(vote, roll, slots.papers)
+  const voted = votedIn(vote, roll, slots)
+  return { least: voted, most: voted }
 }
 
 type Asked = {
@@ -129,10 +151,13 @@ const holderName = ({ entry, dong, ho }: Holder, inShares: boolean): string =>
 const checkRoll = (
   voteId: string,
   { slots, root, units, of }: Commitment,
-  holders: readonly string[],
-  places: number,
+  {
+    holders,
+    places,
+    isBlind,
+  }: { readonly holders: readonly string[]; readonly places: number; readonly isBlind: boolean },
 ) => {
-  const isSame = slots === holders.length && root === rootOf(holders) && units === places
+  const isSame = slots === holders.length && (isBlind || root === rootOf(holders)) && units === places
   mustBe(isSame, 'roll', `vote ${voteId}: the roll at ${of} is not the one that was committed to`)
 }
 
@@ -140,16 +165,22 @@ const checkRoll = (
 const checkHolders = ({ campaign, voteId }: Asked, { key }: Roll, log: RollLog, { taken }: Slots): void => {
   const vote = campaign.votes.get(voteId)
   const promises = log.votes.get(voteId)
-  if (key === null || !vote || !promises) throw new Refused('roll', `vote ${voteId}: the key of its slots is missing`)
+  // Of an encrypted vote nobody opens a slot: the roll's numbers alone are compared.
+  const isBlind = vote?.asked.isEncrypted === true
+  if ((key === null) !== isBlind || !vote || !promises)
+    throw new Refused('roll', `vote ${voteId}: the key of its slots is missing, or should be`)
   for (const [position, commitment] of promises.commitments) {
     const close = promises.closes.get(position) ?? { position, at: null, isWithList: false }
     const inShares = promises.inShares.has(position)
     const all = entriesAt(campaign, close)
     const asks = all.filter(({ dong }) => vote.asked.dongs?.includes(dong) !== false)
-    const holders = new Set(asks.map((one) => slotOf(voteId, key, holderName(one, inShares))))
+    const holders = new Set(
+      asks.map((one) => holderName(one, inShares)).map((name) => (key === null ? name : slotOf(voteId, key, name))),
+    )
     const places = new Set(all.map(({ dong, ho }) => `${dong}\n${ho}`)).size
-    checkRoll(voteId, commitment, [...holders].toSorted(), places)
+    checkRoll(voteId, commitment, { holders: [...holders].toSorted(), places, isBlind })
   }
+  if (key === null) return
   const inShares = campaign.list?.coOwners === 'shares'
   for (const { holder, slot, position, ...of } of taken)
     if (of.voteId === voteId && holder) {
@@ -168,15 +199,12 @@ export const checkSlots = (asked: Asked, log: RollLog, slots: Slots): boolean =>
   const vote = campaign.votes.get(voteId)
   if (!roll || !vote) return false
   const { weight } = vote.asked
-  const voted = votedIn(vote, roll, slots)
+  const { least, most } = votedBySlots(vote, roll, slots)
   const turnout = fieldsOf(fieldsOf(result['results'], 'results')['turnout'], 'turnout')
   if (weight !== 'owner' && campaign.list?.coOwners !== 'shares') {
     mustBe(turnout['targets'] === roll.slots.size, 'turnout', `vote ${voteId}: ${roll.slots.size} slots`)
-    mustBe(
-      turnout['voted'] === voted.size + vote.papersOfUnknown,
-      'turnout',
-      `vote ${voteId}: ${voted.size} slots voted`,
-    )
+    const voted = wholeIn(turnout, 'voted') - vote.papersOfUnknown
+    mustBe(voted >= least && voted <= most, 'turnout', `vote ${voteId}: ${most} slots voted`)
   }
   if (isOpened) checkHolders(asked, roll, log, slots)
   return true

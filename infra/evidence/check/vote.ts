@@ -2,7 +2,6 @@ import { decryptedIn, encryptedBallots, systemKey, type Decrypted, type Encrypte
 import { askedIn, type Asked } from './asked.ts'
 import { mustBe, Refused } from './failure.ts'
 import { fraction, type Fraction } from './fractions.ts'
-import { hashOfText } from './hashes.ts'
 import { weightsIn, type PaperWeights } from './paper-weights.ts'
 import { standing, type Entry } from './roll.ts'
 import type { ShownEvent } from './shown-event.ts'
@@ -48,8 +47,6 @@ export type Vote = {
   isBroken: boolean
   /** That stand, by their receipts. */
   readonly ballots: Map<string, Ballot>
-  /** Receipts of encrypted ballots that came without what is said of their units. */
-  readonly unseen: Set<string>
   /** Units that took a paper of a secret vote, by entry; and those that voted with it. */
   readonly papers: Map<string, Place>
   readonly castPapers: Map<string, Place>
@@ -119,13 +116,21 @@ const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: Re
   return place
 }
 
-/** @throws Refused where its proofs do not hold */
-const takeEncrypted = ({ id, encrypted }: Vote, { data, stream, position }: ShownEvent): void => {
+/** Takes the masked points of an encrypted ballot. @throws Refused where the vote has no key, or the ballot no points */
+const takeMasked = ({ id, encrypted }: Vote, { data }: ShownEvent): void => {
   if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
-  const [ballot, said] = [textIn(data, 'encrypted'), textOrNull(data, 'ballotHash')]
-  mustBe(said === null || said === hashOfText(ballot), 'changed', `position ${position}: not the ballot that it names`)
-  // Older ones are proven for the place where they lie.
-  encrypted.take(textIn(data, 'receiptId'), ballot, said === null ? stream : textIn(data, 'slot'))
+  encrypted.mask(textIn(data, 'receiptId'), textIn(data, 'masked'), textIn(data, 'slotCommitment'))
+}
+
+/** Takes listed ballots, or the sums of masks. @throws Refused before the vote was over, and where a proof does not hold */
+const takeListed = ({ id, encrypted, isSeen }: Vote, { type, data, position }: ShownEvent): void => {
+  mustBe(isSeen, 'time', `position ${position}: ballots are listed before the vote was over`)
+  if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
+  if (type === 'EncryptedBallotMasksSummed') return encrypted.sumMasks(data)
+  for (const one of listIn(data, 'ballots')) {
+    const ballot = fieldsOf(one, 'a ballot')
+    encrypted.list(textIn(ballot, 'slot'), textIn(ballot, 'encrypted'))
+  }
 }
 
 /** A vote has one key, however often it is opened. */
@@ -159,7 +164,8 @@ const cast = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
   const invalid = data['invalid'] === undefined ? [] : listIn(data, 'invalid').map(String)
   mustBe(isPaper || invalid.length === 0, 'answers', `position ${position}: invalid, and not on paper`)
   checkChosen(vote.asked, chosen, { position, invalid })
-  if (data['encrypted'] !== undefined) takeEncrypted(vote, event)
+  mustBe((data['masked'] !== undefined) === vote.asked.isEncrypted, 'answers', `position ${position}: masked`)
+  if (vote.asked.isEncrypted) takeMasked(vote, event)
   const said = chosen && new Map([...chosen, ...invalid.map((id) => [id, [INVALID]] as const)])
   vote.ballots.set(receipt, { ...checkPlace(vote, event, entries), position, chosen: said, part: partIn(data) })
 }
@@ -213,6 +219,7 @@ const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
   }
   if (type === 'BallotPaperCast') castPaper(vote, event)
   if (type === 'BallotPaperReturned') vote.papers.delete(textIn(data, 'listUserId'))
+  if (type === 'EncryptedBallotsListed' || type === 'EncryptedBallotMasksSummed') takeListed(vote, event)
   if (type === 'TrusteesNamed') nameTrustees(vote, event)
   if (type === 'TrusteePartGiven') givePart(vote, event)
   if (type !== 'BallotBoxOpened') return
@@ -231,7 +238,6 @@ export const growingVote = ({ data }: ShownEvent): Vote => {
     isSeen: false,
     isBroken: false,
     ballots: new Map(),
-    unseen: new Set(),
     papers: new Map(),
     castPapers: new Map(),
     papersOfUnknown: 0,

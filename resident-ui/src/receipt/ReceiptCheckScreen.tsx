@@ -38,7 +38,7 @@ const Proof = ({ check: { receipt, leaf, treeHead, leafIndex, inclusionProof } }
     ['접수증 전체 번호', receipt.id],
     ['접수의 고유값 (SHA-256)', receipt.hash],
     ...(leaf?.slot === undefined ? [] : [['세대를 가린 자리 번호', leaf.slot] as const]),
-    ...(leaf?.ballotHash === undefined ? [] : [['암호화한 표의 고유값 (SHA-256)', leaf.ballotHash] as const]),
+    ...(leaf?.maskedHash === undefined ? [] : [['가린 표의 고유값 (SHA-256)', leaf.maskedHash] as const]),
     ['기록에서의 자리', `${leafIndex + 1}번째 / 모두 ${treeHead.size}건`],
     ['기록 전체의 고유값', treeHead.root],
     ['기록 전체의 고유값에 서명한 시각', formatDateTime(treeHead.at)],

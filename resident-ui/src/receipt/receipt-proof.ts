@@ -17,8 +17,9 @@ export type Held = {
 /** SPKI of an Ed25519 key (RFC 8410): these bytes, and the key's 32. */
 const SPKI_ED25519 = '302a300506032b6570032100'
 
-const leafHashOf = async ({ type, version, at, receiptId, rest, slot, ballotHash }: ReceiptLeaf): Promise<string> => {
-  const parts = [type, version, at, receiptId, rest, ...[slot, ballotHash].filter((part) => part !== undefined)]
+const leafHashOf = async ({ type, version, at, receiptId, rest, slot, maskedHash }: ReceiptLeaf): Promise<string> => {
+  const last = slot ?? (maskedHash === undefined ? undefined : `masked ${maskedHash}`)
+  const parts = [type, version, at, receiptId, rest, ...(last === undefined ? [] : [last])]
   return hexOf(await digest('SHA-256', [Uint8Array.of(0), bytesOfText(JSON.stringify(parts))]))
 }
 

@@ -1,6 +1,8 @@
 import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { nameOf, shownChoices } from './shown-choices.ts'
+import { ErrorNotice } from '../controls/Notice.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
+import { keptFingerprint } from './kept-fingerprints.ts'
 import './answers.css'
 
 type Vote = VoterPage['vote']
@@ -18,26 +20,60 @@ const namesOf = (vote: Vote, question: Vote['questions'][number], answers: Answe
 const nothingChosen = ({ id }: Vote['questions'][number], answers: Answers): string =>
   answers.some(({ questionId, invalid }) => questionId === id && invalid === true) ? '무효' : '기권'
 
-type HandedInProps = { readonly vote: Vote; readonly unit: Pick<VoterUnit, 'answers' | 'fingerprint'> }
+type HandedInProps = {
+  readonly vote: Vote
+  readonly unit: Pick<VoterUnit, 'answers' | 'fingerprint' | 'receipt'>
+}
 
-const HandedInEncrypted = ({ fingerprint }: { readonly fingerprint: string }) => (
-  <section className="handed-in" aria-label="제출하신 내용">
-    <h2>제출하신 내용</h2>
-    <p>
-      무기명 투표라서 고르신 내용을 투표하신 기기에서 암호화하여 제출했습니다. 표를 하나씩 열지 않고, 모두 합한 결과만
-      풀어 봅니다.
-    </p>
-    <Fingerprint name="암호화한 표의 확인 번호" digits={fingerprint} />
-    <p className="small">이 링크로 다시 들어오셨을 때 같은 번호가 보이면, 제출하신 표가 그대로 있는 것입니다.</p>
-  </section>
-)
+type Fingerprints = {
+  /** Of the ballot that this device sent; undefined where another one did. */
+  readonly sent: string | undefined
+  /** Of the ballot that counts; undefined before the count. */
+  readonly counted: string | undefined
+}
+
+const wordsOf = ({ sent, counted }: Fingerprints): string => {
+  if (counted === undefined)
+    return '개표가 끝난 뒤 이 링크로 다시 들어오시면 집계에 들어간 표의 번호가 보입니다. 이 번호와 같아야 합니다.'
+  if (sent === undefined) return '투표하실 때 적어 두신 번호와 같으면, 제출하신 표가 그대로 집계된 것입니다.'
+  return '이 기기에서 제출하신 표가 그대로 집계되었습니다.'
+}
+
+const HandedInEncrypted = (fingerprints: Fingerprints) => {
+  const { sent, counted } = fingerprints
+  const shown = counted ?? sent
+  const isOther = sent !== undefined && counted !== undefined && sent !== counted
+  return (
+    <section className="handed-in" aria-label="제출하신 내용">
+      <h2>제출하신 내용</h2>
+      <p>
+        무기명 투표라서 고르신 내용을 투표하신 기기에서 암호화하여 제출했습니다. 표를 하나씩 열지 않고, 모두 합한 결과만
+        풀어 봅니다.
+      </p>
+      {shown !== undefined && (
+        <Fingerprint
+          name={counted === undefined ? '암호화한 표의 확인 번호' : '집계된 표의 확인 번호'}
+          digits={shown}
+        />
+      )}
+      {isOther ? (
+        <ErrorNotice>
+          이 기기에서 제출하신 표와 다른 표가 집계되었습니다. 이 화면을 사진으로 남기고 관리사무소에 알려주세요.
+        </ErrorNotice>
+      ) : (
+        shown !== undefined && <p className="small">{wordsOf(fingerprints)}</p>
+      )}
+    </section>
+  )
+}
 
 /**
  * What was handed in, for whoever is verified; of a secret vote why it is not here. It stands beside the receipt and not on it: the saved picture
  * and the page behind the QR code are shown to others.
  */
-export const HandedIn = ({ vote, unit: { answers, fingerprint } }: HandedInProps) => {
-  if (fingerprint !== undefined) return <HandedInEncrypted fingerprint={fingerprint} />
+export const HandedIn = ({ vote, unit: { answers, fingerprint, receipt } }: HandedInProps) => {
+  const sent = receipt === null ? undefined : keptFingerprint(receipt.id)
+  if (vote.encryption) return <HandedInEncrypted sent={sent} counted={fingerprint} />
   if (vote.ballotKind === 'secret')
     return (
       <section className="handed-in" aria-label="제출하신 내용">

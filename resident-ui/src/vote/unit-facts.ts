@@ -6,7 +6,7 @@ import { emptyBallot, type BallotDraft, type Ballots } from './ballot-draft.ts'
 import { firstUnanswered, type Question } from './choices.ts'
 
 /** What was handed in here; the answers of an open vote alone. */
-export type HandedInHere = Pick<VoterUnit, 'answers' | 'fingerprint'> & { readonly receipt: Receipt }
+export type HandedInHere = Pick<VoterUnit, 'answers'> & { readonly receipt: Receipt }
 
 /** The answers of a ballot as the server will tell them; undefined of a secret vote, where it will not. */
 export const answersIn = (

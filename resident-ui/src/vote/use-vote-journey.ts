@@ -8,6 +8,7 @@ import { useJourneyHistory } from '../participation/use-journey-history.ts'
 import type { Leaving } from './DeskScreens.tsx'
 import { forgetDraft, type Draft, type Keeping } from './draft.ts'
 import { answersIn, factsOf, withReceipts, type HandedInHere } from './unit-facts.ts'
+import { keepFingerprint } from './kept-fingerprints.ts'
 import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
 import { useCandidates } from './use-candidates.ts'
 import { useDraft } from './use-draft.ts'
@@ -104,18 +105,14 @@ const journeyFacts = ({ isVerified, draft, vote }: Standing, units: readonly Vot
   units: factsOf(units, vote.questions, draft.ballots),
 })
 
-type Accepted = { readonly receipt: Receipt; readonly sent: EncryptedDraft | null }
+type Accepted = { readonly receipt: Receipt }
 
 /** What is shown of a ballot that was accepted, before the server tells it. */
 const handedInHere = (
   vote: VoterPage['vote'],
   ballot: BallotDraft = emptyBallot,
-  { receipt, sent }: Accepted,
-): HandedInHere => ({
-  receipt,
-  answers: answersIn(vote, ballot),
-  ...(sent === null ? {} : { fingerprint: sent.fingerprint }),
-})
+  { receipt }: Accepted,
+): HandedInHere => ({ receipt, answers: answersIn(vote, ballot) })
 
 /** Where a resident stands in the vote, and what moves them on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given) => {
@@ -142,7 +139,9 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given)
   }
 
   const finish = (unit: string, receipt: Receipt, sent: EncryptedDraft | null): void => {
-    keepReceipt(unit, handedInHere(vote, draft.ballots[unit], { receipt, sent }))
+    // A tablet at a desk is for the next voter.
+    if (sent !== null && voter?.atDesk !== true) keepFingerprint(receipt.id, sent.fingerprint)
+    keepReceipt(unit, handedInHere(vote, draft.ballots[unit], { receipt }))
     setPhase({ name: 'submitted', unit })
     forget(unit)
     // One press of the back button leaves, instead of leading through answers that were handed in.

@@ -195,6 +195,12 @@ export const voteExamples: ExamplesOf<
       },
     ],
   },
+  EncryptedBallotsListed: {
+    voteId: ID.vote,
+    listId: ID.list,
+    ballots: [{ slot: 'a'.repeat(64), encrypted: 'AAECAw' }],
+  },
+  EncryptedBallotMasksSummed: { voteId: ID.vote, listId: ID.list, counted: 1, leftOut: [], masks: ['A'.repeat(43)] },
   BallotBoxFoundBroken: {
     voteId: ID.vote,
     listId: ID.list,
