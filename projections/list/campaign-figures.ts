@@ -7,7 +7,15 @@ import { entrySums } from './counters.ts'
 import type { EntrySums, HouseholdSums } from './find-list-figures.ts'
 
 /** Of which complexes (undefined: all), and the day in Seoul that a list's status is judged by. */
-export type FiguresOf = { readonly only: readonly string[] | undefined; readonly today: string }
+export type FiguresOf = {
+  readonly only: readonly string[] | undefined
+  readonly today: string
+  /** The lists that are told, and their days (undefined: all): others are no part of a sum of participation. */
+  readonly told?: { readonly lists: readonly string[]; readonly days: readonly ListDay[] }
+}
+
+/** A list's day in Seoul, as an ISO date. */
+type ListDay = { readonly listId: string; readonly day: string }
 
 /** As a list's status is told; deleted lists are not there at all. */
 const isActive = (today: string) =>
@@ -86,8 +94,8 @@ export type Progress = EntrySums & Pick<HouseholdSums, (typeof householdCounts)[
 
 type Which = 'all' | 'active'
 
-const isAmong = ({ only, today }: FiguresOf, which: Which) =>
-  sql<boolean>`${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`} and ${which === 'active' ? isActive(today) : sql`true`}`
+const isAmong = ({ only, today, told }: FiguresOf, which: Which) =>
+  sql<boolean>`${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`} and ${told ? sql`l.id = any(${[...told.lists]}::uuid[])` : sql`true`} and ${which === 'active' ? isActive(today) : sql`true`}`
 
 /** Participation in all lists, archived ones too, or in those that run today: sums of a row a list, and of one a band of areas. */
 export const sumProgress = async (database: Database, of: FiguresOf, which: Which): Promise<Progress> => {
@@ -108,11 +116,16 @@ export const sumProgress = async (database: Database, of: FiguresOf, which: Whic
   return { ...entries, ...units }
 }
 
-const takenPart = (database: Database, { only, today }: FiguresOf, days: number) => {
+/** SQL: a list's day is told. */
+const isToldDay = (days: readonly ListDay[]) =>
+  sql<boolean>`(l.id, c.day) in (select * from unnest(${days.map(({ listId }) => listId)}::uuid[], ${days.map(({ day }) => day)}::date[]))`
+
+const takenPart = (database: Database, { only, today, told }: FiguresOf, days: number) => {
   const since = database
     .selectFrom('read.list as l')
     .innerJoin('read.list_day as c', 'c.list_id', 'l.id')
     .where('c.day', '>', sql<string>`${today}::date - ${days}::integer`)
+    .where(told ? isToldDay(told.days) : sql<boolean>`true`)
     .select(['c.day', 'c.completed', 'c.completed_area'])
   return only ? since.where('l.apartment_id', '=', oneOf(only, 'uuid')) : since
 }

@@ -3,7 +3,10 @@ import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { activityKind } from '../history/list-activities.contract.ts'
 
-/** Of all complexes that one may see, or of one (`apartmentId`). `byDay`: the last 14 days in Seoul, today last. `recent`: the ten newest. Areas in ㎡. */
+/**
+ * Of all complexes that one may see, or of one (`apartmentId`). `byDay`: the last 14 days in Seoul, today last. `recent`: the ten newest. Areas in ㎡.
+ * An analyst is told sums of the lists and days that the schema `analytics` tells, and nothing that waits (`hiddenFigures`).
+ */
 export const getDashboardStats = contract({
   method: 'GET',
   path: '/api/admin/dashboard/stats',
@@ -40,6 +43,7 @@ export const getDashboardStats = contract({
           mismatches: z.number(),
         }),
       ),
+      hiddenFigures: z.array(z.enum(['participation', 'risk'])).optional(),
       byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
       recent: z.array(
         z.object({

@@ -1,5 +1,6 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
+import { findToldParticipation, isOfFew } from '#projections/analytics/told-figures.ts'
 import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
 import { countCampaigns, countVotes, findWaiting, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '../core/deps.ts'
 import { fileNameOf } from '../core/file-name.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
-import { assertVisible, visibleApartments } from '../core/scope.ts'
+import { assertVisible, isAnalyst, visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { decidingAmong, explainedRows, explanationFile, rowsOfAll } from '../list/list.facts.ts'
 import * as calls from './dashboard.contract.ts'
@@ -21,14 +22,14 @@ const EXPORTS_A_MINUTE = 30
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const recentOf = (row: ActivityRow): calls.DashboardStats['recent'][number] => ({
+const recentOf = (row: ActivityRow, hidesFew: boolean): calls.DashboardStats['recent'][number] => ({
   id: row.position,
   at: row.at.toISOString(),
   kind: row.kind,
   apartment: { id: row.apartment_id, name: row.apartment_name },
   subject: named(row.subject_id, row.subject_name),
   admin: named(row.admin_id, row.admin_name),
-  count: row.count,
+  count: hidesFew && isOfFew(row.count ?? 0) ? null : row.count,
 })
 
 /** The complexes asked for; undefined: all. @throws DomainError NOT_FOUND for one that they may not see, or that is not there */
@@ -49,13 +50,14 @@ const getDashboardStats =
     const { database, clock } = deps
     const now = clock()
     const only = await scopeOf(deps, admin, query.apartmentId)
-    const of = { only, today: dayAt(now) }
+    const told = isAnalyst(admin) ? await findToldParticipation(database, only) : undefined
+    const of = { only, today: dayAt(now), ...(told ? { told } : {}) }
     const [counts, signatures, votes, active, waiting, byDay, recent] = await Promise.all([
       countCampaigns(database, of),
       countCampaigns(database, of, 'signature'),
       countVotes(database, only, now),
       sumProgress(database, of, 'active'),
-      findWaiting(database, of),
+      told ? [] : findWaiting(database, of),
       sumByDay(database, of, DAYS),
       findActivities(database, only, RECENT),
     ])
@@ -69,10 +71,10 @@ const getDashboardStats =
         active: {
           totalTargets: active.targets,
           completedCount: active.completed,
-          riskCount: active.risk,
+          riskCount: told ? 0 : active.risk,
           totalArea: toSquareMetres(active.target_area),
           completedArea: toSquareMetres(active.completed_area),
-          riskArea: toSquareMetres(active.risk_area),
+          riskArea: told ? 0 : toSquareMetres(active.risk_area),
           households: { total: active.households, completed: active.completed_households },
         },
         waiting: waiting.map(({ list_id, papers, mismatches }) => ({ listId: list_id, papers, mismatches })),
@@ -81,7 +83,8 @@ const getDashboardStats =
           completedCount: row.completed,
           completedArea: toSquareMetres(row.completed_area),
         })),
-        recent: recent.map(recentOf),
+        recent: recent.map((row) => recentOf(row, told !== undefined)),
+        ...(told ? { hiddenFigures: ['participation', 'risk'] as const } : {}),
       },
     }
   }

@@ -81,7 +81,7 @@ export const deleteApartment = contract({
   answers: { 200: apartment },
 })
 
-/** Of all complexes that one may see; areas in ㎡. */
+/** Of all complexes that one may see; areas in ㎡. An analyst is told sums of the lists that the schema `analytics` tells (`hiddenFigures`). */
 export const getApartmentStats = contract({
   method: 'GET',
   path: '/api/apartment/stats',
@@ -99,6 +99,7 @@ export const getApartmentStats = contract({
       completedArea: z.number(),
       /** Units, each once however many owners it has. */
       households: z.object({ total: z.number(), completed: z.number() }),
+      hiddenFigures: z.array(z.enum(['participation'])).optional(),
     }),
   },
 })

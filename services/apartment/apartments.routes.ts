@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
 import { findApartments, findFirstAdmin, type ApartmentRow } from '#projections/apartment/apartments.ts'
+import { findToldParticipation } from '#projections/analytics/told-figures.ts'
 import { countCampaigns, sumProgress } from '#projections/list/campaign-figures.ts'
 import { hasLists } from '#projections/list/find-lists.ts'
 import type { AddCalls } from '../core/area.ts'
@@ -11,7 +12,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { Handler } from '../core/routes.ts'
-import { assertVisible, visibleApartments } from '../core/scope.ts'
+import { assertVisible, isAnalyst, visibleApartments } from '../core/scope.ts'
 import {
   apartmentDecider,
   apartmentStream,
@@ -95,7 +96,9 @@ const registerApartment =
 const getApartmentStats =
   ({ database, clock }: Deps): Handler<typeof calls.getApartmentStats> =>
   async ({ admin }) => {
-    const of = { only: visibleApartments(admin), today: dayAt(clock()) }
+    const only = visibleApartments(admin)
+    const told = isAnalyst(admin) ? { told: await findToldParticipation(database, only) } : {}
+    const of = { only, today: dayAt(clock()), ...told }
     const [counts, progress] = await Promise.all([countCampaigns(database, of), sumProgress(database, of, 'all')])
     return {
       body: {
@@ -107,6 +110,7 @@ const getApartmentStats =
         totalArea: toSquareMetres(progress.target_area),
         completedArea: toSquareMetres(progress.completed_area),
         households: { total: progress.households, completed: progress.completed_households },
+        ...(isAnalyst(admin) ? { hiddenFigures: ['participation'] as const } : {}),
       },
     }
   }

@@ -10,6 +10,11 @@ export type { ErrorKind } from './error-entry.contract.ts'
 /** Every stable code, once: its HTTP status, its kind and the Korean text a person reads. Codes are never renamed. */
 export const errors = {
   ...mappedErrors,
+  FIGURES_HIDDEN: entry(
+    403,
+    'authorization',
+    '적은 인원에 근거한 숫자여서 분석 담당에게는 보이지 않습니다. 분석 스키마에서 볼 수 있는 숫자를 확인해주세요.',
+  ),
   NO_ANALYST: entry(422, 'validation', '데이터베이스 연결은 분석 담당과 최고관리자만 만들 수 있습니다.'),
   ANALYST_CONNECTIONS_UNSUPPORTED: entry(
     422,

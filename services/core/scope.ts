@@ -8,3 +8,6 @@ export const visibleApartments = ({ apartments }: AdminSession): readonly string
 export const assertVisible = ({ apartments }: AdminSession, apartmentId: string): void => {
   if (apartments && !apartments.includes(apartmentId)) throw new DomainError('NOT_FOUND')
 }
+
+/** Returns whether somebody is told no more of figures than the schema `analytics` tells. */
+export const isAnalyst = ({ role }: Pick<AdminSession, 'role'>): boolean => role === 'ANALYST'

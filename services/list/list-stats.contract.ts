@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
+import { hiddenFigures } from './lists.contract.ts'
 
 const counts = z.object({ total: z.number(), completed: z.number() })
 
@@ -83,10 +84,12 @@ const listStats = z.object({
   byArea: z.array(z.object({ over: z.number().nullable(), upTo: z.number().nullable(), ...households })),
   /** Where the list names a legal rule. */
   rule: ruleProgress.optional(),
+  hiddenFigures,
   asOf,
 })
 export type ListStats = z.output<typeof listStats>
 
+/** 403 FIGURES_HIDDEN for an analyst where the list's participation rests on one or two persons, or where an instant is asked for. */
 export const getListStats = contract({
   method: 'GET',
   path: '/api/list/{id}/stats',

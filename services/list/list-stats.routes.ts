@@ -8,6 +8,7 @@ import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import { guard, tokenLifeOf } from '../core/session.ts'
 import * as calls from './list-stats.contract.ts'
+import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
 import { statsAt, unitsAt } from './list-at.ts'
 import { statsWithUnits } from './list-stats.ts'
 import { listSeenAt, listSeenBy } from './list.facts.ts'
@@ -21,11 +22,14 @@ const streaming = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', conn
 const getListStats =
   ({ store, database }: Deps): Handler<typeof calls.getListStats> =>
   async ({ params, query: { at }, admin }) => {
-    if (at)
+    if (at) {
+      assertMaySeePast(admin)
       return { body: await statsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at })) }
+    }
     const list = await listSeenBy(store, params.id, admin)
     const figures = await findListFigures(database, list.listId)
-    return { body: await statsWithUnits(list, figures, () => findEntries(database, list.listId)) }
+    const stats = await statsWithUnits(list, figures, () => findEntries(database, list.listId))
+    return { body: await statsForAdmin({ database }, admin, { list, stats }) }
   }
 
 // No look to note: units, areas and ids, nothing that says who holds them.

@@ -19,6 +19,13 @@ const progress = {
   households: z.object({ total: z.number(), completed: z.number() }),
 }
 
+/**
+ * Figures that an analyst is not told, as `analytics` hides them too; absent for everybody else. participation: what was completed, where it,
+ * or what is left, rests on one or two persons (then 0); risk: always (0), since `analytics.risks` tells it by persons; parts: rows of buildings,
+ * days and bands that rest on so few are left out.
+ */
+export const hiddenFigures = z.array(z.enum(['participation', 'risk', 'parts'])).optional()
+
 const list = z.object({
   id,
   name: z.string(),
@@ -50,6 +57,7 @@ const list = z.object({
   closedBy: z.enum(['hand', 'time']).nullable(),
   archived: z.boolean(),
   PdfTemplates: z.array(z.object({ id, originalFileName: z.string() })),
+  hiddenFigures,
 })
 export type List = z.output<typeof list>
 

@@ -19,6 +19,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
+import { listForAdmin, listsForAdmin } from './figures-for-analysts.ts'
 import { listAnswer, rowOfList } from './list-answer.ts'
 import { createdList, listDecider, listStream } from './list.decider.ts'
 import * as calls from './lists.contract.ts'
@@ -43,7 +44,8 @@ const listsOfApartment =
     const page = readPage(query, { sortable: ['name', 'startDate', 'endDate', 'createdAt'], filters })
     const now = clock()
     const found = await findListsOfApartment(database, apartmentId, page, dayAt(now))
-    return { body: found.rows.map((row) => listAnswer(row, now)), headers: contentRange('list', found) }
+    const lists = found.rows.map((row) => listAnswer(row, now))
+    return { body: await listsForAdmin({ database }, admin, lists), headers: contentRange('list', found) }
   }
 
 /** What a new list is to be; what nobody says of its days is said by today. */
@@ -95,7 +97,7 @@ const getList =
     const row = await findList(database, params.id)
     if (!row) throw new DomainError('NOT_FOUND')
     assertVisible(admin, row.apartment_id)
-    return { body: listAnswer(row, clock()) }
+    return { body: await listForAdmin({ database }, admin, listAnswer(row, clock())) }
   }
 
 /** Campaigns: those of a complex, a new one, one. */

@@ -126,6 +126,12 @@ const note = z.object({
 export type ResultNote = z.output<typeof note>
 
 /**
+ * Figures that an analyst is not told; absent for everybody else. choices: ballots that rest on one or two persons (null), and with them the
+ * verdict; areas, papers, parts (buildings, hours, ways): never, since they are told by the schema `analytics` or nowhere.
+ */
+export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', 'parts'])).optional()
+
+/**
  * Papers: handed out and not given back (용지 교부); read twice and alike, each a vote cast; those of them that are invalid in all questions
  * (무효); those that never came back (미회수), which are no votes.
  */
@@ -159,10 +165,11 @@ export const voteResults = z.object({
   /** null: it has none, or was not counted. */
   papers: paperFigures.nullable(),
   notes: z.array(note),
+  hiddenFigures: hiddenVoteFigures,
 })
 export type VoteResults = z.output<typeof voteResults>
 
-/** 503 BALLOT_BOX_BROKEN where the papers of a secret vote do not fit its ballots. */
+/** 403 FIGURES_HIDDEN for an analyst where the turnout rests on one or two persons; 503 BALLOT_BOX_BROKEN where the papers of a secret vote do not fit its ballots. */
 export const getVoteResults = contract({
   method: 'GET',
   path: '/api/votes/{id}/results',

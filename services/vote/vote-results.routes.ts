@@ -5,11 +5,12 @@ import { foldEvents } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenAt, upTo } from '../list/list.facts.ts'
+import { assertMaySeePast, listSeenAt, upTo } from '../list/list.facts.ts'
 import { createdList, listStream } from '../list/list.decider.ts'
 import { followLink } from '../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
 import { resultsFile } from './count/results-file.ts'
+import { resultsForAdmin, turnoutForAdmin } from './figures-for-analysts.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { voteDecider, voteStream } from './vote.decider.ts'
 import { campaignIn } from './voting-link.ts'
@@ -24,7 +25,9 @@ const showTurnout =
   (deps: Deps): Handler<typeof getVoteTurnout> =>
   async ({ params, query: { at }, admin }) => {
     const seen = await voteSeenBy(deps.store, params.id, admin)
-    return { body: await (at ? turnoutAt(deps, seen, { admin, at }) : readTurnout(deps, seen)) }
+    if (at) assertMaySeePast(admin)
+    const turnout = await (at ? turnoutAt(deps, seen, { admin, at }) : readTurnout(deps, seen))
+    return { body: turnoutForAdmin(admin, turnout) }
   }
 
 const turnoutAt = async (
@@ -46,7 +49,8 @@ const exportResults =
   (deps: Deps): Handler<typeof exportVoteResults> =>
   async ({ params, admin }) => {
     const seen = await voteSeenBy(deps.store, params.id, admin)
-    return { file: await resultsFile(seen.vote, await readResults(deps, seen)) }
+    const results = await resultsForAdmin(deps, admin, { ...seen, results: await readResults(deps, seen) })
+    return { file: await resultsFile(seen.vote, results) }
   }
 
 const showPublicly =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { asOf, atInstant } from '../list/list-stats.contract.ts'
-import { paperFigures, turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
+import { hiddenVoteFigures, paperFigures, turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
 
 /** online: by the link; paper: a paper that was counted; desk: on a tablet, where they were seen; proxy: by somebody else, whichever way. */
 export const ballotWay = z.enum(['online', 'paper', 'desk', 'proxy'])
@@ -19,11 +19,12 @@ const voteTurnout = z.object({
   byHour: z.array(z.object({ at: z.string(), voted: z.number() })),
   /** Ballots by the way they came, all four ways. */
   byWay: z.array(z.object({ way: ballotWay, voted: z.number() })),
+  hiddenFigures: hiddenVoteFigures,
   asOf,
 })
 export type VoteTurnout = z.output<typeof voteTurnout>
 
-/** Who took part, as far as numbers say; never what was chosen. Of a vote that is over by the roll as it stood at the close. */
+/** Who took part, as far as numbers say; never what was chosen. Of a vote that is over by the roll as it stood at the close. 403 FIGURES_HIDDEN as of results, and for an analyst's `at`. */
 export const getVoteTurnout = contract({
   method: 'GET',
   path: '/api/votes/{id}/turnout',

@@ -6,7 +6,7 @@ import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
-import { assertVisible, visibleApartments } from '../core/scope.ts'
+import { assertVisible, isAnalyst, visibleApartments } from '../core/scope.ts'
 import { isDirectAndSecret, keyOfVote, legalRuleName } from '../list/list.facts.ts'
 import { createdList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
@@ -16,6 +16,7 @@ import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
 import { jointKeyIn, openingOf, weighsSizesOf } from './vote-keys.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { pdfOfVote } from './vote-documents.routes.ts'
+import { resultsForAdmin } from './figures-for-analysts.ts'
 import { getVoteResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
 import type { WantedDraft } from './vote-draft.decider.ts'
@@ -99,7 +100,9 @@ const getVote =
   async ({ params, admin }) => {
     const { vote, closedAt, ...around } = await voteSeenBy(deps.store, params.id, admin)
     const place = placeOf(deps)
-    const body = voteAnswer(vote, { ...around, pdf: await pdfOfVote(deps, vote) }, place)
+    // How many documents there are tells how many took part.
+    const pdf = isAnalyst(admin) ? null : await pdfOfVote(deps, vote)
+    const body = voteAnswer(vote, { ...around, pdf }, place)
     return { body: withClosedAt(body, closedAt, around.list) }
   }
 
@@ -169,7 +172,10 @@ const changeVoteStatus =
 
 const showResults =
   (deps: Deps): Handler<typeof getVoteResults> =>
-  async ({ params, admin }) => ({ body: await readResults(deps, await voteSeenBy(deps.store, params.id, admin)) })
+  async ({ params, admin }) => {
+    const seen = await voteSeenBy(deps.store, params.id, admin)
+    return { body: await resultsForAdmin(deps, admin, { ...seen, results: await readResults(deps, seen) }) }
+  }
 
 /** Votes, as the office makes and sees them. */
 export const voteRoutes: AddCalls = (route, deps) => {

@@ -11,7 +11,7 @@ export const isOut = (page: Page): Promise<void> => headed(page, '관리자 로�
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The menu of an analyst. */
-export const analystsMenu = ['대시보드', '아파트', '리스트', '전자투표', '전자서명', '분석', '분석 스키마'] as const
+export const analystsMenu = ['대시보드', '아파트', '리스트', '전자투표', '분석', '분석 스키마'] as const
 
 /** A browser that nobody is signed in with. */
 export const otherBrowser = async (

@@ -50,6 +50,6 @@ describe('the tabs of a list', () => {
       '활동 로그',
       '연락처 변경',
     ])
-    expect(names('signature', 'ANALYST')).toEqual(['현황', '전자서명'])
+    expect(names('signature', 'ANALYST')).toEqual(['현황'])
   })
 })

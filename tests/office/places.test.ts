@@ -45,7 +45,7 @@ describe('the menu', () => {
       '알림톡',
       '감사 로그',
     ])
-    expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '전자서명', '분석', '분석 스키마'])
+    expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '분석', '분석 스키마'])
   })
 
   it('is made from the table that the guards are made from', () => {

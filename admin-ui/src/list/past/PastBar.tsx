@@ -3,13 +3,17 @@ import PauseIcon from '@mui/icons-material/PauseOutlined'
 import PlayIcon from '@mui/icons-material/PlayArrowOutlined'
 import { Box, Button, Card, Slider, Stack, Typography } from '@mui/material'
 import { formatDate, formatDateTime } from '#ui/format.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
 import type { Past } from './use-past.ts'
 
 type PastBarProps = { readonly past: Past | null; readonly onBegin: () => void; readonly onEnd: () => void }
 
 /** The way into a list's past, and, once there, the mark that it is the past, the slider over the campaign, and the way back. */
-export const PastBar = ({ past, onBegin, onEnd }: PastBarProps) =>
-  past === null ? (
+export const PastBar = ({ past, onBegin, onEnd }: PastBarProps) => {
+  // Analysts are told nothing of the past: two instants beside each other would tell what one person did.
+  const mayLookBack = useMay('GET /api/list/{id}/stats/explain')
+  if (!mayLookBack) return null
+  return past === null ? (
     <Stack direction="row" className="no-print" sx={{ justifyContent: 'flex-end', mb: 2 }}>
       <Button size="small" color="inherit" startIcon={<HistoryIcon />} onClick={onBegin}>
         그때의 현황
@@ -18,6 +22,7 @@ export const PastBar = ({ past, onBegin, onEnd }: PastBarProps) =>
   ) : (
     <PastControls past={past} onEnd={onEnd} />
   )
+}
 
 const marked = {
   position: 'sticky',
