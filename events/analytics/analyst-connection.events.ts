@@ -10,4 +10,25 @@ export const AnalystConnectionEnded = defineEvent('AnalystConnectionEnded', {
   cause: z.enum(['asked', 'no-analyst']),
 })
 
-export type AnalystConnectionEvent = EventOf<typeof AnalystConnectionOpened> | EventOf<typeof AnalystConnectionEnded>
+/**
+ * The watch took a login away that somebody had changed with SQL. own-password: it was given another password than the product's;
+ * own-settings: limits that it begins a session with were changed.
+ */
+export const AnalystLoginRevoked = defineEvent('AnalystLoginRevoked', {
+  adminId: id,
+  cause: z.enum(['own-password', 'own-settings']),
+})
+/**
+ * The watch ended sessions of a login. too-long: a statement or transaction of a minute; lock: an advisory lock; other-database: not the
+ * product's; notifications: the server's queue of NOTIFY filled; too-old: a session of half a day.
+ */
+export const AnalystSessionsEnded = defineEvent('AnalystSessionsEnded', {
+  adminId: id,
+  causes: z.array(z.enum(['too-long', 'lock', 'other-database', 'notifications', 'too-old'])),
+})
+
+export type AnalystConnectionEvent =
+  | EventOf<typeof AnalystConnectionOpened>
+  | EventOf<typeof AnalystConnectionEnded>
+  | EventOf<typeof AnalystLoginRevoked>
+  | EventOf<typeof AnalystSessionsEnded>

@@ -5,14 +5,22 @@ import { DomainError } from '../core/domain-error.ts'
 
 export type AnalystConnectionState = { readonly isOpen: boolean }
 
+type DataOf<Type extends AnalystConnectionEvent['type']> = Extract<AnalystConnectionEvent, { type: Type }>['data']
+/** Why the watch ends a session. */
+export type SessionCause = DataOf<'AnalystSessionsEnded'>['causes'][number]
+
 export type AnalystConnectionCommand =
   /** `role`: the administrator's, null of one who is none any more. */
   | { readonly type: 'OpenConnection'; readonly adminId: string; readonly role: AdminRole | null }
   | {
       readonly type: 'EndConnection'
       readonly adminId: string
-      readonly cause: Extract<AnalystConnectionEvent, { type: 'AnalystConnectionEnded' }>['data']['cause']
+      readonly cause: DataOf<'AnalystConnectionEnded'>['cause']
     }
+  /** The watch found the login changed: it is gone. */
+  | { readonly type: 'RevokeLogin'; readonly adminId: string; readonly cause: DataOf<'AnalystLoginRevoked'>['cause'] }
+  /** The watch ended sessions that went over their limits. */
+  | { readonly type: 'EndSessions'; readonly adminId: string; readonly causes: readonly SessionCause[] }
 
 /** Who may read the analysts' schema: with a login of their own, too. */
 export const mayConnect = (role: AdminRole | null): boolean => role === 'ANALYST' || role === 'SUPER_ADMIN'
@@ -26,11 +34,16 @@ export const analystConnectionDecider: Decider<
   AnalystConnectionEvent
 > = {
   initial: { isOpen: false },
-  evolve: (_state, { type }) => ({ isOpen: type === 'AnalystConnectionOpened' }),
+  evolve: (state, { type }) =>
+    type === 'AnalystSessionsEnded' ? state : { isOpen: type === 'AnalystConnectionOpened' },
   decide: (command, { isOpen }) => {
     const { adminId } = command
     if (command.type === 'EndConnection')
       return isOpen ? [{ type: 'AnalystConnectionEnded', data: { adminId, cause: command.cause } }] : []
+    if (command.type === 'RevokeLogin')
+      return isOpen ? [{ type: 'AnalystLoginRevoked', data: { adminId, cause: command.cause } }] : []
+    if (command.type === 'EndSessions')
+      return isOpen ? [{ type: 'AnalystSessionsEnded', data: { adminId, causes: [...command.causes] } }] : []
     if (!mayConnect(command.role)) throw new DomainError('NO_ANALYST')
     return [{ type: 'AnalystConnectionOpened', data: { adminId, renewed: isOpen } }]
   },

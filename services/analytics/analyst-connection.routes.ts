@@ -20,6 +20,9 @@ const openedAt = async ({ store }: Deps, adminId: string): Promise<string | null
   return last?.type === 'AnalystConnectionOpened' ? last.metadata.at : null
 }
 
+const { connections, statementSeconds, longestSeconds, temporaryMegabytes } = analystLimits
+const limitsTold = { connections, statementSeconds, longestSeconds, temporaryMegabytes }
+
 const answerOf = (reach: Reach, opened: string | null): calls.AnalystConnection => ({
   supported: reach.supported,
   openedAt: opened,
@@ -28,7 +31,7 @@ const answerOf = (reach: Reach, opened: string | null): calls.AnalystConnection 
   port: reach.port,
   database: reach.database,
   isLocal: reach.is_local,
-  limits: { ...analystLimits },
+  limits: limitsTold,
   holds: {
     temporaryTables: reach.holds_temporary_tables,
     locks: reach.holds_locks,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyDatabase } from '#infra/projection/projection.ts'
+import type { SessionCause } from './analyst-connection.decider.ts'
 
 /** What a login of an analyst may do at once and at a time. */
 export const analystLimits = {
@@ -8,8 +9,18 @@ export const analystLimits = {
   statementSeconds: 30,
   /** Seconds after which the product ends what somebody lifted it for, looked at once a minute. */
   longestSeconds: 60,
+  /** Hours after which a session is ended, whatever it does. */
+  oldestHours: 12,
+  /** Part of the server's queue of notifications above which sessions of analysts are ended: Danji's own never fill a thousandth. */
+  queueShare: 0.05,
   temporaryMegabytes: 512,
 } as const
+
+/** What the watch ends sessions by. */
+export type WatchLimits = Pick<
+  { readonly [Limit in keyof typeof analystLimits]: number },
+  'longestSeconds' | 'oldestHours' | 'queueShare'
+>
 
 /**
  * Logins of analysts, one an administrator: made, ended and watched over by functions of the owner's, since the product itself may not make
@@ -75,13 +86,65 @@ export const analystLoginTables: Readonly<Record<string, string>> = {
       where starts_with(rolname::text, 'danji_analyst_' || left(md5(current_database()), 8) || '_')
     $known$;
   `,
+  '702-analyst-watch': `
+    -- What a role begins its sessions with, in every database.
+    create function analyst_settings(role_id oid) returns text language sql stable as $settings$
+      select coalesce(string_agg(s.setdatabase || ' ' || c, E'\\n' order by s.setdatabase, c), '')
+      from pg_db_role_setting s cross join unnest(s.setconfig) c where s.setrole = role_id
+    $settings$;
+
+    -- Digests of what the product gave a login: its verifier and its settings. A login may not comment on itself.
+    create function mark_analyst_login(login text, verifier text) returns void language plpgsql as $mark$
+    begin
+      execute format('comment on role %I is %L', login, encode(sha256(convert_to(verifier, 'UTF8')), 'hex') || ' '
+        || encode(sha256(convert_to(analyst_settings(login::regrole), 'UTF8')), 'hex'));
+    end
+    $mark$;
+
+    -- A password that a login gave itself is seen where the owner may read passwords: as Postgres' superuser.
+    create function changed_analyst_logins() returns table (admin uuid, cause text) language plpgsql stable as $changed$
+    begin
+      if has_table_privilege(current_user, 'pg_catalog.pg_authid', 'select') then
+        return query select right(a.rolname::text, 32)::uuid, 'own-password' from pg_authid a
+          where starts_with(a.rolname::text, analyst_login_prefix()) and shobj_description(a.oid, 'pg_authid') is not null
+            and a.rolcanlogin and split_part(shobj_description(a.oid, 'pg_authid'), ' ', 1)
+              <> encode(sha256(convert_to(coalesce(a.rolpassword, ''), 'UTF8')), 'hex');
+      end if;
+      return query select right(r.rolname::text, 32)::uuid, 'own-settings' from pg_roles r
+        where starts_with(r.rolname::text, analyst_login_prefix()) and shobj_description(r.oid, 'pg_authid') is not null
+          and r.rolcanlogin and split_part(shobj_description(r.oid, 'pg_authid'), ' ', 2)
+            <> encode(sha256(convert_to(analyst_settings(r.oid), 'UTF8')), 'hex');
+    end
+    $changed$;
+
+    create function analyst_login_prefix() returns text language sql stable as $prefix$
+      select 'danji_analyst_' || left(md5(current_database()), 8) || '_'
+    $prefix$;
+
+    -- Ends sessions over their limits, and says whose they were and why.
+    create function end_long_analyst_sessions(longest_seconds integer, oldest_hours integer, queue_share double precision)
+    returns table (admin uuid, cause text) language sql as $watch$
+      with judged as (
+        select a.pid, right(a.usename::text, 32)::uuid as admin, case
+          when a.datname <> current_database() then 'other-database'
+          when exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory') then 'lock'
+          when pg_notification_queue_usage() > queue_share then 'notifications'
+          when a.state <> 'idle' and coalesce(a.xact_start, a.query_start) < clock_timestamp() - make_interval(secs => longest_seconds) then 'too-long'
+          when a.backend_start < clock_timestamp() - make_interval(hours => oldest_hours) then 'too-old'
+        end as cause
+        from pg_stat_activity a where starts_with(a.usename::text, analyst_login_prefix())
+      )
+      select j.admin, j.cause from judged j where j.cause is not null and pg_terminate_backend(j.pid)
+    $watch$;
+  `,
 }
 
 /** Makes an analyst's login, or gives it another password and ends its sessions. Gives its name. */
 export const openLogin = async (database: AnyDatabase, adminId: string, verifier: string): Promise<string> => {
-  const { rows } = await sql<{ login: string }>`select open_analyst_login(${adminId}, ${verifier}) as login`.execute(
-    database,
-  )
+  // In one transaction: the watch never sees a login that is not marked yet.
+  const { rows } = await sql<{ login: string }>`
+    with made as materialized (select open_analyst_login(${adminId}, ${verifier}) as login)
+    select login, mark_analyst_login(login, ${verifier}) from made`.execute(database)
   return rows[0]?.login ?? ''
 }
 
@@ -90,16 +153,27 @@ export const endLogin = async (database: AnyDatabase, adminId: string): Promise<
   await sql`select end_analyst_login(${adminId})`.execute(database)
 }
 
-/** Ends sessions that went over their limits: what takes longer than so many seconds, holds a lock, or is in another database. Gives how many. */
+/** A session that was ended: whose it was, and why. */
+export type EndedSession = { readonly admin: string; readonly cause: SessionCause }
+
+/** Ends sessions that went over their limits. `longestSeconds`: of one statement or transaction. */
 export const watchAnalysts = async (
   database: AnyDatabase,
-  longestSeconds: number = analystLimits.longestSeconds,
-): Promise<number> => {
-  const { rows } = await sql<{ ended: number }>`select watch_analysts(${longestSeconds}::integer) as ended`.execute(
+  { longestSeconds, oldestHours, queueShare }: WatchLimits = analystLimits,
+): Promise<readonly EndedSession[]> => {
+  const { rows } = await sql<EndedSession>`
+    select admin, cause from end_long_analyst_sessions(${longestSeconds}::integer, ${oldestHours}::integer, ${queueShare}::double precision)`.execute(
     database,
   )
-  return Number(rows[0]?.ended ?? 0)
+  return rows
 }
+
+/** A login that is not as the product gave it. */
+export type ChangedLogin = { readonly admin: string; readonly cause: 'own-password' | 'own-settings' }
+
+/** Returns logins whose password or settings were changed with SQL; the password where the owner is Postgres' superuser. */
+export const findChangedLogins = async (database: AnyDatabase): Promise<readonly ChangedLogin[]> =>
+  (await sql<ChangedLogin>`select admin, cause from changed_analyst_logins()`.execute(database)).rows
 
 /** Whose logins there are. */
 export const knownAnalysts = async (database: AnyDatabase): Promise<readonly string[]> => {

@@ -12,7 +12,14 @@ import {
   mayConnect,
   type AnalystConnectionCommand,
 } from './analyst-connection.decider.ts'
-import { endLogin, knownAnalysts, watchAnalysts } from './analyst-logins.ts'
+import {
+  analystLimits,
+  endLogin,
+  findChangedLogins,
+  knownAnalysts,
+  watchAnalysts,
+  type WatchLimits,
+} from './analyst-logins.ts'
 
 export const END_ANALYST_CONNECTION = 'end-analyst-connection'
 export const WATCH_ANALYSTS = 'watch-analysts'
@@ -69,11 +76,30 @@ export const endAnalystConnection =
   (payload: unknown): Promise<void> =>
     endUnlessAnalyst(tools, payloadForm.parse(payload).adminId)
 
-/**
- * What a session may lift for itself (a limit of time) or may do although it only reads (hold a lock) is ended; and logins that a process
- * left behind which was killed between making them and recording that they were over.
- */
-export const watchOverAnalysts = (tools: Tools) => async (): Promise<void> => {
-  await watchAnalysts(tools.database)
-  for (const adminId of await knownAnalysts(tools.database)) await endUnlessAnalyst(tools, adminId)
+/** Records what the watch does. */
+const record = async ({ store, clock }: Tools, command: AnalystConnectionCommand): Promise<void> => {
+  await commandHandler(
+    store,
+    analystConnectionDecider,
+  )({
+    stream: analystConnectionStream(command.adminId),
+    command: () => command,
+    metadata: { actor: { kind: 'system', name: WATCH_ANALYSTS }, at: clock().toISOString() },
+  })
 }
+
+/**
+ * Postgres lets a login change its own password and what its sessions begin with: such a login is taken away. What a session may lift for
+ * itself (a limit of time) or may do although it only reads (hold a lock, fill the queue of notifications) is ended. Both are recorded. So
+ * are ended logins that a process left behind which was killed between making them and recording that they were over.
+ */
+export const watchOverAnalysts =
+  (tools: Tools, limits: WatchLimits = analystLimits) =>
+  async (): Promise<void> => {
+    for (const { admin, cause } of await findChangedLogins(tools.database))
+      await record(tools, { type: 'RevokeLogin', adminId: admin, cause }).then(() => endLogin(tools.database, admin))
+    const ended = Map.groupBy(await watchAnalysts(tools.database, limits), ({ admin }) => admin)
+    for (const [adminId, sessions] of ended)
+      await record(tools, { type: 'EndSessions', adminId, causes: [...new Set(sessions.map(({ cause }) => cause))] })
+    for (const adminId of await knownAnalysts(tools.database)) await endUnlessAnalyst(tools, adminId)
+  }

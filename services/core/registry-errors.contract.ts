@@ -38,7 +38,7 @@ export const registryErrors = {
   REGISTRY_ARCHIVE_TOO_LARGE: entry(
     422,
     'validation',
-    'ZIP이 너무 큽니다. 파일 5,000개, 압축을 푼 크기 500 MB까지 올릴 수 있습니다. 나누어 올려주세요.',
+    'ZIP이 너무 큽니다. 파일 2,000개, 압축을 푼 크기 500 MB까지 올릴 수 있습니다. 나누어 올려주세요.',
   ),
   REGISTRY_ARCHIVE_UNREADABLE: entry(422, 'validation', 'ZIP을 열 수 없습니다. 암호 없이 다시 압축해 올려주세요.'),
   REGISTRY_FILE_GONE: entry(422, 'validation', '보관 기간이 지난 파일입니다. 다시 올려주세요.'),

@@ -28,6 +28,8 @@ const accounts: EventGroup = {
     FindingAcknowledged: '살펴볼 일의 결과를 남겼습니다',
     LogLossAcknowledged: '사라진 기록을 확인하고 그 목록을 남겼습니다',
     AnalystConnectionEnded: '분석용 데이터베이스 연결을 끝냈습니다',
+    AnalystLoginRevoked: '비밀번호나 설정을 바꾼 분석용 데이터베이스 계정을 없앴습니다',
+    AnalystSessionsEnded: '한도를 넘은 분석용 데이터베이스 접속을 끊었습니다',
   },
 }
 

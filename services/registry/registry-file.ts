@@ -15,7 +15,8 @@ export type ImportItem =
 type Sent = { readonly bytes: Buffer; readonly fileName: string; readonly sender?: string }
 
 const MB = 1024 * 1024
-const ARCHIVE_LIMITS = { entries: 5_000, unpackedBytes: 500 * MB }
+/** Registers of a large complex. Each takes some thirty milliseconds of the job: more of them are refused by the call. */
+const ARCHIVE_LIMITS = { entries: 2_000, unpackedBytes: 500 * MB }
 const MOST_PDF_BYTES = 20 * MB
 
 const MODULE = new URL('./registry-process.ts', import.meta.url)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalystConnection } from '#services/analytics/analytics-schema.contract.ts'
-import { endLogin, knownAnalysts, openLogin, watchAnalysts } from '#services/analytics/analyst-logins.ts'
+import { analystLimits, endLogin, knownAnalysts, openLogin, watchAnalysts } from '#services/analytics/analyst-logins.ts'
 import { watchOverAnalysts } from '#services/analytics/end-analyst-connections.ts'
 import { scramVerifier } from '#services/analytics/scram-verifier.ts'
 import { newId } from '#services/core/secrets.ts'
@@ -14,6 +14,7 @@ const danji = await startTestApp()
 const { app, admin, system } = danji
 const one = await startCampaign(danji, { owners: ownersOf(4) })
 const other = await startCampaign(danji, { owners: ownersOf(4) })
+const watched = { ...system.deps, database: system.database as never }
 const analystOf = (apartments: readonly string[]) => appoint(danji, { role: 'ANALYST', apartments })
 
 const typesIn = async () =>
@@ -117,18 +118,60 @@ describe('the watch over analysts', () => {
     const [long, idle] = [await connectAnalyst(danji, told), await connectAnalyst(danji, told)]
     await long.run('set statement_timeout = 0')
     const sleeping = long.run('select pg_sleep(60)')
-    await expect.poll(() => watchAnalysts(system.database, 0)).toBe(1)
+    const strict = { ...analystLimits, longestSeconds: 0 }
+    await expect
+      .poll(async () => (await watchAnalysts(system.database, strict)).map(({ cause }) => cause))
+      .toEqual(['too-long'])
     await long.over
     expect((await sleeping).refused).toBe('57P01')
     expect((await idle.run('select 1 as one')).rows).toEqual([{ one: 1 }])
-    expect(await watchAnalysts(system.database)).toBe(0)
+    expect(await watchAnalysts(system.database)).toEqual([])
+  })
+
+  it('records whose sessions it ended, and why', async () => {
+    const id = await analystOf([one.apartmentId])
+    const told = await openConnection(adminOf(app, id))
+    const [listening, notifying] = [await connectAnalyst(danji, told), await connectAnalyst(danji, told)]
+    await listening.run('listen flood')
+    await listening.run('begin; select 1')
+    await notifying.run("select pg_notify('flood', repeat('x', 7000) || n) from generate_series(1, 20) n")
+    const watch = watchOverAnalysts(watched, { ...analystLimits, queueShare: 0 })
+    await watch()
+    await Promise.all([listening.over, notifying.over])
+    expect((await readWholeLog(danji)).findLast(({ type }) => type === 'AnalystSessionsEnded')).toMatchObject({
+      data: { adminId: id, causes: ['notifications'] },
+    })
+    expect(await hasRole(told.login)).toBe(true)
+  })
+
+  it.each([
+    ["alter role current_user password 'of-my-own'", 'own-password'],
+    ['alter role current_user set statement_timeout = 0', 'own-settings'],
+    ["alter role current_user set work_mem = '1TB'", 'own-settings'],
+    ['alter role current_user set default_transaction_read_only = off', 'own-settings'],
+    ['alter role current_user reset all', 'own-settings'],
+  ])('takes a login away that changed itself: %s', async (statement, cause) => {
+    const [id, quiet] = [await analystOf([one.apartmentId]), await analystOf([one.apartmentId])]
+    const [told, others] = [await openConnection(adminOf(app, id)), await openConnection(adminOf(app, quiet))]
+    const client = await connectAnalyst(danji, told)
+    await client.run('set default_transaction_read_only = off')
+    expect((await client.run(statement)).refused).toBeUndefined()
+    await watchOverAnalysts(watched)()
+    await client.over
+    expect([await hasRole(told.login), await hasRole(others.login)]).toEqual([false, true])
+    for (const password of ['of-my-own', told.password])
+      await expect(connectAnalyst(danji, { ...told, password })).rejects.toThrow(/password authentication failed/)
+    expect((await readWholeLog(danji)).findLast(({ type }) => type === 'AnalystLoginRevoked')).toMatchObject({
+      data: { adminId: id, cause },
+    })
+    expect((await adminOf(app, id).get('/api/analytics/connection')).body).toMatchObject({ openedAt: null })
   })
 
   it('ends logins of whom the log says that they are no analysts', async () => {
     const left = newId()
     const login = await openLogin(system.database, left, scramVerifier('left-behind'))
     expect(await knownAnalysts(system.database)).toContain(left)
-    await watchOverAnalysts({ ...system.deps, database: system.database as never })()
+    await watchOverAnalysts(watched)()
     expect(await hasRole(login)).toBe(false)
     expect(await knownAnalysts(system.database)).not.toContain(left)
   })

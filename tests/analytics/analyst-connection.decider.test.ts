@@ -28,6 +28,27 @@ describe('a connection', () => {
     given(analystConnectionDecider).when(open(role)).thenRejects('NO_ANALYST')
     given(analystConnectionDecider, [opened]).when(open(role)).thenRejects('NO_ANALYST')
   })
+  it('is taken away where the login was changed, once', () => {
+    const revoke = { type: 'RevokeLogin', adminId, cause: 'own-password' } as const
+    const revoked: AnalystConnectionEvent = {
+      type: 'AnalystLoginRevoked',
+      data: { adminId, cause: 'own-password' },
+    }
+    given(analystConnectionDecider, [opened]).when(revoke).then([revoked])
+    given(analystConnectionDecider, [opened, revoked]).when(revoke).thenNothing()
+    given(analystConnectionDecider).when(revoke).thenNothing()
+    given(analystConnectionDecider, [opened, revoked]).when(open('ANALYST')).then([opened])
+  })
+  it('stays where the watch ended its sessions', () => {
+    const endSessions = { type: 'EndSessions', adminId, causes: ['too-long'] } as const
+    const sessionsEnded: AnalystConnectionEvent = {
+      type: 'AnalystSessionsEnded',
+      data: { adminId, causes: ['too-long'] },
+    }
+    given(analystConnectionDecider, [opened]).when(endSessions).then([sessionsEnded])
+    given(analystConnectionDecider, [opened, sessionsEnded]).when(endSessions).then([sessionsEnded])
+    given(analystConnectionDecider).when(endSessions).thenNothing()
+  })
   it('ends, once', () => {
     given(analystConnectionDecider, [opened])
       .when(end)

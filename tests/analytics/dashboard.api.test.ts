@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     await castBallot(await verifyVoter(danji, campaign.linkId, second), campaign)
     const scheduled = await createList(danji, { apartmentId: campaign.apartmentId, startDate: '2027-01-01' })
     await enrol(danji, scheduled.id, ownersOf(3))
-    const office = adminOf(app, await appoint(danji, { role: 'ANALYST', apartments: [campaign.apartmentId] }))
+    const office = adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments: [campaign.apartmentId] }))
     const stats = await statsOf(office)
     expect(stats).toMatchObject({
       totalApartments: 1,

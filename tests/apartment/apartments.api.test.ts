@@ -180,7 +180,7 @@ describe('the figures of complexes', () => {
     await enrol(danji, closed.id, ownersOf(2))
     const before = danji.clock.now
     danji.clock.now = new Date('2026-11-22T03:00:00Z')
-    const office = adminOf(app, await appoint(danji, { role: 'ANALYST', apartments: [campaign.apartmentId] }))
+    const office = adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments: [campaign.apartmentId] }))
     expect((await office.get('/api/apartment/stats')).body).toEqual({
       totalApartments: 1,
       totalUnits: 1_000,

@@ -49,12 +49,40 @@ const measure = async (name: string, work: () => Promise<Answered>): Promise<Ans
   return answer
 }
 
-const upload = async (listId: string, { name, bytes }: HostileFile): Promise<Answered> => {
+const pathOf = ({ target }: HostileFile, listId: string): string => {
+  switch (target) {
+    case 'template':
+      return `/api/pdf-template/upload/${listId}`
+    case 'guide':
+      return `/api/lists/${listId}/signature/guide`
+    case 'registers':
+      return '/api/registry/import/file'
+    case undefined:
+      return `/api/roll-import/list/${listId}`
+  }
+}
+
+/** Waits for an import of registers to end: its job reads what the call took. */
+const untilRegistersAreRead = async ({ id, ...answer }: Answered): Promise<Answered> => {
+  if (id === undefined) return answer
+  for (;;) {
+    const seen = await call('GET', `/api/registry/import/${id}/progress`)
+    if (seen.status !== 'queued' && seen.status !== 'running') return seen
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const upload = async (listId: string, file: HostileFile): Promise<Answered> => {
+  const { name, bytes, target } = file
   const form = new FormData()
+  if (target === 'registers') form.append('listId', listId)
   form.append('file', new Blob([new Uint8Array(bytes())]), name)
   const encoded = new Response(form)
   const body = new Blob([await encoded.arrayBuffer()], { type: encoded.headers.get('content-type') ?? '' })
-  return measure(name, () => call('POST', `/api/roll-import/list/${listId}`, body))
+  return measure(name, async () => {
+    const answer = await call('POST', pathOf(file, listId), body)
+    return target === 'registers' ? untilRegistersAreRead(answer) : answer
+  })
 }
 
 const importAll = async (id: string): Promise<Answered> => {
@@ -66,17 +94,18 @@ const importAll = async (id: string): Promise<Answered> => {
   }
 }
 
-const newList = async (name: string): Promise<string> => {
+const newList = async (name: string, type = 'vote'): Promise<string> => {
   const { id: apartmentId } = await post('/api/apartment', { name, address: '고양시', totalUnits: 10_000 })
-  return (await post('/api/list', { name, type: 'vote', apartmentId })).id ?? ''
+  return (await post('/api/list', { name, type, apartmentId })).id ?? ''
 }
 
 try {
   const listId = await newList('올려 보는 명부')
+  const signatureListId = await newList('올려 보는 동의서', 'signature')
   for (const file of [...hostileFiles, ...honestFiles].filter(({ name }) => name.includes(PICKED))) {
-    const { id } = await upload(listId, file)
+    const { id } = await upload(file.target === undefined ? listId : signatureListId, file)
     if (id !== undefined && IMPORTED.test(file.name)) await measure(`import of ${file.name}`, () => importAll(id))
-    if (id !== undefined) await call('DELETE', `/api/roll-import/${id}`)
+    if (id !== undefined && file.target === undefined) await call('DELETE', `/api/roll-import/${id}`)
   }
   const bulkId = await newList('한꺼번에')
   const bulk = (name: string, users: string) =>

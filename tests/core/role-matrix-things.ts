@@ -93,7 +93,7 @@ export const prepareThings = async (
     readonly withRegistry?: boolean
   } = {},
 ): Promise<Things> => {
-  const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(1) })
+  const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(3) })
   const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
   const entries: readonly Entry[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body
   const [entry] = entries

@@ -31,7 +31,7 @@ describe('while somebody uploads what costs much to read', { timeout: 90_000 }, 
     ['1000 names in one cell.csv', undefined],
     ['20,000 rows with a problem in every cell.csv', undefined],
     ['a value in the last row of 25 sheets.xlsx', undefined],
-    ['a million cells.csv', undefined],
+    ['a million cells.csv', 'ROLL_TOO_LARGE'],
     ['400,000 merged columns.xlsx', 'ROLL_TOO_LARGE'],
   ])('others have their turn: %s', async (name, code) => {
     const bytes = hostileFile(name)

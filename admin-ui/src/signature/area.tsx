@@ -31,7 +31,13 @@ export const signatureArea: Area = {
     },
   ],
   tabs: [
-    { name: 'signature', label: '전자서명', type: 'signature', load: () => import('./SignatureBoard.tsx') },
+    {
+      name: 'signature',
+      label: '전자서명',
+      type: 'signature',
+      needs: 'GET /api/signature/stats',
+      load: () => import('./SignatureBoard.tsx'),
+    },
     {
       name: 'consents',
       label: '동의서',

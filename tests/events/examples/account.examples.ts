@@ -24,6 +24,8 @@ export const accountExamples: ExamplesOf<
   SuperAdminDismissed: { adminId: ID.admin },
   AnalystConnectionOpened: { adminId: ID.admin, renewed: false },
   AnalystConnectionEnded: { adminId: ID.admin, cause: 'asked' },
+  AnalystLoginRevoked: { adminId: ID.admin, cause: 'own-password' },
+  AnalystSessionsEnded: { adminId: ID.admin, causes: ['too-long'] },
   SignInAttempted: { accountId: ID.account, adminId: null, evidence, failures: 5, lockedUntil: AT, forgottenAt: AT },
   SignInSucceeded: { accountId: ID.account },
   SignInFailed: { accountId: ID.account },

@@ -1,5 +1,10 @@
 /** A file that somebody made to hold a server up, or one that does so by accident. */
-export type HostileFile = { readonly name: string; readonly bytes: () => Buffer }
+export type HostileFile = {
+  readonly name: string
+  readonly bytes: () => Buffer
+  /** Call that it is sent to; absent: the one that reads rolls. */
+  readonly target?: 'template' | 'guide' | 'registers'
+}
 
 export const MB = 1024 * 1024
 /** What an upload may weigh, a little less. */
