@@ -6,7 +6,10 @@ const onNats = ['tests/**/*.nats.test.ts']
 /** Of the office app, whose screens only Vite can read, and of what is loaded anew for each test. */
 const ofApps = ['tests/office/**/*.test.{ts,tsx}', 'tests/ui/client-log.test.ts', 'tests/ui/server-health.test.ts']
 
-const withStack = { globalSetup: 'tests/support/global-setup.ts', testTimeout: 120_000, hookTimeout: 120_000 }
+/** Milliseconds that one test may take: ten times as long where `npm run test:deep` asks for ten times as many rounds. */
+const testTimeout = process.env['TEST_DEEP'] === '1' ? 1_200_000 : 120_000
+
+const withStack = { globalSetup: 'tests/support/global-setup.ts', testTimeout, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -24,7 +27,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...onPostgres, ...onNats, ...ofApps],
           // They run beside the API tests: the longest would need all of the usual five seconds there, and many times as long on a slow machine.
-          testTimeout: 120_000,
+          testTimeout,
         },
       },
       { extends: true, test: { name: 'apps', include: ofApps, experimental: { viteModuleRunner: true } } },

@@ -23,8 +23,14 @@ const outputDir = join(root, 'tests', '.output')
 /** What one process has compiled those after it take: the product is started again and again. */
 const compileCache = join(outputDir, 'compile-cache')
 
+/**
+ * `--deep`, as by `npm run test:deep` each night: random tests take ten times as many rounds (tests/support/deep.ts), tests that take samples
+ * take all of them, and the drills follow.
+ */
+const isDeep = process.argv.includes('--deep')
+
 /** On the slowest two cores that were seen the longest step took 27 minutes of it; one that hangs must not take the whole run along. */
-const STEP_LIMIT_MS = 40 * 60_000
+const STEP_LIMIT_MS = (isDeep ? 180 : 40) * 60_000
 const KILL_AFTER_MS = 15_000
 const SLOWEST = 10
 
@@ -119,6 +125,17 @@ const lint: Step = {
 }
 const nats = vitest(['nats'], 2, hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
 
+/** What breaks a running product, or a file, in every way: each ends with an exit code, and counts as one test. */
+const drills: readonly Step[] = [
+  'evidence-mutations',
+  'signature-kills',
+  'message-kills',
+  'registry-kills',
+  'postgres-crash',
+  'rolling',
+  'failover',
+].map((name) => ({ name, commands: [{ program: join(root, 'tests', 'drills', `${name}.drill.ts`), args: [] }] }))
+
 /**
  * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a read model that
  * is on its way) beside what has none; whole processes that are started and killed by the dozen have the machine to
@@ -129,6 +146,7 @@ const stages: readonly (readonly (readonly Step[])[])[] = [
   [[vitest(['unit', 'apps'], 1)], [vitest(['api'], 3)]],
   [[nats]],
   [[types, lint], [journeys()]],
+  ...(isDeep ? [[drills]] : []),
 ]
 const steps = stages.flat(2)
 
@@ -139,7 +157,7 @@ const execute = (
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
-      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...(isDeep ? { TEST_DEEP: '1' } : {}), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     // What it starts itself inherits it.

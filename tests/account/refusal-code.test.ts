@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errors } from '#services/core/error.contract.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { isUsedReturn, refusalOf, withoutRefusal } from '../../admin-ui/src/account/sign-in/refusal-code.ts'
 
 const known: readonly string[] = Object.values(errors).map(({ text }) => text)
@@ -31,7 +32,7 @@ describe('a refusal in the address of the sign-in page', () => {
         const refusal = refusalOf(`?error=${encodeURIComponent(text)}`)
         expect(refusal === null || known.includes(refusal)).toBe(true)
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds(1_000) },
     )
   })
 

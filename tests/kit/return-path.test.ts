@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quietStorage } from '#ui/quiet-storage.ts'
+import { rounds } from '#tests/support/deep.ts'
 import {
   keepReturnPath,
   returnPathOf,
@@ -78,7 +79,7 @@ describe('where one goes after signing in', () => {
         expect(new URL(target, OFFICE).pathname).not.toMatch(/^\/\//)
         expect([wanted, '/']).toContain(target)
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(2_000) },
     )
   })
 })

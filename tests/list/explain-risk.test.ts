@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { FigureEvent } from '#projections/list/figure-events.ts'
 import { causesOf } from '#services/list/explain-causes.ts'
 import { askedFor } from '#services/list/explained-figures.ts'
+import { rounds } from '#tests/support/deep.ts'
 
 // Consents that registers put at risk, counted a second time by going through them one by one.
 
@@ -114,7 +115,7 @@ it('the events behind what is at risk are those without which it would be other,
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   )
   expect(listed).toBeGreaterThan(500)
   expect(most).toBeGreaterThan(1)

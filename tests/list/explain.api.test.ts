@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import type { Explanation } from '#services/list/explain.contract.ts'
 import { castBallot, ownerOf, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { ownersOfLog, prefixAt, statsOfLog } from './folded-list.ts'
 import { acts, play } from './random-campaign.ts'
@@ -11,7 +12,7 @@ import { acts, play } from './random-campaign.ts'
 const danji = await startTestApp()
 const { admin } = danji
 
-const CAMPAIGNS = 5
+const CAMPAIGNS = rounds(5)
 /** So many moments of each campaign are asked about, its end among them. */
 const MOMENTS = 3
 

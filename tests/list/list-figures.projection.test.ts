@@ -8,6 +8,7 @@ import { findEntriesAt, findListFiguresAt } from '#projections/list/find-list-fi
 import { applyBatch } from '#infra/projection/apply-batch.ts'
 import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
 import { personCountsOf } from '#tests/support/count-persons.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { rules, scan, type Held, type Rule } from './scan-list.ts'
 
@@ -189,7 +190,7 @@ it('the counters are what a scan of the list would count, whatever happened in w
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: rounds(40) },
   )
 })
 

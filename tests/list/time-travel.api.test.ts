@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
 import type { VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
 import { createList, readWholeLog, registerApartment, startCampaign } from '#tests/support/campaign.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { acts as randomActs, play } from './random-campaign.ts'
 import { foldList, prefixAt, statsOfLog, turnoutOfLog, unitsOf } from './folded-list.ts'
@@ -13,7 +14,7 @@ import { foldList, prefixAt, statsOfLog, turnoutOfLog, unitsOf } from './folded-
 const danji = await startTestApp()
 const { admin, clock } = danji
 
-const CAMPAIGNS = 6
+const CAMPAIGNS = rounds(6)
 const INSTANTS = 180
 
 const iso = (at: Date): string => encodeURIComponent(at.toISOString())

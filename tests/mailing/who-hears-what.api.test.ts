@@ -7,6 +7,7 @@ import { readState } from '#services/core/read-state.ts'
 import { mailingBatchDecider, mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
 import { planMailing, type PlannedSending } from '#services/mailing/plan-mailing.ts'
 import { toTell } from '#services/mailing/to-tell.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { hearings, refusal, stillHeard, type Hearings, type World } from './hearing-model.ts'
@@ -15,7 +16,7 @@ import { erase, recordStory } from './record-story.ts'
 import { idsOf, phoneOf, placeOf, titleOf, worldStory, type Ids } from './recorded-world.ts'
 import { acts, letHappen, mayCast } from './world-happenings.ts'
 
-const RUNS = 60
+const RUNS = rounds(60)
 
 const danji = await startTestApp({ at: new Date('2026-11-21T03:00:00Z') })
 const deps = { ...danji.system.deps, messaging: withTemplates(danji.system.deps.messaging, [sampleTemplate()]) }

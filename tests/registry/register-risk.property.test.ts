@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeUnit } from '#services/registry/judging/risk.ts'
 import type { JudgedUnit } from '#services/registry/judging/judged-unit.ts'
 import type { RegisterRight } from '#events/values/register.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { countedByHand, type Counted } from './counted-by-hand.ts'
 import { holder, owner, register, right } from './sample-judged.ts'
 import { anyHistory, DAYS, ownersOn, PEOPLE, type Burden, type History, type Transfer } from './unit-history.ts'
@@ -104,7 +105,7 @@ describe('any history of a unit', () => {
           for (const { codes, level } of found.values()) for (const seen of [...codes, level]) met.add(seen)
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: rounds(1_500) },
     )
     // A test that meets nothing shows nothing.
     expect([...met].toSorted()).toEqual(expect.arrayContaining(['owner-deceased', 'transfer-same-day', 'none', 'note']))

@@ -1,3 +1,4 @@
+import { rounds } from '#tests/support/deep.ts'
 import { checkedOn } from '#tests/support/identity-check.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -116,6 +117,6 @@ it('random orders of signing, paper, withdrawal and removal, until the close, co
       const { body: stats }: { readonly body: ListStats } = await hong.get(`/api/list/${listId}/stats`)
       expect(stats).toMatchObject(recount(model))
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: rounds(3), endOnFailure: true },
   )
 })

@@ -5,6 +5,7 @@ import { DomainError } from '#services/core/domain-error.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { consentDecider, standingConsent, type ConsentCommand } from '#services/signature/consent.decider.ts'
 import { closedByHand, listState } from '#tests/list/sample-list.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 import {
   confirm,
@@ -20,7 +21,7 @@ import {
   type When,
 } from './sample-consent.ts'
 
-const RUNS = 400
+const RUNS = rounds(400)
 const OWNERS = 3
 
 /** What happens to the n-th owner, or to the whole list. */

@@ -5,6 +5,7 @@ import type { Question } from '#events/vote/vote.events.ts'
 import { DomainError } from '#services/core/domain-error.ts'
 import { checkedAnswers } from '#services/vote/ballot.decider.ts'
 import { sampleQuestion } from './sample-vote.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const questionOf = (n: number): fc.Arbitrary<Question> =>
@@ -65,7 +66,7 @@ it('any answers are either refused by name, or brought into an order that stays 
         expect(error.fields).toHaveLength(1)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   )
 })
 
@@ -86,6 +87,6 @@ it('answers that fit are taken in any order, and always come to the same', () =>
       const choicesOf = (all: Answers) => all.flatMap(({ choiceIds }) => choiceIds).toSorted()
       expect(choicesOf(taken)).toEqual(choicesOf(answers))
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ballots, count } from './sample-poll.ts'
 import { sampleQuestion } from './sample-vote.ts'
+import { rounds } from '#tests/support/deep.ts'
 
 const labels = ['가', '나', '다', '라', '마']
 
@@ -115,6 +116,6 @@ describe('an election', () => {
           )
         },
       ),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     ))
 })

@@ -16,12 +16,13 @@ import {
   type Campaign,
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
 const { admin } = danji
 
-const CAMPAIGNS = 5
+const CAMPAIGNS = rounds(5)
 const MOMENTS = 2
 
 type Of = Pick<Campaign, 'listId' | 'vote'>

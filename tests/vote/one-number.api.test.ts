@@ -13,6 +13,7 @@ import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { sendForm } from '#tests/signature/office-campaign.ts'
 import { answersOf, changeStatus } from '#tests/support/campaign.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { enter, entryAt, handOut, paperOf, startPapers, submit, type Started } from './started-papers.ts'
@@ -26,7 +27,7 @@ const { office } = await openSendings(danji)
 const scan = await smallForm()
 
 const OWNERS = 6
-const RUNS = 20
+const RUNS = rounds(20)
 
 type Fate = 'nothing' | 'online' | 'proxy' | 'returned' | 'valid' | 'invalid' | 'disputed' | 'lost'
 const fates: readonly Fate[] = [

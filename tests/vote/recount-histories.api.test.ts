@@ -9,6 +9,7 @@ import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { sendForm } from '#tests/signature/office-campaign.ts'
 import { answersOf, changeStatus, ownerOf, startCampaign, type Owner } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { chose, decimal, find, households, num, once, total, type Campaign, type Cast } from './recount-model.ts'
@@ -18,7 +19,7 @@ import { chose, decimal, find, households, num, once, total, type Campaign, type
 const danji = await startTestApp()
 const { admin, app, system } = danji
 const scan = await smallForm()
-const RUNS = 6
+const RUNS = rounds(6)
 const AREA = 10_000
 
 /** Co-owners, an owner of two units, and everybody else; each holder of a power stands for one owner, who is no co-owner of theirs. */

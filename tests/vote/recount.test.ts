@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countVotes } from '#services/vote/count/votes.ts'
+import { rounds } from '#tests/support/deep.ts'
 import {
   chose,
   decimal,
@@ -18,7 +19,7 @@ import {
 import { asksOf, campaignOf, campaigns, pollOf, type Drawn } from './recount-polls.ts'
 
 const metres = (area: number): number => area / 10_000
-const RUNS = 200
+const RUNS = rounds(200)
 
 const partsIn = (campaign: Campaign) =>
   new Map(

@@ -5,6 +5,7 @@ import { encryptOpenings, openingsOf } from '#infra/encrypted-ballots/scheme/enc
 import { bytesOf } from '#infra/encrypted-ballots/scheme/scalar.ts'
 import { jointKeyOf } from '#infra/encrypted-ballots/scheme/trustees.ts'
 import { sealedBallot, sodium } from '#tests/infra/encrypted-ballots/sample-election.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { multipliedAgain } from '#tests/support/trustees.ts'
 import { bytesIn, written } from '../../resident-ui/src/encryption/base64url.ts'
 import {
@@ -39,7 +40,7 @@ describe('what a trustee keeps', () => {
         digits[at] = ((Number.parseInt(digits[at] ?? '', 16) + more) % 16).toString(16)
         expect(secretTyped(digits.join(''))).toBe(null)
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     )
     expect(secretTyped(typed.slice(0, -1))).toBe(null)
     expect(secretTyped('')).toBe(null)

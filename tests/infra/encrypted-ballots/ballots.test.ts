@@ -6,6 +6,7 @@ import { encryptBallot } from '#infra/encrypted-ballots/scheme/encrypt-ballot.ts
 import { nobleGroup, nobleGroupFor } from '#infra/encrypted-ballots/scheme/noble-group.ts'
 import { bytesOf, numberIn, ORDER, reduced, scalarIn } from '#infra/encrypted-ballots/scheme/scalar.ts'
 import { isProvenKey, makeVoteKey } from '#infra/encrypted-ballots/scheme/vote-key.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { oneOfThree, sealedBallot, sodium, statement, upToTwoOfFive, voteKey } from './sample-election.ts'
 
 const fault = (bytes: Uint8Array, of = statement) => faultOfBallot(sodium, of, bytes)
@@ -38,7 +39,7 @@ describe('a ballot', () => {
         expect(fault(writeBallot(encryptBallot(nobleGroupFor(statement.key), statement, answers)))).toBe(null)
         expect(faultOfBallot(nobleGroup, statement, sealedBallot(answers))).toBe(null)
       }),
-      { numRuns: 3 },
+      { numRuns: rounds(3) },
     )
   })
 
@@ -120,7 +121,7 @@ describe('what is no ballot is refused with its reason', () => {
         const changed = withBytes(at, Uint8Array.of((ballot[at] ?? 0) ^ (1 << (bit & 7))))
         expect(fault(changed)).not.toBe(null)
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     )
   })
 

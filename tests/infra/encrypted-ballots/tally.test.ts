@@ -5,6 +5,7 @@ import { logarithms } from '#infra/encrypted-ballots/scheme/logarithm.ts'
 import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
 import { decryptSum, emptySum, isProvenSum, withCiphertext, writtenSum } from '#infra/encrypted-ballots/scheme/tally.ts'
 import { makeVoteKey } from '#infra/encrypted-ballots/scheme/vote-key.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { oneOfThree, sealedBallot, sodium, statement, voteKey } from './sample-election.ts'
 
 const of = { ...statement, questions: [oneOfThree] }
@@ -46,7 +47,7 @@ describe('the sums of ballots', () => {
           expect(isProvenSum(sodium, name, sum, { publicKey: voteKey.publicKey, ...found })).toBe(true)
         }
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(8) },
     )
   })
 

@@ -22,6 +22,7 @@ import {
   makeTrusteeKey,
   type Roster,
 } from '#infra/encrypted-ballots/scheme/trustees.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { oneOfThree, sealedBallot, sodium } from './sample-election.ts'
 
 const { choiceIds } = oneOfThree
@@ -107,7 +108,7 @@ describe('trustees', () => {
           expect(totalOf(election, sum, partsOf(election, sum, there))).toBe(plain)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: rounds(12) },
     )
   })
 

@@ -5,9 +5,10 @@ import { postgresLog } from './postgres-log.ts'
 import { named, randomBursts, standsAlone } from './random-writes.ts'
 import { createTestStore } from './test-store.ts'
 import { startWriter, type Writer } from './writers.ts'
+import { rounds } from '#tests/support/deep.ts'
 
 const WRITERS = 4
-const RUNS = 15
+const RUNS = rounds(15)
 
 const log = await postgresLog()
 let writers: readonly Writer[] = []
@@ -22,38 +23,34 @@ const kindOf = (outcome: Outcome): 'acknowledged' | 'conflicts' | 'flawed' => {
   return outcome.conflict ? 'conflicts' : 'flawed'
 }
 
-it(
-  'units of several processes never leave a gap, a double, a torn or lost unit, or a guard that did not hold',
-  { timeout: 120_000 },
-  async () => {
-    const store = createTestStore(log.pool)
-    const seen = { acknowledged: 0, conflicts: 0, flawed: 0 }
-    let run = 0
+it('units of several processes never leave a gap, a double, a torn or lost unit, or a guard that did not hold', async () => {
+  const store = createTestStore(log.pool)
+  const seen = { acknowledged: 0, conflicts: 0, flawed: 0 }
+  let run = 0
 
-    const writeAll = async (perWriter: readonly Parameters<typeof named>[0][]) => {
-      run += 1
-      const plans = perWriter.map((bursts, n) => named(bursts, `run${run}`, `${n}`))
-      const before = await store.lastPosition()
-      const outcomes = (await Promise.all(writers.map((writer, n) => writer.write(plans[n] ?? [])))).flat()
-      const written = await store.readLog(before, 1_000_000)
+  const writeAll = async (perWriter: readonly Parameters<typeof named>[0][]) => {
+    run += 1
+    const plans = perWriter.map((bursts, n) => named(bursts, `run${run}`, `${n}`))
+    const before = await store.lastPosition()
+    const outcomes = (await Promise.all(writers.map((writer, n) => writer.write(plans[n] ?? [])))).flat()
+    const written = await store.readLog(before, 1_000_000)
 
-      expect(brokenRules(written, before, outcomes)).toEqual([])
-      expect(unansweredWrites(written, outcomes)).toEqual([])
-      expect(await store.lastPosition()).toBe(before + written.length)
-      expect(wronglyAnswered(plans.flat(2), outcomes)).toEqual([])
-      for (const outcome of outcomes) seen[kindOf(outcome)] += 1
-    }
+    expect(brokenRules(written, before, outcomes)).toEqual([])
+    expect(unansweredWrites(written, outcomes)).toEqual([])
+    expect(await store.lastPosition()).toBe(before + written.length)
+    expect(wronglyAnswered(plans.flat(2), outcomes)).toEqual([])
+    for (const outcome of outcomes) seen[kindOf(outcome)] += 1
+  }
 
-    const size = { bursts: 15, writes: 10 }
-    // Who comes first is the machine's to say: a failure cannot be made smaller by trying again.
-    await fc.assert(
-      fc.asyncProperty(fc.tuple(...Array.from({ length: WRITERS }, () => randomBursts(size))), writeAll),
-      { numRuns: RUNS, endOnFailure: true },
-    )
-    // Where all went through, or nothing did, the runs have shown nothing.
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS)
-  },
-)
+  const size = { bursts: 15, writes: 10 }
+  // Who comes first is the machine's to say: a failure cannot be made smaller by trying again.
+  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: WRITERS }, () => randomBursts(size))), writeAll), {
+    numRuns: RUNS,
+    endOnFailure: true,
+  })
+  // Where all went through, or nothing did, the runs have shown nothing.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS)
+})
 
 const wronglyAnswered = (
   plans: readonly Parameters<typeof standsAlone>[0][],

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryKeyRing, KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { ObjectDamaged, ObjectNotFound, RangeOutside, rangeWithin } from '#infra/object-storage/object-storage.ts'
 import { createSealedObjects, type SealedObjects } from '#infra/object-storage/sealed-objects.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { temporaryObjects } from '#tests/support/temporary-objects.ts'
 import { bytesOf, sha256 } from './place.ts'
 
@@ -79,7 +80,7 @@ describe('a document of a person', () => {
         const part = await buffer(await store.sealed.get(HONG, put.key, range))
         expect(part.equals(content.subarray(start, range.end + 1))).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('what was changed where it lies', () => {
         changed[at] = (changed[at] ?? 0) ^ (1 << bit)
         expect(await readable(sealed, lay(changed))).toBeInstanceOf(ObjectDamaged)
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     )
     for (let bit = 0; bit < 8 * 100; bit += 1) {
       const small = Buffer.from(found((await sealed.put(HONG, Buffer.from('한 표'))).key))
@@ -160,7 +161,7 @@ describe('what was changed where it lies', () => {
       fc.asyncProperty(lengths, async (length) => {
         expect(await readable(sealed, lay(whole.subarray(0, length)))).toBeInstanceOf(ObjectDamaged)
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     )
   })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { double, long, record, text, words, workbookStream, xlsFile } from '#tests/support/hand-made-xls.ts'
 
 const kept = (name: string): Buffer => readFileSync(new URL(`excel-97/${name}`, import.meta.url))
@@ -173,7 +174,7 @@ describe('an .xls', () => {
         for (const { at, value } of changes) bytes[at] = value
         expect(reasonOf(bytes)).toBeTypeOf('string')
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldKinds } from '#events/values/template-field.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { edit, isUnsaved, openEditor } from '../../../admin-ui/src/pdf-template/placing/editor-state.ts'
 import type { EditorAction, EditorState } from '../../../admin-ui/src/pdf-template/placing/editor-acts.ts'
 import { boxOf, rectOf, sizeOf } from '../../../admin-ui/src/pdf-template/placing/boxes.ts'
@@ -93,7 +94,7 @@ describe('whatever is done in the editor', () => {
         expect(new Set(marks.map(({ id }) => id)).size).toBe(marks.length)
         expect(marksWith(sheet, selected).length).toBe(new Set(selected).size)
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     )
   })
 
@@ -114,7 +115,7 @@ describe('whatever is done in the editor', () => {
         expect(again.sheet).toBe(end.sheet)
         expect(again.future.length).toBe(onwards)
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('whatever is done in the editor', () => {
         const isStep = done.past.length > before.past.length
         expect(isStep ? edit(done, { type: 'undo' }).sheet : before.sheet).toBe(before.sheet)
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cell, SheetRow, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import { rollRow } from '#services/roll/list-users.contract.ts'
 import { readRoll } from '#services/roll-import/sheet/read-roll.ts'
+import { rounds } from '#tests/support/deep.ts'
 
 const SECRET = '1987650'
 const said = [
@@ -121,7 +122,7 @@ describe('any sheet at all', () => {
           )
         expect(JSON.stringify(reading)).not.toContain(SECRET)
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     )
   })
 })
