@@ -101,6 +101,17 @@ export const analystLoginTables: Readonly<Record<string, string>> = {
     end
     $mark$;
 
+    -- Marks each login in the transaction that makes it: the watch never sees one that is not marked yet.
+    alter function open_analyst_login(uuid, text) rename to make_analyst_login;
+    create function open_analyst_login(admin uuid, verifier text) returns text language plpgsql as $open$
+    declare
+      login text := make_analyst_login(admin, verifier);
+    begin
+      perform mark_analyst_login(login, verifier);
+      return login;
+    end
+    $open$;
+
     -- A password that a login gave itself is seen where the owner may read passwords: as Postgres' superuser.
     create function changed_analyst_logins() returns table (admin uuid, cause text) language plpgsql stable as $changed$
     begin
@@ -141,10 +152,9 @@ export const analystLoginTables: Readonly<Record<string, string>> = {
 
 /** Makes an analyst's login, or gives it another password and ends its sessions. Gives its name. */
 export const openLogin = async (database: AnyDatabase, adminId: string, verifier: string): Promise<string> => {
-  // In one transaction: the watch never sees a login that is not marked yet.
-  const { rows } = await sql<{ login: string }>`
-    with made as materialized (select open_analyst_login(${adminId}, ${verifier}) as login)
-    select login, mark_analyst_login(login, ${verifier}) from made`.execute(database)
+  const { rows } = await sql<{ login: string }>`select open_analyst_login(${adminId}, ${verifier}) as login`.execute(
+    database,
+  )
   return rows[0]?.login ?? ''
 }
 

@@ -35,7 +35,6 @@ export const ownersFunctions: readonly string[] = [
   'end_analyst_login',
   'end_analyst_sessions',
   'watch_analysts',
-  'mark_analyst_login',
   'changed_analyst_logins',
   'end_long_analyst_sessions',
 ]

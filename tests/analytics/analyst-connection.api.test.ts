@@ -184,6 +184,9 @@ describe('where the database lets nobody make roles', () => {
     const owned = [
       'analyst_login(uuid)',
       'open_analyst_login(uuid, text)',
+      'make_analyst_login(uuid, text)',
+      'mark_analyst_login(text, text)',
+      'analyst_settings(oid)',
       'end_analyst_login(uuid)',
       'end_analyst_sessions(text)',
     ]

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { allExpressions, superLinearText } from './regular-expressions.ts'
+import {
+  allExpressions,
+  expressionsMadeBy,
+  filesThatMakeExpressions,
+  superLinearText,
+  type Expression,
+} from './regular-expressions.ts'
 
 /** Super-linear expressions whose text is limited to 200 characters where they are used, and how. */
 const LIMITED: Readonly<Record<string, string>> = {
@@ -25,4 +31,45 @@ test('no regular expression of the server takes more than linear time, unless it
     return text === undefined ? [] : [`${file} ${String(pattern)} for ${JSON.stringify(text)}`]
   })
   expect(found).toEqual([])
+})
+
+/** Files that make expressions of text while they are loaded. */
+const MADE_WHEN_LOADED = [
+  'infra/register-reading/holders.ts',
+  'infra/register-reading/register-particulars.ts',
+  'infra/register-reading/shares.ts',
+  'services/roll-import/sheet/titles.ts',
+]
+
+/** Files that make expressions while they run: what these look like, and of what they are asked. */
+const MADE_LATER: Readonly<Record<string, readonly RegExp[] | string>> = {
+  'events/values/phone.ts': [/^01[016789]/],
+  'events/values/receipt-number.ts': [/.{1,4}/g, /^\d{20}$/],
+  'events/values/schemas.ts': [/^[A-Za-z0-9_-]{22}$/],
+  'events/values/unit.ts': [/^12\d\d/],
+  'infra/pdf-seal/security-store.ts': 'a document that the product itself has sealed',
+  'infra/postgres/embedded/cluster.ts': 'names of the product’s own directories',
+  'infra/providers/codef/codef.provider.ts': 'settings',
+  'services/core/evidence-page.ts': 'the product’s own page',
+}
+
+test('nor does one that is made of text', async () => {
+  const known = [...MADE_WHEN_LOADED, ...Object.keys(MADE_LATER)].toSorted()
+  expect(await filesThatMakeExpressions()).toEqual(known)
+  const loaded: Expression[] = []
+  // One after the other: each puts its own expressions in place of everybody's.
+  for (const file of MADE_WHEN_LOADED) loaded.push(...(await expressionsMadeBy(file)))
+  expect(loaded.length).toBeGreaterThan(10)
+  const later = Object.entries(MADE_LATER).flatMap(([file, patterns]) =>
+    typeof patterns === 'string' ? [] : patterns.map((pattern) => ({ file, pattern })),
+  )
+  const found = [...loaded, ...later].flatMap(({ file, pattern }) => {
+    const text = superLinearText(pattern)
+    return text === undefined ? [] : [`${file} ${String(pattern)} for ${JSON.stringify(text)}`]
+  })
+  expect(found).toEqual([])
+})
+
+test('one that is made of text and super-linear is found', async () => {
+  expect(await expressionsMadeBy('tests/lint/made-expression.ts')).toMatchObject([{ pattern: /^(?:a|aa)+$/ }])
 })

@@ -17,10 +17,53 @@ const expressionsIn = (file: string, source: string): readonly Expression[] => {
   return found
 }
 
+const SOURCES = '{events,services,infra,projections,resident-ui/shared}/**/*.ts'
+
+/** Whether a file makes expressions of text: `new RegExp(…)`. */
+const makesExpressions = (file: string, source: string): boolean => {
+  let makes = false
+  const isExpression = (callee: object): boolean => 'name' in callee && callee.name === 'RegExp'
+  const visitor = new Visitor({
+    NewExpression: ({ callee }) => void (makes ||= isExpression(callee)),
+    CallExpression: ({ callee }) => void (makes ||= isExpression(callee)),
+  })
+  visitor.visit(parseSync(file, source).program)
+  return makes
+}
+
+/** Returns the files of the server that make expressions of text, in their order. */
+export const filesThatMakeExpressions = async (): Promise<readonly string[]> => {
+  const found: string[] = []
+  for await (const file of glob(SOURCES, { cwd: root }))
+    if (!file.startsWith('infra/simulators/') && makesExpressions(file, await readFile(`${root}${file}`, 'utf8')))
+      found.push(file)
+  return found.toSorted()
+}
+
+/** Returns the expressions that a file makes while it is loaded. */
+export const expressionsMadeBy = async (file: string): Promise<readonly Expression[]> => {
+  const made: Expression[] = []
+  const { RegExp: own } = globalThis
+  globalThis.RegExp = new Proxy(own, {
+    construct: (_target, [source, flags]: [string | RegExp, string?]) => {
+      const pattern = new own(source, flags)
+      made.push({ file, pattern })
+      return pattern
+    },
+  })
+  try {
+    // Another address loads it anew.
+    await import(`${root}${file}?expressions`)
+  } finally {
+    globalThis.RegExp = own
+  }
+  return made
+}
+
 /** Every regular expression that is written in the sources of the server, and in what both apps share; not those of simulators, which no production has. */
 export const allExpressions = async (): Promise<readonly Expression[]> => {
   const found: Expression[] = []
-  for await (const file of glob('{events,services,infra,projections,resident-ui/shared}/**/*.ts', { cwd: root }))
+  for await (const file of glob(SOURCES, { cwd: root }))
     if (!file.startsWith('infra/simulators/'))
       found.push(...expressionsIn(file, await readFile(`${root}${file}`, 'utf8')))
   return found
