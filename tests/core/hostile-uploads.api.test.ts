@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { errors } from '#services/core/error.contract.ts'
+import { createList, registerApartment } from '#tests/support/campaign.ts'
+import { isDeep } from '#tests/support/deep.ts'
+import { hostileFiles } from '#tests/support/hostile-files.ts'
+import type { HostileFile } from '#tests/support/hostile/hostile-file.ts'
+import { watchPauses } from '#tests/support/pauses.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+// Documents, pictures and archives that cost much to open: each is read or refused in time, and nobody else waits for it.
+
+const danji = await startTestApp()
+const { admin } = danji
+const { id: apartmentId } = await registerApartment(danji)
+const { id: listId } = await createList(danji, { apartmentId, type: 'signature' })
+
+/** Longest work of the server's own thread in one turn, in milliseconds of its processor time. */
+const LONGEST_MS = 250
+
+const paths = {
+  template: `/api/pdf-template/upload/${listId}`,
+  guide: `/api/lists/${listId}/signature/guide`,
+  registers: '/api/registry/import/file',
+} as const
+
+type Sent = HostileFile & { readonly target: keyof typeof paths }
+const sent = hostileFiles.filter((file): file is Sent => file.target !== undefined)
+
+/** Files that `npm test` sends; `npm run test:deep` sends all. */
+const SAMPLE: readonly string[] = [
+  'a page tree of 40,000 levels.pdf',
+  'forms that double.pdf',
+  'a picture of 60,000 × 60,000 dots.png',
+  '4,999 files of registers.zip',
+  'forms that double, as a register.pdf',
+]
+
+type Answered = { readonly id?: string; readonly code?: string; readonly status?: string }
+
+const isOver = ({ status }: Answered): boolean => status === 'completed' || status === 'failed'
+
+const send = async ({ name, bytes, target }: Sent): Promise<{ readonly status: number; readonly body: Answered }> => {
+  const form = new FormData()
+  if (target === 'registers') form.append('listId', listId)
+  form.append('file', new Blob([new Uint8Array(bytes())]), name)
+  const encoded = new Response(form)
+  const answer = await admin.post(paths[target], Buffer.from(await encoded.arrayBuffer()), {
+    'content-type': encoded.headers.get('content-type') ?? '',
+  })
+  const told = answer.body as Answered
+  if (target === 'registers' && told.id !== undefined)
+    await expect
+      .poll(async () => (await admin.get(`/api/registry/import/${told.id}/progress`)).body, { timeout: 120_000 })
+      .toSatisfy(isOver)
+  return { status: answer.status, body: told }
+}
+
+it.each(sent.filter(({ name }) => isDeep || SAMPLE.includes(name)))(
+  'is read, or refused for a reason of the contract: $name',
+  async (file) => {
+    const pauses = watchPauses()
+    const { status, body } = await send(file)
+    const { cpuMs } = pauses.take()
+    pauses.stop()
+    if (status >= 300) expect(Object.keys(errors)).toContain(body.code)
+    expect(status).toBeLessThan(500)
+    expect(cpuMs).toBeLessThan(LONGEST_MS)
+  },
+)
+
+it('an archive of too many registers is refused by the call', async () => {
+  const [many] = sent.filter(({ name }) => name === '4,999 files of registers.zip')
+  if (!many) throw new Error('the file is gone')
+  expect(await send(many)).toMatchObject({ status: 422, body: { code: 'REGISTRY_ARCHIVE_TOO_LARGE' } })
+})
