@@ -5,7 +5,7 @@ import type { ListStats } from '#services/list/list-stats.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { DaysLeft } from '../words/DaysLeft.tsx'
-import { listPath, listTypeNames } from '../words/list-words.ts'
+import { hiddenFigure, hidesParticipation, listPath, listTypeNames } from '../words/list-words.ts'
 import { listStatsQuery } from '../list/figures/use-list-stats.ts'
 import { CampaignMeasures, CampaignRule } from './CampaignMeasures.tsx'
 import { distanceToRule, inUrgency } from './campaign-order.ts'
@@ -82,18 +82,23 @@ const CampaignRow = ({ list, complex, stats }: CampaignRowProps) => (
       </Box>
       <DaysLeft list={list} />
     </Stack>
-    {stats === undefined ? (
-      <Skeleton className="whole" height={64} />
-    ) : (
-      <>
-        <CampaignMeasures list={list} stats={stats} isCompact />
-        <CampaignRule rule={stats.rule} />
-        <Trend days={stats.byDay} isCompact />
-      </>
-    )}
+    {hidesParticipation(list) ? null : <RowFigures list={list} stats={stats} />}
   </>
 )
 
+const RowFigures = ({ list, stats }: Pick<CampaignRowProps, 'list' | 'stats'>) =>
+  stats === undefined ? (
+    <Skeleton className="whole" height={64} />
+  ) : (
+    <>
+      <CampaignMeasures list={list} stats={stats} isCompact />
+      <CampaignRule rule={stats.rule} />
+      <Trend days={stats.byDay} isCompact />
+    </>
+  )
+
 /** "완료 3 / 72명" */
-const countText = ({ completedCount, totalTargets }: List): string =>
-  `완료 ${completedCount.toLocaleString('ko-KR')} / ${totalTargets.toLocaleString('ko-KR')}명`
+const countText = ({ completedCount, totalTargets, ...list }: List): string =>
+  hidesParticipation(list)
+    ? `완료 ${hiddenFigure}`
+    : `완료 ${completedCount.toLocaleString('ko-KR')} / ${totalTargets.toLocaleString('ko-KR')}명`

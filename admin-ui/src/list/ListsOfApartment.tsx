@@ -18,7 +18,14 @@ import { shareOf } from '../kit/display/share.ts'
 import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { ListStatusChip } from '../words/StatusChip.tsx'
 import { moreUnitsText } from './figures/more-units.ts'
-import { listPath, listStatusNames, listTypeNames, periodText } from '../words/list-words.ts'
+import {
+  hiddenFigure,
+  hidesParticipation,
+  listPath,
+  listStatusNames,
+  listTypeNames,
+  periodText,
+} from '../words/list-words.ts'
 
 type ListsOfApartmentProps = { readonly apartmentId: string; readonly create: ReactNode }
 
@@ -71,13 +78,15 @@ const columns: readonly Column<List>[] = [
     source: 'units',
     label: '세대',
     render: (row) => <UnitsOfList list={row} />,
-    text: ({ households }) => `${households.completed} / ${households.total}`,
+    text: ({ households, ...list }) =>
+      hidesParticipation(list) ? hiddenFigure : `${households.completed} / ${households.total}`,
   },
   {
     source: 'area',
     label: '면적',
     render: (row) => <AreaProgress list={row} />,
-    text: ({ completedArea, totalArea }) => `${completedArea} / ${totalArea}`,
+    text: ({ completedArea, totalArea, ...list }) =>
+      hidesParticipation(list) ? hiddenFigure : `${completedArea} / ${totalArea}`,
   },
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (row) => <DaysLeft list={row} /> },
   { source: 'startDate', label: '기간', sortable: true, render: (row) => <Period list={row} />, text: periodText },
@@ -158,15 +167,18 @@ const ProgressCell = ({ label, done, total, risk, text }: ProgressCellProps) => 
   </Box>
 )
 
-const UnitProgress = ({ list }: { readonly list: List }) => (
-  <ProgressCell
-    label={`${list.name} 세대 참여율`}
-    done={list.households.completed}
-    total={list.households.total}
-    risk={0}
-    text={`${list.households.completed.toLocaleString('ko-KR')} / ${formatCount(list.households.total, '세대')}`}
-  />
-)
+const UnitProgress = ({ list }: { readonly list: List }) =>
+  hidesParticipation(list) ? (
+    hiddenFigure
+  ) : (
+    <ProgressCell
+      label={`${list.name} 세대 참여율`}
+      done={list.households.completed}
+      total={list.households.total}
+      risk={0}
+      text={`${list.households.completed.toLocaleString('ko-KR')} / ${formatCount(list.households.total, '세대')}`}
+    />
+  )
 
 /** The same, with what the complex is registered with where that is less. */
 const UnitsOfList = ({ list }: { readonly list: List }) => {
@@ -184,9 +196,10 @@ const UnitsOfList = ({ list }: { readonly list: List }) => {
   )
 }
 
-const AreaProgress = ({ list }: { readonly list: List }) =>
+const AreaProgress = ({ list }: { readonly list: List }) => {
+  if (hidesParticipation(list)) return hiddenFigure
   // Of a roll that knows no areas nothing can be a share.
-  list.totalArea <= 0 ? (
+  return list.totalArea <= 0 ? (
     '–'
   ) : (
     <ProgressCell
@@ -197,6 +210,7 @@ const AreaProgress = ({ list }: { readonly list: List }) =>
       text={formatArea(list.totalArea)}
     />
   )
+}
 
 const ListCard = ({ list }: { readonly list: List }) => (
   <Stack spacing={2}>

@@ -86,3 +86,10 @@ export const bothWaysChoices = [
 
 /** Whether somebody has already taken part, as far as the list itself tells. */
 export const hasSubmissions = ({ completedCount }: Pick<List, 'completedCount'>): boolean => completedCount > 0
+
+/** Stands for a figure that an analyst is not told, since it rests on one or two persons. */
+export const hiddenFigure = '3명 미만이라 비공개'
+
+/** Whether an analyst is told nothing of who took part in a list. */
+export const hidesParticipation = ({ hiddenFigures }: Pick<List, 'hiddenFigures'>): boolean =>
+  hiddenFigures?.includes('participation') ?? false
