@@ -142,6 +142,37 @@ const offenders = async (shots: readonly Shot[]): Promise<readonly string[]> => 
   return found
 }
 
+/** Fields of all forms: a call meets those that it does not know, too. */
+const FORM_FIELDS = [
+  'listId',
+  'listUserId',
+  'userIds',
+  'expiresAt',
+  'message',
+  'signedOn',
+  'answer',
+  'note',
+  'identityHow',
+  'identityBy',
+  'identityOn',
+  'holderListUserId',
+  'holderName',
+  'holderPhone',
+  'relation',
+  'unknown',
+] as const
+
+const formWith = async (field: string, text: string) => {
+  const form = new FormData()
+  form.append(field, text)
+  form.append('file', new Blob(['%PDF-1.7']), '파일.pdf')
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}
+
 /** Streams go on for as long as somebody listens; they take nothing but their path, as many others do. */
 const measured = calls.filter(({ path }) => !path.endsWith('/live'))
 
@@ -154,6 +185,29 @@ describe('sixty thousand characters hold nobody up', { timeout: 900_000 }, () =>
     })
     expect(measured.length).toBeGreaterThan(300)
     expect(shots.length).toBeGreaterThan(1_500)
+    expect(await offenders(shots)).toEqual([])
+  })
+
+  it('in any field of a form beside a file', async () => {
+    const forms = (await allContracts()).filter(({ takesFile }) => takesFile === true)
+    expect(forms.length).toBeGreaterThan(8)
+    const shots = await Promise.all(
+      forms.flatMap(({ method, path }, place) =>
+        FORM_FIELDS.flatMap((field, index) =>
+          kindsFor(place + index).map(async ([kind, text]): Promise<Shot> => {
+            const call: Call = { name: `${method} ${path}`, method, path, operation: {} }
+            const { payload, headers } = await formWith(field, text)
+            const request = {
+              method: 'POST',
+              url: pathOf(call),
+              payload,
+              headers: { ...headersOf(call), ...headers },
+            } as const
+            return { name: `${call.name}, form ${field}: ${kind}`, request }
+          }),
+        ),
+      ),
+    )
     expect(await offenders(shots)).toEqual([])
   })
 
