@@ -57,7 +57,7 @@ const pdfLike = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <</Root 1 
 
 /** A ZIP in a ZIP in a ZIP. */
 const nested = (levels: number): Buffer => {
-  let bytes = pdfLike
+  let bytes: Buffer = pdfLike
   for (let level = 0; level < levels; level += 1) bytes = packZip([{ name: `${level}.zip`, content: bytes }])
   return bytes
 }
