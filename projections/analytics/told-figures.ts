@@ -21,7 +21,7 @@ export const findToldLists = async (
 }
 
 /** A list with its complex. */
-export type ListOfComplex = { readonly listId: string; readonly apartmentId: string }
+type ListOfComplex = { readonly listId: string; readonly apartmentId: string }
 
 /** Parts of a list whose participation the views of `analytics` tell. `days`: ISO dates in Seoul. */
 export type ToldParts = {
@@ -64,7 +64,7 @@ export const findToldChoices = async (
 }
 
 /** A day of a list, as an ISO date in Seoul. */
-export type ToldDay = { readonly listId: string; readonly day: string }
+type ToldDay = { readonly listId: string; readonly day: string }
 
 const findToldDays = async (database: Database, only: readonly string[] | undefined): Promise<readonly ToldDay[]> => {
   const { rows } = await sql<ToldDay>`

@@ -164,7 +164,7 @@ export const endLogin = async (database: AnyDatabase, adminId: string): Promise<
 }
 
 /** A session that was ended: whose it was, and why. */
-export type EndedSession = { readonly admin: string; readonly cause: SessionCause }
+type EndedSession = { readonly admin: string; readonly cause: SessionCause }
 
 /** Ends sessions that went over their limits. `longestSeconds`: of one statement or transaction. */
 export const watchAnalysts = async (
@@ -179,7 +179,7 @@ export const watchAnalysts = async (
 }
 
 /** A login that is not as the product gave it. */
-export type ChangedLogin = { readonly admin: string; readonly cause: 'own-password' | 'own-settings' }
+type ChangedLogin = { readonly admin: string; readonly cause: 'own-password' | 'own-settings' }
 
 /** Returns logins whose password or settings were changed with SQL; the password where the owner is Postgres' superuser. */
 export const findChangedLogins = async (database: AnyDatabase): Promise<readonly ChangedLogin[]> =>

@@ -42,7 +42,7 @@ export const listForAdmin = async ({ database }: Tools, admin: AdminSession, lis
   isAnalyst(admin) ? listTold(list, (await findToldLists(database, [list.apartmentId])).has(list.id)) : list
 
 /** Refuses an analyst the figures of a list that rest on one or two persons. @throws DomainError FIGURES_HIDDEN */
-export const assertToldTo = async (
+const assertToldTo = async (
   { database }: Tools,
   admin: AdminSession,
   { listId, apartmentId }: Pick<CreatedList, 'listId' | 'apartmentId'>,

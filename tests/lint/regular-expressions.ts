@@ -40,8 +40,11 @@ export const filesThatMakeExpressions = async (): Promise<readonly string[]> => 
   return found.toSorted()
 }
 
-/** Returns the expressions that a file makes while it is loaded. */
-export const expressionsMadeBy = async (file: string): Promise<readonly Expression[]> => {
+/** Returns the expressions that a file makes while it is loaded. `address`: where it is loaded from anew. */
+export const expressionsMadeBy = async (
+  file: string,
+  address = `${root}${file}?expressions`,
+): Promise<readonly Expression[]> => {
   const made: Expression[] = []
   const { RegExp: own } = globalThis
   globalThis.RegExp = new Proxy(own, {
@@ -52,8 +55,7 @@ export const expressionsMadeBy = async (file: string): Promise<readonly Expressi
     },
   })
   try {
-    // Another address loads it anew.
-    await import(`${root}${file}?expressions`)
+    await import(address)
   } finally {
     globalThis.RegExp = own
   }
