@@ -50,7 +50,7 @@ const send = async ({ name, bytes, target }: Sent): Promise<{ readonly status: n
   const told = answer.body as Answered
   if (target === 'registers' && told.id !== undefined)
     await expect
-      .poll(async () => (await admin.get(`/api/registry/import/${told.id}/progress`)).body, { timeout: 120_000 })
+      .poll(async () => (await admin.get(`/api/registry/import/${told.id}/progress`)).body, { timeout: 600_000 })
       .toSatisfy(isOver)
   return { status: answer.status, body: told }
 }

@@ -153,6 +153,6 @@ export const hostileContainers: readonly HostileFile[] = [
   {
     name: 'a register whose size lies.zip',
     target: 'registers',
-    bytes: () => packZip([{ name: '1.pdf', content: Buffer.alloc(200 * MB), claims: { size: 10 } }]),
+    bytes: () => packZip([{ name: '1.pdf', content: Buffer.alloc(60 * MB), claims: { size: 10 } }]),
   },
 ]
