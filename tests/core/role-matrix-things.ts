@@ -93,6 +93,7 @@ export const prepareThings = async (
     readonly withRegistry?: boolean
   } = {},
 ): Promise<Things> => {
+  // Three: an analyst is told nothing that rests on fewer.
   const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(3) })
   const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
   const entries: readonly Entry[] = (await danji.admin.get(`/api/list-user/list/${listId}`)).body

@@ -210,10 +210,13 @@ describe('collections', () => {
       const things = await prepareThings(danji)
       const answer = await make(await somebody('ADMIN', things), call, things)
       const ids = (answer.body as readonly { readonly id: string }[]).map(({ id }) => id)
+      const roll: readonly { readonly userId: string }[] = (
+        await danji.admin.get(`/api/list-user/list/${things.listId}`)
+      ).body
       const expected = {
         'GET /api/apartment': [things.apartmentId, things.bareApartmentId],
         'GET /api/votes': [things.voteId],
-        'GET /api/admin/users': [things.personId],
+        'GET /api/admin/users': roll.map(({ userId }) => userId),
       }[call]
       expect(ids.toSorted()).toEqual(expected.toSorted())
     },
