@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
 import { watchPauses } from '#tests/support/pauses.ts'
 import { endWithParent } from './bench-process.ts'
 import { openOffice } from './open-office.ts'
@@ -6,7 +10,10 @@ import { openOffice } from './open-office.ts'
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const pauses = watchPauses()
+const directory = mkdtempSync(join(tmpdir(), 'danji-hostile-'))
+process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
 const { authorization, listen } = await openOffice(databaseUrl, {
+  objects: createDirectoryStorage(directory),
   extend: async (app) => {
     app.get('/pauses', () => ({ ...pauses.take(), peakMb: process.resourceUsage().maxRSS / 1_024 }))
   },
