@@ -60,6 +60,8 @@ export const noAssentSentence =
 export const nobodyVotedSentence = '참여한 세대가 없어 당선자가 없습니다.'
 export const resizedSentence =
   '투표한 뒤 마감 전에 면적이 바뀐 세대가 있어, 무기명 표를 마감 때의 면적으로 다시 셀 수 없습니다. 당선 여부를 판정할 수 없습니다.'
+export const repartedSentence =
+  '투표한 뒤 마감 전에 지분이 바뀐 소유자가 있어, 무기명 표를 마감 때의 지분으로 다시 셀 수 없습니다. 당선 여부를 판정할 수 없습니다.'
 export const singleBallotSentence =
   '한 표뿐인 무기명 투표여서 무엇을 선택했는지 드러나지 않도록 결과를 밝히지 않습니다.'
 

@@ -100,7 +100,7 @@ export type QuestionResult = z.output<typeof question>
 
 /**
  * SINGLE_BALLOT: one secret ballot alone is not told; SMALL_GROUPS: choices were told together; AREAS_CORRECTED: areas on the roll were
- * corrected since they were cast; SIZES_CHANGED: those of secret ballots were, before the close, so what is decided by them cannot be said; AREA_UNKNOWN, LAND_UNKNOWN: units whose area or land share the roll does not say; AREA_INFERENCE: what
+ * corrected since they were cast; SIZES_CHANGED: those of secret ballots were, before the close, so what is decided by them cannot be said; SHARES_CHANGED: the same of the shares that co-owners cast; AREA_UNKNOWN, LAND_UNKNOWN: units whose area or land share the roll does not say; AREA_INFERENCE: what
  * a secret vote by area lets one infer; AREA_BANDS: its areas are told as means of five or more; WAYS_TOGETHER: papers and online are not told
  * apart; PAPERS_MISSING: fewer papers came back than were handed out; PAPERS_COULD_TURN: whether those could have turned the verdict; PAPERS_OF_UNKNOWN: nobody knows of which units those are that
  * came back; OWNERS_ONCE: each owner counts once.
@@ -111,6 +111,7 @@ const note = z.object({
     'SMALL_GROUPS',
     'AREAS_CORRECTED',
     'SIZES_CHANGED',
+    'SHARES_CHANGED',
     'AREA_UNKNOWN',
     'LAND_UNKNOWN',
     'AREA_INFERENCE',

@@ -51,6 +51,8 @@ export const randomCampaigns = fc.record({
   }),
   /** By place among the owners: what their area and land are corrected to while the vote is open. */
   corrected: fc.array(fc.record({ place: fc.nat(19), area, land }), { maxLength: 2 }),
+  /** The same of their share of the unit. */
+  reparted: fc.array(fc.record({ place: fc.nat(19), share: fc.constantFrom(...shares) }), { maxLength: 1 }),
   areAreasKnown: fc.boolean(),
   isLandKnown: fc.boolean(),
   coOwners: fc.constantFrom<'first' | 'representative' | 'shares'>('first', 'representative', 'shares'),
@@ -174,6 +176,9 @@ const holderOf = ({ coOwners, weight, isSecret }: Drawn, listed: readonly Listed
   return coOwners === 'shares' ? `${place} ${entry.personId}` : place
 }
 
+const changed = (changes: readonly ListedUser[], entry: ListedUser | undefined): ListedUser | undefined =>
+  changes.findLast(({ listUserId }) => listUserId === entry?.listUserId) ?? entry
+
 export const campaignOf = (drawn: Drawn): Campaign => {
   const particulars = particularsOf(drawn)
   const vote = createdVote(voteState([voteCreated(particulars)]))
@@ -186,13 +191,16 @@ export const campaignOf = (drawn: Drawn): Campaign => {
     seen.add(holder)
     return [castOf(drawn, entry, ballot, vote.questions)]
   })
-  const changes = drawn.corrected.flatMap(({ place, area: to, land: of }) => {
+  const corrected = drawn.corrected.flatMap(({ place, area: to, land: of }) => {
     const entry = listed[place]
     return entry ? [{ ...entry, area: to, landShare: of }] : []
   })
-  const electorate = listed
-    .map((one) => changes.findLast(({ listUserId }) => listUserId === one.listUserId) ?? one)
-    .filter((one) => isInDistrict(vote, one))
+  const reparted = drawn.reparted.flatMap(({ place, share }) => {
+    const entry = changed(corrected, listed[place])
+    return entry ? [{ ...entry, ownershipShare: share }] : []
+  })
+  const changes = [...corrected, ...reparted]
+  const electorate = listed.map((one) => changed(changes, one) ?? one).filter((one) => isInDistrict(vote, one))
   const said = saidOfList(drawn)
   const list = createdList(listState(said))
   return { drawn, particulars, list, saidOfList: said, vote, listed, casts, changes, electorate }

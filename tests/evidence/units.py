@@ -27,7 +27,7 @@ def share_of(written):
 
 class Unit:
     def __init__(self, dong):
-        self.dong, self.entries, self.votes, self.may_have_voted = dong, {}, [], False
+        self.dong, self.entries, self.votes, self.may_have_voted, self.is_reparted = dong, {}, [], False, False
 
     def largest(self, name):
         return max((entry[name] for entry in self.entries.values() if entry[name] is not None), default=None)
@@ -97,7 +97,9 @@ def cast_by_unit(units, ballots, in_shares):
             parts[place] = units[place].parts()
         weight = Fraction(1)
         if in_shares:
-            weight = parts[place][ballot["listUserId"]] if ballot["part"] is None else ballot["part"]
+            of_roll = parts[place][ballot["listUserId"]]
+            weight = of_roll if ballot["part"] is None else ballot["part"]
+            units[place].is_reparted |= weight != of_roll
         units[place].votes.append((weight, ballot["answers"]))
     return ballots
 
@@ -118,7 +120,9 @@ def cast_by_owner(units, ballots, in_shares):
                 seen.add(person)
                 counted.append(ballot)
                 theirs = [part for unit, of in parts for listed, part in of.items() if unit.entries[listed]["personId"] == person]
-                votes.append((sum(theirs) / len(own) if ballot["part"] is None else ballot["part"], ballot["answers"]))
+                mean = sum(theirs) / len(own)
+                votes.append((mean if ballot["part"] is None else ballot["part"], ballot["answers"]))
+                own[0].is_reparted |= ballot["part"] not in (None, mean)
         for unit in own:
             unit.votes = votes
     return counted

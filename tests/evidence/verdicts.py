@@ -32,6 +32,7 @@ class Verdicts:
     def __init__(self, vote, campaign, units, weight, count):
         self.vote, self.units, self.weight, self.count, self.unknown = vote, units, weight, count, 0
         self.is_secret = vote["ballotKind"] == "secret"
+        self.is_reparted = self.is_secret and any(unit.is_reparted for unit in units)
         self.shared = campaign.get("sharedFacilities") or []
         self.conditions, self.is_election = asked_of(vote, campaign, weight)
         asked = self.conditions or []
@@ -47,6 +48,8 @@ class Verdicts:
         for dong, units, is_spared in scopes(condition, self.units, self.shared):
             asked = at_scope(condition, dong == SHARED)
             reached, total, met = judged(asked, units)
+            if self.is_reparted:
+                reached, met = None, None
             yield asked, dong, reached, total, True if is_spared else met
 
     def turnout_rows(self):
@@ -97,7 +100,7 @@ class Verdicts:
             assents = set(ids)
         rows, elected, tied = self.turnout_rows(), set(), set()
         met = all_of(row[4] for row in rows)
-        if met is False:
+        if met is False or self.is_reparted:
             pass
         elif assents:
             rows += self.approval_rows(self.approval or [more_than_half(self.weight)], question, assents)

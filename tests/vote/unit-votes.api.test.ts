@@ -27,6 +27,13 @@ const owners: readonly Owner[] = [
   ownerOf(1, { dong: '102', ho: '301' }),
 ]
 
+const forOrAgainst = {
+  title: '찬성하십니까?',
+  minChoices: 0,
+  maxChoices: 1,
+  choices: [{ label: '찬성', assent: true }, { label: '반대' }],
+}
+
 type Started = {
   readonly campaign: Campaign
   readonly entries: readonly ListUser[]
@@ -137,6 +144,43 @@ describe('a unit of several owners', () => {
           ],
         },
       ],
+    })
+  })
+})
+
+describe('a secret vote in shares', () => {
+  const rule = { turnout: '1/2', approval: { fraction: '1/3', over: true, of: 'all' } }
+  const resultsWith = async (share: string | null) => {
+    const { campaign, entries, voters } = await start('shares', {
+      ballotKind: 'secret',
+      rule,
+      questions: [forOrAgainst],
+    })
+    for (const voter of [0, 1, 3]) {
+      const listUserId = voter === 3 ? entries[3]?.id : undefined
+      const answer = await submit(voters[voter], campaign, voter === 3 ? 0 : 1, listUserId ? { listUserId } : {})
+      expect(answer.status).toBe(200)
+    }
+    if (share !== null)
+      expect((await admin.put(`/api/list-user/${entries[1]?.id}`, { ownershipShare: share })).status).toBe(200)
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    return (await countAndRead(admin, campaign.vote.id)).body
+  }
+  it('is judged by the shares of the close', async () => {
+    expect(await resultsWith(null)).toMatchObject({ rule: { met: true }, turnoutRule: { met: true }, notes: [] })
+    expect(await resultsWith('1/3')).toMatchObject({ rule: { met: true }, turnoutRule: { met: true }, notes: [] })
+  })
+  it('is not judged where a share changed between the ballot and the close', async () => {
+    expect(await resultsWith('1/2')).toMatchObject({
+      turnoutRule: { met: null, conditions: [{ reached: null, reachedFraction: null }] },
+      rule: {
+        met: null,
+        conditions: [
+          { kind: 'turnout', met: null, reached: null },
+          { kind: 'approval', met: null, reached: null, reachedFraction: null },
+        ],
+      },
+      notes: [{ code: 'SHARES_CHANGED', text: expect.stringContaining('2건') }],
     })
   })
 })

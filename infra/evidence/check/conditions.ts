@@ -15,7 +15,13 @@ export type Outcome = {
   readonly whole: Fraction
   /** Null where it cannot be said. */
   readonly met: boolean | null
+  /** Whether its building is asked nothing. */
+  readonly isExempt?: boolean
 }
+
+/** Nothing can be said of what was cast with other parts than those of the roll of the close. */
+export const unsaid = (outcome: Outcome): Outcome =>
+  outcome.isExempt ? { ...outcome, reached: null } : { ...outcome, reached: null, met: null }
 
 /** How much of a unit something holds of. */
 export type Part = (unit: Unit) => Fraction
@@ -95,7 +101,7 @@ const outcomeOf = (
   const { least, most, against } = knownAmong(units, basis)
   const found = { condition, dong, reached: order(least, most) === 0 ? least : null, whole }
   const isExempt = exemptUpTo !== null && dong !== SHARED && amountOf(units, 'persons', all)[0] <= BigInt(exemptUpTo)
-  if (isExempt) return { ...found, met: true }
+  if (isExempt) return { ...found, met: true, isExempt }
   // Where nobody voted, nobody assented.
   if (order(whole, ZERO) === 0) return { ...found, met: of === 'voters' ? false : null }
   const met = isEnough(condition, least, whole)

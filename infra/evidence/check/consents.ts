@@ -23,7 +23,7 @@ const unitsNow = ({ entries, list }: Campaign, consents: Consents): readonly Uni
   })
   const coOwners = list?.coOwners ?? 'all'
   return unitsOfEntries(owners, list?.siteArea ?? null, (of) =>
-    isComplete(of, consents, coOwners) ? [{ chosen: null, position: Infinity, weight: ONE }] : [],
+    isComplete(of, consents, coOwners) ? [{ chosen: null, position: Infinity, weight: ONE, isReparted: false }] : [],
   )
 }
 

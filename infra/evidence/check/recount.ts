@@ -1,5 +1,5 @@
 import type { Campaign } from './campaign.ts'
-import { judged, judgedBy, partThat, together, type Outcome } from './conditions.ts'
+import { judged, judgedBy, partThat, together, unsaid, type Outcome } from './conditions.ts'
 import { votedWith } from './papers-of-unknown.ts'
 import { Refused } from './failure.ts'
 import { multiply, order, total, ZERO, type Fraction } from './fractions.ts'
@@ -98,6 +98,7 @@ type Counting = {
   readonly judge: Judge
   /** One secret ballot alone: nobody is said to be elected by it. */
   readonly isSingle: boolean
+  readonly isReparted: boolean
 }
 
 const electionOf = (
@@ -138,8 +139,10 @@ const eachCandidate = (
 
 const judgementOf = (question: Question, choices: CountedQuestion['choices'], counting: Counting): Judgement => {
   const { vote, rule } = counting
-  const judge = (conditions: readonly Condition[], of: Question): readonly Outcome[] =>
-    conditions.flatMap((condition) => counting.judge(condition, of, choices))
+  const judge = (conditions: readonly Condition[], of: Question): readonly Outcome[] => {
+    const outcomes = conditions.flatMap((condition) => counting.judge(condition, of, choices))
+    return counting.isReparted ? outcomes.map(unsaid) : outcomes
+  }
   const of = (kind: Condition['kind']) => rule.conditions.filter((condition) => condition.kind === kind)
   const turnout = judge(of('turnout'), question)
   const turned = together(turnout.map(({ met }) => met))
@@ -148,6 +151,7 @@ const judgementOf = (question: Question, choices: CountedQuestion['choices'], co
     const outcomes = [...turnout, ...judge(of('approval'), question)]
     return { met: together(outcomes.map(({ met }) => met)), outcomes }
   }
+  if (counting.isReparted) return { met: null, outcomes: turnout }
   if (turned === false) return { met: false, outcomes: turnout, elected: [], tied: [] }
   const isSole = question.assents.size === 0 && question.choices.length === 1
   const stands = isSole ? { ...question, assents: new Set(question.choices) } : question
@@ -221,11 +225,13 @@ export const recount = (campaign: Campaign, vote: Vote): Recount => {
   const isSingle = vote.asked.isSecret && secretBallots(vote) === 1
   const isJudgeable =
     !vote.asked.isSecret || (rule?.conditions.every((one) => isJudgedBySums(one, vote.asked.weight)) ?? true)
-  const counting = rule && { vote, rule, judge: judgeOf(vote, units, shared), isSingle }
+  const isReparted = vote.asked.isSecret && units.some(({ casts }) => casts.some((one) => one.isReparted))
+  const counting = rule && { vote, rule, judge: judgeOf(vote, units, shared), isSingle, isReparted }
   const voted = votedWith(vote, units)
   const turnout = (rule?.conditions ?? [])
     .filter(({ kind }) => kind === 'turnout')
     .flatMap((condition) => judgedBy(condition, units, { knownAmong: voted, voted, shared }))
+    .map((outcome) => (isReparted ? unsaid(outcome) : outcome))
   const questions =
     questionsOf(vote, units, voters)?.map((tallied): CountedQuestion => {
       const isAsked = counting !== null && isJudgeable && isJudged(counting, tallied.question)

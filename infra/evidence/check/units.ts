@@ -6,7 +6,13 @@ import { instantOf } from './values.ts'
 import type { Ballot, Chosen, Close, Vote } from './vote.ts'
 
 /** What was cast of a unit. */
-export type Cast = { readonly chosen: Chosen; readonly weight: Fraction; readonly position: number }
+export type Cast = {
+  readonly chosen: Chosen
+  readonly weight: Fraction
+  readonly position: number
+  /** Whether it says another part of its unit than the roll of the close gives its owner. */
+  readonly isReparted: boolean
+}
 
 /** A unit of the roll of the close, with what was cast for it. Sizes in 1/10000 ㎡; null: nobody knows. */
 export type Unit = {
@@ -87,16 +93,20 @@ const partsOf = (owners: readonly Owner[]): ReadonlyMap<string, Fraction> => {
 
 /** Of ballots by position the one that counts. */
 const firstOf = (ballots: readonly Ballot[]): readonly Cast[] =>
-  ballots.slice(0, 1).map(({ chosen, position }) => ({ chosen, position, weight: ONE }))
+  ballots.slice(0, 1).map(({ chosen, position }) => ({ chosen, position, weight: ONE, isReparted: false }))
+
+/** What a ballot weighs: the part that it says, else that of the roll. */
+const weighed = ({ chosen, position, part }: Ballot, byRoll: Fraction = ZERO): Cast => ({
+  chosen,
+  position,
+  weight: part ?? byRoll,
+  isReparted: part !== null && order(part, byRoll) !== 0,
+})
 
 const castsOfUnit = ({ owners, ballots }: Held, inShares: boolean): readonly Cast[] => {
   if (!inShares) return firstOf(ballots)
   const parts = partsOf(owners)
-  return ballots.map(({ entry, chosen, part, position }) => ({
-    chosen,
-    position,
-    weight: part ?? parts.get(entry) ?? ZERO,
-  }))
+  return ballots.map((ballot) => weighed(ballot, parts.get(ballot.entry)))
 }
 
 /** What the same owners cast with any of their units: the first ballot; in shares the first of each, with the mean of their parts. */
@@ -113,11 +123,11 @@ const castsOfOwner = (held: readonly Held[], inShares: boolean): readonly Cast[]
     }
   }
   const seen = new Set<string>()
-  return ballots.flatMap(({ entry, chosen, part, position }) => {
-    const person = persons.get(entry) ?? entry
+  return ballots.flatMap((ballot) => {
+    const person = persons.get(ballot.entry) ?? ballot.entry
     if (seen.has(person)) return []
     seen.add(person)
-    return [{ chosen, position, weight: part ?? means.get(person) ?? ZERO }]
+    return [weighed(ballot, means.get(person))]
   })
 }
 

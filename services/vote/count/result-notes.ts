@@ -48,6 +48,10 @@ export const noteTexts = {
     code: 'SIZES_CHANGED',
     text: `투표한 뒤 마감 전에 면적이나 대지지분이 바뀐 세대가 ${units}곳 있습니다. 무기명 표는 누구의 것인지 알 수 없어 마감 때의 명부로 다시 셀 수 없으므로, 면적이나 대지지분으로 정하는 결과는 판정하지 않습니다.`,
   }),
+  reparted: (ballots: number): ResultNote => ({
+    code: 'SHARES_CHANGED',
+    text: `투표한 뒤 마감 전에 공유 지분이 바뀐 표가 ${ballots}건 있습니다. 무기명 표는 누구의 것인지 알 수 없어 마감 때의 지분으로 다시 셀 수 없으므로, 기준에 따라 판정하지 않습니다.`,
+  }),
   areaUnknown: (units: number): ResultNote => ({
     code: 'AREA_UNKNOWN',
     text: `명부에 면적이 없는 세대가 ${units}곳 있습니다. 이 세대는 면적 합계에 들어가지 않았습니다.`,

@@ -42,6 +42,8 @@ export type Judged = {
   readonly papers: PapersOut
   /** Whether secret ballots carry other sizes than the roll of the close has. */
   readonly isResized: boolean
+  /** Whether secret ballots were cast with other parts of their units than the roll of the close gives their owners. */
+  readonly isReparted: boolean
 }
 
 /** What the count knows of the site: which 동 are 복리시설, and whether land is counted in parts of its area. */
@@ -131,7 +133,7 @@ const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
   const range = rangeOf(judged, units)
   const isExempt =
     exemptUpTo !== undefined && dongs === undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
-  const isUnsure = judged.isResized && (basis === 'area' || basis === 'land')
+  const isUnsure = judged.isReparted || (judged.isResized && (basis === 'area' || basis === 'land'))
   const reached = isUnsure ? null : toldRange(judged, units, range)
   const needed = isExempt ? zero : enough(total, required, isInParts(judged))
   return {

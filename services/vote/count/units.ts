@@ -41,7 +41,13 @@ export type Ballot = {
   readonly onPaper: boolean
 }
 
-type WeighedBallot = Size & { readonly answers: Answers | null; readonly weight: Exact; readonly onPaper: boolean }
+type WeighedBallot = Size & {
+  readonly answers: Answers | null
+  readonly weight: Exact
+  readonly onPaper: boolean
+  /** Whether it was cast with another part of its unit than the roll that counts gives its owner. */
+  readonly isReparted: boolean
+}
 
 /** A unit with the ballots that were cast for it. It weighs one, whoever casts it. */
 export type CountedUnit = Size & {
@@ -79,25 +85,27 @@ const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): 
   }))
 }
 
-/** The ballots of some units that weigh as one, each with its part of it. */
-type Weighed = readonly (readonly [ballot: Ballot, weight: Exact])[]
+/** The ballots of some units that weigh as one, each with its part of it, and its part by the roll. */
+type Weighed = readonly (readonly [ballot: Ballot, weight: Exact, byRoll: Exact])[]
+
+const withPart = (ballot: Ballot, byRoll: Exact = zero): Weighed[number] => [ballot, ballot.part ?? byRoll, byRoll]
 
 const weighedByUnit = ({ owners, cast }: Held, shares: boolean): Weighed => {
   // A unit that casts no shares has one ballot: its stream takes no second.
-  if (!shares) return cast.slice(0, 1).map((ballot) => [ballot, one])
+  if (!shares) return cast.slice(0, 1).map((ballot) => [ballot, one, one])
   const parts = partsOf(owners)
-  return cast.map((ballot) => [ballot, ballot.part ?? parts.get(ballot.listUserId) ?? zero])
+  return cast.map((ballot) => withPart(ballot, parts.get(ballot.listUserId)))
 }
 
 /** Of all that the same owners hold the first ballot is theirs; where each casts a share, the first of each of them. */
 const weighedByOwner = (held: readonly Held[], ballots: readonly Ballot[], shares: boolean): Weighed => {
-  if (!shares) return ballots.slice(0, 1).map((ballot) => [ballot, one])
+  if (!shares) return ballots.slice(0, 1).map((ballot) => [ballot, one, one])
   const personOf = new Map(held.flatMap(({ owners }) => owners.map((owner) => [owner.listUserId, owner.personId])))
   const parts = personParts(held.map(({ owners }) => owners))
   const firsts = new Map(ballots.toReversed().map((ballot) => [personOf.get(ballot.listUserId), ballot]))
   return ballots
     .filter((ballot) => firsts.get(personOf.get(ballot.listUserId)) === ballot)
-    .map((ballot) => [ballot, ballot.part ?? parts.get(personOf.get(ballot.listUserId) ?? '') ?? zero])
+    .map((ballot) => withPart(ballot, parts.get(personOf.get(ballot.listUserId) ?? '')))
 }
 
 const unitOf = ({ dong, ownerKey, owners }: Held, ballots: Weighed): CountedUnit => {
@@ -105,10 +113,11 @@ const unitOf = ({ dong, ownerKey, owners }: Held, ballots: Weighed): CountedUnit
     area: largest(owners.map(({ area }) => area)),
     land: largest(owners.map(({ landShare }) => landShare)),
   })
-  const cast = ballots.map(([{ answers, carried, onPaper }, weight]) => ({
+  const cast = ballots.map(([{ answers, carried, onPaper }, weight, byRoll]) => ({
     answers,
     weight,
     onPaper,
+    isReparted: compare(weight, byRoll) !== 0,
     ...(carried ? sized(carried) : size),
   }))
   return { dong, ...size, ownerKey, ballots: cast, atMost: cast }
@@ -162,6 +171,10 @@ export const votersIn = (units: readonly CountedUnit[], weight: VoteWeight): rea
 export const votedOf = ({ ballots }: CountedUnit): Exact => sum(ballots.map(({ weight }) => weight))
 
 export const isWhole = (part: Exact): boolean => compare(part, one) >= 0
+
+/** Returns how many ballots were cast with another part of their unit than the roll that counts gives their owners. */
+export const repartedIn = (units: readonly CountedUnit[]): number =>
+  units.flatMap(({ ballots }) => ballots.filter(({ isReparted }) => isReparted)).length
 
 /** What is counted: units, or their area or land in 1/10000 ㎡; nothing where the roll does not say. */
 export type Measured = 'units' | 'area' | 'land'

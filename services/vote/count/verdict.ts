@@ -8,6 +8,7 @@ import { basisOf, isMetByAssent, type Asked, type RuleOfVote } from '../rule-of-
 import {
   candidatesSentence,
   noAssentSentence,
+  repartedSentence,
   resizedSentence,
   severalSentence,
   verdictSentence,
@@ -23,10 +24,11 @@ export type Counting = {
   readonly site: CountedSite
   readonly papers: PapersOut
   readonly isResized: boolean
+  readonly isReparted: boolean
 }
 
 const judgedOf = (
-  { units, showing, site, papers, isResized }: Counting,
+  { units, showing, site, papers, isResized, isReparted }: Counting,
   asked: Asked,
   count: QuestionCount | null,
 ): Judged => ({
@@ -38,6 +40,7 @@ const judgedOf = (
   site,
   papers,
   isResized,
+  isReparted,
 })
 
 /** The rule's turnout conditions: what may be told before the count. */
@@ -106,6 +109,7 @@ const electionVerdict = (counting: Counting, count: QuestionCount, turnout: read
   const seats = seatsOf(vote, count)
   const met = allOf(turnout.map((condition) => condition.met))
   if (met === false) return { ...verdict(turnout, true), seats, elected: [], tied: [] }
+  if (counting.isReparted) return { met: null, conditions: [...turnout], sentence: repartedSentence, seats }
   if (counting.isResized && showing.weight === 'area')
     return { met: null, conditions: [...turnout], sentence: resizedSentence, seats }
   if (count.assent === null && count.choices.length <= wantedSeats(vote, count))

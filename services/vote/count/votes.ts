@@ -9,7 +9,16 @@ import { boxWithLand, divisionOf, withLand } from './land.ts'
 import { tallyPapers, type CountedPapers, type PaperPlace, type PaperTally } from './papers.ts'
 import { allOf, sharedAmong, shown, type CountedSite } from './rule.ts'
 import { isSingle, shownQuestion, type Showing } from './shown.ts'
-import { atMost, countUnitsWith, isUnknown, votersIn, type Ballot, type CountedUnit, type Elector } from './units.ts'
+import {
+  atMost,
+  countUnitsWith,
+  isUnknown,
+  repartedIn,
+  votersIn,
+  type Ballot,
+  type CountedUnit,
+  type Elector,
+} from './units.ts'
 import { turnoutConditions, verdictsOf, type Verdicts } from './verdict.ts'
 import { openWays, secretWays, tellsWays } from './ways.ts'
 import { weighedBy, type RuleOfVote } from '../rule-of-vote.ts'
@@ -94,6 +103,7 @@ const paperNotes = ({ vote, papers: { counted, unreturned, ofUnknown } }: Poll, 
 
 const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped, isBanded }: Found): ResultNote[] => {
   const { vote, rule, corrected, resized, ballots } = poll
+  const reparted = showing.isSecret ? repartedIn(votersIn(units, vote.weight)) : 0
   const weighed = weighedBy(vote, rule)
   const unknown = (measured: 'area' | 'land') => units.filter((unit) => isUnknown(unit, measured)).length
   const [noArea, noLand] = [weighed.area ? unknown('area') : 0, weighed.land ? unknown('land') : 0]
@@ -107,6 +117,7 @@ const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped
     ...paperNotes(poll, ballots.length),
     ...(corrected > 0 ? [noteTexts.corrected(corrected)] : []),
     ...(resized > 0 ? [noteTexts.resized(resized)] : []),
+    ...(reparted > 0 ? [noteTexts.reparted(reparted)] : []),
     ...(noArea > 0 ? [noteTexts.areaUnknown(noArea)] : []),
     ...(noLand > 0 ? [noteTexts.landUnknown(noLand)] : []),
   ]
@@ -221,7 +232,8 @@ const count = (poll: Poll): Counted => {
     ballots: ballots.length + (isSecret ? papers.counted.length : 0),
   }
   const out: PapersOut = { ofUnknown: papers.ofUnknown, weight: vote.weight }
-  const counting = { rule, vote, units, showing, site, papers: out, isResized: poll.resized > 0 }
+  const isReparted = isSecret && repartedIn(units) > 0
+  const counting = { rule, vote, units, showing, site, papers: out, isResized: poll.resized > 0, isReparted }
   const turnout = rule ? turnoutConditions({ ...counting, rule }) : []
   const tally = tallyPapers(vote.questions, papers)
   const secret = isSecret ? { box: boxWithLand(poll.box ?? [], division), papers: tally } : null
