@@ -29,6 +29,13 @@ export const meaningOfLabel = (label: string): ChoiceMeaning | undefined => {
   return abstains.test(bare) ? 'none' : undefined
 }
 
+/** The same of the bare answers to a question whose boxes exclude each other: "예" and "아니오". */
+export const meaningOfYesOrNo = (label: string): ChoiceMeaning | undefined => {
+  const bare = label.trim()
+  if (/^(?:예|네|yes)$/i.test(bare)) return 'consent'
+  return /^(?:아니오|아니요|no)$/i.test(bare) ? 'decline' : undefined
+}
+
 /** Fractions of a page: boxes that are further apart in height are not opposites of each other. */
 const FURTHEST = 0.12
 /** How much a line further down counts against a place further right. */
@@ -97,6 +104,12 @@ export const ungroupedOpposites = <Field extends Box>(fields: readonly Field[]):
     fields.every(({ label, kind }) => kind !== 'checkbox' || meaningOfLabel(label) !== 'consent')
     ? []
     : [...of('consent'), ...declining]
+}
+
+/** Boxes of groups that do not say what ticking them means, where no group of the form does: whatever is ticked would count as consent. */
+export const undecidedGroups = <Field extends Box>(fields: readonly Field[]): readonly Field[] => {
+  const grouped = fields.filter(({ choice }) => choice)
+  return grouped.every(({ choice }) => choice?.meaning === 'none') ? grouped : []
 }
 
 /** What is wrong with the group of a field, in Korean; undefined where nothing is. */

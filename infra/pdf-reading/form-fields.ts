@@ -79,6 +79,13 @@ const within = (start: number, size: number): readonly [number, number] => {
   return [from, Math.min(1, Math.max(0, start + size)) - from]
 }
 
+/** The dictionary of the field that a widget belongs to, which has its name; undefined of what is no button that is on or off. */
+export const buttonFieldOf = (widget: PDFDict): PDFDict | undefined => {
+  const line = lineOf(widget)
+  if (inheritedIn(line, 'FT') !== PDFName.of('Btn') || isPushButton(widget)) return undefined
+  return line.find((dict) => dict.has(PDFName.of('T')))
+}
+
 /**
  * The field that an AcroForm widget stands for, where the page shows it; undefined of buttons and where nothing of it is on the page. `page`
  * counts from 1.

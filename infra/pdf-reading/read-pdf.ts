@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFContext } from 'pdf-lib'
 import { annotationsOf } from './annotations.ts'
-import { offeredField } from './form-fields.ts'
+import { exclusiveButtons, type ExclusiveButtons } from './exclusive-buttons.ts'
+import { buttonFieldOf, offeredField } from './form-fields.ts'
 import { createKeeper } from './keep-objects.ts'
 import { keepPage, shownPage } from './keep-page.ts'
 import { keptLayers } from './layers.ts'
@@ -10,6 +11,7 @@ import { withDocument, writtenBytes, type Pdfium } from './pdfium.ts'
 import { placesOf } from './places.ts'
 import { removedPartsOf } from './removed-parts.ts'
 import type { OfferedField, ReadTemplate } from './template-parts.ts'
+import { namedByPrint } from './words-beside.ts'
 import { measureStreams } from './unpack.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
@@ -96,13 +98,34 @@ const keep = async (from: PDFContext, pages: readonly PDFDict[]): Promise<Uint8A
   })
 }
 
-const formFieldsOf = (pages: readonly PDFDict[]): readonly OfferedField[] =>
-  pages.flatMap((page, index) => {
+/** Tells of a widget which group of buttons that exclude each other it is in, and its label there; `{}` of what is in none. */
+const groupTeller = (): ((widget: PDFDict) => Pick<OfferedField, 'group'> & { readonly label?: string }) => {
+  const known = new Map<PDFDict, (ExclusiveButtons & { readonly group: string }) | null>()
+  let groups = 0
+  return (widget) => {
+    const field = buttonFieldOf(widget)
+    if (field === undefined) return {}
+    if (!known.has(field)) {
+      const buttons = exclusiveButtons(field)
+      if (buttons) groups += 1
+      known.set(field, buttons ? { ...buttons, group: `form-${groups}` } : null)
+    }
+    const found = known.get(field)
+    const label = found?.labels.get(widget)
+    return found && label !== undefined ? { group: found.group, label } : {}
+  }
+}
+
+const formFieldsOf = (pages: readonly PDFDict[]): readonly OfferedField[] => {
+  const groupOf = groupTeller()
+  return pages.flatMap((page, index) => {
     const geometry = shownPage(page)
-    return annotationsOf(page)
-      .map((annotation) => offeredField(annotation, index + 1, geometry))
-      .filter((field) => field !== undefined)
+    return annotationsOf(page).flatMap((annotation) => {
+      const field = offeredField(annotation, index + 1, geometry)
+      return field ? [{ ...field, ...groupOf(annotation) }] : []
+    })
   })
+}
 
 /**
  * Reads a file and makes what is kept of it: of its pages what they show, nothing else. For a process that may be ended.
@@ -121,7 +144,7 @@ export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array): Promise<ReadPd
   return {
     bytes: kept,
     pages: shown.map(({ width, height }) => ({ width, height })),
-    formFields: formFieldsOf(pages),
+    formFields: namedByPrint(pdfium, kept, { fields: formFieldsOf(pages), pages: shown }),
     places: placesOf(pdfium, kept, shown),
     removed: removedPartsOf(context),
   }

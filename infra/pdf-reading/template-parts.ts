@@ -22,6 +22,8 @@ export type OfferedField = {
   readonly width: number
   readonly height: number
   readonly required?: boolean
+  /** The same for boxes of which one at most can be ticked. */
+  readonly group?: string
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
+import { LONGEST_GROUP, meaningOfLabel, meaningOfYesOrNo, type FieldChoice } from '#events/values/field-choices.ts'
 import { usualSourceOf, type FieldSource, type PagePlace } from '#events/values/template-field.ts'
 import type { OfferedField, ReadTemplate } from '#infra/pdf-reading/read-template.ts'
 import { fieldKindLabels } from './fields.contract.ts'
@@ -38,18 +39,28 @@ const onPage = <Place extends PagePlace>(place: Place): Place => {
   return { ...place, x, y, width: rounded(Math.max(right - x, 0)), height: rounded(Math.max(bottom - y, 0)) }
 }
 
-/** What a file offers, as the log keeps it: the fields of its form first. */
-export const offersOf = ({ formFields, places, pages }: ReadTemplate): OfferedPlace[] =>
-  [
-    ...formFields.map((field) => ({ from: 'form' as const, field })),
-    ...places.map((field) => ({ from: 'label' as const, field })),
-  ]
-    .map(({ from, field }) => {
-      const { kind, page, x, y, width, height, required = false } = field
-      return onPage({ from, kind, label: labelOf(field), page, x, y, width, height, required, source: sourceOf(field) })
+const offeredBy = (from: OfferedPlace['from'], { formFields, places, pages }: ReadTemplate): readonly OfferedPlace[] =>
+  (from === 'form' ? formFields : places)
+    .map((field): OfferedPlace => {
+      const { kind, page, x, y, width, height, required = false, group } = field
+      const label = labelOf(field)
+      const choice = group === undefined || kind !== 'checkbox' ? {} : { choice: choiceIn(group, label) }
+      return onPage({ from, kind, label, page, x, y, width, height, required, source: sourceOf(field), ...choice })
     })
     .filter(({ page, width, height }) => page <= pages.length && width >= SMALLEST && height >= SMALLEST)
     .slice(0, MOST_OFFERS)
+
+/** Buttons of a file's form that exclude each other: which meaning each has is said by its label, or by the office. */
+const choiceIn = (group: string, label: string): FieldChoice => ({
+  group: group.slice(0, LONGEST_GROUP),
+  meaning: meaningOfLabel(label) ?? meaningOfYesOrNo(label) ?? 'none',
+})
+
+/** What a file offers, as the log keeps it: the fields of its form first; what is printed at their places is no second offer. */
+export const offersOf = (read: ReadTemplate): OfferedPlace[] => {
+  const form = offeredBy('form', read)
+  return [...form, ...untakenOffers(offeredBy('label', read), form)].slice(0, MOST_OFFERS)
+}
 
 const holdsMiddle = (place: PagePlace, other: PagePlace): boolean => {
   const [x, y] = [other.x + other.width / 2, other.y + other.height / 2]

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { choiceFault, meaningOfLabel, ungroupedOpposites } from '#events/values/field-choices.ts'
+import { choiceFault, meaningOfLabel, undecidedGroups, ungroupedOpposites } from '#events/values/field-choices.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
@@ -129,6 +129,14 @@ const Opposites = () => {
   const alone = ungroupedOpposites(fields)
   const fault = fields.map((field) => choiceFault(field, fields)).find((text) => text !== undefined)
   if (fault !== undefined) return <Note severity="error">{fault} 묶음을 고쳐야 저장됩니다.</Note>
+  const undecided = undecidedGroups(fields)
+  if (undecided.length > 0)
+    return (
+      <Note severity="warning">
+        하나만 고르는 칸({undecided.map(({ label }) => label).join(', ')})이 동의인지 아닌지 정하지 않았습니다. 칸을
+        골라 뜻을 정해주세요. 그대로 두면 무엇을 골라도 동의로 셉니다.
+      </Note>
+    )
   if (alone.length === 0) return null
   const group = (): void => {
     const name = newGroupName(fields)
