@@ -64,12 +64,17 @@ const assertLawful = ({ vote, ruleKind, isDirectAndSecret = false }: WantedDraft
         message: ruleKind === 'election' ? '선거의 기준입니다. 투표 종류를 선거로 골라주세요.' : '안건의 기준입니다.',
       },
     ])
-  if (!isDirectAndSecret) return
+  if (isDirectAndSecret) assertDirectAndSecret({ ...vote, isByUnit: vote.weight === 'unit' && vote.byOwner !== true })
+}
+
+/** @throws DomainError ELECTION_DIRECT_AND_SECRET naming the fields */
+export const assertDirectAndSecret = ({
+  ballotKind,
+  isByUnit,
+}: Pick<Particulars, 'ballotKind'> & { readonly isByUnit: boolean }): void => {
   const wrong = [
-    ...(vote.ballotKind === 'secret' ? [] : [{ path: 'ballotKind', message: '선거는 무기명으로 합니다.' }]),
-    ...(vote.weight === 'unit' && vote.byOwner !== true
-      ? []
-      : [{ path: 'weight', message: '선거는 한 세대가 한 표입니다.' }]),
+    ...(ballotKind === 'secret' ? [] : [{ path: 'ballotKind', message: '선거는 무기명으로 합니다.' }]),
+    ...(isByUnit ? [] : [{ path: 'weight', message: '선거는 한 세대가 한 표입니다.' }]),
   ]
   if (wrong.length > 0) throw new DomainError('ELECTION_DIRECT_AND_SECRET', wrong)
 }

@@ -8,7 +8,8 @@ import type { Deps } from '../core/deps.ts'
 import { createdList, type ListState } from '../list/list.decider.ts'
 import { readState } from '../core/read-state.ts'
 import { trusteesDecider, trusteesStream, type TrusteesState } from './trustees.decider.ts'
-import { carriedIn } from './rule-of-vote.ts'
+import { isDirectAndSecret } from '../list/list.facts.ts'
+import { carriedIn, lawOfVote } from './rule-of-vote.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
 /**
@@ -97,10 +98,17 @@ export const jointKeyIn = ({
   return { jointKey: { threshold, keys, publicKey: written(key), helperKeys: helperKeys.map(written) } }
 }
 
-/** Whether the rule that a vote is judged by weighs areas or land, which heads alone do not tell. */
-export const weighsSizesOf = (vote: CreatedVote, list: ListState): boolean => {
-  const { area, land } = carriedIn(vote, createdList(list))
-  return area || land
+/**
+ * Returns what the rule that a vote is judged by, as its list names it when it opens, says of how it may be held: whether it weighs areas or
+ * land, which heads alone do not tell, and whether it elects directly and secretly.
+ */
+export const lawOfOpening = (
+  vote: CreatedVote,
+  list: ListState,
+): { readonly weighsSizes: boolean; readonly isDirectAndSecret: boolean } => {
+  const campaign = createdList(list)
+  const { area, land } = carriedIn(vote, campaign)
+  return { weighsSizes: area || land, isDirectAndSecret: isDirectAndSecret(lawOfVote(vote, campaign).key) }
 }
 
 /** The private part of a vote's key; null where it is not here: destroyed, or lost. */

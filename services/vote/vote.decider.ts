@@ -13,6 +13,7 @@ import {
   withdraw,
   type Announcement,
   type WantedDraft,
+  assertDirectAndSecret,
 } from './vote-draft.decider.ts'
 import {
   attachedLink,
@@ -47,6 +48,8 @@ type Opening = {
   /** Of an encrypted vote with trustees, instead of a key that was made: what their parts come to; null: one has made none yet. */
   readonly jointKey?: JointVoteKey | null | undefined
   readonly weighsSizes?: boolean | undefined
+  /** Whether it elects by 공동주택관리법: the list may name another rule than when the vote was made. */
+  readonly isDirectAndSecret?: boolean | undefined
 }
 
 export type VoteCommand =
@@ -164,6 +167,7 @@ const open = (vote: CreatedVote, { list, now, ...opening }: Opening): readonly V
   if (vote.status === 'closed' && vote.resultsSeen) throw new DomainError('VOTE_NOT_REOPENABLE')
   assertActiveOrScheduled(campaign, now)
   if (isPastEnd(vote, now)) throw new DomainError('VOTE_CLOSED')
+  if (opening.isDirectAndSecret) assertDirectAndSecret({ ...vote, isByUnit: vote.weight === 'unit' })
   const encryption = vote.encrypted === true ? keyAtOpening(vote, campaign, opening) : {}
   return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId, ...encryption } }]
 }

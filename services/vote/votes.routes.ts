@@ -13,7 +13,7 @@ import { participationFold, participationStream } from '../list/participation.de
 import { answerOfRow, voteAnswer, withClosedAt } from './vote-answer.ts'
 import { carriedIn, isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
 import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
-import { jointKeyIn, openingOf, weighsSizesOf } from './vote-keys.ts'
+import { jointKeyIn, openingOf, lawOfOpening } from './vote-keys.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { pdfOfVote } from './vote-documents.routes.ts'
 import { resultsForAdmin } from './figures-for-analysts.ts'
@@ -163,7 +163,7 @@ const changeVoteStatus =
         const now = deps.clock()
         if (body.status === 'closed') return { type: 'CloseVote', list, now }
         const keys = { ...opening, ...jointKeyIn(trustees) }
-        return { type: 'OpenVote', list, now, ...keys, weighsSizes: weighsSizesOf(vote, list) }
+        return { type: 'OpenVote', list, now, ...keys, ...lawOfOpening(vote, list) }
       },
       metadata,
     })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
+import { textOf } from '#tests/infra/pdf-filling/page-text.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
-const { admin } = danji
+const { admin, app, adminToken } = danji
 const { id: apartmentId } = await registerApartment(danji)
 
 const standing = [{ title: '동별 대표자', minChoices: 0, maxChoices: 1, choices: [{ label: '가' }, { label: '나' }] }]
@@ -58,13 +59,36 @@ describe('an election', () => {
   })
 })
 
+it('an election is not opened openly where its list names a rule of elections by now', async () => {
+  const { id } = await createList(danji, { apartmentId })
+  const made = await make(id, { ...election, ballotKind: 'open', weight: 'area' })
+  expect(made.status).toBe(201)
+  const { id: voteId } = made.body as { readonly id: string }
+  expect((await admin.put(`/api/list/${id}`, { rule: 'chair-and-auditor' })).status).toBe(200)
+  const open = () => admin.patch(`/api/votes/${voteId}/status`, { status: 'open' })
+  expect(expectRefusal(await open(), 'ELECTION_DIRECT_AND_SECRET')).toEqual(['ballotKind', 'weight'])
+  expect((await admin.put(`/api/list/${id}`, { rule: null })).status).toBe(200)
+  expect((await open()).status).toBe(200)
+})
+
 describe('a notice', () => {
   const textsOf = async (listId: string, vote: object) => {
     const made = (await make(listId, vote)).body as { readonly id: string }
     const { body } = await admin.get(`/api/votes/${made.id}/announcement`)
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/api/votes/${made.id}/announcement.pdf`,
+      headers: { authorization: `Bearer ${adminToken}` },
+    })
     const { heading, facts } = body as {
       readonly heading: string
       readonly facts: readonly { readonly name: string; readonly value: string }[]
+    }
+    // Lines break elsewhere on paper.
+    const printed = (await textOf(answer.rawPayload, 1)).replaceAll(/\s/g, '')
+    for (const { name, value } of facts) {
+      expect(printed).toContain(name.replaceAll(/\s/g, ''))
+      expect(printed).toContain(value.replaceAll(/\s/g, ''))
     }
     return { heading, facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])) }
   }

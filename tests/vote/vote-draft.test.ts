@@ -9,7 +9,7 @@ import {
   type DraftQuestion,
   type VoteDraft,
 } from '../../admin-ui/src/vote/draft/vote-draft.ts'
-import { isMetByAssent, readFraction } from '../../admin-ui/src/vote/draft/rule-draft.ts'
+import { draftKey, isMetByAssent, lawfulRule, readFraction } from '../../admin-ui/src/vote/draft/rule-draft.ts'
 import { voteRuleText } from '../../admin-ui/src/words/vote-words.ts'
 
 const question = (over: Partial<DraftQuestion> = {}): DraftQuestion => ({
@@ -98,6 +98,36 @@ describe('what the form of a vote sends', () => {
     expect(isAssent({ label: '찬성', assent: false })).toBe(false)
     expect(isAssent({ label: '가안', assent: true })).toBe(true)
     expect(isAssent({ label: '찬성', assent: null })).toBe(true)
+  })
+})
+
+describe('the rule that the form proposes', () => {
+  const proposed = (over: object, ofList: string | null = null) => {
+    const of = { kind: 'election', district: 'all', ruleOf: 'list', rule: '', ...over } as const
+    return lawfulRule(of, draftKey(of, ofList))
+  }
+  it('is one of elections for an election, by whom it elects', () => {
+    expect(proposed({})).toEqual({ ruleOf: 'law', rule: 'chair-and-auditor' })
+    expect(proposed({ district: 'dongs' })).toEqual({ ruleOf: 'law', rule: 'building-representative' })
+    expect(proposed({}, 'bylaws')).toEqual({ ruleOf: 'law', rule: 'chair-and-auditor' })
+    expect(proposed({ ruleOf: 'law', rule: 'bylaws' })).toEqual({ ruleOf: 'law', rule: 'chair-and-auditor' })
+    expect(proposed({ district: 'dongs', ruleOf: 'law', rule: 'chair-and-auditor' })).toEqual({
+      ruleOf: 'law',
+      rule: 'building-representative',
+    })
+  })
+  it('stays where it fits, or is the office’s own', () => {
+    expect(proposed({}, 'chair-and-auditor')).toBeNull()
+    expect(proposed({ ruleOf: 'law', rule: 'building-representative-again', district: 'dongs' })).toBeNull()
+    expect(proposed({ ruleOf: 'own' })).toBeNull()
+  })
+  it('is none of elections for a resolution', () => {
+    expect(proposed({ kind: 'resolution', ruleOf: 'law', rule: 'chair-and-auditor' })).toEqual({
+      ruleOf: 'list',
+      rule: '',
+    })
+    expect(proposed({ kind: 'resolution', ruleOf: 'law', rule: 'building-representative-removal' })).toBeNull()
+    expect(draftKey({ kind: 'resolution', ruleOf: 'list', rule: '' }, 'chair-and-auditor')).toBeUndefined()
   })
 })
 

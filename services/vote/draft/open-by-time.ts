@@ -6,7 +6,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { stateIn } from '../../core/read-state.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 import { trusteesDecider, trusteesStream } from '../trustees.decider.ts'
-import { jointKeyIn, openingOf, weighsSizesOf } from '../vote-keys.ts'
+import { jointKeyIn, openingOf, lawOfOpening } from '../vote-keys.ts'
 import { readOpeningChecklist } from './checklist-facts.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
 
@@ -41,7 +41,7 @@ const openIfReady = async ({ store, database, clock, secrets }: Used, voteId: st
       now,
       ...opening,
       ...jointKeyIn(facts.trustees),
-      weighsSizes: weighsSizesOf(vote, facts.list),
+      ...lawOfOpening(vote, facts.list),
     }),
     metadata,
   })
