@@ -28,6 +28,10 @@ const site = {
     .optional(),
   /** The day of the application for which the consents are collected. Null or absent in ListCreated: unknown; absent in ListChanged: as before. */
   applicationDate: day.nullable().optional(),
+  /** The day of the founding assembly (창립총회): consents to found an association stay from then on. Null, absent: as of applicationDate. */
+  foundingAssemblyDate: day.nullable().optional(),
+  /** The day on which what was consented to (도시정비법 시행령 제30조 제2항) changed: who consented before it may withdraw longer. Null, absent: as above. */
+  termsChangedOn: day.nullable().optional(),
 }
 
 /** Who changes the name or phone of somebody who can vote: one administrator alone, or one with another's yes. */

@@ -50,6 +50,8 @@ export const listTable = table(
     site_area: bigint.nullable,
     shared_third: json<{ readonly reason: string; readonly since: string }>().nullable,
     application_date: date.nullable,
+    founding_assembly_date: date.nullable,
+    terms_changed_on: date.nullable,
     closed_at: timestamptz.nullable,
     closed_by: textOf<'hand' | 'time'>().nullable,
     archived: boolean,
@@ -72,7 +74,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Every list. Its figures are list-progress's. */
 export const lists = {
   name: 'lists',
-  version: 6,
+  version: 7,
   tables: [listTable],
   reads: [listTable],
   handles: [
@@ -105,6 +107,8 @@ export const lists = {
         site_area: data.siteArea ?? null,
         shared_third: data.sharedThird ?? null,
         application_date: data.applicationDate ?? null,
+        founding_assembly_date: data.foundingAssemblyDate ?? null,
+        terms_changed_on: data.termsChangedOn ?? null,
         closed_at: null,
         closed_by: null,
         archived: false,
@@ -130,6 +134,8 @@ const changing = pick(
   'site_area',
   'shared_third',
   'application_date',
+  'founding_assembly_date',
+  'terms_changed_on',
   'closed_at',
   'closed_by',
   'archived',
@@ -154,6 +160,8 @@ const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonl
       ...(data.siteArea === undefined ? {} : { site_area: data.siteArea }),
       ...(data.sharedThird === undefined ? {} : { shared_third: data.sharedThird }),
       ...(data.applicationDate === undefined ? {} : { application_date: data.applicationDate }),
+      ...(data.foundingAssemblyDate === undefined ? {} : { founding_assembly_date: data.foundingAssemblyDate }),
+      ...(data.termsChangedOn === undefined ? {} : { terms_changed_on: data.termsChangedOn }),
     },
   })),
   ...eventsOf(ListClosed, [event]).map(({ data }) => ({

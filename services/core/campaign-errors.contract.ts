@@ -42,6 +42,11 @@ export const campaignErrors = {
     '여러 번 서명하고 철회하셔서 여기서는 더 서명하실 수 없습니다. 관리사무소에 종이 동의서를 내주세요.',
   ),
   WITHDRAWAL_NOT_ALLOWED: entry(422, 'validation', '이 동의서는 철회할 수 없습니다. 관리사무소에 문의해주세요.'),
+  WITHDRAWAL_TOO_LATE: entry(
+    422,
+    'validation',
+    '법에서 정한 철회 기간이 지나 철회할 수 없습니다. 관리사무소에 문의해주세요.',
+  ),
   NOTHING_TO_WITHDRAW: entry(422, 'validation', '철회할 동의가 없습니다.'),
   REQUEST_OVER: entry(422, 'validation', '이미 끝난 서명 요청입니다.'),
   REMINDED_RECENTLY: entry(422, 'validation', '조금 전에 알렸습니다. 10분 뒤에 다시 알릴 수 있습니다.'),

@@ -52,6 +52,8 @@ type ListParts = {
   readonly siteArea: number | null
   readonly sharedThird: string | null
   readonly applicationDate: string | null
+  readonly foundingAssemblyDate: string | null
+  readonly termsChangedOn: string | null
 }
 
 /** What a list says of its site, as it is compared: nothing is null. */
@@ -60,11 +62,15 @@ export const siteParts = ({
   siteArea,
   sharedThird,
   applicationDate,
+  foundingAssemblyDate,
+  termsChangedOn,
 }: Site): Pick<ListParts, keyof Site> => ({
   sharedFacilities: sharedFacilities.length === 0 ? null : sharedFacilities.join(', '),
   siteArea,
   sharedThird: sharedThird && `${sharedThird.reason} (기준일 ${dayText(sharedThird.since)})`,
   applicationDate,
+  foundingAssemblyDate,
+  termsChangedOn,
 })
 
 /** Who changes names and phones, as it is compared: null for what is usual. */
@@ -100,6 +106,8 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
   siteArea: { label: '대지 면적', write: orNull((kept) => `${toSquareMetres(kept)}㎡`) },
   sharedThird: { label: '복리시설 3분의 1', write: same },
   applicationDate: { label: '인가 신청일', write: orNull(dayText) },
+  foundingAssemblyDate: { label: '창립총회일', write: orNull(dayText) },
+  termsChangedOn: { label: '동의 내용이 바뀐 날', write: orNull(dayText) },
 })
 
 /** The fields that differ, as one reads them. `before` is undefined where there was nothing yet; then what is known is listed. */

@@ -13,6 +13,11 @@ export type LegalRuleName = {
   readonly goesByApplication: boolean
   /** Whether who acquires from somebody who agreed is deemed to agree (도시정비법 시행령 제33조 제1항 제3호). */
   readonly consentPassesOn: boolean
+  /**
+   * Until when its consents can be withdrawn (도시정비법 시행령 제33조 제2항): until the application, or for 30 days from the first consent and
+   * never behind the founding assembly. Null: no article that the product knows says so.
+   */
+  readonly withdrawal: 'until-application' | 'thirty-days' | null
 }
 
 /** 전자서명동의서 of 도시정비법. 소규모주택정비법 refers to its way of consent in 제56조 제1항, and names paper in 제25조 제1항. */
@@ -32,25 +37,33 @@ const name = (
   namesPaper: false,
   goesByApplication: false,
   consentPassesOn: false,
+  withdrawal: null,
   ...more,
 })
 
 /** Consents of 도시정비법. */
-const consents = { asksRecognisedCertificate: ELECTRONIC_CONSENT, consentPassesOn: true } as const
+const consents = {
+  asksRecognisedCertificate: ELECTRONIC_CONSENT,
+  consentPassesOn: true,
+  withdrawal: 'until-application',
+} as const
+/** Those to found an association (도시정비법 제35조). */
+const foundingConsents = { ...consents, withdrawal: 'thirty-days' } as const
 /** Consents of 소규모주택정비법. */
 const smallConsents = {
   asksRecognisedCertificate: ELECTRONIC_CONSENT,
   namesPaper: true,
   goesByApplication: true,
+  withdrawal: 'until-application',
 } as const
 const election = { kind: 'election' } as const
 
 /** Statutes as of 2026, in the order in which they are offered. Keys are never renamed: lists name them. */
 export const legalRuleNames: readonly LegalRuleName[] = [
   name('improvement-committee', '재개발·재건축 추진위원회', '도시정비법 제31조 제1항', consents),
-  name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항', consents),
-  name('reconstruction-association', '재건축 조합설립', '도시정비법 제35조 제3항', consents),
-  name('reconstruction-outside-complex', '재건축 조합설립 (주택단지 밖)', '도시정비법 제35조 제4항', consents),
+  name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항', foundingConsents),
+  name('reconstruction-association', '재건축 조합설립', '도시정비법 제35조 제3항', foundingConsents),
+  name('reconstruction-outside-complex', '재건축 조합설립 (주택단지 밖)', '도시정비법 제35조 제4항', foundingConsents),
   name('authorised-changes', '조합설립 인가사항 변경', '도시정비법 제35조 제5항'),
   name('association-articles', '조합 정관 변경', '도시정비법 제40조 제3항'),
   name('association-articles-major', '조합 정관 변경 (3분의 2 사항)', '도시정비법 제40조 제3항 단서'),

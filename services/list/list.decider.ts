@@ -5,7 +5,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { assertFitting, bothWaysChange } from './unit-rule.decider.ts'
 import { contactRuleChange, type ContactRule, type SaidOfContacts } from './contact-rule.decider.ts'
 import { assertSettingsAsSeen, type SaidOfSeen } from './settings-seen.decider.ts'
-import { siteAfter, siteChanges, type SaidOfSite, type Site } from './site.decider.ts'
+import { daysOfSite, siteAfter, siteChanges, type SaidOfSite, type Site } from './site.decider.ts'
 
 type Of<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
 type Particulars = Of<'ListCreated'>
@@ -160,7 +160,9 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
     ])
   const fixed = [
     ...(['startDate', 'rule', 'coOwners'] as const).filter(isDifferent),
-    ...Object.keys({ ...ofSite, ...ofWays }).filter((field) => field !== 'applicationDate' || list.type === 'vote'),
+    ...Object.keys({ ...ofSite, ...ofWays }).filter(
+      (field) => list.type === 'vote' || !daysOfSite.some((day) => day === field),
+    ),
   ]
   if (command.hasSubmissions && fixed.length > 0)
     throw new DomainError(

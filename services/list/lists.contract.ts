@@ -52,6 +52,10 @@ const list = z.object({
   sharedThird: z.object({ reason: z.string(), since: day }).nullable(),
   /** The day of the application: some rules of law hold from a day of application on. Null: the list's first day counts. */
   applicationDate: day.nullable(),
+  /** The day of the founding assembly (창립총회): behind it no consent to found an association can be withdrawn. */
+  foundingAssemblyDate: day.nullable(),
+  /** The day on which what is consented to changed (도시정비법 시행령 제30조 제2항): who consented before may withdraw behind their 30 days. */
+  termsChangedOn: day.nullable(),
   /** When it was closed, and whether somebody closed it or its last day was over; null while it is open. */
   closedAt: z.string().nullable(),
   closedBy: z.enum(['hand', 'time']).nullable(),
@@ -70,6 +74,7 @@ const sharedFacilities = z
   )
   .pipe(z.array(dong))
 const sharedThird = z.strictObject({ reason: text(200), since: day })
+const dayOrNone = z.union([z.literal('').transform(() => null), day]).nullable()
 const siteArea = squareMetres.refine((metres) => metres > 0, '0보다 큰 면적을 입력해주세요.')
 
 /** Sortable: name, startDate, endDate, createdAt. Filters: q (part of the name), type, status, id, archived (false where nothing is said). */
@@ -105,6 +110,8 @@ export const createList = contract({
     siteArea: siteArea.optional(),
     sharedThird: sharedThird.nullish(),
     applicationDate: day.nullish(),
+    foundingAssemblyDate: day.nullish(),
+    termsChangedOn: day.nullish(),
   }),
   answers: { 201: list },
 })
@@ -123,7 +130,7 @@ export const getList = contract({
 
 /**
  * Whatever is left out stays; an empty or null rule or site area takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule, coOwners, bothWays,
- * sharedFacilities, sharedThird and siteArea once somebody submitted (of a list of votes for applicationDate, too), and for contactChanges back to one-admin (before, 422 SECOND_ADMIN_NEEDED while a
+ * sharedFacilities, sharedThird and siteArea once somebody submitted (of a list of votes for applicationDate, foundingAssemblyDate and termsChangedOn, too), and for contactChanges back to one-admin (before, 422 SECOND_ADMIN_NEEDED while a
  * vote goes on); LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
  */
 export const changeList = contract({
@@ -145,7 +152,9 @@ export const changeList = contract({
       sharedFacilities,
       siteArea: z.union([z.literal(''), siteArea]).nullable(),
       sharedThird: sharedThird.nullable(),
-      applicationDate: z.union([z.literal('').transform(() => null), day]).nullable(),
+      applicationDate: dayOrNone,
+      foundingAssemblyDate: dayOrNone,
+      termsChangedOn: dayOrNone,
       archived: z.boolean(),
     })
     .partial()

@@ -3,26 +3,45 @@ export type SharedThird = { readonly reason: string; readonly since: string }
 
 /**
  * Facts of a list that rules of law ask for: which 동 are 복리시설 and whether one third of their owners is enough, how large the site is
- * in 1/10000 ㎡, and the day of the application.
+ * in 1/10000 ㎡, the days of the application and of the founding assembly, and the day on which what is consented to changed.
  */
 export type Site = {
   readonly sharedFacilities: readonly string[]
   readonly siteArea: number | null
   readonly sharedThird: SharedThird | null
   readonly applicationDate: string | null
+  readonly foundingAssemblyDate: string | null
+  readonly termsChangedOn: string | null
 }
 
 /** Those of them that are given; undefined: not given, which leaves what is known. */
 export type SaidOfSite = { readonly [Field in keyof Site]?: Site[Field] | undefined }
 
 /** The facts of a list that nobody has said anything of. */
-export const noSite: Site = { sharedFacilities: [], siteArea: null, sharedThird: null, applicationDate: null }
+export const noSite: Site = {
+  sharedFacilities: [],
+  siteArea: null,
+  sharedThird: null,
+  applicationDate: null,
+  foundingAssemblyDate: null,
+  termsChangedOn: null,
+}
+
+/** Those of them that come to be known while a list runs; none of them changes how its consents are counted. */
+export const daysOfSite = [
+  'applicationDate',
+  'foundingAssemblyDate',
+  'termsChangedOn',
+] as const satisfies readonly (keyof Site)[]
 
 export const siteAfter = (given: SaidOfSite, known: Site = noSite): Site => ({
   sharedFacilities: given.sharedFacilities ?? known.sharedFacilities,
   siteArea: given.siteArea === undefined ? known.siteArea : given.siteArea,
   sharedThird: given.sharedThird === undefined ? known.sharedThird : given.sharedThird,
   applicationDate: given.applicationDate === undefined ? known.applicationDate : given.applicationDate,
+  foundingAssemblyDate:
+    given.foundingAssemblyDate === undefined ? known.foundingAssemblyDate : given.foundingAssemblyDate,
+  termsChangedOn: given.termsChangedOn === undefined ? known.termsChangedOn : given.termsChangedOn,
 })
 
 type SiteChanges = {
@@ -30,6 +49,8 @@ type SiteChanges = {
   siteArea?: number | null
   sharedThird?: SharedThird | null
   applicationDate?: string | null
+  foundingAssemblyDate?: string | null
+  termsChangedOn?: string | null
 }
 
 const isSameThird = (one: SharedThird | null, other: SharedThird | null): boolean =>
@@ -42,5 +63,7 @@ export const siteChanges = (wanted: Site, before: Site): SiteChanges => ({
     : { sharedFacilities: [...wanted.sharedFacilities] }),
   ...(wanted.siteArea === before.siteArea ? {} : { siteArea: wanted.siteArea }),
   ...(isSameThird(wanted.sharedThird, before.sharedThird) ? {} : { sharedThird: wanted.sharedThird }),
-  ...(wanted.applicationDate === before.applicationDate ? {} : { applicationDate: wanted.applicationDate }),
+  ...Object.fromEntries(
+    daysOfSite.filter((field) => wanted[field] !== before[field]).map((field) => [field, wanted[field]]),
+  ),
 })

@@ -49,6 +49,8 @@ type WithdrawConsent = Acting & {
   /** Which consent is meant, by its id or its receipt's; absent: the one that stands. */
   readonly meant?: string | undefined
   readonly withdrawing: Omit<Said<'ConsentWithdrawn'>, 'consentId'>
+  /** Last day on which the law lets it be withdrawn, and why; null: it names none. */
+  readonly end: { readonly day: string; readonly text: string } | null
 }
 type DeclineConsent = Acting & { readonly type: 'DeclineConsent'; readonly declining: Said<'ConsentDeclined'> }
 type EnterPaper = Acting & { readonly type: 'EnterPaper'; readonly paper: Said<'PaperConsentEntered'> }
@@ -183,7 +185,7 @@ const sign = (command: SignConsent, state: ConsentState): readonly ConsentEvent[
 }
 
 const withdraw = (command: WithdrawConsent, state: ConsentState): readonly ConsentEvent[] => {
-  const { meant, withdrawing, rule, now } = command
+  const { meant, withdrawing, rule, end, now } = command
   const isMeant = ({ consentId, receiptId }: Consent) => meant === undefined || [consentId, receiptId].includes(meant)
   const standing = state.consents.find((consent) => consent.status === 'standing' && isMeant(consent))
   if (!standing) {
@@ -197,6 +199,9 @@ const withdraw = (command: WithdrawConsent, state: ConsentState): readonly Conse
     throw new DomainError('VALIDATION_FAILED', [
       { path: 'withdrawnOn', message: '철회한 날은 오늘보다 늦을 수 없습니다.' },
     ])
+  // What came in time on paper may be entered later.
+  if (end !== null && (withdrawing.withdrawnOn ?? dayAt(now)) > end.day)
+    throw new DomainError('WITHDRAWAL_TOO_LATE', [{ path: 'withdrawnOn', message: end.text }])
   const { consentId } = standing
   return [{ type: 'ConsentWithdrawn', data: { consentId, ...entryOf(entry), ...withdrawing } }]
 }

@@ -1,5 +1,7 @@
+import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Evidence } from '#events/values/schemas.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly } from '../core/joint-decision.ts'
@@ -10,6 +12,7 @@ import { consentDecider, standingConsent, type ConsentState } from './consent.de
 import { residentAt } from './resident-at.ts'
 import { followLinkAt } from './signature-link.ts'
 import { chosenEntry } from './signing-entries.ts'
+import { firstConsentOn, withdrawalEnd } from './withdrawal-end.ts'
 
 type Acting = {
   readonly token: string
@@ -55,7 +58,8 @@ export const withdrawConsent = async (
     const { verificationId } = resident.identity
     const withdrawing = { way: 'online', receiptId, verificationId, reason, evidence } as const
     const rule = visit.followed.campaign.withdrawal
-    const command = { type: 'WithdrawConsent', ...resident.acting, rule, meant, withdrawing } as const
+    const end = withdrawalEnd(visit.followed.list, await firstConsentIn(deps, stream))
+    const command = { type: 'WithdrawConsent', ...resident.acting, rule, meant, withdrawing, end } as const
     const events = consentDecider.decide(command, consents)
     desk.add(stream, events)
     // Where it was done before, the newest that was withdrawn is the one that is meant, or else the last of all.
@@ -71,6 +75,13 @@ export const withdrawConsent = async (
   )
   if (!receipt) throw new DomainError('SUBMISSION_FAILED')
   return { position, receipt }
+}
+
+/** Returns the day of the first consent of a stream, which stays once there is one; null where there is none. */
+export const firstConsentIn = async ({ store }: Pick<Deps, 'store'>, stream: string): Promise<string | null> => {
+  const { events } = await store.readStream(stream)
+  // The stream of an entry's consents holds nothing else.
+  return firstConsentOn(events as readonly RecordedEvent<ConsentEvent>[])
 }
 
 const newestWithdrawn = ({ consents }: ConsentState, meant: string | undefined): string | undefined =>

@@ -6,11 +6,21 @@ import { templateOf } from './campaign-template.ts'
 import { textsOf } from './consent-texts.ts'
 import type { FollowedLink } from './signature-link.ts'
 import type { SignatureLinkPage } from './signing.contract.ts'
+import { withdrawalTerm } from './withdrawal-end.ts'
 
 /** What somebody reads before they sign: the invitation's own, or the campaign's. */
 export const guideOf = ({ campaign, request }: FollowedLink): { readonly guideId?: string } => {
   const guideId = request?.guideId ?? campaign.guideId
   return guideId === null ? {} : { guideId }
+}
+
+/** Until when the law lets a consent be withdrawn, where it does and the office allows withdrawals at all. */
+export const termOf = ({
+  list,
+  campaign,
+}: Pick<FollowedLink, 'list' | 'campaign'>): { readonly withdrawalTerm?: string } => {
+  const term = campaign.withdrawal === 'until-close' ? withdrawalTerm(list) : null
+  return term === null ? {} : { withdrawalTerm: term }
 }
 
 /** Whether one can sign now, and how much there is to read then. */
@@ -41,5 +51,6 @@ export const linkPage = async (deps: Deps, followed: FollowedLink): Promise<Sign
     ...(expiresAt === undefined ? {} : { expiresAt }),
     texts: [...textsOf(list)],
     withdrawal: campaign.withdrawal,
+    ...termOf({ list, campaign }),
   }
 }

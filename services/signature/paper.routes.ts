@@ -10,17 +10,19 @@ import { DomainError } from '../core/domain-error.ts'
 import { pdfAnswer, type KeptFile } from '../core/pdf-answer.ts'
 import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
-import { assertActive, listDecider, listStream } from '../list/list.decider.ts'
+import { assertActive, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { newReceiptId, receiptOf } from '../participation/participation.facts.ts'
 import { listedUser, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { campaignSeenBy } from './campaign-seen.ts'
 import { consentAnswer, consentRowIn } from './consent-answer.ts'
 import { consentSeenBy, type SeenConsent } from './consent-seen.ts'
 import { consentDecider, consentStream } from './consent.decider.ts'
+import { firstConsentIn } from './decline-or-withdraw.ts'
 import { openScan } from './open-scan.ts'
 import { confirmPaper, enterPaper, readPaperForm } from './paper.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from './signature-campaign.decider.ts'
 import * as calls from './signatures.contract.ts'
+import { withdrawalEnd } from './withdrawal-end.ts'
 
 /** Each costs seconds of work. */
 const UPLOADS_A_MINUTE = 30
@@ -89,6 +91,8 @@ const withdraw =
     const { consentId: meant, listUserId, list } = seen
     const { listId } = list
     const receiptId = newReceiptId()
+    const stream = consentStream(listUserId)
+    const first = await firstConsentIn(deps, stream)
     const { position, events } = await commandHandler<
       Parameters<typeof consentDecider.evolve>[0],
       Parameters<typeof consentDecider.decide>[0],
@@ -97,7 +101,7 @@ const withdraw =
       deps.store,
       consentDecider,
     )({
-      stream: consentStream(listUserId),
+      stream,
       facts: {
         list: fact(listStream(listId), listDecider),
         entry: fact(listUserStream(listUserId), listUserDecider),
@@ -110,6 +114,7 @@ const withdraw =
         now: deps.clock(),
         rule: campaign.withdrawal,
         meant,
+        end: withdrawalEnd(createdList(acting.list), first),
         withdrawing: { way: 'paper', withdrawnOn, receiptId, reason, evidence: null },
       }),
       metadata,

@@ -1,3 +1,4 @@
+import { dayAt } from '#events/values/day.ts'
 import { maskName } from '#events/values/text.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
@@ -13,6 +14,7 @@ import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-u
 import { consentDecider, consentStream, standingConsent, type Consent, type ConsentState } from './consent.decider.ts'
 import type { FollowedLink } from './signature-link.ts'
 import type { SignatureEntry } from './signing.contract.ts'
+import { firstConsentOn, withdrawalEnd } from './withdrawal-end.ts'
 
 type Read = ReadonlyMap<string, StreamContent>
 type Recorded = RecordedEvent<ConsentEvent>
@@ -103,12 +105,15 @@ export const entryAnswers = async (
   const unitOf = await unitsOf(deps, seen)
   const documentIds = seen.flatMap(({ consents }) => lastWord(consents)?.documentId ?? [])
   const documents = await deps.store.readStreams(documentIds.map(documentStream))
+  const today = dayAt(deps.clock())
   const isWithdrawable = campaign.withdrawal === 'until-close' && listStatusAt(list, deps.clock()) === 'active'
   return seen.map((one): SignatureEntry => {
     const { listUserId, dong, ho } = one.entry
     const unit = unitOf(one.entry)
     const last = lastWord(one.consents)
     const agreed = last && saidOf(one.events, last.consentId, signedTypes)
+    const end = last?.status === 'standing' ? withdrawalEnd(list, firstConsentOn(one.events)) : null
+    const isOver = end !== null && today > end.day
     const withdrawn = last && saidOf(one.events, last.consentId, ['ConsentWithdrawn'])
     return {
       listUserId,
@@ -124,7 +129,8 @@ export const entryAnswers = async (
       documentStatus: documentStatus(documents, last?.documentId ?? null),
       withdrawnAt: withdrawn?.metadata.at ?? null,
       answer: answerIn(agreed),
-      withdrawable: last?.status === 'standing' && isWithdrawable,
+      withdrawable: last?.status === 'standing' && isWithdrawable && !isOver,
+      withdrawalEnd: end && { day: end.day, over: isOver ? end.text : null },
     }
   })
 }

@@ -14,7 +14,7 @@ import { personDecider, personStream, registeredPerson, type RegisteredPerson } 
 import { templateOf } from './campaign-template.ts'
 import { textsOf } from './consent-texts.ts'
 import { standingConsent } from './consent.decider.ts'
-import { guideOf } from './open-link.ts'
+import { guideOf, termOf } from './open-link.ts'
 import { entryAnswers, seenEntries, type SeenEntry } from './seen-entries.ts'
 import { shownDocument, type ShownDocument } from './shown-document.ts'
 import type { FollowedLink } from './signature-link.ts'
@@ -33,6 +33,7 @@ const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   texts: [...textsOf(followed.list)],
   typedSignature: followed.campaign.typedSignature,
   withdrawal: followed.campaign.withdrawal,
+  ...termOf(followed),
   ...guideOf(followed),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coOwnerRule } from '#events/list/list.events.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
-import { id, linkSecret, text } from '#events/values/schemas.ts'
+import { day, id, linkSecret, text } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
 import { field } from '../pdf-template/placed.contract.ts'
@@ -22,6 +22,9 @@ const consentText = z.object({
 export type ConsentText = z.output<typeof consentText>
 
 const office = z.object({ phone: z.string().optional() })
+
+/** Until when the law of the list lets a consent be taken back, as the resident reads it; absent: it says nothing. */
+const withdrawalTerm = z.string().optional()
 
 /** Nothing of a person is in it, nor whether there is one. Opening a personal link for the first time is recorded. */
 export const openSignatureLink = contract({
@@ -48,6 +51,7 @@ export const openSignatureLink = contract({
       /** What the office writes about the campaign; of a personal invitation its own words are shown after identity alone. */
       texts: z.array(consentText),
       withdrawal: z.enum(['until-close', 'not-allowed']),
+      withdrawalTerm,
     }),
   },
 })
@@ -88,6 +92,8 @@ const entry = z.object({
   answer: z.string().nullable(),
   /** Whether they can take it back now. */
   withdrawable: z.boolean(),
+  /** Last day on which the law lets them take it back; `over`: that it has passed, and by what. Null: the law names no day, or nothing stands. */
+  withdrawalEnd: z.object({ day, over: z.string().nullable() }).nullable(),
 })
 export type SignatureEntry = z.output<typeof entry>
 
@@ -122,6 +128,7 @@ const signing = z.object({
   shown: z.string().optional(),
   typedSignature: z.boolean().optional(),
   withdrawal: z.enum(['until-close', 'not-allowed']).optional(),
+  withdrawalTerm,
   guideId: z.string().optional(),
 })
 export type Signing = z.output<typeof signing>
@@ -219,7 +226,7 @@ export const declineSignature = contract({
 })
 
 /**
- * Takes a consent back (철회). 422 WITHDRAWAL_NOT_ALLOWED, NOTHING_TO_WITHDRAW, LIST_CLOSED. Twice is once, with the same receipt: `receiptId`, of
+ * Takes a consent back (철회). 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED. Twice is once, with the same receipt: `receiptId`, of
  * the consent that is meant, keeps a late repeat from taking back what was signed since.
  */
 export const withdrawSignature = contract({

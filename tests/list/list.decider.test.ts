@@ -117,6 +117,8 @@ describe('changing a list', () => {
     ['siteArea', { siteArea: 123_450_000 }],
     ['sharedThird', { sharedThird: { reason: '분할', since: '2025-05-01' } }],
     ['applicationDate', { applicationDate: '2026-03-01' }],
+    ['foundingAssemblyDate', { foundingAssemblyDate: '2026-03-01' }],
+    ['termsChangedOn', { termsChangedOn: '2026-03-01' }],
   ])('of its %s is refused once somebody has submitted', (field, wanted) =>
     given(listDecider, [created])
       .when(change({ name: '새 이름', ...wanted }, { hasSubmissions: true }))

@@ -83,6 +83,7 @@ export const withdraw = (n: number, when: When = {}, meant?: string): Command<'W
   rule: 'until-close',
   meant,
   withdrawing: withdrawing(n),
+  end: null,
 })
 export const withdrawn = (n: number, consentId = fixedId(100 + n)): ConsentEvent => ({
   type: 'ConsentWithdrawn',

@@ -52,19 +52,49 @@ export const SharedThirdFields = ({ disabled }: LawFieldProps) => {
   )
 }
 
-/** The day of the application, where the law goes by it. */
+const applicationHints = {
+  versions: '이 법은 인가를 신청한 날의 기준을 따릅니다. 비워 두면 시작일의 기준으로 셉니다.',
+  withdrawal: '인가를 신청한 뒤에는 동의를 철회할 수 없습니다. 신청한 뒤에 적어 주세요.',
+} as const
+
+/** The day of the application, where thresholds or withdrawals go by it. */
 export const ApplicationDateField = ({ disabled }: LawFieldProps) => {
   const [rule, date] = useWatch({ name: ['rule', 'applicationDate'] }) as readonly [
     string | null | undefined,
     string | null | undefined,
   ]
-  if (!legalRuleName(rule)?.goesByApplication && !date) return null
+  const known = legalRuleName(rule)
+  if (!known?.goesByApplication && !known?.withdrawal && !date) return null
   return (
     <DayField
       source="applicationDate"
       label={listNames.applicationDate.label}
-      hint="이 법은 인가를 신청한 날의 기준을 따릅니다. 비워 두면 시작일의 기준으로 셉니다."
+      hint={applicationHints[known?.goesByApplication ? 'versions' : 'withdrawal']}
       disabled={disabled}
     />
+  )
+}
+
+/** The days that end withdrawals of consents to found an association, and that open them again (도시정비법 시행령 제33조 제2항). */
+export const WithdrawalDayFields = ({ disabled }: LawFieldProps) => {
+  const [rule, assembly, changed] = useWatch({
+    name: ['rule', 'foundingAssemblyDate', 'termsChangedOn'],
+  }) as readonly (string | null | undefined)[]
+  if (legalRuleName(rule)?.withdrawal !== 'thirty-days' && !assembly && !changed) return null
+  return (
+    <FieldRow>
+      <DayField
+        source="foundingAssemblyDate"
+        label={listNames.foundingAssemblyDate.label}
+        hint="조합설립 동의는 처음 동의한 날부터 30일까지, 창립총회 전에만 철회할 수 있습니다."
+        disabled={disabled}
+      />
+      <DayField
+        source="termsChangedOn"
+        label={listNames.termsChangedOn.label}
+        hint="설계 개요·비용·분담 등이 바뀌었으면 적습니다. 그 전에 동의한 소유자는 30일이 지나도 철회할 수 있습니다."
+        disabled={disabled}
+      />
+    </FieldRow>
   )
 }

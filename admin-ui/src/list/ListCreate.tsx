@@ -21,11 +21,20 @@ const typeChoices = [
 const isSaid = (value: unknown): boolean => value !== '' && value !== null && value !== undefined
 
 /** A list without a rule or a site's area names none. */
-const withoutEmpty = ({ rule, siteArea, applicationDate, ...values }: FormValues): FormValues => ({
+const withoutEmpty = ({
+  rule,
+  siteArea,
+  applicationDate,
+  foundingAssemblyDate,
+  termsChangedOn,
+  ...values
+}: FormValues): FormValues => ({
   ...values,
   ...(isSaid(rule) ? { rule } : {}),
   ...(isSaid(siteArea) ? { siteArea } : {}),
   ...(isSaid(applicationDate) ? { applicationDate } : {}),
+  ...(isSaid(foundingAssemblyDate) ? { foundingAssemblyDate } : {}),
+  ...(isSaid(termsChangedOn) ? { termsChangedOn } : {}),
 })
 
 /** Each type has choices of its own, and keeps what was chosen for it. */
@@ -72,6 +81,8 @@ const ListForm = ({ apartmentId, apartmentName }: { readonly apartmentId: string
           siteArea: null,
           sharedThird: null,
           applicationDate: null,
+          foundingAssemblyDate: null,
+          termsChangedOn: null,
         }}
         transform={(values) => ({ ...withoutEmpty(ofItsType(values)), apartmentId })}
         onCreated={({ id, name }) => ({ message: `${name} 리스트를 만들었습니다.`, to: listPath(id, 'roll') })}

@@ -21,6 +21,8 @@ const valuesOf = ({
   siteArea,
   sharedThird,
   applicationDate,
+  foundingAssemblyDate,
+  termsChangedOn,
 }: List): FormValues => ({
   name,
   startDate,
@@ -33,6 +35,8 @@ const valuesOf = ({
   siteArea,
   sharedThird,
   applicationDate,
+  foundingAssemblyDate,
+  termsChangedOn,
 })
 
 /** What decides about the outcome stays once somebody has taken part. */

@@ -13,7 +13,7 @@ import { bothWaysChoices, contactChoices, coOwnerChoices } from '../words/list-w
 import { CertificateNoteOfForm } from './figures/CertificateNote.tsx'
 import { listNames } from './list-names.ts'
 import { RuleField } from './RuleField.tsx'
-import { ApplicationDateField, SharedThirdFields } from './LawFields.tsx'
+import { ApplicationDateField, SharedThirdFields, WithdrawalDayFields } from './LawFields.tsx'
 
 const notBeforeStart = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined =>
   typeof value === 'string' && typeof all['startDate'] === 'string' && value < all['startDate']
@@ -146,5 +146,6 @@ export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: Co
       validate={positive}
     />
     <ApplicationDateField disabled={type === 'vote' && fixedBecause !== undefined} />
+    {type === 'signature' ? <WithdrawalDayFields disabled={false} /> : null}
   </>
 )

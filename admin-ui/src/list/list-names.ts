@@ -35,4 +35,6 @@ export const listNames = {
   siteArea: { label: '대지 면적(㎡)', write: (value: unknown) => (typeof value === 'number' ? formatArea(value) : '') },
   sharedThird: { label: '복리시설 3분의 1', write: thirdText },
   applicationDate: { label: '인가 신청일', write: written(formatDate) },
+  foundingAssemblyDate: { label: '창립총회일', write: written(formatDate) },
+  termsChangedOn: { label: '동의 내용이 바뀐 날', write: written(formatDate) },
 } as const satisfies NamedFields

@@ -1,6 +1,7 @@
 import { Box, Dialog, DialogContent, DialogTitle, Divider } from '@mui/material'
 import { useGetList, useNotify } from 'react-admin'
 import type { BodyTo } from '#services/calls.contract.ts'
+import { legalRuleName } from '#services/list/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import type { SignatureSettings } from '#services/signature/signature-link.contract.ts'
@@ -32,6 +33,25 @@ const withdrawalChoices = [
     note: '한 번 낸 동의는 되돌릴 수 없습니다. 서명하기 전에 알려 드립니다.',
   },
 ] as const
+
+/** What the law of a list says of withdrawals, beside the choices. */
+const lawfulWithdrawals = {
+  'thirty-days': {
+    'until-close': '처음 동의한 날부터 30일까지, 창립총회 전에만 받습니다(도시정비법 시행령 제33조 제2항).',
+    'not-allowed': '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.',
+  },
+  'until-application': {
+    'until-close': '마감 전, 인가를 신청하기 전까지 받습니다.',
+    'not-allowed': '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.',
+  },
+} as const
+
+const choicesUnder = (rule: string | null) => {
+  const law = legalRuleName(rule)?.withdrawal ?? null
+  return withdrawalChoices.map((choice) =>
+    law === null ? choice : { ...choice, note: lawfulWithdrawals[law][choice.id] },
+  )
+}
 
 const valuesOf = ({ templateId, typedSignature, withdrawal }: SignatureSettings) => ({
   templateId: templateId ?? OLDEST,
@@ -99,7 +119,7 @@ const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
         <>
           {meanwhile}
           <TemplateField templates={templates} />
-          <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={withdrawalChoices} />
+          <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={choicesUnder(list.rule)} />
           <SwitchField
             source="typedSignature"
             label={ruleNames.typedSignature}

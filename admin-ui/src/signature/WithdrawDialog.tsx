@@ -54,7 +54,12 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
         >
           {({ busy }) => (
             <>
-              <DayField source="withdrawnOn" label="철회서에 적힌 날" validate={[required(), notInFuture]} />
+              <DayField
+                source="withdrawnOn"
+                label="철회서에 적힌 날"
+                hint="내용증명이 도착한 날이 이보다 늦으면 도착한 날을 적습니다. 철회 기간은 이 날로 판단합니다."
+                validate={[required(), notInFuture]}
+              />
               <Field
                 source="reason"
                 label="철회 사유"

@@ -40,7 +40,7 @@ const GuideLink = ({ guideId }: { readonly guideId: string }) => (
 )
 
 const Opening = ({ page, hasBegun = false, children, onReady }: SignatureIntroProps) => {
-  const { list, apartment, office, kind, expiresAt, guideId, withdrawal } = page
+  const { list, apartment, office, kind, expiresAt, guideId, withdrawal, withdrawalTerm } = page
   const deadline = earlierOf(list.endDate, expiresAt ?? null, Date.now())
   return (
     <Screen
@@ -77,7 +77,9 @@ const Opening = ({ page, hasBegun = false, children, onReady }: SignatureIntroPr
           name="서명한 뒤"
           value="접수증을 드립니다"
           more={
-            withdrawal === 'until-close' ? '마감 전에는 철회하실 수 있습니다' : '서명하신 뒤에는 철회하실 수 없습니다'
+            withdrawal === 'until-close'
+              ? (withdrawalTerm ?? '마감 전에는 철회하실 수 있습니다')
+              : '서명하신 뒤에는 철회하실 수 없습니다'
           }
         />
       </dl>

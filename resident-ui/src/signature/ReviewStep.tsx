@@ -32,6 +32,7 @@ type ReviewStepProps = {
   readonly mark: Mark
   readonly texts: readonly ConsentText[]
   readonly withdrawal: Signing['withdrawal']
+  readonly withdrawalTerm: Signing['withdrawalTerm']
   readonly body: SubmissionBody
   readonly onBack: () => void
   readonly onEdit: (index: number) => void
@@ -48,7 +49,7 @@ const afterwards: Readonly<Record<NonNullable<Signing['withdrawal']>, string>> =
 
 /** The signature in its place, everything that goes with it, then 제출하기. */
 export const ReviewStep = (props: ReviewStepProps) => {
-  const { token, template, values, who, body, withdrawal, onBack, onSubmitted, onRefused } = props
+  const { token, template, values, who, body, withdrawal, withdrawalTerm, onBack, onSubmitted, onRefused } = props
   const { state, submit } = useSubmission({ token, body, onDone: onSubmitted, onRefused })
   return (
     <Screen
@@ -61,7 +62,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
           {isDecline(template.fields, values) ? (
             <strong>{DECLINE_WORDS}</strong>
           ) : (
-            afterwards[withdrawal ?? 'not-allowed']
+            (withdrawalTerm ?? afterwards[withdrawal ?? 'not-allowed'])
           )}
         </p>
       }

@@ -13,6 +13,7 @@ import { receiptPath } from '../receipt/receipt-address.ts'
 import { ReceiptActions } from '../receipt/ReceiptActions.tsx'
 import { ReceiptCard } from '../receipt/ReceiptCard.tsx'
 import '../receipt/receipt.css'
+import { lastWithdrawalDay } from './entry-words.ts'
 import { OwnDocument } from './OwnDocument.tsx'
 import { WhoseSession } from './WhoseSession.tsx'
 
@@ -85,12 +86,13 @@ export const SignedStep = ({
       </p>
       {onWithdraw !== undefined && (
         <p className="small">
-          마음이 바뀌셨으면 {formatDate(list.endDate)}까지 동의를 철회하실 수 있습니다.{' '}
+          마음이 바뀌셨으면 {formatDate(lastWithdrawalDay(list, entry))}까지 동의를 철회하실 수 있습니다.{' '}
           <Button look="quiet" onClick={onWithdraw}>
             동의 철회하기
           </Button>
         </p>
       )}
+      {entry.withdrawalEnd?.over && <p className="small">{entry.withdrawalEnd.over}</p>}
       {user !== undefined && <MessageWish userId={user.id} />}
       <WhoseSession user={user} />
     </Screen>

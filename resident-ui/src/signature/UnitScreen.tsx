@@ -157,7 +157,7 @@ const whoOf = ({ signing: { user }, entry: { dong, ho } }: Pick<UnitScreenProps,
 
 const ReviewScreen = (props: UnitScreenProps) => {
   const { token, signing, agreed, journey, entry } = props
-  const { template, texts, withdrawal, shown } = signing
+  const { template, texts, withdrawal, withdrawalTerm, shown } = signing
   const unit = entry.listUserId
   const mark = journey.marks[unit]
   const { values: answers } = journey.drafts[unit] ?? emptyDraft
@@ -168,7 +168,7 @@ const ReviewScreen = (props: UnitScreenProps) => {
   return (
     <ReviewStep
       key={unit}
-      {...{ token, template, things, mark, withdrawal }}
+      {...{ token, template, things, mark, withdrawal, withdrawalTerm }}
       who={whoOf(props)}
       values={{ ...answers, ...signing.values }}
       texts={given}

@@ -12,6 +12,7 @@ import { OfficeName } from '../identity/CallOffice.tsx'
 import type { Office } from '../identity/office.ts'
 import { unitName } from '../participation/unit-name.ts'
 import { useTask } from '../use-task.ts'
+import { lastWithdrawalDay } from './entry-words.ts'
 import { ReasonChoice, useReasonStep } from './ReasonChoice.tsx'
 import { noReason, reasonText, withdrawalReasons, type Reason } from './reasons.ts'
 import { SumUp } from './SumUp.tsx'
@@ -20,7 +21,7 @@ import { useSecondScreen } from './use-second-screen.ts'
 type WithdrawStepProps = {
   readonly token: string
   /** Whose consent it is, with the receipt that it was signed with. */
-  readonly unit: Pick<SignatureEntry, 'listUserId' | 'dong' | 'ho' | 'receipt'>
+  readonly unit: Pick<SignatureEntry, 'listUserId' | 'dong' | 'ho' | 'receipt' | 'withdrawalEnd'>
   readonly list: Pick<SignatureLinkPage['list'], 'name' | 'endDate'>
   readonly office: Office
   readonly onBack: () => void
@@ -65,7 +66,14 @@ const ExplainWithdrawal = ({ list, unit, reason, onBack, onChange, onNext }: Exp
       <ul className="plain-points">
         <li>{unitName(unit.dong, unit.ho)}의 동의는 더 이상 세지 않습니다.</li>
         <li>서명하신 문서는 지워지지 않고, 철회하셨다는 기록이 함께 남습니다.</li>
-        <li>{formatDate(list.endDate)} 마감 전까지만 철회하실 수 있고, 그때까지는 다시 서명하실 수도 있습니다.</li>
+        <li>{formatDate(lastWithdrawalDay(list, unit))}까지만 철회하실 수 있습니다.</li>
+        <li>다시 서명하실 수도 있지만, 마감({formatDate(list.endDate)}) 전에만 하실 수 있습니다.</li>
+        {unit.withdrawalEnd !== null && (
+          <li>
+            법은 철회서를 내용증명으로 보내도록 정하고 있어, 관청이 온라인 철회를 인정하는지 분명하지 않습니다. 확실히
+            하시려면 내용증명도 보내주세요.
+          </li>
+        )}
       </ul>
       <ReasonChoice
         legend="철회하시는 이유"

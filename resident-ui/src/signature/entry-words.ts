@@ -28,6 +28,12 @@ export const standingOf = ({ state, receipt, withdrawnAt, answer }: SignatureEnt
   }
 }
 
+/** The last day on which an owner can take their consent back: the list's, or that of the law where it comes first. */
+export const lastWithdrawalDay = (
+  { endDate }: { readonly endDate: string },
+  { withdrawalEnd }: Pick<SignatureEntry, 'withdrawalEnd'>,
+): string => (withdrawalEnd !== null && withdrawalEnd.day < endDate ? withdrawalEnd.day : endDate)
+
 /** What co-owners should know of a unit; null where there is nothing to say. */
 export const coOwnersOf = ({ owners, coOwners, representative, representedBy }: SignatureEntry): string | null => {
   if (owners < 2) return null
