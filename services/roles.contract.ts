@@ -257,6 +257,8 @@ export const rolesOfCalls = {
   'GET /api/votes/{id}/results': all,
   'POST /api/votes/{id}/papers': office,
   'GET /api/votes/{id}/papers': reading,
+  'GET /api/votes/{id}/papers/register': reading,
+  'GET /api/votes/{id}/papers/register/export': office,
   'POST /api/votes/{id}/papers/entries': office,
   'POST /api/votes/{id}/papers/{number}/scan': office,
   'GET /api/votes/{id}/papers/{number}/scan': office,

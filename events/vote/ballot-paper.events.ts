@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEvent, type EventOf } from '../event-type.ts'
-import { id } from '../values/schemas.ts'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { day, id, identityCheck } from '../values/schemas.ts'
 import { answers, invalidItems } from './ballot.events.ts'
 
 /** Printed on each blank: eight digits drawn at random, so that neither the order of a pile nor that of a desk says whose it is. */
@@ -14,6 +14,13 @@ export const BallotPapersPrinted = defineEvent('BallotPapersPrinted', {
   numbers: z.array(paperNumber).min(1).max(5_000),
   /** Digest of what stands on them: where the vote says something else by now, none of them is taken. */
   form: z.string().max(100).optional(),
+  /** Absent: printed before the day was asked for. */
+  printedOn: day.optional(),
+  /**
+   * The numbers stand on stubs that are torn off as the papers are handed out, and nothing stands on the papers themselves: readers number
+   * them when they open the box. Absent: each number stands on its paper.
+   */
+  stub: z.literal(true).optional(),
 })
 
 const paper = { voteId: id, listId: id, number: paperNumber }
@@ -26,14 +33,20 @@ const whose = { listUserId: id.optional(), personId: id.optional() }
  * Stream `ballot-paper-{voteId}-{number}`: one paper, entered by two administrators. What the first read is kept as a keyed digest alone: the
  * second cannot see it, and nobody learns a choice of it before the second has read the same.
  */
-export const PaperEntered = defineEvent('PaperEntered', {
-  ...paper,
-  ...whose,
-  ...read,
-  digest: z.string().max(100),
-  /** Of an open vote: the unit had voted online by then. Where the first one counts, that decides. */
-  afterBallot: z.literal(true).optional(),
-})
+export const PaperEntered = defineEvent(
+  'PaperEntered',
+  {
+    ...paper,
+    ...whose,
+    ...read,
+    digest: z.string().max(100),
+    /** Of an open vote: the unit had voted online by then. Where the first one counts, that decides. */
+    afterBallot: z.literal(true).optional(),
+    /** Of a paper that came in without being handed out at the desk: the check of whose it is. */
+    identityCheck: personal(identityCheck).optional(),
+  },
+  { sealedFor: 'personId' },
+)
 /** The second read something else: both are to be entered again. */
 export const PaperEntriesDiffered = defineEvent('PaperEntriesDiffered', { ...paper, ...read })
 /** Both read the same. `answers` null: all of it is invalid (무효). */

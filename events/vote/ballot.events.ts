@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { dong, encryptedBytes, evidence, ho, id, linkSecret, ratio, text, limitedString } from '../values/schemas.ts'
+import {
+  dong,
+  encryptedBytes,
+  evidence,
+  ho,
+  id,
+  identityCheck,
+  limitedString,
+  linkSecret,
+  ratio,
+  text,
+} from '../values/schemas.ts'
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
@@ -86,12 +97,18 @@ export const BallotCast = defineEvent(
 
 const ofUnit = { voteId: id, listId: id, apartmentId: id, listUserId: id, personId: id, dong, ho }
 /** Stream `ballot-…` of the unit: a paper was handed out for the unit, which is no vote before it came back. Of a secret vote its number is not written down. */
-export const BallotPaperIssued = defineEvent('BallotPaperIssued', {
-  ...ofUnit,
-  paperNumber: z.string().max(20).nullable(),
-  proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
-  slot: slot.optional(),
-})
+export const BallotPaperIssued = defineEvent(
+  'BallotPaperIssued',
+  {
+    ...ofUnit,
+    paperNumber: z.string().max(20).nullable(),
+    proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
+    slot: slot.optional(),
+    /** Of who took the paper. Absent: handed out before it was asked. */
+    identityCheck: personal(identityCheck).optional(),
+  },
+  { sealedFor: 'personId' },
+)
 /** Given back, spoilt or unused: the unit can vote again. */
 export const BallotPaperReturned = defineEvent('BallotPaperReturned', { ...ofUnit, slot: slot.optional() })
 /**

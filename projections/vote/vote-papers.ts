@@ -14,10 +14,13 @@ import {
   PaperSetAside,
   type BallotPaperEvent,
 } from '#events/vote/ballot-paper.events.ts'
+import type { EventOf } from '#events/event-type.ts'
+import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import {
+  bigint,
   boolean,
   byteText,
   integer,
@@ -33,7 +36,7 @@ import { eventsOf, insertRows, newestOf, recordset, upsertRows } from '../set-ba
 
 const voteRun = table(
   'vote_paper_run',
-  { run_id: uuid, vote_id: uuid, count: integer, form: text.nullable, at: timestamptz },
+  { run_id: uuid, vote_id: uuid, count: integer, form: text.nullable, stub: boolean, at: timestamptz },
   { primaryKey: ['run_id'], indexes: { vote_paper_run_vote: ['vote_id', 'at'] } },
 )
 
@@ -66,8 +69,26 @@ const votePaperOut = table(
     is_cast: boolean,
     /** Whether somebody took it for the owner, under a power of attorney. */
     by_proxy: boolean,
+    /** How the identity of who took it was checked; null: handed out before that was asked. By whom stands in the log, under the person's key. */
+    checked_how: textOf<IdentityCheck['how']>().nullable,
+    /** Of the event that handed it out. */
+    position: bigint,
   },
   { primaryKey: ['vote_id', 'list_user_id'] },
+)
+
+/** Of papers that came in without being handed out at the desk: how the identity of whose they are was checked. */
+const votePaperCheck = table(
+  'vote_paper_check',
+  {
+    vote_id: uuid,
+    number: text,
+    list_user_id: uuid,
+    checked_how: textOf<IdentityCheck['how']>(),
+    /** Of the entry that says so. */
+    position: bigint,
+  },
+  { primaryKey: ['vote_id', 'number'] },
 )
 
 declare module '#infra/projection/read-tables.ts' {
@@ -77,9 +98,9 @@ declare module '#infra/projection/read-tables.ts' {
 /** Blanks, who got one, and what became of each. Which number somebody got stands here of open votes alone. */
 export const votePapers = {
   name: 'vote-papers',
-  version: 2,
-  tables: [voteRun, votePaper, votePaperOut],
-  reads: [voteRun, votePaper, votePaperOut],
+  version: 3,
+  tables: [voteRun, votePaper, votePaperOut, votePaperCheck],
+  reads: [voteRun, votePaper, votePaperOut, votePaperCheck],
   handles: [
     BallotPapersPrinted.type,
     PaperEntered.type,
@@ -99,6 +120,7 @@ export const votePapers = {
         vote_id: data.voteId,
         count: data.numbers.length,
         form: data.form ?? null,
+        stub: data.stub === true,
         at: metadata.at,
       })),
     )
@@ -107,6 +129,11 @@ export const votePapers = {
       transaction,
       votePaper,
       newestOf(papers, (row) => `${row.vote_id} ${row.number}`),
+    )
+    await upsertRows(
+      transaction,
+      votePaperCheck,
+      newestOf(eventsOf(PaperEntered, events).flatMap(checkOf), (row) => `${row.vote_id} ${row.number}`),
     )
     await handOut(transaction, events)
     await cast(transaction, events)
@@ -130,11 +157,18 @@ const rowsOfPaper = ({ type, data }: RecordedEvent) => {
   return [{ vote_id: paper.voteId, number: paper.number, state, list_user_id: listUserId, answers }]
 }
 
+const checkOf = ({ data, position }: RecordedEvent<EventOf<typeof PaperEntered>>) => {
+  const { voteId, number, listUserId, identityCheck } = data
+  // Null: the person was erased since.
+  if (listUserId === undefined || identityCheck === undefined || identityCheck === null) return []
+  return [{ vote_id: voteId, number, list_user_id: listUserId, checked_how: identityCheck.how, position }]
+}
+
 /** What happened last to each entry's paper decides. */
 const handOut = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const moves = [
-    ...eventsOf(BallotPaperIssued, events).map(({ data, position }) => ({ position, out: true, ...rowOf(data) })),
-    ...eventsOf(BallotPaperReturned, events).map(({ data, position }) => ({ position, out: false, ...rowOf(data) })),
+    ...eventsOf(BallotPaperIssued, events).map(({ data, position }) => ({ out: true, ...rowOf(data, position) })),
+    ...eventsOf(BallotPaperReturned, events).map(({ data, position }) => ({ out: false, ...rowOf(data, position) })),
   ].toSorted((one, other) => one.position - other.position)
   const last = newestOf(moves, (move) => `${move.vote_id} ${move.list_user_id}`)
   const gone = last.filter(({ out }) => !out)
@@ -145,26 +179,29 @@ const handOut = async (transaction: ReadModelTransaction, events: readonly Recor
   await upsertRows(
     transaction,
     votePaperOut,
-    last.filter(({ out }) => out).map(({ position: _, out: _out, ...row }) => row),
+    last.filter(({ out }) => out).map(({ out: _out, ...row }) => row),
   )
 }
 
 const cast = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
-  const rows = eventsOf(BallotPaperCast, events).map(({ data }) => rowOf(data))
+  const rows = eventsOf(BallotPaperCast, events).map(({ data, position }) => rowOf(data, position))
   if (rows.length === 0) return
   await sql`
     update vote_paper_out o set is_cast = true from ${recordset(rows, pick(votePaperOut, 'vote_id', 'list_user_id'))}
     where o.vote_id = r.vote_id and o.list_user_id = r.list_user_id`.execute(transaction)
 }
 
-const rowOf = (data: {
+type OfUnit = {
   readonly voteId: string
   readonly listUserId: string
   readonly dong: string
   readonly ho: string
   readonly paperNumber?: string | null
   readonly proxy?: object | undefined
-}) => ({
+  readonly identityCheck?: IdentityCheck | null | undefined
+}
+
+const rowOf = (data: OfUnit, position: number) => ({
   vote_id: data.voteId,
   list_user_id: data.listUserId,
   dong: data.dong,
@@ -172,6 +209,8 @@ const rowOf = (data: {
   number: data.paperNumber ?? null,
   is_cast: false,
   by_proxy: data.proxy !== undefined,
+  checked_how: data.identityCheck?.how ?? null,
+  position,
 })
 
 export type Papers = {
@@ -234,24 +273,6 @@ export const findPaperFigures = async (database: Database, voteId: string): Prom
   return rows[0] ?? { handedOut: 0, entered: 0, counted: 0, invalid: 0, differing: 0, setAside: 0 }
 }
 
-/** The papers of a vote that wait for another reading, those in dispute first: numbers alone, nothing of what they say. */
-export const findOpenPapers = async (
-  database: Database,
-  voteId: string,
-  limit: number,
-): Promise<readonly { readonly number: string; readonly state: 'entered-once' | 'differs' }[]> => {
-  const rows = await database
-    .selectFrom('read.vote_paper')
-    .where('vote_id', '=', voteId)
-    .where('state', 'in', ['entered-once', 'differs'])
-    .select(['number', 'state'])
-    .orderBy('state')
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-  return rows.map(({ number, state }) => ({ number, state: state === 'differs' ? 'differs' : 'entered-once' }))
-}
-
 /** Number of papers that were handed out and that nobody has entered, not even once. A secret paper says nothing of its unit: there numbers are compared. */
 export const findPapersNotEntered = async (
   database: Database,
@@ -290,7 +311,7 @@ export const findPaperRuns = (database: Database, voteId: string) =>
     .where('vote_id', '=', voteId)
     .orderBy('at')
     .orderBy('run_id')
-    .select(['run_id', 'count', 'form', 'at'])
+    .select(['run_id', 'count', 'form', 'stub', 'at'])
     .execute()
 
 /** To whom of a vote a number was handed out; undefined: to nobody, or nobody wrote it down. */

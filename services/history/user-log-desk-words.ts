@@ -1,11 +1,16 @@
 import type { VoterAtDeskEvent } from '#events/participation/voter-at-desk.events.ts'
+import type { BallotPaperEvent } from '#events/vote/ballot-paper.events.ts'
 import type { BallotEvent } from '#events/vote/ballot.events.ts'
 import type { VoterToldEvent } from '#events/vote/voter-told.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { timeText } from '../core/seoul-time.ts'
-import { unitText, words, type Words } from './user-log-telling.ts'
+import { checkedText, unitText, words, type Words } from './user-log-telling.ts'
 
-type DeskEvent = Exclude<BallotEvent, { type: 'BallotCast' }> | VoterAtDeskEvent | VoterToldEvent
+type DeskEvent =
+  | Exclude<BallotEvent, { type: 'BallotCast' }>
+  | Extract<BallotPaperEvent, { type: 'PaperEntered' }>
+  | VoterAtDeskEvent
+  | VoterToldEvent
 /** What happens at an assembly's desk, and by paper. */
 export type DeskLogged = RecordedEvent<DeskEvent>
 
@@ -14,6 +19,7 @@ const types: Readonly<Record<DeskEvent['type'], true>> = {
   BallotPaperReturned: true,
   BallotPaperCast: true,
   BallotSetAside: true,
+  PaperEntered: true,
   VoterSeenAtDesk: true,
   DeskTabletOpened: true,
   VoterTold: true,
@@ -41,7 +47,7 @@ export const deskWords = (event: DeskLogged, title: (voteId: string) => string):
     case 'BallotPaperIssued': {
       const { paperNumber } = event.data
       const number = paperNumber === null ? '' : `, ${paperNumber}번`
-      return words(`종이 투표용지를 받았습니다: ${vote} (${unitText(event.data)}${number})`)
+      return words(`종이 투표용지를 받았습니다: ${vote} (${unitText(event.data)}${number}${checkedText(event.data)})`)
     }
     case 'BallotPaperReturned':
       return words(`종이 투표용지를 돌려주었습니다: ${vote} (${unitText(event.data)})`)
@@ -49,6 +55,8 @@ export const deskWords = (event: DeskLogged, title: (voteId: string) => string):
       return words(`종이 투표용지로 투표한 것으로 집계했습니다: ${vote} (${unitText(event.data)})`)
     case 'BallotSetAside':
       return words(`종이 투표용지를 세기로 하여 온라인 투표는 세지 않습니다: ${vote} (${unitText(event.data)})`)
+    case 'PaperEntered':
+      return words(`종이 투표용지를 입력했습니다: ${vote} (${event.data.number}번${checkedText(event.data)})`)
     case 'VoterSeenAtDesk':
       return words(
         `현장에서 본인을 확인하고 태블릿을 열었습니다: ${vote} (${timeText(event.data.expiresAt)}까지 한 번 쓸 수 있습니다)`,

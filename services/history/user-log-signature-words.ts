@@ -7,7 +7,7 @@ import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { SignatureRequestEvent } from '#events/signature/signature-request.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { dayText } from '../core/seoul-time.ts'
-import { erasedSince, unitText, words, type Surroundings, type Words } from './user-log-telling.ts'
+import { type Surroundings, type Words, checkedText, erasedSince, unitText, words } from './user-log-telling.ts'
 
 /** What happens in a campaign of signatures, and how somebody proves who they are by their phone. */
 export type SignatureLogged = RecordedEvent<
@@ -64,12 +64,6 @@ const withdrawnWords = ({ data }: Of<'ConsentWithdrawn'>, around: Surroundings):
       : `서면으로 동의를 철회했습니다 (${dayText(data.withdrawnOn)})`
   return withReason(`${how}: ${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`, data.reason, around)
 }
-
-const checkWays = { 'id-seen': '신분증 확인', 'id-copy': '신분증 사본', phone: '전화' } as const
-
-/** Returns how and when identity was checked, as it follows in a sentence; nothing where it was not asked, or of who was erased. */
-const checkedText = ({ identityCheck }: Of<'PaperConsentEntered'>['data']): string =>
-  identityCheck ? `, 본인 확인 ${checkWays[identityCheck.how]}(${dayText(identityCheck.on)})` : ''
 
 const paperWords = (
   {

@@ -1,5 +1,8 @@
+import { identityCheckNames } from '#events/values/identity-check.ts'
+import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { PersonalParts } from '../core/masked-person.ts'
+import { dayText } from '../core/seoul-time.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 /** A sentence, and what it changed. */
@@ -28,6 +31,10 @@ export const erasedSince = (text: string): Words => words(`${text} 내용은 파
 /** What stood in an event's stream before it. */
 export const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] =>
   eventsOf(event.stream).filter(({ version }) => version < event.version)
+
+/** Returns how and when identity was checked, as it follows in a sentence; nothing where it was not asked, or of who was erased. */
+export const checkedText = ({ identityCheck }: { readonly identityCheck?: IdentityCheck | null | undefined }): string =>
+  identityCheck ? `, 본인 확인 ${identityCheckNames[identityCheck.how]}(${dayText(identityCheck.on)})` : ''
 
 const withSuffix = (name: string, suffix: string): string => (name.endsWith(suffix) ? name : `${name}${suffix}`)
 

@@ -1,3 +1,4 @@
+import { identityCheckNames } from '#events/values/identity-check.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
@@ -131,10 +132,8 @@ const PAPER_NOTE =
 const PAPER_DECLINE_NOTE =
   '종이에 서명한 문서를 스캔해 등록한 것입니다. 두 관리자가 스캔에서 동의하지 않음을 확인했습니다. 동의로 세지 않습니다.'
 
-const checkWays = { 'id-seen': '신분증 확인', 'id-copy': '신분증 사본 첨부', phone: '전화 확인' } as const
-
 const checkText = ({ how, by, on }: IdentityCheck, isMasked: boolean): string =>
-  [checkWays[how], dayText(on), ...(isMasked ? [] : [by])].join(' · ')
+  [identityCheckNames[how], dayText(on), ...(isMasked ? [] : [by])].join(' · ')
 
 /** What is told of a consent from paper. */
 export const paperStatement = (stated: StatedPaper): Told => {

@@ -1,3 +1,4 @@
+import type { IdentityCheck } from '#events/values/schemas.ts'
 import { recordedAnswers, type Answers } from '#events/vote/ballot.events.ts'
 import type { BallotPaperEvent } from '#events/vote/ballot-paper.events.ts'
 import type { Decider } from '../core/decider.ts'
@@ -5,6 +6,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
 import { assertOfVote, type PrintedRun } from './ballot-papers.decider.ts'
 import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
+import { possibleCheck } from './paper-identity.decider.ts'
 import type { PaperVerdict } from './paper-in-unit.decider.ts'
 
 type Of<Type extends BallotPaperEvent['type']> = Extract<BallotPaperEvent, { type: Type }>['data']
@@ -19,6 +21,8 @@ export type BallotPaperState = {
   readonly enteredBy: readonly string[]
   /** Of an open vote: whose it is, as it was read last. */
   readonly whose: Whose | null
+  /** Of a paper that was not handed out at the desk: whose identity was checked, and how. */
+  readonly checked: { readonly listUserId: string; readonly identityCheck: IdentityCheck | null } | null
   /** Units that had no ballot online when the paper was first read as theirs: it came before whatever they cast later. */
   readonly before: readonly string[]
   readonly cause: Of<'PaperSetAside'>['cause'] | null
@@ -40,7 +44,16 @@ export type BallotPaperCommand =
       /** Keyed, of vote, number, whose it is, and answers. */
       readonly digest: string
       /** Of an open vote. `verdict`: what becomes of it if it counts now. */
-      readonly whose: (Whose & { readonly verdict: PaperVerdict; readonly hasBallot: boolean }) | null
+      readonly whose:
+        | (Whose & {
+            readonly verdict: PaperVerdict
+            readonly hasBallot: boolean
+            /** Whether identity was checked as the paper was handed out. */
+            readonly isChecked: boolean
+          })
+        | null
+      /** As it is said with this entry. */
+      readonly identityCheck: IdentityCheck | null
       /** Of a secret vote: how many other papers have been read twice, and how many units hold or held one. */
       readonly box: { readonly read: number; readonly handedOut: number } | null
       readonly now: Date
@@ -63,6 +76,9 @@ export const ballotPaperStream = (voteId: string, number: string): string => `ba
 const whoseOf = ({ listUserId, personId }: Partial<Whose>): Whose | null =>
   listUserId === undefined || personId === undefined ? null : { listUserId, personId }
 
+const checkedIn = ({ listUserId, identityCheck }: Of<'PaperEntered'>): BallotPaperState['checked'] =>
+  listUserId === undefined || identityCheck === undefined ? null : { listUserId, identityCheck }
+
 const entered = (state: BallotPaperState, data: Of<'PaperEntered'>): BallotPaperState => {
   const isBefore = data.listUserId !== undefined && data.afterBallot === undefined
   return {
@@ -71,6 +87,7 @@ const entered = (state: BallotPaperState, data: Of<'PaperEntered'>): BallotPaper
     digest: data.digest,
     enteredBy: data.enteredBy === undefined ? [] : [data.enteredBy],
     whose: whoseOf(data),
+    checked: checkedIn(data) ?? state.checked,
     before: isBefore ? [...state.before, data.listUserId] : state.before,
   }
 }
@@ -103,7 +120,16 @@ const readersAfter = (
  * are read after the close, when nobody can vote any more by what they say; and none after the count.
  */
 export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, BallotPaperEvent> = {
-  initial: { status: 'blank', digest: null, enteredBy: [], whose: null, before: [], cause: null, scan: null },
+  initial: {
+    status: 'blank',
+    digest: null,
+    enteredBy: [],
+    whose: null,
+    checked: null,
+    before: [],
+    cause: null,
+    scan: null,
+  },
   evolve,
   decide: (command, state) => {
     const [vote, list] = [createdVote(command.vote), createdList(command.list)]
@@ -117,7 +143,7 @@ export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, B
     if (isRepeat(command, state)) return []
     assertReadable(vote, list, command.now)
     if (state.status === 'counted' || state.status === 'set-aside') throw new DomainError('PAPER_ALREADY_ENTERED')
-    return state.status === 'entered-once' ? second(command, state, paper) : [first(command, paper)]
+    return state.status === 'entered-once' ? second(command, state, paper) : [first(command, state, paper)]
   },
 }
 
@@ -138,16 +164,33 @@ type Paper = { readonly voteId: string; readonly listId: string; readonly number
 const namesOf = (whose: EnterPaper['whose']): Partial<Whose> =>
   whose ? { listUserId: whose.listUserId, personId: whose.personId } : {}
 
-const first = ({ whose, digest, adminId }: EnterPaper, paper: Paper): BallotPaperEvent => ({
-  type: 'PaperEntered',
-  data: {
-    ...paper,
-    ...namesOf(whose),
-    digest,
-    enteredBy: adminId,
-    ...(whose?.hasBallot ? { afterBallot: true as const } : {}),
-  },
-})
+/**
+ * Returns the check of identity that an entry adds; null where one is on record already. A secret paper was handed out at the desk, which
+ * checked it. @throws DomainError IDENTITY_CHECK_MISSING, IDENTITY_CHECK_DAY_IMPOSSIBLE
+ */
+const addedCheck = (command: EnterPaper, { checked }: BallotPaperState): IdentityCheck | null => {
+  const { whose, identityCheck, printed, list, now } = command
+  if (whose === null) return null
+  const isOnRecord = whose.isChecked || checked?.listUserId === whose.listUserId
+  if (isOnRecord && identityCheck === null) return null
+  return possibleCheck({ identityCheck, printedOn: printed?.printedOn ?? createdList(list).startDate, now })
+}
+
+const first = (command: EnterPaper, state: BallotPaperState, paper: Paper): BallotPaperEvent => {
+  const { whose, digest, adminId } = command
+  const identityCheck = addedCheck(command, state)
+  return {
+    type: 'PaperEntered',
+    data: {
+      ...paper,
+      ...namesOf(whose),
+      digest,
+      enteredBy: adminId,
+      ...(whose?.hasBallot ? { afterBallot: true as const } : {}),
+      ...(identityCheck === null ? {} : { identityCheck }),
+    },
+  }
+}
 
 const second = (command: EnterPaper, state: BallotPaperState, paper: Paper): readonly BallotPaperEvent[] => {
   const { adminId, digest, whose, answers, box } = command

@@ -1,16 +1,17 @@
 import type { BallotPapersEvent } from '#events/vote/ballot-paper.events.ts'
+import { dayAt } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
 import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 /** As many as a vote may have: a number of eight digits stays a rare find among all there are, and a run is read in one go. */
-const MOST_PAPERS = 50_000
+export const MOST_PAPERS = 50_000
 
 type Printed = BallotPapersEvent['data']
 
 /** Blanks that were made at once. `form`: digest of what stands on them. */
-export type PrintedRun = Pick<Printed, 'runId' | 'numbers' | 'form'>
+export type PrintedRun = Pick<Printed, 'runId' | 'numbers' | 'form' | 'printedOn' | 'stub'>
 export type BallotPapersState = { readonly runs: readonly PrintedRun[] }
 
 export type BallotPapersCommand = {
@@ -30,9 +31,32 @@ export type BallotPapersCommand = {
 
 export const ballotPapersStream = (voteId: string): string => `ballot-papers-${voteId}`
 
-/** The run that a number was printed in; undefined: it is none of this vote's. */
-export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun | undefined =>
-  runs.find(({ numbers }) => numbers.includes(number))
+/** Runs of blanks that say what the vote does now. */
+const currentRuns = ({ runs }: BallotPapersState, form: string): readonly PrintedRun[] =>
+  runs.filter((run) => run.form === undefined || run.form === form)
+
+const blanksIn = (runs: readonly PrintedRun[]): number => runs.reduce((sum, { numbers }) => sum + numbers.length, 0)
+
+/** Returns how many blanks say what the vote does now. */
+export const currentBlanks = (state: BallotPapersState, form: string): number => blanksIn(currentRuns(state, form))
+
+/**
+ * Returns the run that a paper's number belongs to; undefined: it is none of this vote's. Papers without a number of their own are numbered
+ * from 1 on when the box is opened, so as many numbers are known as were printed.
+ */
+export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun | undefined => {
+  const printed = runs.find(({ numbers, stub }) => stub !== true && numbers.includes(number))
+  const lastWithStubs = runs.findLast(({ stub }) => stub === true)
+  if (printed || !lastWithStubs) return printed
+  const blanks = blanksIn(runs.filter(({ stub, form }) => stub === true && form === lastWithStubs.form))
+  return Number(number) >= 1 && Number(number) <= blanks ? lastWithStubs : undefined
+}
+
+/** Returns the first day on which blanks of a vote were printed, where every run says its own; else the day from which the list runs. */
+export const firstPrintedOn = (state: BallotPapersState, form: string, { startDate }: CreatedList): string => {
+  const days = currentRuns(state, form).map(({ printedOn }) => printedOn ?? startDate)
+  return days.toSorted()[0] ?? startDate
+}
 
 /** Nobody takes a paper that was never printed, nor one that says something else than the vote does now. @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED */
 export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form: string) => asserts printed = (
@@ -46,9 +70,7 @@ export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form:
 /** Which blanks there are: each has a number of its own, and only what was printed is ever taken. */
 export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand, BallotPapersEvent> = {
   initial: { runs: [] },
-  evolve: ({ runs }, { data: { runId, numbers, form } }) => ({
-    runs: [...runs, { runId, numbers, ...(form === undefined ? {} : { form }) }],
-  }),
+  evolve: ({ runs }, { data: { voteId: _voteId, listId: _listId, ...run } }) => ({ runs: [...runs, run] }),
   decide: (command, { runs }) => {
     const { runId, count, drawn, form, needsUnit, now } = command
     if (runs.some((run) => run.runId === runId)) return []
@@ -61,7 +83,14 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
     // Drawn anew, it will be enough.
     if (numbers.length < count) throw new DomainError('CONFLICT')
     const { voteId, listId } = vote
-    return [{ type: 'BallotPapersPrinted', data: { voteId, listId, runId, numbers, form } }]
+    // A number on a secret paper would tell whose it is to whoever saw to whom it was handed out.
+    const stub = vote.ballotKind === 'secret' ? { stub: true as const } : {}
+    return [
+      {
+        type: 'BallotPapersPrinted',
+        data: { voteId, listId, runId, numbers, form, printedOn: dayAt(now), ...stub },
+      },
+    ]
   },
 }
 

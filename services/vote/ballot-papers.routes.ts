@@ -1,21 +1,26 @@
 import { z } from 'zod'
-import { id } from '#events/values/schemas.ts'
-import { findOpenPapers, findPaperFigures, findPaperRuns } from '#projections/vote/vote-papers.ts'
+import { id, type IdentityCheck } from '#events/values/schemas.ts'
+import { findOpenPapers, findPaperRegister } from '#projections/vote/find-checked-papers.ts'
+import { findPaperFigures, findPaperRuns } from '#projections/vote/vote-papers.ts'
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
+import { contentRange, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { pdfAnswer, type KeptFile } from '../core/pdf-answer.ts'
 import { readState } from '../core/read-state.ts'
-import type { Handler } from '../core/routes.ts'
+import type { Call, Handler } from '../core/routes.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
 import { openScan } from '../signature/signature.facts.ts'
 import { keepScan, sealerOf } from './paper/ballot-paper-scan.ts'
-import { ballotPapersDecider, ballotPapersStream } from './ballot-papers.decider.ts'
+import { ballotPapersDecider, ballotPapersStream, MOST_PAPERS } from './ballot-papers.decider.ts'
 import { enterBallotPaper } from './paper/ballot-papers.ts'
+import { identityCheckFor } from './paper/identity-check-answer.ts'
+import { checksAt, readPaperRegister } from './paper/paper-register.ts'
+import { paperRegisterFile } from './paper/paper-register-file.ts'
 import { drawPaperNumbers, formOfPaper, paperNeedsUnit } from './paper/paper-form.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
@@ -26,6 +31,8 @@ const UPLOADS_A_MINUTE = 30
 const ENTRIES_A_MINUTE = 120
 /** Papers that are named as waiting for another reading. */
 const MOST_OPEN = 500
+/** What the log of looks calls it. */
+const REGISTER = '용지 교부 대장'
 
 const print =
   (deps: Deps): Handler<typeof calls.printPapers> =>
@@ -72,8 +79,48 @@ const show =
       count: row.count,
       at: row.at.toISOString(),
       outdated: row.form !== null && row.form !== form,
+      stub: row.stub,
     }))
-    return { body: { runs, printed: runs.reduce((sum, { count }) => sum + count, 0), ...figures, open: [...open] } }
+    const checks = await checksAt({ store }, [...new Set(open.flatMap(({ checkedAt }) => checkedAt ?? []))])
+    const waiting = open.map(({ checkedAt, ...paper }) => ({
+      ...paper,
+      identityCheck: identityCheckFor(admin, checkedAt === null ? null : checks.get(checkedAt)),
+    }))
+    return { body: { runs, printed: runs.reduce((sum, { count }) => sum + count, 0), ...figures, open: waiting } }
+  }
+
+const register =
+  (deps: Deps): Handler<typeof calls.listRegisteredPapers> =>
+  async ({ params, query, admin, evidence }) => {
+    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { voteId, listId, apartmentId } = vote
+    const found = await findPaperRegister(
+      deps.database,
+      voteId,
+      readPage(query, { sortable: [], filters: z.strictObject({}) }),
+    )
+    const { papers, personIds } = await readPaperRegister(
+      deps,
+      admin,
+      found.rows.map(({ position }) => position),
+    )
+    await noteLook(deps, { admin, evidence }, { what: REGISTER, personIds, listId, apartmentId })
+    return { body: papers, headers: contentRange('papers', found) }
+  }
+
+const exportRegister =
+  (deps: Deps): Handler<typeof calls.exportRegisteredPapers> =>
+  async ({ params, admin, evidence }) => {
+    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { voteId, listId, apartmentId } = vote
+    const { rows } = await findPaperRegister(deps.database, voteId, { limit: MOST_PAPERS, offset: 0 })
+    const { papers, personIds } = await readPaperRegister(
+      deps,
+      admin,
+      rows.map(({ position }) => position),
+    )
+    await noteLook(deps, { admin, evidence }, { what: `${REGISTER} 내려받기`, personIds, listId, apartmentId })
+    return { file: await paperRegisterFile(vote, papers) }
   }
 
 /** Whose open paper it is said to be. @throws DomainError VALIDATION_FAILED where nobody of the list is named so */
@@ -95,15 +142,33 @@ const entryNamed = async (
   throw new DomainError('VALIDATION_FAILED', [{ path: 'listUserId', message: '명부에 없는 소유자입니다.' }])
 }
 
-const entryAnswer = (number: string, { status, cause }: BallotPaperState): calls.PaperEntryState => {
+const entryAnswer = (
+  number: string,
+  { status, cause }: BallotPaperState,
+): Omit<calls.PaperEntryState, 'identityCheck'> => {
   // A paper that was entered is no blank.
   if (status === 'blank') throw new DomainError('CONFLICT')
   return { number, state: status, ...(status === 'set-aside' && cause ? { cause } : {}) }
 }
 
+/** The check of identity that is said with an entry: all of it or nothing. @throws DomainError VALIDATION_FAILED */
+const saidCheck = (
+  { ballotKind }: Pick<CreatedVote, 'ballotKind'>,
+  said: Pick<Call<typeof calls.enterPaper>['body'], 'identityHow' | 'identityBy' | 'identityOn'>,
+): IdentityCheck | null => {
+  const { identityHow: how, identityBy: by, identityOn: on } = said
+  if (how === undefined && by === undefined && on === undefined) return null
+  if (ballotKind === 'open' && how !== undefined && by !== undefined && on !== undefined) return { how, by, on }
+  const message =
+    ballotKind === 'secret'
+      ? '무기명 투표용지의 본인 확인은 용지를 교부할 때 적습니다.'
+      : '본인 확인의 방법, 확인한 사람, 확인한 날을 모두 적어주세요.'
+  throw new DomainError('VALIDATION_FAILED', [{ path: 'identityHow', message }])
+}
+
 const enter =
   (deps: Deps): Handler<typeof calls.enterPaper> =>
-  async ({ params, body: { number, answers, listUserId }, admin, metadata }) => {
+  async ({ params, body: { number, answers, listUserId, ...said }, admin, metadata }) => {
     const { vote } = await voteSeenBy(deps.store, params.id, admin)
     const entry = await entryNamed(deps, vote, listUserId)
     const { outcome, position } = await enterBallotPaper(deps, vote, {
@@ -111,9 +176,14 @@ const enter =
       number,
       answers,
       entry,
+      identityCheck: saidCheck(vote, said),
       metadata,
     })
-    return { position, body: entryAnswer(number, outcome) }
+    const { paper, identityCheck } = outcome
+    return {
+      position,
+      body: { ...entryAnswer(number, paper), identityCheck: identityCheckFor(admin, identityCheck) },
+    }
   }
 
 const beside = z.strictObject({ listUserId: id.optional() })
@@ -152,6 +222,8 @@ const view =
 export const ballotPaperRoutes: AddCalls = (route, deps) => {
   route(calls.printPapers, print(deps))
   route(calls.getPapers, show(deps))
+  route(calls.listRegisteredPapers, register(deps))
+  route(calls.exportRegisteredPapers, exportRegister(deps), { perMinute: UPLOADS_A_MINUTE })
   route(calls.enterPaper, enter(deps), { perMinute: ENTRIES_A_MINUTE })
   route(calls.keepPaperScan, keep(deps), { perMinute: UPLOADS_A_MINUTE })
   route(calls.viewBallotPaperScan, view(deps))

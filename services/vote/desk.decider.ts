@@ -6,27 +6,28 @@ import { admittedEntry, type Submitter } from '../participation/admission.decide
 import type { ListedUser } from '../roll/list-user.decider.ts'
 import { assertOfVote, type PrintedRun } from './ballot-papers.decider.ts'
 import { assertVoting, ballotDecider, type BallotState } from './ballot.decider.ts'
+import { possibleCheck, type CheckedPaper } from './paper-identity.decider.ts'
 import { entitledEntry, standingFor } from './paper-in-unit.decider.ts'
 import { castsShares } from './unit-vote.decider.ts'
 import { createdVote, type VoteState } from './vote.decider.ts'
 
-export type DeskCommand = Submitter & {
-  readonly type: 'HandOutPaper' | 'TakePaperBack'
-  readonly vote: VoteState
-  readonly owners: readonly ListedUser[]
-  /** A secret paper says nothing of its unit, and could not be told what it weighs. */
-  readonly needsUnit: boolean
-  /** The blinded slot of the unit, or of the entry where owners cast shares. */
-  readonly slot: string
-  /** Of an open vote, where its number is known: the run that it was printed in. Of a secret one nobody writes down who got which. */
-  readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
-  /** Numbers that were printed and are with nobody. */
-  readonly left: number
-  /** Who takes it, where the desk said so; and the power of attorney that stands for the owner. */
-  readonly by: 'owner' | 'proxy' | null
-  readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
-  readonly now: Date
-}
+export type DeskCommand = Submitter &
+  CheckedPaper & {
+    readonly type: 'HandOutPaper' | 'TakePaperBack'
+    readonly vote: VoteState
+    readonly owners: readonly ListedUser[]
+    /** A secret paper says nothing of its unit, and could not be told what it weighs. */
+    readonly needsUnit: boolean
+    /** The blinded slot of the unit, or of the entry where owners cast shares. */
+    readonly slot: string
+    /** Of an open vote, where its number is known: the run that it was printed in. Of a secret one nobody writes down who got which. */
+    readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
+    /** Numbers that were printed and are with nobody. */
+    readonly left: number
+    /** Who takes it, where the desk said so; and the power of attorney that stands for the owner. */
+    readonly by: 'owner' | 'proxy' | null
+    readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
+  }
 
 type Asked = {
   readonly vote: ReturnType<typeof createdVote>
@@ -59,7 +60,8 @@ const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { v
   return vote.encrypted === true ? unit : { ...unit, slot }
 }
 
-const handOut = ({ owners, paper, needsUnit, left, by, power }: DeskCommand, asked: Asked): readonly BallotEvent[] => {
+const handOut = (command: DeskCommand, asked: Asked): readonly BallotEvent[] => {
+  const { owners, paper, needsUnit, left, by, power } = command
   const { vote, list, entry, state } = asked
   if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
   if (paper) assertTakeable(vote.ballotKind, paper)
@@ -71,8 +73,12 @@ const handOut = ({ owners, paper, needsUnit, left, by, power }: DeskCommand, ask
   if (!entitledEntry({ vote, list, entry, owners })) throw new DomainError('NOT_REPRESENTATIVE')
   if (left <= 0) throw new DomainError('PAPERS_ALL_OUT')
   const proxy = powerUsed(by, power)
+  const identityCheck = possibleCheck(command)
   return [
-    { type: 'BallotPaperIssued', data: { ...unitOf(entry, asked), paperNumber: number, ...(proxy ? { proxy } : {}) } },
+    {
+      type: 'BallotPaperIssued',
+      data: { ...unitOf(entry, asked), paperNumber: number, ...(proxy ? { proxy } : {}), identityCheck },
+    },
   ]
 }
 

@@ -75,13 +75,9 @@ const handOut =
     const { params, body, admin, metadata } = call
     const seen = await voteSeenBy(deps.store, params.id, admin)
     const entry = await entryAt(deps, seen, params.listUserId)
-    const handing = {
-      type: 'HandOutPaper',
-      voteId: params.id,
-      number: body?.number ?? null,
-      by: body?.by ?? null,
-      metadata,
-    } as const
+    const { number = null, by = null, identityHow, identityBy, identityOn } = body
+    const identityCheck = { how: identityHow, by: identityBy, on: identityOn }
+    const handing = { type: 'HandOutPaper', voteId: params.id, number, by, identityCheck, metadata } as const
     const { position } = await movePaper(deps, entry, handing)
     return { position, body: await shown(deps, call, seen, entry) }
   }
@@ -92,7 +88,8 @@ const takeBack =
     const { params, admin, metadata } = call
     const seen = await voteSeenBy(deps.store, params.id, admin)
     const entry = await entryAt(deps, seen, params.listUserId)
-    const handing = { type: 'TakePaperBack', voteId: params.id, number: null, by: null, metadata } as const
+    const nothing = { number: null, by: null, identityCheck: null }
+    const handing = { type: 'TakePaperBack', voteId: params.id, ...nothing, metadata } as const
     const { position } = await movePaper(deps, entry, handing)
     return { position, body: await shown(deps, call, seen, entry) }
   }

@@ -1,3 +1,4 @@
+import { findIdentityChecks } from '#projections/vote/find-checked-papers.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
@@ -35,7 +36,8 @@ const readCounted = async (
   const sources = await readPrintSources(deps, id, admin)
   const act = await readCountAct(deps, sources)
   const results = await readResults(deps, sources)
-  return { sources, act, results, ways: (await readTurnout(deps, sources)).byWay }
+  const [{ byWay }, checks] = await Promise.all([readTurnout(deps, sources), findIdentityChecks(deps.database, id)])
+  return { sources, act, results, ways: byWay, checks }
 }
 
 const viewCountSheet =

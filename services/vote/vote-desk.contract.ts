@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paperNumber } from '#events/vote/ballot-paper.events.ts'
-import { id, linkSecret } from '#events/values/schemas.ts'
+import { identityCheckWays } from '#events/values/identity-check.ts'
+import { id, identityCheck, linkSecret } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
 
@@ -12,6 +13,20 @@ const ofEntry = z.strictObject({ id, listUserId: id })
  * owner is named to vote, or their 동 does not vote here.
  */
 const deskState = z.enum(['open', 'voted-online', 'paper-out', 'voted-paper', 'unit-voted', 'not-representative'])
+
+/** How, by whom and on which day an owner's identity was checked; `by` is null for auditors. */
+export const identityCheckAnswer = z.object({
+  how: z.enum(identityCheckWays),
+  by: z.string().nullable(),
+  on: z.string(),
+})
+
+/** Fields in which a call says how, by whom and on which day identity was checked, named as of paper consents. */
+export const identityFields = {
+  identityHow: identityCheck.shape.how,
+  identityBy: identityCheck.shape.by,
+  identityOn: identityCheck.shape.on,
+}
 
 const deskEntry = z.object({
   listUserId: id,
@@ -25,6 +40,8 @@ const deskEntry = z.object({
   owners: z.number(),
   /** Who may vote for them under a power of attorney that stands; null: nobody. */
   proxyHolder: z.string().nullable(),
+  /** Of whoever took the paper that is out, or that they voted with; null: there is none, or it was not recorded. */
+  identityCheck: identityCheckAnswer.nullable(),
 })
 export type DeskEntry = z.output<typeof deskEntry>
 
@@ -46,7 +63,8 @@ export const findAtDesk = contract({
 
 /**
  * Hands a paper out for a unit, which is no vote before it came back. `by`: who takes it, asked where a power of attorney stands (422 DESK_ASKS_WHO,
- * PROXY_NONE). 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT where as many are out as were printed; of a
+ * PROXY_NONE). `identityHow`, `identityBy` and `identityOn`: how, by whom and on which day the identity of who takes it was checked, not before the
+ * paper was printed nor after today (422 IDENTITY_CHECK_DAY_IMPOSSIBLE). 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT where as many are out as were printed; of a
  * secret vote `number` is refused.
  */
 export const handOutPaper = contract({
@@ -56,7 +74,11 @@ export const handOutPaper = contract({
   tag: 'vote',
   summary: '현장 투표: 투표용지 건네기',
   params: ofEntry,
-  body: z.strictObject({ number: paperNumber.optional(), by: z.enum(['owner', 'proxy']).optional() }).nullish(),
+  body: z.strictObject({
+    number: paperNumber.optional(),
+    by: z.enum(['owner', 'proxy']).optional(),
+    ...identityFields,
+  }),
   answers: { 200: deskEntry },
 })
 

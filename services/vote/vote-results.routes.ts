@@ -1,10 +1,12 @@
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
+import { findIdentityChecks } from '#projections/vote/find-checked-papers.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { foldEvents } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
+import { isAnalyst } from '../core/scope.ts'
 import { assertMaySeePast, listSeenAt, upTo } from '../list/list.facts.ts'
 import { createdList, listStream } from '../list/list.decider.ts'
 import { followLink } from '../participation/participation.facts.ts'
@@ -50,7 +52,9 @@ const exportResults =
   async ({ params, admin }) => {
     const seen = await voteSeenBy(deps.store, params.id, admin)
     const results = await resultsForAdmin(deps, admin, { ...seen, results: await readResults(deps, seen) })
-    return { file: await resultsFile(seen.vote, results) }
+    // Analysts are told nothing of papers.
+    const checks = isAnalyst(admin) ? [] : await findIdentityChecks(deps.database, seen.vote.voteId)
+    return { file: await resultsFile({ vote: seen.vote, checks }, results) }
   }
 
 const showPublicly =

@@ -1,7 +1,7 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BallotPaperEvent, BallotPapersEvent } from '#events/vote/ballot-paper.events.ts'
 import { ballotPaperDecider, type BallotPaperCommand } from '#services/vote/ballot-paper.decider.ts'
-import { ballotPapersDecider, type BallotPapersCommand } from '#services/vote/ballot-papers.decider.ts'
+import { ballotPapersDecider, runOf, type BallotPapersCommand } from '#services/vote/ballot-papers.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -29,6 +29,7 @@ const enter = (adminId: string, overrides: Partial<Enter> = {}): BallotPaperComm
   answers: yes,
   digest: 'yes',
   whose: null,
+  identityCheck: null,
   box: { read: 0, handedOut: 1 },
   now: NOW,
   ...overrides,
@@ -36,7 +37,7 @@ const enter = (adminId: string, overrides: Partial<Enter> = {}): BallotPaperComm
 const open = {
   vote: running(),
   box: null,
-  whose: { ...owner, hasBallot: false, verdict: { kind: 'counts', replaces: [] } },
+  whose: { ...owner, hasBallot: false, isChecked: true, verdict: { kind: 'counts', replaces: [] } },
 } as const
 const entered = (enteredBy: string, more: object = {}): BallotPaperEvent => ({
   type: 'PaperEntered',
@@ -132,6 +133,30 @@ describe('a paper ballot', () => {
       .then([differed])
   })
 
+  it('of an open vote that nobody handed out says once how identity was checked, on a day that can be', () => {
+    const identityCheck = { how: 'id-copy', by: '김관리', on: '2025-03-10' } as const
+    const posted = { ...open, whose: { ...open.whose, isChecked: false } }
+    given(ballotPaperDecider).when(enter(one, posted)).thenRejects('IDENTITY_CHECK_MISSING')
+    const checked = entered(one, { ...owner, identityCheck })
+    given(ballotPaperDecider)
+      .when(enter(one, { ...posted, identityCheck }))
+      .then([checked])
+    given(ballotPaperDecider, [checked])
+      .when(enter(other, posted))
+      .then([{ type: 'PaperCounted', data: { ...of, ...owner, enteredBy: other, answers: yes } }])
+    given(ballotPaperDecider, [checked, differed])
+      .when(enter(one, posted))
+      .then([entered(one, owner)])
+    given(ballotPaperDecider, [checked, differed])
+      .when(enter(one, { ...posted, whose: { ...posted.whose, ...holder } }))
+      .thenRejects('IDENTITY_CHECK_MISSING')
+    const printed = { runId: fixedId(60), numbers: [number], form: 'form', printedOn: '2025-03-09' }
+    for (const on of ['2025-03-08', '2025-03-11'])
+      given(ballotPaperDecider)
+        .when(enter(one, { ...posted, printed, identityCheck: { ...identityCheck, on } }))
+        .thenRejects('IDENTITY_CHECK_DAY_IMPOSSIBLE')
+  })
+
   it('is one of those that were printed, of the vote as it is now', () => {
     given(ballotPaperDecider)
       .when(enter(one, { printed: undefined }))
@@ -180,7 +205,31 @@ describe('blanks', () => {
   })
   const printed = (runId: string, numbers: readonly string[]): BallotPapersEvent => ({
     type: 'BallotPapersPrinted',
-    data: { ...names, runId, numbers: [...numbers], form: 'form' },
+    data: { ...names, runId, numbers: [...numbers], form: 'form', printedOn: '2025-03-10' },
+  })
+
+  it('of a secret vote carry their numbers on stubs: papers are numbered when the box is opened, as many as were printed', () => {
+    const run = {
+      runId: fixedId(60),
+      numbers: drawn.slice(0, 2),
+      form: 'form',
+      printedOn: '2025-03-10',
+      stub: true,
+    } as const
+    given(ballotPapersDecider)
+      .when(print({ vote: running({ ballotKind: 'secret' }) }))
+      .then([{ type: 'BallotPapersPrinted', data: { ...names, ...run } }])
+    const stubs = ['77777777', '88888888']
+    const state = { runs: [{ ...run, numbers: stubs }] }
+    expect(runOf(state, '77777777')).toBeUndefined()
+    expect(['00000000', '00000001', '00000002', '00000003'].map((one) => runOf(state, one)?.runId)).toEqual([
+      undefined,
+      run.runId,
+      run.runId,
+      undefined,
+    ])
+    const withOlder = { runs: [{ runId: fixedId(61), numbers: ['12345678'] }, ...state.runs] }
+    expect(runOf(withOlder, '12345678')?.runId).toBe(fixedId(61))
   })
 
   it('have numbers that no other one has; the same run is made once', () => {

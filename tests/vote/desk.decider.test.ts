@@ -14,11 +14,12 @@ import { given } from '#tests/support/given.ts'
 import { ballot, cast, entry, no, running, SLOT, yes } from './sample-ballot.ts'
 import { names, voteClosed } from './sample-vote.ts'
 
+const identityCheck = { how: 'id-seen', by: '김관리', on: '2025-03-10' } as const
 const { listUserId, personId, apartmentId, dong, ho } = entry
 const ofUnit = { ...names, apartmentId, listUserId, personId, dong, ho, slot: SLOT }
 const issued = (paperNumber: string | null = null): BallotEvent => ({
   type: 'BallotPaperIssued',
-  data: { ...ofUnit, paperNumber },
+  data: { ...ofUnit, paperNumber, identityCheck },
 })
 const returned: BallotEvent = { type: 'BallotPaperReturned', data: ofUnit }
 const coOwner = { ...entry, listUserId: fixedId(31), personId: fixedId(41) }
@@ -35,6 +36,8 @@ const at = (type: DeskCommand['type'], overrides: Partial<DeskCommand> = {}): De
   left: 1,
   by: null,
   power: null,
+  identityCheck,
+  printedOn: '2025-03-09',
   now: NOW,
   ...overrides,
 })
@@ -51,6 +54,23 @@ describe('a desk', () => {
     given(deskDecider, [issued()])
       .when(handOut({ entry: coOwner, owners: [entry, coOwner] }))
       .thenRejects('UNIT_HAS_PAPER')
+  })
+
+  it('writes down how, by whom and when identity was checked, on a day that can be', () => {
+    given(deskDecider)
+      .when(handOut({ identityCheck: null }))
+      .thenRejects('IDENTITY_CHECK_MISSING')
+    for (const on of ['2025-03-08', '2025-03-11'])
+      given(deskDecider)
+        .when(handOut({ identityCheck: { ...identityCheck, on } }))
+        .thenRejects('IDENTITY_CHECK_DAY_IMPOSSIBLE')
+    const before = { ...identityCheck, on: '2025-03-09' }
+    given(deskDecider)
+      .when(handOut({ identityCheck: before }))
+      .then([{ type: 'BallotPaperIssued', data: { ...ofUnit, paperNumber: null, identityCheck: before } }])
+    given(deskDecider, [issued()])
+      .when(handOut({ identityCheck: before }))
+      .thenNothing()
   })
 
   it('gives no more than were printed', () => {
@@ -73,7 +93,7 @@ describe('a desk', () => {
       .then([issued()])
     given(deskDecider)
       .when(handOut({ power, by: 'proxy' }))
-      .then([{ type: 'BallotPaperIssued', data: { ...ofUnit, paperNumber: null, proxy: power } }])
+      .then([{ type: 'BallotPaperIssued', data: { ...ofUnit, paperNumber: null, proxy: power, identityCheck } }])
   })
 
   it('gives none to who has voted, and who has one does not vote online until it came back', () => {
@@ -89,7 +109,13 @@ describe('a desk', () => {
       .then([
         {
           type: 'BallotPaperIssued',
-          data: { ...ofUnit, listUserId: coOwner.listUserId, personId: coOwner.personId, paperNumber: null },
+          data: {
+            ...ofUnit,
+            listUserId: coOwner.listUserId,
+            personId: coOwner.personId,
+            paperNumber: null,
+            identityCheck,
+          },
         },
       ])
     given(deskDecider, [ballot({ listUserId: coOwner.listUserId })])

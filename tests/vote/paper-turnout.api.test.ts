@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { dayAt } from '#events/values/day.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import type { VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
 import { castBallot, changeStatus } from '#tests/support/campaign.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { checkedOn } from '#tests/support/identity-check.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { enter, entryAt, handOut, startPapers, submit, type Started } from './started-papers.ts'
@@ -113,6 +115,7 @@ it('an item may be invalid while the rest of its paper counts', async () => {
   const body = {
     number: of.numbers[0],
     listUserId: entryAt(of, 0).id,
+    ...checkedOn(dayAt(danji.clock.now)),
     answers: [
       { questionId: first?.id, choiceIds: [], invalid: true },
       { questionId: second?.id, choiceIds: [second?.choices[0]?.id] },

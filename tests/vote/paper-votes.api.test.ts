@@ -74,13 +74,13 @@ describe('papers of a secret vote', () => {
         { code: 'PAPERS_OPEN', level: 'done' },
       ],
     })
-    expect((await enter(of, of.hong, { number: first })).body).toEqual({ number: first, state: 'entered-once' })
+    expect((await enter(of, of.hong, { number: first })).body).toMatchObject({ number: first, state: 'entered-once' })
     expectRefusal(await enter(of, of.hong, { number: first, place: 1 }), 'SECOND_ADMIN_NEEDED')
     expect(((await enter(of, of.kim, { number: first, place: 1 })).body as PaperEntryState).state).toBe('differs')
     expect(await papersOf(of)).toMatchObject({ printed: 8, handedOut: 2, differing: 1, entered: 0, counted: 0 })
     for (const [number, place] of [[first, 0] as const, [second, null] as const])
       for (const [caller, state] of [[of.hong, 'entered-once'] as const, [of.kim, 'counted'] as const])
-        expect((await enter(of, caller, { number, place })).body).toEqual({ number, state })
+        expect((await enter(of, caller, { number, place })).body).toMatchObject({ number, state })
     await enter(of, of.hong, { number: third })
     expectRefusal(await enter(of, of.kim, { number: third }), 'MORE_PAPERS_THAN_HANDED_OUT')
     expect(await papersOf(of)).toMatchObject({ counted: 1, invalid: 1, entered: 1 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayAt } from '#events/values/day.ts'
 import { readState } from '#services/core/read-state.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { ballotPapersDecider, ballotPapersStream } from '#services/vote/ballot-papers.decider.ts'
@@ -10,6 +11,7 @@ import { sendForm } from '#tests/signature/office-campaign.ts'
 import { answersOf, changeStatus, ownerOf, startCampaign, type Owner } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { rounds } from '#tests/support/deep.ts'
+import { checkedOn } from '#tests/support/identity-check.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { chose, decimal, find, households, num, once, total, type Campaign, type Cast } from './recount-model.ts'
@@ -103,7 +105,12 @@ const byHolder = async (started: Started, giver: OnRoll, place: number): Promise
 /** Two administrators read the same. */
 const onPaper = async (started: Started, owner: OnRoll, { place, number }: { place: number; number: string }) => {
   const { campaign, entryOf, hong, kim } = started
-  const said = { number, answers: answersOf(campaign.vote, place), listUserId: entryOf(owner).id }
+  const said = {
+    number,
+    answers: answersOf(campaign.vote, place),
+    listUserId: entryOf(owner).id,
+    ...checkedOn(dayAt(danji.clock.now)),
+  }
   const path = `/api/votes/${campaign.vote.id}/papers/entries`
   expect((await hong.post(path, said)).status).toBe(200)
   return (await kim.post(path, said)).status

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { dayAt } from '#events/values/day.ts'
 import { readState } from '#services/core/read-state.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { ballotPapersDecider, ballotPapersStream } from '#services/vote/ballot-papers.decider.ts'
 import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
 import type { PapersState } from '#services/vote/vote-papers.contract.ts'
+import { checkedOn } from '#tests/support/identity-check.ts'
 import { answersOf, ownersOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
 import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/test-app.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
@@ -20,7 +22,9 @@ export type Started = Campaign & {
 
 const numbersOf = async ({ system }: TestApp, voteId: string): Promise<readonly string[]> => {
   const { runs } = await readState(system.deps.store, ballotPapersDecider, ballotPapersStream(voteId))
-  return runs.flatMap(({ numbers }) => numbers)
+  const printed = runs.flatMap(({ numbers }) => numbers)
+  // Torn off their stubs, they are numbered when the box is opened.
+  return runs.some(({ stub }) => stub) ? printed.map((_, index) => String(index + 1).padStart(8, '0')) : printed
 }
 
 export const startPapers = async (
@@ -45,15 +49,17 @@ export const entryAt = ({ entries }: Pick<Started, 'entries'>, n: number): ListU
   return entry
 }
 export const paperOf = ({ vote }: Campaign, { id }: ListUser) => `/api/votes/${vote.id}/desk/${id}/paper`
-export const handOut = (of: Started, n: number, body: object = {}) => of.hong.post(paperOf(of, entryAt(of, n)), body)
+export const handOut = (of: Started, n: number, body: object = {}) =>
+  of.hong.post(paperOf(of, entryAt(of, n)), { ...checkedOn(dayAt(of.danji.clock.now)), ...body })
 export const enter = (
-  { vote }: Campaign,
+  { vote, danji }: Started,
   caller: Caller,
   entry: { readonly number: string | undefined; readonly place?: number | null; readonly listUserId?: string },
 ) => {
   const { number, place = 0, listUserId } = entry
   const answers = place === null ? null : answersOf(vote, place)
-  return caller.post(`/api/votes/${vote.id}/papers/entries`, { number, answers, ...(listUserId ? { listUserId } : {}) })
+  const whose = listUserId === undefined ? {} : { listUserId, ...checkedOn(dayAt(danji.clock.now)) }
+  return caller.post(`/api/votes/${vote.id}/papers/entries`, { number, answers, ...whose })
 }
 export const papersOf = async ({ vote, danji }: Started): Promise<PapersState> =>
   (await danji.admin.get(`/api/votes/${vote.id}/papers`)).body

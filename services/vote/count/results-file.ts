@@ -1,5 +1,6 @@
 import { writeXlsx, type SheetToWrite, type Value } from '#infra/spreadsheet/write-xlsx.ts'
 import type { FileAnswer } from '../../core/routes.ts'
+import { checksText, type CheckedPapers } from '../paper/identity-check-answer.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import type { QuestionResult, ResultCondition, Verdict, VoteResults } from '../vote-results.contract.ts'
 
@@ -29,7 +30,9 @@ const conditionRow = (question: string, condition: ResultCondition): readonly Va
 
 const verdictRows = (question: string, { sentence }: Verdict): readonly (readonly Value[])[] => [[question, sentence]]
 
-const summary = ({ title }: Pick<CreatedVote, 'title'>, results: VoteResults): SheetToWrite => ({
+type Sources = { readonly vote: Pick<CreatedVote, 'title'>; readonly checks: readonly CheckedPapers[] }
+
+const summary = ({ vote: { title }, checks }: Sources, results: VoteResults): SheetToWrite => ({
   name: '결과',
   columns: [
     { title: '항목', width: 26, text: true },
@@ -48,6 +51,7 @@ const summary = ({ title }: Pick<CreatedVote, 'title'>, results: VoteResults): S
           ['집계한 종이 투표용지', results.papers.counted],
           ['무효', results.papers.invalid],
           ['미회수', results.papers.unreturned],
+          ['용지 본인 확인', checksText(checks)],
         ]
       : []),
     ...results.notes.map(({ text }) => ['참고', text]),
@@ -141,11 +145,8 @@ const byDong = ({ turnout }: VoteResults): SheetToWrite => ({
 })
 
 /** The results of a vote as sheets: what was decided, its arithmetic, the choices, and turnout by building. Nothing that the results themselves do not tell. */
-export const resultsFile = async (
-  vote: Pick<CreatedVote, 'title'>,
-  results: VoteResults,
-): Promise<FileAnswer['file']> => ({
+export const resultsFile = async (sources: Sources, results: VoteResults): Promise<FileAnswer['file']> => ({
   type: XLSX,
-  content: await writeXlsx([summary(vote, results), arithmetic(results), byChoice(results), byDong(results)]),
-  name: `투표 결과-${vote.title}.xlsx`,
+  content: await writeXlsx([summary(sources, results), arithmetic(results), byChoice(results), byDong(results)]),
+  name: `투표 결과-${sources.vote.title}.xlsx`,
 })

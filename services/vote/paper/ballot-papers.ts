@@ -1,5 +1,6 @@
 import type { Answers } from '#events/vote/ballot.events.ts'
 import type { Metadata } from '#events/metadata.ts'
+import type { IdentityCheck } from '#events/values/schemas.ts'
 import { findPaperFigures } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -32,8 +33,13 @@ type Entering = {
   readonly answers: Answers | null
   /** Of an open vote. */
   readonly entry: ListedUser | null
+  /** Of an open vote, where it is said with the entry. */
+  readonly identityCheck: IdentityCheck | null
   readonly metadata: Metadata
 }
+
+/** A paper as an entry left it, and the check of its voter's identity that is on record. */
+type EnteredPaper = { readonly paper: BallotPaperState; readonly identityCheck: IdentityCheck | null }
 
 /** Which vote, as far as it was looked up before. */
 type Of = Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>
@@ -74,13 +80,14 @@ const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; e
   const { ballots, papers } = state
   const isFirst = at.state.before.includes(listUserId)
   const verdict: PaperVerdict = paperVerdict({ vote, list, entry, owners, ballots }, { answers, isFirst })
+  const issued = papers.find((paper) => paper.listUserId === listUserId)
   const leave = async (): Promise<void> => {
     if (verdict.kind === 'set-aside') return
     const { voteId } = vote
     const { replaces } = verdict
     const { slot } = openedSlot(deps.secrets, { voteId, ...list }, named)
     const said = answers ?? invalidAnswers(vote.questions)
-    const proxy = papers.find((paper) => paper.listUserId === listUserId)?.proxy
+    const proxy = issued?.proxy
     const left = { voteId, proxy, entry: named, number, answers: said, receiptId: newReceiptId(), slot, replaces }
     desk.add(stream, ballotOfPaper(left))
     countSubmission(desk, { listId: list.listId })
@@ -88,7 +95,8 @@ const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; e
     if (!proxy) await settlePowers(desk, { voteId, ...named }, null)
   }
   const hasBallot = standingFor({ list, entry, ballots }).length > 0
-  return { whose: { listUserId, personId, verdict, hasBallot }, leave }
+  const issuedCheck = issued?.identityCheck ?? null
+  return { whose: { listUserId, personId, verdict, hasBallot, isChecked: issuedCheck !== null }, issuedCheck, leave }
 }
 
 /** Returns what a paper says, in order; null where none of it is valid, however that was said. */
@@ -101,9 +109,9 @@ const readIn = ({ questions }: CreatedVote, said: Answers | null): Answers | nul
  * Enters what a paper says, once by each of two administrators. Where the second read the same, it counts: an open one becomes its unit's ballot in the same write.
  * @throws DomainError of the decider, and what is said of answers that are none of this vote
  */
-export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): Promise<Decided<BallotPaperState>> => {
+export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): Promise<Decided<EnteredPaper>> => {
   const box = await boxOf(deps, of)
-  const { number, adminId, metadata } = entering
+  const { number, adminId, identityCheck, metadata } = entering
   const stream = ballotPaperStream(of.voteId, number)
   return decideJointly(deps.store, metadata, async (desk) => {
     const at = await paperAt(desk, of, number)
@@ -113,12 +121,15 @@ export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): 
     const { state, ...around } = at
     const read = [of.voteId, number, whose?.listUserId ?? '', JSON.stringify(answers)]
     const digest = deps.secrets.digest('ballot-paper', read.join('\n'))
+    const said = { adminId, answers, digest, whose, identityCheck }
     const events = ballotPaperDecider.decide(
-      { type: 'EnterPaper', ...around, number, adminId, answers, digest, whose, box, now: deps.clock() },
+      { type: 'EnterPaper', ...around, number, ...said, box, now: deps.clock() },
       state,
     )
     desk.add(stream, events)
     if (events.some(({ type }) => type === 'PaperCounted')) await unit?.leave()
-    return events.reduce(ballotPaperDecider.evolve, state)
+    const paper = events.reduce(ballotPaperDecider.evolve, state)
+    const own = paper.checked?.listUserId === whose?.listUserId ? paper.checked?.identityCheck : null
+    return { paper, identityCheck: own ?? unit?.issuedCheck ?? null }
   })
 }

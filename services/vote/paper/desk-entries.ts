@@ -21,6 +21,7 @@ import { entitledEntry, standingFor } from '../paper-in-unit.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import type { DeskEntry } from '../vote-desk.contract.ts'
+import { identityCheckFor } from './identity-check-answer.ts'
 
 const MOST_ROWS = 50
 
@@ -101,6 +102,12 @@ const standing = (
   return { state: entitledEntry({ vote, list, entry, owners }) ? 'open' : 'not-representative', at: null }
 }
 
+/** The check of whoever took the paper of an entry. */
+const checkOf = (admin: AdminSession, { listUserId }: ListedUser, events: readonly RecordedEvent[]) => {
+  const { papers } = foldEvents(ballotDecider, events)
+  return identityCheckFor(admin, papers.find((paper) => paper.listUserId === listUserId)?.identityCheck)
+}
+
 /** Rows as the desk sees them: how each stands in the vote is read from the log, so that nobody is told what was true a second ago. */
 export const deskEntries = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
@@ -152,6 +159,7 @@ export const deskEntries = async (
         ...standing(at, entry, { owners, events }),
         owners: owners.length,
         proxyHolder: name(holder),
+        identityCheck: checkOf(admin, entry, events),
       },
     ]
   })

@@ -1,4 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
+import type { IdentityCheck } from '#events/values/schemas.ts'
 import { findHolderOfPaper, findPaperFigures } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -7,7 +8,13 @@ import { decideJointly, type Decided } from '../../core/joint-decision.ts'
 import { createdList } from '../../list/list.decider.ts'
 import { countSubmission, submitterAt } from '../../participation/participation.facts.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
-import { ballotPapersDecider, ballotPapersStream, runOf, type BallotPapersState } from '../ballot-papers.decider.ts'
+import {
+  ballotPapersDecider,
+  ballotPapersStream,
+  currentBlanks,
+  firstPrintedOn,
+  runOf,
+} from '../ballot-papers.decider.ts'
 import { ballotsAt } from '../ballots-at.ts'
 import { openedSlot } from '../blinded-slots.ts'
 import { deskDecider, type DeskCommand } from '../desk.decider.ts'
@@ -23,6 +30,8 @@ type Handing = {
   readonly number: string | null
   /** Who takes it; null: nobody said so. */
   readonly by: DeskCommand['by']
+  /** Of who takes it; null where it is taken back. */
+  readonly identityCheck: IdentityCheck | null
   readonly metadata: Metadata
 }
 
@@ -33,12 +42,6 @@ const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUse
   const holder = await findHolderOfPaper(deps.database, voteId, number)
   if (holder !== undefined && holder !== listUserId) throw new DomainError('PAPER_HANDED_OUT')
 }
-
-/** Number of blanks that say what the vote does now. */
-const numbersOf = ({ runs }: BallotPapersState, form: string): number =>
-  runs
-    .filter((run) => run.form === undefined || run.form === form)
-    .reduce((sum, { numbers }) => sum + numbers.length, 0)
 
 /** The power of attorney by which somebody may take the owner's paper: also one that was used for a paper which came back unused. */
 const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
@@ -52,7 +55,7 @@ const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
  * @throws DomainError of the decider; PERSON_ERASED, PAPER_HANDED_OUT
  */
 export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing): Promise<Decided<void>> => {
-  const { type, voteId, number, by, metadata } = handing
+  const { type, voteId, number, by, identityCheck, metadata } = handing
   const { listId, personId, listUserId } = entry
   await assertNobodyElse(deps, handing, listUserId)
   if (type === 'HandOutPaper') await assertUpToDate(deps)
@@ -67,12 +70,14 @@ export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing)
     const { stream, state, owners } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
     const [papers, form] = [desk.fold(printed, ballotPapersDecider), formOfPaper(createdVote(vote))]
     const paper = number === null ? null : { number, printed: runOf(papers, number), form }
-    const left = numbersOf(papers, form) - handedOut
+    const left = currentBlanks(papers, form) - handedOut
     const power = powerOf(desk.fold(ofPower, proxyDecider), personId)
     const { list, entry: now } = submitter
     const needsUnit = paperNeedsUnit(createdVote(vote), createdList(list))
     const { slot } = openedSlot(deps.secrets, { voteId, ...createdList(list) }, entry)
-    const command = { type, vote, list, entry: now, owners, paper, needsUnit, slot, left, by, power, now: deps.clock() }
+    const printedOn = paper?.printed?.printedOn ?? firstPrintedOn(papers, form, createdList(list))
+    const checked = { identityCheck, printedOn, now: deps.clock() }
+    const command = { type, vote, list, entry: now, owners, paper, needsUnit, slot, left, by, power, ...checked }
     const events = deskDecider.decide(command, state)
     desk.add(stream, events)
     if (events.length > 0) countSubmission(desk, { listId })

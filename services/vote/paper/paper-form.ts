@@ -13,10 +13,14 @@ export const formOfPaper = ({ title, questions }: Pick<CreatedVote, 'title' | 'q
 /** Some more than are wanted: of a hundred million numbers few are taken. */
 const SPARE = 1.1
 
+/** Numbers below it are those that papers are given when a box is opened. */
+const FIRST_DRAWN = 100_000
+
 /** Numbers for so many blanks, each once and none guessed from another. */
 export const drawPaperNumbers = (count: number): readonly string[] => {
   const numbers = new Set<string>()
-  while (numbers.size < Math.ceil(count * SPARE) + 10) numbers.add(String(randomInt(100_000_000)).padStart(8, '0'))
+  while (numbers.size < Math.ceil(count * SPARE) + 10)
+    numbers.add(String(randomInt(FIRST_DRAWN, 100_000_000)).padStart(8, '0'))
   return [...numbers]
 }
 

@@ -2,6 +2,7 @@ import { compare, read, times } from '#events/values/ratio.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { CountAct, PrintSources } from './sources.ts'
 import { buildingText, choiceNumber, isElection, questionHeading } from './words.ts'
+import { checksText, type CheckedPapers } from '../paper/identity-check-answer.ts'
 import { amountText } from '../rule-words.ts'
 import type { BallotWay, VoteTurnout } from '../vote-turnout.contract.ts'
 import type { QuestionResult, ResultCondition, VoteResults } from '../vote-results.contract.ts'
@@ -13,6 +14,8 @@ export type Counted = {
   readonly results: VoteResults
   /** Ballots by the way they came. */
   readonly ways: VoteTurnout['byWay']
+  /** Numbers of papers by how identity was checked; null: it was not recorded. */
+  readonly checks: readonly CheckedPapers[]
 }
 
 const HIDDEN = '비공개'
@@ -225,8 +228,8 @@ export const waysText = ({ ways }: Pick<Counted, 'ways'>): string =>
     .map(({ way, voted }) => `${wayNames[way]} ${voted.toLocaleString('ko-KR')}건`)
     .join(' · ')
 
-/** Papers: handed out, valid, invalid, never returned. */
-export const paperFacts = ({ results: { papers } }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
+/** Papers: handed out, valid, invalid, never returned; and how the identity of those who took them was checked. */
+export const paperFacts = ({ results: { papers }, checks }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
   papers === null
     ? []
     : [
@@ -234,6 +237,7 @@ export const paperFacts = ({ results: { papers } }: Counted): Extract<Block, { k
           '종이 투표용지',
           `교부 ${papers.handedOut}장 · 유효 ${papers.counted - papers.invalid}장 · 무효 ${papers.invalid}장 · 미회수 ${papers.unreturned}장`,
         ],
+        ['용지 본인 확인', checksText(checks)],
       ]
 
 /** Papers that two administrators left out of the count. */
