@@ -5,7 +5,8 @@ import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { nameOf, residentPath, unitName } from '../words/person-words.ts'
-import { answerText, consentWayNames, providerNames, identityCheckText } from './signature-words.ts'
+import { identityCheckText } from '../words/identity-check.ts'
+import { answerText, consentWayNames, providerNames } from './signature-words.ts'
 
 type Fact = { readonly name: string; readonly value: React.ReactNode }
 

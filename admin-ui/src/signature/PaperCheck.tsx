@@ -9,7 +9,7 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
 import { PaperAnswer, type PaperAnswerValue } from './PaperAnswer.tsx'
-import { identityCheckText } from './signature-words.ts'
+import { identityCheckText } from '../words/identity-check.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 
 const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'))

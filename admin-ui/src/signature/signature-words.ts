@@ -32,16 +32,6 @@ export const providerNames = {
   kcp: 'KCP 휴대전화 본인확인',
 } as const satisfies Readonly<Record<NonNullable<Consent['provider']>, string>>
 
-export const identityCheckNames: Readonly<Record<NonNullable<Consent['identityCheck']>['how'], string>> = {
-  'id-seen': '신분증 확인',
-  'id-copy': '신분증 사본 첨부',
-  phone: '전화 확인',
-}
-
-/** Returns how, when and by whom identity was checked, in one line. */
-export const identityCheckText = ({ how, by, on }: NonNullable<Consent['identityCheck']>): string =>
-  [identityCheckNames[how], formatDate(on), ...(by === null ? [] : [by])].join(' · ')
-
 export const withdrawalNames: Readonly<Record<SignatureSettings['withdrawal'], string>> = {
   'until-close': '마감 전까지 철회할 수 있음',
   'not-allowed': '철회할 수 없음',

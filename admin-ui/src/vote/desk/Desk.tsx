@@ -1,17 +1,18 @@
 import { Alert, Box, Card, Stack, TextField, Typography } from '@mui/material'
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useGetIdentity } from 'react-admin'
 import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import type { DeskAct } from './desk-states.ts'
 import { DeskRow } from './DeskRow.tsx'
-import { NumberDialog, type NumberDialogProps } from './NumberDialog.tsx'
+import { HandOutDialog, type HandOutDialogProps } from './HandOutDialog.tsx'
 import { useDesk, useHanding, type DeskStatus } from './use-desk.ts'
 
 const TabletDialog = lazy(() => import('./TabletDialog.tsx'))
 
-type Asked = { readonly what: 'number' | 'tablet'; readonly entry: DeskEntry }
+type Asked = { readonly what: 'hand-out' | 'tablet'; readonly entry: DeskEntry }
 
 const rowButtons = (list: HTMLUListElement | null): readonly HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-desk-row]') ?? []),
@@ -35,6 +36,8 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
   const [typed, setTyped] = useState('')
   const [status, setStatus] = useState<DeskStatus | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const { data: identity } = useGetIdentity()
+  const [checkedBy, setCheckedBy] = useState<string | null>(null)
   const { rows, error, refetch, isAsked, areTheirs, isSettled } = useDesk(vote.id, typed)
   const toFirstRow = useFirstRow(list, isSettled)
   const toSearch = (): void => {
@@ -49,10 +52,8 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
   })
   const act = (what: DeskAct, entry: DeskEntry): void => {
     setStatus(null)
-    if (what === 'tablet') setAsked({ what: 'tablet', entry })
-    else if (what === 'hand-out' && (vote.ballotKind === 'open' || entry.proxyHolder !== null))
-      setAsked({ what: 'number', entry })
-    else mutate({ act: what, entry })
+    if (what === 'take-back') mutate({ act: what, entry })
+    else setAsked({ what, entry })
   }
   const close = (): void => {
     setAsked(null)
@@ -74,7 +75,11 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
           asked={asked}
           isBusy={isPending}
           takesNumber={vote.ballotKind === 'open'}
-          onHandOut={(said) => mutate({ act: 'hand-out', entry: asked.entry, ...said })}
+          checkedBy={checkedBy ?? identity?.fullName ?? ''}
+          onHandOut={(paper) => {
+            setCheckedBy(paper.identity.identityBy)
+            mutate({ act: 'hand-out', entry: asked.entry, paper })
+          }}
           onClose={close}
         />
       )}
@@ -145,7 +150,7 @@ const SearchCard = ({ search, typed, status, onType, onToRow }: SearchCardProps)
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         fullWidth
-        helperText="예: 101 1502. Enter나 ↓로 찾은 사람에게 가서 P 용지 건네기, R 돌려받기, T 태블릿, Esc 다시 찾기"
+        helperText="예: 101 1502. Enter나 ↓로 찾은 사람에게 가서 P 용지 교부, R 돌려받기, T 태블릿, Esc 다시 찾기"
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 100, style: { fontSize: 22 } } }}
       />
       <Box role="status" aria-live="polite" sx={{ mt: 3, minHeight: 52 }}>
@@ -160,13 +165,14 @@ type AskingProps = {
   readonly asked: Asked
   readonly isBusy: boolean
   readonly takesNumber: boolean
-  readonly onHandOut: NumberDialogProps['onHandOut']
+  readonly checkedBy: string
+  readonly onHandOut: HandOutDialogProps['onHandOut']
   readonly onClose: () => void
 }
 
-const Asking = ({ voteId, asked: { what, entry }, isBusy, takesNumber, onHandOut, onClose }: AskingProps) =>
-  what === 'number' ? (
-    <NumberDialog entry={entry} isBusy={isBusy} takesNumber={takesNumber} onHandOut={onHandOut} onClose={onClose} />
+const Asking = ({ voteId, asked: { what, entry }, onClose, ...handingOut }: AskingProps) =>
+  what === 'hand-out' ? (
+    <HandOutDialog entry={entry} onClose={onClose} {...handingOut} />
   ) : (
     <Suspense fallback={null}>
       <TabletDialog voteId={voteId} entry={entry} onClose={onClose} />

@@ -2,6 +2,7 @@ import { Box, Button, ButtonBase, Stack, Typography } from '@mui/material'
 import { useRef, type KeyboardEvent } from 'react'
 import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
+import { identityCheckText } from '../../words/identity-check.ts'
 import { StateChip } from '../../words/StatusChip.tsx'
 import { deskLooks } from './desk-looks.ts'
 import { actOfKey, actsIn, deskActs, deskNotes, entryName, type DeskAct } from './desk-states.ts'
@@ -37,11 +38,13 @@ const who = {
 
 const moves: Readonly<Record<string, -1 | 1 | 'out'>> = { ArrowUp: -1, ArrowDown: 1, Escape: 'out' }
 
-const detailsOf = ({ state, owners, proxyHolder, at }: DeskEntry): string =>
+const detailsOf = ({ state, owners, proxyHolder, at, identityCheck }: DeskEntry): string =>
   [
     owners > 1 ? `소유자 ${owners}명` : null,
     proxyHolder === null ? null : `위임받은 분: ${proxyHolder}`,
     at === null ? null : formatDateTime(at),
+    identityCheck === null ? null : `본인 확인 ${identityCheckText(identityCheck)}`,
+    identityCheck === null && state === 'paper-out' ? '본인 확인 기록 없음: 돌려받은 뒤 다시 교부해주세요' : null,
     deskNotes[state] ?? null,
   ]
     .filter((text) => text !== null)

@@ -14,7 +14,7 @@ export type DeskAct = 'hand-out' | 'take-back' | 'tablet'
 export const deskActs: Readonly<
   Record<DeskAct, { readonly label: string; readonly key: string; readonly code: string }>
 > = {
-  'hand-out': { label: '용지 건네기', key: 'P', code: 'KeyP' },
+  'hand-out': { label: '용지 교부', key: 'P', code: 'KeyP' },
   'take-back': { label: '용지 돌려받기', key: 'R', code: 'KeyR' },
   tablet: { label: '태블릿 투표', key: 'T', code: 'KeyT' },
 }
@@ -36,7 +36,7 @@ export const entryName = (entry: Pick<DeskEntry, 'dong' | 'ho' | 'name'>): strin
 /** Said aloud when an act is done. */
 export const doneText = (act: DeskAct, entry: DeskEntry): string =>
   ({
-    'hand-out': `${entryName(entry)}: 투표용지를 건넸습니다.`,
+    'hand-out': `${entryName(entry)}: 투표용지를 교부했습니다.`,
     'take-back': `${entryName(entry)}: 투표용지를 돌려받았습니다. 다시 투표할 수 있습니다.`,
     tablet: `${entryName(entry)}: 태블릿에서 투표할 수 있습니다.`,
   })[act]

@@ -4,6 +4,7 @@ import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
+import type { IdentityBody } from '../../words/identity-check.ts'
 import { readDeskQuery } from './desk-query.ts'
 import { doneText } from './desk-states.ts'
 
@@ -46,14 +47,18 @@ export const useDesk = (voteId: string, typed: string) => {
 
 export type DeskStatus = { readonly severity: 'success' | 'error'; readonly text: string }
 
-type Handing = {
-  readonly act: 'hand-out' | 'take-back'
-  readonly entry: DeskEntry
-  /** Of the paper, where it is written down. */
-  readonly number?: string | undefined
+/** What the desk says of a paper that it hands out. */
+export type PaperToHandOut = {
+  /** Where it is written down. */
+  readonly number: string | undefined
   /** Person who takes it, where somebody may act for the owner. */
-  readonly by?: PaperTaker | undefined
+  readonly by: PaperTaker | undefined
+  readonly identity: IdentityBody
 }
+
+type Handing =
+  | { readonly act: 'hand-out'; readonly entry: DeskEntry; readonly paper: PaperToHandOut }
+  | { readonly act: 'take-back'; readonly entry: DeskEntry }
 
 export type PaperTaker = 'owner' | 'proxy'
 
@@ -62,14 +67,14 @@ export const useHanding = (voteId: string, onSettled: (status: DeskStatus) => vo
   const { call } = useCalls()
   const queryClient = useQueryClient()
   return useCommand({
-    mutationFn: ({ act, entry: { listUserId }, number, by }: Handing) => {
-      const params = { id: voteId, listUserId }
-      return act === 'hand-out'
-        ? call('POST /api/votes/{id}/desk/{listUserId}/paper', {
-            params,
-            body: { ...(number === undefined ? {} : { number }), ...(by === undefined ? {} : { by }) },
-          })
-        : call('DELETE /api/votes/{id}/desk/{listUserId}/paper', { params })
+    mutationFn: (handing: Handing) => {
+      const params = { id: voteId, listUserId: handing.entry.listUserId }
+      if (handing.act === 'take-back') return call('DELETE /api/votes/{id}/desk/{listUserId}/paper', { params })
+      const { number, by, identity } = handing.paper
+      return call('POST /api/votes/{id}/desk/{listUserId}/paper', {
+        params,
+        body: { ...(number === undefined ? {} : { number }), ...(by === undefined ? {} : { by }), ...identity },
+      })
     },
     onSuccess: (entry, { act }) => onSettled({ severity: 'success', text: doneText(act, entry) }),
     onError: (thrown) => {

@@ -1,39 +1,63 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useGetIdentity } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { PaperEntryState } from '#services/vote/vote-papers.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { paperNumberText, readPaperNumber } from '../../words/paper-number.ts'
+import { todayInSeoul } from '../../kit/display/day.ts'
+import {
+  checkBody,
+  checkMistakes,
+  identityCheckText,
+  type IdentityBody,
+  type TypedCheck,
+} from '../../words/identity-check.ts'
+import { IdentityCheckFields } from '../../words/IdentityCheckFields.tsx'
+import { paperNumberText, readGivenNumber, readPaperNumber } from '../../words/paper-number.ts'
 import { OwnerField } from '../../words/OwnerField.tsx'
 import { MarksField } from './MarksField.tsx'
 import { readMarks } from './marks.ts'
 import { entryStateNames, entryStateText } from './paper-states.ts'
 
-type EntryFormProps = { readonly vote: Vote; readonly onEntered: (state: PaperEntryState) => void }
+type EntryFormProps = {
+  readonly vote: Vote
+  /** Papers were numbered when the box was opened. */
+  readonly isNumberedAtCount: boolean
+  readonly onEntered: (state: PaperEntryState) => void
+}
 
 type Draft = {
   readonly number: string
   readonly owner: ListUser | null
   readonly isInvalid: boolean
   readonly marks: Readonly<Record<string, string>>
+  /** Null: the server has not asked for it. */
+  readonly check: TypedCheck | null
 }
 
-const blank: Draft = { number: '', owner: null, isInvalid: false, marks: {} }
+const blank: Draft = { number: '', owner: null, isInvalid: false, marks: {}, check: null }
+
+/** Reads a paper's number as this vote's papers have it. */
+const numberIn = (typed: string, isNumberedAtCount: boolean): string | null =>
+  readPaperNumber(typed) ?? (isNumberedAtCount ? readGivenNumber(typed) : null)
 
 type Body = {
   readonly number: string
   readonly answers: { readonly questionId: string; readonly choiceIds: string[]; readonly invalid?: true }[] | null
   readonly listUserId?: string
-}
+} & Partial<IdentityBody>
 
 /** What is sent; null while something is missing or wrong. */
-const bodyOf = (vote: Vote, { number, owner, isInvalid, marks }: Draft): Body | null => {
-  const read = readPaperNumber(number)
+const bodyOf = (vote: Vote, draft: Draft, isNumberedAtCount: boolean): Body | null => {
+  const { number, owner, isInvalid, marks, check } = draft
+  const read = numberIn(number, isNumberedAtCount)
   if (read === null || (vote.ballotKind === 'open' && owner === null)) return null
-  const whose = owner === null ? {} : { listUserId: owner.id }
+  const identity = check && checkBody(check, todayInSeoul())
+  if (check !== null && identity === null) return null
+  const whose = owner === null ? {} : { listUserId: owner.id, ...identity }
   if (isInvalid) return { number: read, answers: null, ...whose }
   const answers = vote.questions.map((question) => ({ question, read: readMarks(marks[question.id] ?? '', question) }))
   const told = answers.flatMap(({ question, read: said }) =>
@@ -66,11 +90,12 @@ const toNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
 }
 
 /** Enters what a paper says, by keyboard: number, Enter, a digit a question, Enter. The next paper begins where this one did. */
-export const EntryForm = ({ vote, onEntered }: EntryFormProps) => {
+export const EntryForm = ({ vote, isNumberedAtCount, onEntered }: EntryFormProps) => {
   const { call } = useCalls()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(blank)
   const [showsMistakes, setShowsMistakes] = useState(false)
+  const { data: admin } = useGetIdentity()
   const change = (part: Partial<Draft>): void => {
     // What was said of the paper before would be read as of this one.
     reset()
@@ -84,10 +109,15 @@ export const EntryForm = ({ vote, onEntered }: EntryFormProps) => {
       setShowsMistakes(false)
       fieldsOf(form.current)[0]?.focus()
     },
+    onError: (thrown) => {
+      if (toApiError(thrown).code !== 'IDENTITY_CHECK_MISSING') return
+      const check = { how: '', by: admin?.fullName ?? '', on: todayInSeoul() } as const
+      setDraft((before) => ({ ...before, check }))
+    },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const body = bodyOf(vote, draft)
+    const body = bodyOf(vote, draft, isNumberedAtCount)
     setShowsMistakes(body === null)
     if (body !== null && !isPending) mutate(body)
   }
@@ -96,7 +126,21 @@ export const EntryForm = ({ vote, onEntered }: EntryFormProps) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={form} onSubmit={submit} onKeyDown={toNextField} noValidate aria-label="투표용지 입력">
       <Stack spacing={3}>
-        <PaperFields vote={vote} draft={draft} showsMistakes={showsMistakes} onChange={change} />
+        <PaperFields
+          vote={vote}
+          draft={draft}
+          isNumberedAtCount={isNumberedAtCount}
+          showsMistakes={showsMistakes}
+          onChange={change}
+        />
+        {draft.check === null ? null : (
+          <IdentityCheckFields
+            atOnce
+            value={draft.check}
+            errors={showsMistakes ? checkMistakes(draft.check, todayInSeoul()) : noCheckMistakes}
+            onChange={(check) => change({ check })}
+          />
+        )}
         <Box role="status" aria-live="polite">
           {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
           {data === undefined || error !== null ? null : <Entered state={data} />}
@@ -111,15 +155,19 @@ export const EntryForm = ({ vote, onEntered }: EntryFormProps) => {
   )
 }
 
+const noCheckMistakes = { how: null, by: null, on: null }
+
 type PaperFieldsProps = {
   readonly vote: Vote
   readonly draft: Draft
+  readonly isNumberedAtCount: boolean
   readonly showsMistakes: boolean
   readonly onChange: (part: Partial<Draft>) => void
 }
 
-const PaperFields = ({ vote, draft, showsMistakes, onChange }: PaperFieldsProps) => {
-  const numberIsWrong = readPaperNumber(draft.number) === null && (showsMistakes || draft.number.length > 8)
+const PaperFields = ({ vote, draft, isNumberedAtCount, showsMistakes, onChange }: PaperFieldsProps) => {
+  const numberIsWrong = numberIn(draft.number, isNumberedAtCount) === null && (showsMistakes || draft.number.length > 8)
+  const numberForm = isNumberedAtCount ? '투표함을 열 때 용지에 적은 번호' : '용지에 인쇄된 숫자 8자리'
   return (
     <>
       <TextField
@@ -127,7 +175,7 @@ const PaperFields = ({ vote, draft, showsMistakes, onChange }: PaperFieldsProps)
         value={draft.number}
         onChange={({ target }) => onChange({ number: target.value })}
         error={numberIsWrong}
-        helperText={numberIsWrong ? '용지에 인쇄된 숫자 8자리를 입력해주세요.' : '용지에 인쇄된 숫자 8자리'}
+        helperText={numberIsWrong ? `${numberForm}를 입력해주세요.` : numberForm}
         slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } }}
         sx={{ maxWidth: 320 }}
       />
@@ -141,7 +189,7 @@ const PaperFields = ({ vote, draft, showsMistakes, onChange }: PaperFieldsProps)
             hint="용지에 적힌 동·호나 이름으로 찾습니다."
             error={showsMistakes && draft.owner === null ? '소유자를 골라주세요.' : null}
             owner={draft.owner}
-            onPick={(owner) => onChange({ owner })}
+            onPick={(owner) => onChange({ owner, check: null })}
           />
         </Box>
       ) : null}
@@ -169,5 +217,6 @@ const severities = { 'entered-once': 'info', counted: 'success', differs: 'warni
 const Entered = ({ state }: { readonly state: PaperEntryState }) => (
   <Alert severity={severities[state.state]}>
     {paperNumberText(state.number)}: {entryStateNames[state.state]}. {entryStateText(state)}
+    {state.identityCheck === null ? null : ` 본인 확인: ${identityCheckText(state.identityCheck)}.`}
   </Alert>
 )

@@ -10,18 +10,20 @@ import { FileSending } from '../../kit/forms/FileSending.tsx'
 import { useUpload } from '../../kit/forms/use-upload.ts'
 import { PaperViewer } from '../../pdf-template/paper/PaperViewer.tsx'
 import { useFile, usePdf } from '../../pdf-template/paper/use-pdf.ts'
-import { paperNumberText, readPaperNumber } from '../../words/paper-number.ts'
+import { paperNumberText, readGivenNumber, readPaperNumber } from '../../words/paper-number.ts'
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
+type PaperScanProps = { readonly vote: Vote; readonly isNumberedAtCount: boolean }
+
 /** Keeps scans of papers by their numbers, and shows them. */
-export const PaperScan = ({ vote }: { readonly vote: Vote }) => {
+export const PaperScan = ({ vote, isNumberedAtCount }: PaperScanProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [typed, setTyped] = useState('')
   // A newer scan replaces one that was seen before.
   const [shown, setShown] = useState<{ readonly number: string; readonly turn: number } | null>(null)
-  const number = readPaperNumber(typed)
+  const number = readPaperNumber(typed) ?? (isNumberedAtCount ? readGivenNumber(typed) : null)
   const show = (of: string): void => setShown((before) => ({ number: of, turn: (before?.turn ?? 0) + 1 }))
   const { send, share, isSending, failure, file, reset, cancel } = useUpload({
     send: (chosen, sending) =>

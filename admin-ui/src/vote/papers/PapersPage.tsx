@@ -14,11 +14,13 @@ import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { useRecord } from '../../kit/display/use-record.ts'
+import { identityCheckText } from '../../words/identity-check.ts'
 import { paperNumberText } from '../../words/paper-number.ts'
 import { VoteStatusChip } from '../../words/StatusChip.tsx'
 import { votePath } from '../../words/vote-words.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { entryStateNames, entryStateText, paperFigures, whyNotEntered } from './paper-states.ts'
+import { PaperRegister } from './PaperRegister.tsx'
 import { PaperScan } from './PaperScan.tsx'
 import { Runs } from './Runs.tsx'
 
@@ -39,6 +41,8 @@ const PapersPage = () => {
   )
 }
 
+const DISPUTES_MS = 3_000
+
 const Papers = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const mayEnter = useMay('POST /api/votes/{id}/papers/entries')
@@ -46,16 +50,22 @@ const Papers = ({ vote }: { readonly vote: Vote }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['votes', 'papers', vote.id],
     queryFn: () => call('GET /api/votes/{id}/papers', { params: { id: vote.id } }),
+    // Whoever reads papers hears at once of one in dispute.
     ...live,
+    refetchInterval: DISPUTES_MS,
   })
+  const isNumberedAtCount = data?.runs.some(({ stub }) => stub) === true
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
   return (
     <Stack spacing={4}>
       <Figures papers={data} />
-      {mayEnter && data.printed > 0 ? <Entering vote={vote} /> : null}
+      {mayEnter && data.printed > 0 ? (
+        <Entering vote={vote} open={data.open} isNumberedAtCount={isNumberedAtCount} />
+      ) : null}
+      <PaperRegister vote={vote} />
       <Runs vote={vote} runs={data.runs} />
-      {mayScan && data.printed > 0 ? <PaperScan vote={vote} /> : null}
+      {mayScan && data.printed > 0 ? <PaperScan vote={vote} isNumberedAtCount={isNumberedAtCount} /> : null}
     </Stack>
   )
 }
@@ -88,27 +98,60 @@ const Figures = ({ papers }: { readonly papers: PapersState }) => (
   </Section>
 )
 
+/** Returns how a paper stands now that was entered here: of one in dispute its first reader hears, too. */
+const nowText = (state: PaperEntryState, open: PapersState['open']): string => {
+  const isInDispute = open.some((paper) => paper.number === state.number && paper.state === 'differs')
+  const now: PaperEntryState = isInDispute ? { ...state, state: 'differs' } : state
+  return `${entryStateNames[now.state]}. ${entryStateText(now)}`
+}
+
 const openNames = { differs: '두 입력이 다른 용지', 'entered-once': '한 번 입력한 용지' } as const
 
 /** Names the papers that have to be read again: whoever read one first learns of a dispute here, too. */
 const OpenPapers = ({ open }: Pick<PapersState, 'open'>) =>
   (['differs', 'entered-once'] as const).map((state) => {
-    const numbers = open.filter((paper) => paper.state === state).map(({ number }) => paperNumberText(number))
-    return numbers.length === 0 ? null : (
+    const papers = open.filter((paper) => paper.state === state)
+    return papers.length === 0 ? null : (
       <Alert key={state} severity={state === 'differs' ? 'warning' : 'info'} sx={{ mt: 3 }}>
-        {openNames[state]}: {numbers.join(', ')}
+        {openNames[state]}:{' '}
+        {papers
+          .map(({ number, identityCheck }) =>
+            identityCheck === null
+              ? paperNumberText(number)
+              : `${paperNumberText(number)} (본인 확인 ${identityCheckText(identityCheck)})`,
+          )
+          .join(', ')}
       </Alert>
     )
   })
 
+type EnteringProps = {
+  readonly vote: Vote
+  readonly open: PapersState['open']
+  readonly isNumberedAtCount: boolean
+}
+
+const NUMBER_FIRST = '무기명 용지는 투표함을 열어 섞은 뒤, 용지마다 1번부터 번호를 적고 그 번호로 입력합니다.'
+
 /** The form, and what was entered since the page was opened. */
-const Entering = ({ vote }: { readonly vote: Vote }) => {
+const Entering = ({ vote, open, isNumberedAtCount }: EnteringProps) => {
   const [entered, setEntered] = useState<readonly PaperEntryState[]>([])
   const reason = whyNotEntered(vote)
   return (
     <Section title="용지 입력" note="두 관리자가 서로의 입력을 보지 않고 각각 입력합니다. 두 입력이 같아야 셉니다.">
       {reason === null ? (
-        <EntryForm vote={vote} onEntered={(state) => setEntered((before) => [state, ...before])} />
+        <>
+          {isNumberedAtCount ? (
+            <Alert severity="info" sx={{ mb: 3 }}>
+              {NUMBER_FIRST}
+            </Alert>
+          ) : null}
+          <EntryForm
+            vote={vote}
+            isNumberedAtCount={isNumberedAtCount}
+            onEntered={(state) => setEntered((before) => [state, ...before])}
+          />
+        </>
       ) : (
         <Alert severity="info">{reason}</Alert>
       )}
@@ -120,7 +163,7 @@ const Entering = ({ vote }: { readonly vote: Vote }) => {
           <Box component="ul" aria-label="이 화면에서 입력한 용지" sx={plainList}>
             {entered.map((state, index) => (
               <Typography component="li" variant="body2" key={entered.length - index} sx={{ py: 1 }}>
-                <strong>{paperNumberText(state.number)}</strong> {entryStateNames[state.state]}. {entryStateText(state)}
+                <strong>{paperNumberText(state.number)}</strong> {nowText(state, open)}
               </Typography>
             ))}
           </Box>

@@ -28,6 +28,10 @@ type RunsProps = { readonly vote: Vote; readonly runs: readonly PaperRun[] }
 
 const sheets = (count: number): string => `${count.toLocaleString('ko-KR')}장`
 
+const OPEN_NOTE = '용지마다 다른 번호가 있어, 인쇄한 용지만 한 번씩 셀 수 있습니다.'
+const SECRET_NOTE =
+  '번호는 절취선 위에 있습니다. 교부할 때 받는 분이 서명한 윗부분을 떼어 보관합니다. 투표용지에는 번호가 없습니다.'
+
 /** Blanks that were made, each run to print, and the way to more of them. */
 export const Runs = ({ vote, runs }: RunsProps) => {
   const mayMake = useMay('POST /api/votes/{id}/papers')
@@ -35,7 +39,7 @@ export const Runs = ({ vote, runs }: RunsProps) => {
   return (
     <Section
       title="투표용지 인쇄"
-      note="용지마다 다른 번호가 있어, 인쇄한 용지만 한 번씩 셀 수 있습니다."
+      note={vote.ballotKind === 'secret' ? SECRET_NOTE : OPEN_NOTE}
       actions={mayMake && isFixed ? <MakeRun vote={vote} /> : undefined}
     >
       {mayMake && vote.status === 'draft' && !isFixed ? (

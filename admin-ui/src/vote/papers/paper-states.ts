@@ -32,7 +32,7 @@ const NOTHING_TO_DO = '할 일이 없습니다.'
 
 /** How many papers stand where, and what to do with them. */
 export const paperFigures = (papers: PapersState): readonly PaperFigure[] => [
-  { name: '인쇄한 번호', count: papers.printed, note: '번호가 있는 용지만 입력할 수 있습니다.' },
+  { name: '인쇄한 번호', count: papers.printed, note: '인쇄한 장수까지만 교부하고 입력할 수 있습니다.' },
   {
     name: '용지 교부',
     count: papers.handedOut,
