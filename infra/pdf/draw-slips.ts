@@ -59,7 +59,7 @@ const drawNumber = async (
   const [number, place] = texts
   const text = number.replace(/^(\d{4})(?=\d)/, '$1 ')
   const x = at.x + right - bold.widthOf(text) * size
-  await inkOf(page.doc).text(page, { text, x, y: at.y + y, size, weight: 'bold', colour: BLACK })
+  if (text !== '') await inkOf(page.doc).text(page, { text, x, y: at.y + y, size, weight: 'bold', colour: BLACK })
   if (place === '') return
   const left = at.x + right - regular.widthOf(place) * PAGE_OF
   await inkOf(page.doc).text(page, {
@@ -94,7 +94,9 @@ const drawLong = async (pdf: PDFDocument, laidOut: LaidOutSlip, numbers: readonl
     for (const [index, face] of faces.entries()) {
       const page = pdf.addPage([PAGE.width, PAGE.height])
       page.drawPage(face, { x: 0, y: 0 })
-      await drawNumber(page, laidOut, { x: 0, y: 0 }, [number, `${index + 1} / ${faces.length}`])
+      // A stub is torn off the first page; on no other one a number stands then.
+      const own = laidOut.hasStub && index > 0 ? '' : number
+      await drawNumber(page, laidOut, { x: 0, y: 0 }, [own, `${index + 1} / ${faces.length}`])
     }
 }
 

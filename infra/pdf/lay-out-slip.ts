@@ -1,6 +1,6 @@
 import type { Run } from './pdf-document.ts'
 import { createSheets, PAGE, type Mark, type Sheets } from './sheets.ts'
-import type { Slip, SlipSection } from './slips.ts'
+import type { Slip, SlipSection, SlipStub } from './slips.ts'
 import type { Typesetter } from './typesetter.ts'
 
 /** How slips stand on a sheet: so many beside and beneath each other. `scale`: of their letters. */
@@ -18,6 +18,17 @@ const SIZES = { above: 8.5, title: 16, about: 10.5, note: 8.5, question: 11, hin
 const ROW = { padding: 6, number: 34, box: 42, tick: 15, gap: 8 } as const
 const FOOT = { stamp: 50, field: 27, label: 40 } as const
 const LEADING = 1.38
+const STUB = {
+  title: 10.5,
+  about: 8.5,
+  note: 7.5,
+  label: 8.5,
+  fields: 70,
+  box: { width: 74, height: 30 },
+  height: 92,
+} as const
+/** The dashed line, in points: how long each dash is, how far it is to the next, and how much room its name has. */
+const CUT = { dash: 4, step: 7, height: 22, name: 44 } as const
 /** On further pages the number stands alone above all else. */
 const NUMBER_ROOM = 44
 /** A question does not begin at a slip's foot, away from its choices. */
@@ -32,6 +43,8 @@ export type LaidOutSlip = {
   /** Of one slip, with y from its lower edge. */
   readonly pages: readonly (readonly Mark[])[]
   readonly number: SlipNumber
+  /** Whether the number stands on a stub of the first page, and on no other one. */
+  readonly hasStub: boolean
 }
 
 type Ground = Typesetter & {
@@ -50,9 +63,63 @@ const addLines = ({ sheets, linesOf, width, scale }: Ground, run: Run, size: num
   sheets.add(after * scale, [])
 }
 
-const addHead = (ground: Ground, { above, title, about, notes }: Slip): void => {
-  // The number stands to the right of the first two lines.
-  const beside = { ...ground, width: ground.width * 0.56 }
+/** Label and line of each field of a stub, beside each other, to the left of its box. */
+const stubFields = ({ width, scale, widthOf }: Ground, { fields }: SlipStub, base: number): readonly Mark[] => {
+  const size = STUB.label * scale
+  const share = (width - STUB.box.width * scale - 12) / fields.length
+  return fields.flatMap((text, index): readonly Mark[] => {
+    const run = { text, weight: 'regular', tone: 'ink' } as const
+    const [x, label] = [EDGE + index * share, widthOf(run, size) + 5]
+    return [
+      { kind: 'text', ...run, size, x, y: base - 3 },
+      { kind: 'rule', x: x + label, y: base, width: share - label - 10, thickness: 0.6, tone: 'line' },
+    ]
+  })
+}
+
+const dashes = (from: number, to: number, y: number): readonly Mark[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / CUT.step)) }, (_, index): Mark => ({
+    kind: 'rule',
+    x: from + index * CUT.step,
+    y,
+    width: CUT.dash,
+    thickness: 0.7,
+    tone: 'accent',
+  }))
+
+/** The stub with its number's place, a line to write on, a box to sign in, and the line along which it is torn off. */
+const addStub = (ground: Ground, stub: SlipStub, about: string): void => {
+  const { sheets, width, scale, widthOf, linesOf } = ground
+  const line = (run: Run, size: number, y: number): readonly Mark[] =>
+    linesOf(run, size * scale, width * 0.6)
+      .slice(0, 1)
+      .map((first): Mark => ({ kind: 'text', ...first, x: EDGE, y: y * scale, size: size * scale }))
+  const height = STUB.height * scale
+  const box = { width: STUB.box.width * scale, height: STUB.box.height * scale }
+  const name = { text: stub.box, weight: 'regular', tone: 'soft' } as const
+  const left = EDGE + width - box.width
+  sheets.add(height, [
+    ...line({ text: stub.title, weight: 'bold' }, STUB.title, 12),
+    ...line({ text: about }, STUB.about, 26),
+    ...line({ text: stub.note, tone: 'soft' }, STUB.note, 38),
+    ...stubFields(ground, stub, STUB.fields * scale + 12),
+    { kind: 'frame', x: left, y: height - 6, ...box, thickness: 0.6, tone: 'line' },
+    { kind: 'text', ...name, size: STUB.note * scale, x: left + 4, y: height - box.height + 4 },
+  ])
+  const cut = { text: stub.cut, weight: 'regular', tone: 'soft' } as const
+  const [middle, y] = [EDGE + width / 2, CUT.height / 2]
+  const size = STUB.note * scale
+  sheets.add(CUT.height, [
+    ...dashes(EDGE - 14, middle - CUT.name / 2, y),
+    { kind: 'text', ...cut, size, x: middle - widthOf(cut, size) / 2, y: y + size / 3 },
+    ...dashes(middle + CUT.name / 2, EDGE + width + 14, y),
+  ])
+}
+
+const addHead = (ground: Ground, { above, title, about, notes, stub }: Slip): void => {
+  if (stub !== undefined) addStub(ground, stub, about)
+  // A number without a stub stands to the right of the first two lines.
+  const beside = { ...ground, width: ground.width * (stub === undefined ? 0.56 : 1) }
   addLines(beside, { text: above, tone: 'soft' }, SIZES.above, 2)
   addLines(beside, { text: title, weight: 'bold' }, SIZES.title, 5)
   addLines(ground, { text: about, weight: 'bold' }, SIZES.about, 3)
@@ -177,6 +244,7 @@ const layOutIn = (slip: Slip, typesetter: Typesetter, format: Format): LaidOutSl
     height,
     pages: sheets.pages(),
     number: { right: width - EDGE, y: height - EDGE - size * 1.6, size },
+    hasStub: slip.stub !== undefined,
   }
 }
 

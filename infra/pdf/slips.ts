@@ -10,6 +10,20 @@ export type Slip = {
   readonly fields: readonly string[]
   /** What the frame at its foot is for. */
   readonly stamp: string
+  /** Torn off along a dashed line: the number stands on it alone, and nothing tells one slip from the next then. Absent: the number stands on the slip. */
+  readonly stub?: SlipStub | undefined
+}
+
+/** The part above the dashed line, which stays behind. */
+export type SlipStub = {
+  readonly title: string
+  readonly note: string
+  /** What a pen fills in, beside each other. */
+  readonly fields: readonly string[]
+  /** What the box is for: "서명". */
+  readonly box: string
+  /** Stands in the dashed line: "절취선". */
+  readonly cut: string
 }
 
 /** Something that is asked, and what may be marked. */

@@ -25,6 +25,35 @@ const fileOf = async (url: string): Promise<Buffer> => {
   return answer.rawPayload
 }
 
+describe('blanks of a secret vote', () => {
+  it('have their numbers on stubs; what is torn off never names the paper again', async () => {
+    const of = await startPapers(danji, { ballotKind: 'secret' }, {}, 2)
+    const papers = await papersOf(of)
+    expect(papers.runs).toMatchObject([{ count: 2, stub: true }])
+    const sheet = await textOf(await fileOf(`/api/votes/${of.vote.id}/papers/${papers.runs[0]?.runId}/pdf`), 1)
+    for (const part of ['절취선', '성명', '서명', '이 용지에는 번호가 없습니다']) expect(sheet).toContain(part)
+    const onStub = /\b(\d{4}) (\d{4})\b/.exec(sheet)?.slice(1).join('') ?? ''
+    expect((await handOut(of, 0)).status).toBe(200)
+    await changeStatus(danji, of.vote.id, 'closed')
+    expectRefusal(await enter(of, of.hong, { number: onStub }), 'PAPER_UNKNOWN')
+    expectRefusal(await enter(of, of.hong, { number: '00000003' }), 'PAPER_UNKNOWN')
+    for (const [caller, state] of [
+      [of.hong, 'entered-once'],
+      [of.kim, 'counted'],
+    ] as const)
+      expect((await enter(of, caller, { number: '00000001' })).body).toMatchObject({ state, identityCheck: null })
+  })
+
+  it('of an open vote keep theirs on the paper', async () => {
+    const of = await startPapers(danji, { ballotKind: 'open' }, {}, 2)
+    const papers = await papersOf(of)
+    expect(papers.runs).toMatchObject([{ count: 2, stub: false }])
+    const sheet = await textOf(await fileOf(`/api/votes/${of.vote.id}/papers/${papers.runs[0]?.runId}/pdf`), 1)
+    expect(sheet).not.toContain('절취선')
+    for (const number of of.numbers) expect(sheet).toContain(`${number.slice(0, 4)} ${number.slice(4)}`)
+  })
+})
+
 describe('identity of who takes a paper', () => {
   it('is said with every paper that is handed out, on a day between its printing and today', async () => {
     const of = await startPapers(danji, { ballotKind: 'secret' })

@@ -1,6 +1,6 @@
 import { BallotPapersPrinted } from '#events/vote/ballot-paper.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Slip, SlipSheets } from '#infra/pdf/slips.ts'
+import type { Slip, SlipSheets, SlipStub } from '#infra/pdf/slips.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertOfVote } from '../ballot-papers.decider.ts'
@@ -19,18 +19,34 @@ type Wanted = {
 }
 
 const NOTES = ['고르는 칸에 ○ 표를 하세요. 더 많이 고르면 그 안건이 무효입니다.']
-const SECRET_NOTE =
+const SECRET_NOTE = '이름이나 동·호수를 적지 마세요. 이 용지에는 번호가 없습니다.'
+/** On papers of before, whose numbers stand on them. */
+const NUMBERED_SECRET_NOTE =
   '이름이나 동·호수를 적지 마세요. 용지 번호는 같은 용지를 두 번 확인하는 데 쓰며, 누구에게 드렸는지 적지 않습니다.'
 const OPEN_NOTE = '아래에 동·호수와 이름을 적고 서명하세요.'
 
+/** What the office keeps of a secret ballot: whoever sees the ballot later cannot tell to whom it was handed out. */
+const STUB: SlipStub = {
+  title: '투표용지 교부 확인 (번호표)',
+  note: '받는 분이 적고 서명합니다. 떼어서 보관합니다.',
+  fields: ['동·호수', '성명'],
+  box: '서명',
+  cut: '절취선',
+}
+
+const fillingNote = (isOpen: boolean, hasStub: boolean): string => {
+  if (isOpen) return OPEN_NOTE
+  return hasStub ? SECRET_NOTE : NUMBERED_SECRET_NOTE
+}
+
 /** What stands on every blank ballot of a vote. */
-const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'>): Slip => {
+const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'>, hasStub: boolean): Slip => {
   const isOpen = vote.ballotKind === 'open'
   return {
     above: apartment.name,
     title: isElection(vote) ? '선거 투표용지' : '투표용지',
     about: vote.title,
-    notes: [...NOTES, isOpen ? OPEN_NOTE : SECRET_NOTE],
+    notes: [...NOTES, fillingNote(isOpen, hasStub)],
     sections: vote.questions.map((question, index) => ({
       title: questionHeading(vote, question.title, index),
       hint: askingText(vote, question),
@@ -38,6 +54,7 @@ const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'
     })),
     fields: isOpen ? ['동·호수', '성명', '서명'] : [],
     stamp: '확인 도장',
+    ...(hasStub ? { stub: STUB } : {}),
   }
 }
 
@@ -59,7 +76,7 @@ export const blankBallotsOf = (
     title: `투표용지 · ${vote.title}`,
     author: apartment.name,
     madeAt: run.metadata.at,
-    slip: ballotSlip(sources),
+    slip: ballotSlip(sources, run.data.stub === true),
     numbers,
     mostSheets: MOST_SHEETS,
   }

@@ -68,6 +68,32 @@ describe('slips', () => {
     expect(Buffer.from((await drawSlips(sheetsOf(slipOf(2), numbers))).bytes).equals(Buffer.from(bytes))).toBe(true)
   })
 
+  const stub = { title: '번호표', note: '떼어 보관합니다.', fields: ['동·호수', '성명'], box: '서명', cut: '절취선' }
+
+  it('carry their numbers on stubs above a dashed line, and nothing of it below', async () => {
+    const slip: Slip = { ...slipOf(2), fields: [], stub }
+    const { pages, number, height } = layOutSlip(slip, setter)
+    const marks = pages[0] ?? []
+    const dashes = marks.filter((mark) => mark.kind === 'rule' && mark.width < 5)
+    expect(dashes.length).toBeGreaterThan(20)
+    const [cut] = dashes
+    expect(dashes.every(({ y }) => y === cut?.y)).toBe(true)
+    const yOf = (text: string) =>
+      marks.find((mark) => mark.kind === 'text' && mark.text.startsWith(text))?.y ?? Number.NaN
+    for (const above of ['번호표', '성명', '서명', '떼어']) expect(yOf(above)).toBeGreaterThan(cut?.y ?? height)
+    for (const below of ['투표용지', '후보1', '확인 도장']) expect(yOf(below)).toBeLessThan(cut?.y ?? 0)
+    expect(number.y).toBeGreaterThan(cut?.y ?? height)
+    const { bytes } = await drawSlips(sheetsOf(slip, ['12345678']))
+    expect((await textOf(Buffer.from(bytes), 1)).split('1234 5678')).toHaveLength(2)
+  })
+
+  it('that go over several pages carry them on the first alone', async () => {
+    const { bytes, pages } = await drawSlips(sheetsOf({ ...slipOf(3, 12), stub }, ['12345678']))
+    expect(pages).toBeGreaterThan(1)
+    const texts = await Promise.all(Array.from({ length: pages }, (_, page) => textOf(Buffer.from(bytes), page + 1)))
+    expect(texts.map((text) => text.includes('1234 5678'))).toEqual(texts.map((_, index) => index === 0))
+  })
+
   it('are refused where they take more sheets than may be drawn', async () => {
     await expect(drawSlips(sheetsOf(slipOf(2), ['1', '2', '3', '4', '5'], 1))).rejects.toThrow(TooManySheets)
   })
