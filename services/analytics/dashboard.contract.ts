@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
+import { paperFigures } from '../list/list-stats.contract.ts'
 import { activityKind } from '../history/list-activities.contract.ts'
 
 /**
@@ -32,6 +33,8 @@ export const getDashboardStats = contract({
         riskArea: z.number(),
         /** Units, each once however many owners it has. */
         households: z.object({ total: z.number(), completed: z.number() }),
+        /** Of all votes of these lists together; absent where none has papers. */
+        papers: paperFigures.optional(),
       }),
       /** What waits for somebody of the office in the lists that run, list by list; those where nothing does are left out. */
       waiting: z.array(

@@ -3,6 +3,7 @@ import { dayAt } from '#events/values/day.ts'
 import { findToldParticipation, isOfFew } from '#projections/analytics/told-figures.ts'
 import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
 import { countCampaigns, countVotes, findWaiting, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
+import { sumPapersOfRunningLists } from '#projections/vote/paper-totals.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -52,11 +53,13 @@ const getDashboardStats =
     const only = await scopeOf(deps, admin, query.apartmentId)
     const told = isAnalyst(admin) ? await findToldParticipation(database, only) : undefined
     const of = { only, today: dayAt(now), ...(told ? { told } : {}) }
-    const [counts, signatures, votes, active, waiting, byDay, recent] = await Promise.all([
+    const [counts, signatures, votes, active, papers, waiting, byDay, recent] = await Promise.all([
       countCampaigns(database, of),
       countCampaigns(database, of, 'signature'),
       countVotes(database, only, now),
       sumProgress(database, of, 'active'),
+      // Analysts are told nothing of papers.
+      told ? undefined : sumPapersOfRunningLists(database, of),
       told ? [] : findWaiting(database, of),
       sumByDay(database, of, DAYS),
       findActivities(database, only, RECENT),
@@ -76,6 +79,7 @@ const getDashboardStats =
           completedArea: toSquareMetres(active.completed_area),
           riskArea: told ? 0 : toSquareMetres(active.risk_area),
           households: { total: active.households, completed: active.completed_households },
+          ...(papers === undefined ? {} : { papers }),
         },
         waiting: waiting.map(({ list_id, papers, mismatches }) => ({ listId: list_id, papers, mismatches })),
         byDay: byDay.map((row) => ({

@@ -18,6 +18,18 @@ const progress = {
 /** Each unit once, however many owners it has. */
 const households = { households: counts, householdArea: counts }
 
+/**
+ * Papers of votes: handed out and not given back (용지 교부); read twice and alike, each a vote cast; those of them that are invalid in all
+ * questions (무효); those that never came back (미회수), which are no votes.
+ */
+export const paperFigures = z.object({
+  handedOut: z.number(),
+  counted: z.number(),
+  invalid: z.number(),
+  unreturned: z.number(),
+})
+export type PaperFigures = z.output<typeof paperFigures>
+
 const condition = z.object({
   /** owners: of the whole; building: of one building's owners; rights: land or voting rights; turnout: those who took part. */
   kind: z.enum(['owners', 'building', 'rights', 'turnout']),
@@ -82,6 +94,8 @@ const listStats = z.object({
   byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
   /** Units by exclusive area, smallest band first: over `over` ㎡ up to `upTo` ㎡; both null: unknown. Bands without units are left out. */
   byArea: z.array(z.object({ over: z.number().nullable(), upTo: z.number().nullable(), ...households })),
+  /** Of all votes of the list together, as each vote's turnout tells them; absent where none has papers, and of an instant. */
+  papers: paperFigures.optional(),
   /** Where the list names a legal rule. */
   rule: ruleProgress.optional(),
   hiddenFigures,
@@ -118,6 +132,8 @@ const unit = z.object({
   status: z.enum(['pending', 'completed', 'risk']),
   /** Why it does not count as complete; null where it does. */
   reason: unitReason.nullable(),
+  /** Whether a paper for a vote is out (용지 교부) that was not read: it is no vote before it came back. Of an instant never. */
+  paperOut: z.boolean(),
   /** How many units the same owners hold in this list: they are one among owners. */
   unitsOfOwners: z.number(),
   /** Whether all units of these owners count, so that the owners do. */

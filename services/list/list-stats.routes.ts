@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
+import { findPaperHolders, sumPapersOfList } from '#projections/vote/paper-totals.ts'
 import { findAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { compressed } from '../core/compressed.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
+import { isAnalyst } from '../core/scope.ts'
 import { guard, tokenLifeOf } from '../core/session.ts'
 import * as calls from './list-stats.contract.ts'
 import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
@@ -27,8 +29,13 @@ const getListStats =
       return { body: await statsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at })) }
     }
     const list = await listSeenBy(store, params.id, admin)
-    const figures = await findListFigures(database, list.listId)
-    const stats = await statsWithUnits(list, figures, () => findEntries(database, list.listId))
+    const [figures, papers] = await Promise.all([
+      findListFigures(database, list.listId),
+      // Analysts are told nothing of papers.
+      isAnalyst(admin) ? undefined : sumPapersOfList(database, list.listId),
+    ])
+    const counted = await statsWithUnits(list, figures, () => findEntries(database, list.listId))
+    const stats = papers === undefined ? counted : { ...counted, papers }
     return { body: await statsForAdmin({ database }, admin, { list, stats }) }
   }
 
@@ -42,8 +49,13 @@ const unitsOfList =
     return form === 'compact' ? compressed(request, compactUnits(units)) : { body: [...units] }
   }
 
-const unitsNow = async (database: Deps['database'], list: CreatedList) =>
-  unitsAnswer(list, await findEntries(database, list.listId))
+const unitsNow = async (database: Deps['database'], list: CreatedList) => {
+  const [entries, holders] = await Promise.all([
+    findEntries(database, list.listId),
+    findPaperHolders(database, list.listId),
+  ])
+  return unitsAnswer(list, entries, holders)
+}
 
 /** Asks again whether whoever opened a stream may see it. @throws DomainError */
 const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {

@@ -29,6 +29,7 @@ const statusOf = (unit: UnitOfList): Unit['status'] => {
 export const unitsAnswer = (
   { listId, type, coOwners }: Pick<CreatedList, 'listId' | 'type' | 'coOwners'>,
   entries: readonly Entry[],
+  paperHolders: ReadonlySet<string> = new Set(),
 ): readonly Unit[] => {
   const units = unitsOf(entries, new Map([[listId, unitRuleOf(type, coOwners)]]))
   const owners = new Map(
@@ -46,6 +47,7 @@ export const unitsAnswer = (
     completedOwners: unit.completed_owners,
     status: statusOf(unit),
     reason: unit.reason,
+    paperOut: !isComplete(unit) && unit.list_user_ids.some((id) => paperHolders.has(id)),
     ...(owners.get(unit.owner_key) ?? { unitsOfOwners: 1, ownersCount: isComplete(unit) }),
     listUserIds: [...unit.list_user_ids],
   }))

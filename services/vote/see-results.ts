@@ -27,7 +27,10 @@ const papersAt = async (desk: Desk, { secrets }: Deps, vote: CreatedVote, places
   return [...new Set(streams)].map((stream) => ({ stream, papers: desk.fold(stream, ballotDecider).papers }))
 }
 
-const castWith = ({ paperNumber: _, ...issued }: Issued): BallotEvent => ({ type: 'BallotPaperCast', data: issued })
+const castWith = ({ paperNumber: _number, identityCheck: _check, ...issued }: Issued): BallotEvent => ({
+  type: 'BallotPaperCast',
+  data: issued,
+})
 
 /**
  * Records that the results of a vote which is over are seen. Of a secret vote whose papers all came back each unit that took one has voted with it;

@@ -3,6 +3,7 @@ import { coOwnerRule } from '#events/list/list.events.ts'
 import { id, ratio } from '#events/values/schemas.ts'
 import { ballotKind, voteWeight } from '#events/vote/vote.events.ts'
 import { contract } from '../core/contract.ts'
+import { paperFigures } from '../list/list-stats.contract.ts'
 import { voteStatus } from './votes.contract.ts'
 
 /**
@@ -131,17 +132,6 @@ export type ResultNote = z.output<typeof note>
  * verdict; areas, papers, parts (buildings, hours, ways): never, since they are told by the schema `analytics` or nowhere.
  */
 export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', 'parts'])).optional()
-
-/**
- * Papers: handed out and not given back (용지 교부); read twice and alike, each a vote cast; those of them that are invalid in all questions
- * (무효); those that never came back (미회수), which are no votes.
- */
-export const paperFigures = z.object({
-  handedOut: z.number(),
-  counted: z.number(),
-  invalid: z.number(),
-  unreturned: z.number(),
-})
 
 export const voteResults = z.object({
   status: voteStatus,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
-import { asOf, atInstant } from '../list/list-stats.contract.ts'
-import { hiddenVoteFigures, paperFigures, turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
+import { asOf, atInstant, paperFigures } from '../list/list-stats.contract.ts'
+import { hiddenVoteFigures, turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
 
 /** online: by the link; paper: a paper that was counted; desk: on a tablet, where they were seen; proxy: by somebody else, whichever way. */
 export const ballotWay = z.enum(['online', 'paper', 'desk', 'proxy'])

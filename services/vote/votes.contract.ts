@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dong, id, text } from '#events/values/schemas.ts'
 import { ballotKind, choiceOrder, linkStatus, voteKind, voteWeight } from '#events/vote/vote.events.ts'
 import { collectionQuery, contract, orNull } from '../core/contract.ts'
+import { paperFigures } from '../list/list-stats.contract.ts'
 import { voteRule } from './vote-rule.contract.ts'
 
 export const voteStatus = z.enum(['draft', 'open', 'closed'])
@@ -74,6 +75,8 @@ export const vote = z.object({
   templates: z.array(id).optional(),
   /** How far the documents about its ballots are; null until somebody asks for them. */
   pdf: votePdf.nullable().optional(),
+  /** In lists of votes alone; null: it has none. */
+  papers: paperFigures.nullable().optional(),
 })
 export type Vote = z.output<typeof vote>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findPaperTotals } from '#projections/vote/paper-totals.ts'
 import { findVotes } from '#projections/vote/votes.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
@@ -89,8 +90,12 @@ const listVotes =
   async ({ query, admin }) => {
     const page = readPage(query, { sortable: ['title', 'createdAt', 'status'], filters })
     const found = await findVotes(deps.database, page, visibleApartments(admin), deps.clock())
+    const papers = await findPaperTotals(
+      deps.database,
+      found.rows.map(({ id }) => id),
+    )
     return {
-      body: found.rows.map((row) => answerOfRow(row, placeOf(deps))),
+      body: found.rows.map((row) => ({ ...answerOfRow(row, placeOf(deps)), papers: papers.get(row.id) ?? null })),
       headers: contentRange('votes', found),
     }
   }

@@ -13,6 +13,7 @@ const unit = (ho: string, over: Partial<Unit> = {}): Unit => ({
   completedOwners: 0,
   status: 'pending',
   reason: 'pending',
+  paperOut: false,
   unitsOfOwners: 1,
   ownersCount: false,
   listUserIds: [],

@@ -19,6 +19,7 @@ const unit = (over: Partial<Unit> = {}): Unit => ({
   completedOwners: 0,
   status: 'pending',
   reason: 'pending',
+  paperOut: false,
   unitsOfOwners: 1,
   ownersCount: false,
   listUserIds: ['a', 'b'],

@@ -62,6 +62,7 @@ describe('the units of a list', () => {
       completedOwners: 0,
       status: 'pending',
       reason: 'pending',
+      paperOut: false,
       unitsOfOwners: 1,
       ownersCount: false,
       area: 59.9912,

@@ -3,8 +3,10 @@ import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
 import type { VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
 import type { Proxy } from '#services/vote/vote-proxies.contract.ts'
+import { sharesOfTurnout } from '#events/values/turnout-shares.ts'
 import { chanceOf, type Chance } from '#tests/evidence/changed-files.ts'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import { send, setMessages } from '#tests/mailing/office-messages.ts'
@@ -126,7 +128,33 @@ const expectOneNumber = async (of: Started): Promise<VoteTurnout> => {
   expect(turnout.byDong.map(({ dong, voted }) => [dong, voted])).toEqual(
     stats.byDong.map(({ dong, households }) => [dong, households.completed]),
   )
+  await expectOnePaperNumber(of, { turnout, stats, dashboard, units })
   return turnout
+}
+
+type Told = {
+  readonly turnout: VoteTurnout
+  readonly stats: ListStats
+  readonly dashboard: DashboardStats
+  readonly units: readonly Unit[]
+}
+
+/** Holds 용지 교부, 무효 and 미회수 of the pages against each other, and shares of all units to one whole. */
+const expectOnePaperNumber = async (of: Started, { turnout, stats, dashboard, units }: Told): Promise<void> => {
+  const { body: votes }: { readonly body: readonly Vote[] } = await admin.get(
+    `/api/votes?filter=${encodeURIComponent(JSON.stringify({ listId: of.listId }))}`,
+  )
+  const papers = turnout.papers ?? undefined
+  expect({
+    list: stats.papers,
+    dashboard: dashboard.active.papers,
+    votes: votes.map((vote) => vote.papers ?? undefined),
+  }).toEqual({ list: papers, dashboard: papers, votes: [papers] })
+  // A secret vote's papers that came back are of units that nobody knows: the plan shows all that were handed out.
+  const onPlan = units.filter(({ paperOut }) => paperOut).length
+  expect(onPlan).toBe(sumOf(turnout.byDong.map(({ papersOut }) => papersOut)))
+  const shares = sharesOfTurnout(turnout)
+  expect(sumOf(Object.values(shares))).toBe(1_000)
 }
 
 const expectRecipients = async (of: Started, waiting: number): Promise<void> => {
@@ -157,7 +185,13 @@ const expectCounted = async (of: Started, turnout: VoteTurnout, drawn: readonly 
     if (!all.includes(null)) expect(sumOf(all.map((count) => count ?? 0))).toBe(voted)
   }
   const exported = await sheetOf(of)
-  expect(exported).toContain(`{"text":"투표 완료"},{"text":"${voted}","number":${voted}}`)
+  const cell = (name: string, value: number): string => `{"text":"${name}"},{"text":"${value}","number":${value}}`
+  expect(exported).toContain(cell('투표 완료', voted))
+  if (told.papers !== null) {
+    expect(exported).toContain(cell('용지 교부', told.papers.handedOut))
+    expect(exported).toContain(cell('무효', told.papers.invalid))
+    expect(exported).toContain(cell('미회수', told.papers.unreturned))
+  }
   expect(turnout.targets).toBe(told.targets)
 }
 

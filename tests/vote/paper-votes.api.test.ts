@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayAt } from '#events/values/day.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { findPapers } from '#projections/vote/vote-papers.ts'
@@ -20,6 +21,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { checkedOn } from '#tests/support/identity-check.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
@@ -121,7 +123,10 @@ describe('papers of a secret vote', () => {
       }),
     )
     expectRefusal(await hong.post(`/api/votes/${vote.id}/papers`, { count: 1 }), 'PAPER_NEEDS_UNIT')
-    expectRefusal(await hong.post(`/api/votes/${vote.id}/desk/${entries[0]?.id}/paper`, {}), 'PAPER_NEEDS_UNIT')
+    expectRefusal(
+      await hong.post(`/api/votes/${vote.id}/desk/${entries[0]?.id}/paper`, checkedOn(dayAt(danji.clock.now))),
+      'PAPER_NEEDS_UNIT',
+    )
   })
 })
 
@@ -167,7 +172,7 @@ describe('papers of an open vote', () => {
     expect((await find(of, `q=${encodeURIComponent('주민1')}`))[0]?.state).toBe('voted-paper')
     expectRefusal(await submit(of, 0), 'ALREADY_SUBMITTED')
     await castBallot(voterOf(danji, of, entryAt(of, 1)), of)
-    expect(await countPaper(of, 1, second)).toEqual({ number: second, state: 'set-aside', cause: 'voted-online' })
+    expect(await countPaper(of, 1, second)).toMatchObject({ number: second, state: 'set-aside', cause: 'voted-online' })
     expect(await countPaper(of, 0, third)).toMatchObject({ state: 'set-aside', cause: 'voted-on-paper' })
     const page: VoterPage = (await voterOf(danji, of, entryAt(of, 0)).get(`/api/vote/${of.linkId}`)).body
     expect(page.voter?.units).toMatchObject([{ state: 'voted', receipt: expect.anything() }])

@@ -4,6 +4,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { endText, latestText } from '../vote/draft/effective-end.ts'
+import { paperFiguresText } from '../words/paper-figures.ts'
 import { votePath } from '../words/vote-words.ts'
 import { useFirstFew } from './use-first-few.tsx'
 
@@ -33,6 +34,7 @@ export const OpenVotes = ({ votes, lists }: OpenVotesProps) => {
               <RecordLink to={votePath(vote.id)}>{vote.title}</RecordLink>
               <Typography variant="caption" color="textSecondary" component="p">
                 {endOf(vote, lists)}
+                {vote.papers ? ` · ${paperFiguresText(vote.papers)}` : null}
               </Typography>
             </div>
           ))}

@@ -2,6 +2,7 @@ import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { DashboardFigure } from '#services/analytics/dashboard-explain.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import { shareOf } from '../kit/display/share.ts'
+import { paperFiguresText } from '../words/paper-figures.ts'
 
 /** A figure of the dashboard with what stands beside it. */
 export type Tile = {
@@ -49,7 +50,10 @@ export const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[
     {
       name: '참여율 (세대)',
       figure: shareText(active.households.completed, active.households.total),
-      note: `${formatCount(active.households.completed, '세대')} / ${formatCount(active.households.total, '세대')}`,
+      note: [
+        `${formatCount(active.households.completed, '세대')} / ${formatCount(active.households.total, '세대')}`,
+        ...(active.papers === undefined ? [] : [paperFiguresText(active.papers)]),
+      ].join(' · '),
       asks: 'completedHouseholds',
     },
     {

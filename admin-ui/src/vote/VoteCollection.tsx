@@ -8,6 +8,7 @@ import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { TableTime } from '../kit/display/TableTime.tsx'
 import { VoteStatusChip } from '../words/StatusChip.tsx'
 import { latestText, overText } from './draft/effective-end.ts'
+import { paperFiguresText } from '../words/paper-figures.ts'
 import { VoteMenu } from './before/VoteMenu.tsx'
 import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../words/vote-words.ts'
 
@@ -32,6 +33,9 @@ const Closing = ({ vote: { status, closedAt, closesAt, endsAt } }: { readonly vo
   return <TableTime at={endsAt} isEnd {...(closesAt === null ? { before: '늦어도' } : {})} />
 }
 const openingText = ({ opensAt }: Vote): string => (opensAt === null ? '직접 시작' : formatDateTime(opensAt))
+
+const papersText = ({ papers }: Vote): string =>
+  papers === null || papers === undefined ? '–' : paperFiguresText(papers)
 
 const columns: readonly Column<Vote>[] = [
   {
@@ -59,6 +63,7 @@ const columns: readonly Column<Vote>[] = [
     render: ({ questions }) => `${questions.length}개`,
     text: ({ questions }) => String(questions.length),
   },
+  { source: 'papers', label: '종이 투표', render: papersText, text: papersText },
   { source: 'opensAt', nowrap: true, hidden: true, render: openingText, text: openingText },
   { source: 'closesAt', render: (vote) => <Closing vote={vote} />, text: closingText },
   {
@@ -103,6 +108,7 @@ const VoteCard = ({ vote }: { readonly vote: Vote }) => (
     </Stack>
     <Typography variant="caption" color="textSecondary">
       {ballotKindNames[vote.ballotKind]} · {weightNames[vote.weight]} · 마감 {closingText(vote)}
+      {vote.papers ? ` · ${paperFiguresText(vote.papers)}` : null}
     </Typography>
   </Stack>
 )

@@ -2,8 +2,11 @@ import type { Unit } from '#services/list/list-stats.contract.ts'
 import { formatArea } from '#ui/format.ts'
 import { unitName } from './person-words.ts'
 
-/** What a unit looks like on the plan: 일부 is a unit of which some owners have taken part, and which does not count yet. */
-export const unitLooks = ['pending', 'completed', 'risk', 'partial'] as const
+/**
+ * What a unit looks like on the plan: 일부 is a unit of which some owners have taken part, and which does not count yet; 용지 교부 one whose paper is
+ * out, which is no vote.
+ */
+export const unitLooks = ['pending', 'completed', 'risk', 'partial', 'paper-out'] as const
 export type UnitLook = (typeof unitLooks)[number]
 
 export const lookNames: Readonly<Record<UnitLook, string>> = {
@@ -11,10 +14,15 @@ export const lookNames: Readonly<Record<UnitLook, string>> = {
   completed: '완료',
   risk: '위험',
   partial: '일부',
+  'paper-out': '용지 교부',
 }
 
-export const lookOf = ({ status, completedOwners }: Pick<Unit, 'status' | 'completedOwners'>): UnitLook =>
-  status === 'pending' && completedOwners > 0 ? 'partial' : status
+export const lookOf = ({ status, completedOwners, paperOut }: Seen): UnitLook => {
+  if (status !== 'pending') return status
+  if (paperOut) return 'paper-out'
+  return completedOwners > 0 ? 'partial' : 'pending'
+}
+type Seen = Pick<Unit, 'status' | 'completedOwners' | 'paperOut'>
 
 export const reasonNames: Readonly<Record<NonNullable<Unit['reason']>, string>> = {
   pending: '아무도 참여하지 않은 세대',

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { shareOf, type BarMark } from '../../kit/display/share.ts'
 import { WhyFigure } from '../past/WhyFigure.tsx'
 import { areasUnknown } from '../../words/amount-words.ts'
+import { paperFiguresText } from '../../words/paper-figures.ts'
 import { NoAreas } from '../../words/NoAreas.tsx'
 import { marksOf } from './rule-words.ts'
 import { useFigureLinks } from './use-figure-links.ts'
@@ -59,6 +60,11 @@ export const FigureStrip = ({ list: { id } }: { readonly list: List }) => {
         />
       ) : (
         <NoAreas why={noAreas} />
+      )}
+      {data.papers === undefined ? null : (
+        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+          {paperFiguresText(data.papers)}
+        </Typography>
       )}
     </Card>
   )

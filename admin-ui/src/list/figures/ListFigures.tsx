@@ -8,6 +8,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Figure, FigureSkeleton } from '../../kit/display/Figure.tsx'
 import { areasUnknown } from '../../words/amount-words.ts'
+import { paperFiguresText } from '../../words/paper-figures.ts'
 import { coOwnerSentence, rollPath } from '../../words/list-words.ts'
 import { useInstant } from '../past/past-context.ts'
 import { WhyFigure } from '../past/WhyFigure.tsx'
@@ -41,6 +42,11 @@ export const ListFigures = ({ list }: { readonly list: List }) => {
           {coOwnerSentence(list)}
         </Typography>
       ) : null}
+      {data?.papers === undefined ? null : (
+        <Typography variant="body2" sx={{ mt: 3 }}>
+          종이 투표용지: {paperFiguresText(data.papers)}
+        </Typography>
+      )}
       {data === undefined ? null : <Entries listId={listId} stats={data} />}
     </Card>
   )

@@ -101,7 +101,7 @@ export const lackOf = ({ basis, dong, dongs, missing, met }: RuleCondition): Par
   if (met === null && missing > 0) return { ...building, unknown: basis === 'land' ? 'land' : 'area' }
   return basis === 'persons'
     ? { ...building, ownersMissing: true }
-    : { ...building, looks: ['pending', 'partial', 'risk'] }
+    : { ...building, looks: ['pending', 'partial', 'paper-out', 'risk'] }
 }
 
 const sentences: Readonly<Record<Basis, string>> = {

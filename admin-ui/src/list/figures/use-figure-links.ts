@@ -8,7 +8,7 @@ export const useFigureLinks = (listId: string): FigureLinks => {
   return mayAsk
     ? {
         done: planPath(listId, { looks: ['completed', 'risk'] }),
-        pending: planPath(listId, { looks: ['pending', 'partial'] }),
+        pending: planPath(listId, { looks: ['pending', 'partial', 'paper-out'] }),
         risk: planPath(listId, { looks: ['risk'] }),
       }
     : {}

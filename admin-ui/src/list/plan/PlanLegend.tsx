@@ -26,23 +26,25 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
     })
   return (
     <Stack direction="row" role="group" aria-label="범례와 조건" sx={legendLine}>
-      {unitLooks.map((look) => (
-        <Button
-          key={look}
-          color="inherit"
-          variant="outlined"
-          aria-pressed={filter.looks.includes(look)}
-          startIcon={<span className="plan-swatch" data-look={look} />}
-          onClick={() => toggle(look)}
-          sx={{
-            fontWeight: filter.looks.includes(look) ? 700 : 500,
-            borderColor: filter.looks.includes(look) ? 'primary.main' : 'divider',
-            bgcolor: filter.looks.includes(look) ? 'tokens.primarySoft' : 'background.paper',
-          }}
-        >
-          {lookNames[look]} {formatCount(counts[look], '세대')}
-        </Button>
-      ))}
+      {unitLooks
+        .filter((look) => look !== 'paper-out' || counts[look] > 0 || filter.looks.includes(look))
+        .map((look) => (
+          <Button
+            key={look}
+            color="inherit"
+            variant="outlined"
+            aria-pressed={filter.looks.includes(look)}
+            startIcon={<span className="plan-swatch" data-look={look} />}
+            onClick={() => toggle(look)}
+            sx={{
+              fontWeight: filter.looks.includes(look) ? 700 : 500,
+              borderColor: filter.looks.includes(look) ? 'primary.main' : 'divider',
+              bgcolor: filter.looks.includes(look) ? 'tokens.primarySoft' : 'background.paper',
+            }}
+          >
+            {lookNames[look]} {formatCount(counts[look], '세대')}
+          </Button>
+        ))}
       <PlanChoice
         label="동"
         value={filter.dong}
@@ -61,7 +63,7 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
 }
 
 const countsOf = (units: readonly Unit[]): Readonly<Record<UnitLook, number>> => {
-  const counts = { pending: 0, completed: 0, risk: 0, partial: 0 }
+  const counts = { pending: 0, completed: 0, risk: 0, partial: 0, 'paper-out': 0 }
   for (const unit of units) counts[lookOf(unit)] += 1
   return counts
 }

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { BallotWay, VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
+import { paperFiguresText, turnoutSharesText } from '../../words/paper-figures.ts'
 import { WhyVote } from '../why/WhyVote.tsx'
 import { ByHour } from './ByHour.tsx'
 
@@ -27,25 +28,23 @@ const wayRow = {
 } as const
 
 /** When and how those came who took part: numbers alone, beside nobody's name, and never what they chose. */
-export const TurnoutParts = ({ byHour, byWay, voted, papers }: TurnoutPartsProps) => (
+export const TurnoutParts = ({ byHour, byWay, ...turnout }: TurnoutPartsProps) => (
   <>
-    <FourFigures voted={voted} papers={papers} />
+    <FourFigures {...turnout} />
     <Parts byHour={byHour} byWay={byWay} />
   </>
 )
 
-type TurnoutPartsProps = Pick<VoteTurnout, 'byHour' | 'byWay' | 'voted' | 'papers'>
+type Told = Pick<VoteTurnout, 'targets' | 'voted' | 'papersOut' | 'papers'>
+type TurnoutPartsProps = Pick<VoteTurnout, 'byHour' | 'byWay'> & Told
 
 /** Tells votes apart from papers that are out: a paper is no vote before it came back. */
-const FourFigures = ({ voted, papers }: Pick<VoteTurnout, 'voted' | 'papers'>) =>
+const FourFigures = ({ papers, ...turnout }: Told) =>
   papers === null ? null : (
     <Typography variant="body2" sx={{ mt: 4 }}>
-      {[
-        `투표 완료 ${voted.toLocaleString('ko-KR')}`,
-        `용지 교부 ${papers.handedOut.toLocaleString('ko-KR')}장`,
-        `무효 ${papers.invalid.toLocaleString('ko-KR')}장`,
-        `미회수 ${papers.unreturned.toLocaleString('ko-KR')}장`,
-      ].join(' · ')}
+      투표 완료 {turnout.voted.toLocaleString('ko-KR')} · {paperFiguresText(papers)}
+      <br />
+      {turnoutSharesText(turnout)}
     </Typography>
   )
 
