@@ -199,7 +199,7 @@ export const campaignErrors = {
   MORE_PAPERS_THAN_HANDED_OUT: entry(
     422,
     'validation',
-    '건네준 투표용지보다 많이 입력할 수 없습니다. 투표함의 용지 수와 건네준 기록을 맞춰보세요.',
+    '교부한 투표용지보다 많이 입력할 수 없습니다. 투표함의 용지 수와 교부 기록을 맞춰보세요.',
   ),
   NO_VOTE_LINK: entry(
     422,

@@ -72,7 +72,7 @@ export const handOutPaper = contract({
   path: '/api/votes/{id}/desk/{listUserId}/paper',
   access: 'admin',
   tag: 'vote',
-  summary: '현장 투표: 투표용지 건네기',
+  summary: '현장 투표: 투표용지 교부',
   params: ofEntry,
   body: z.strictObject({
     number: paperNumber.optional(),

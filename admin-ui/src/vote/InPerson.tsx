@@ -17,7 +17,10 @@ export const InPerson = ({ vote }: { readonly vote: Vote }) => {
   ].filter(({ is }) => is)
   if (ways.length === 0) return null
   return (
-    <Section title="종이·현장·위임" note="총회장에서 투표용지나 태블릿을 건네고, 종이 투표와 위임장을 입력합니다.">
+    <Section
+      title="종이·현장·위임"
+      note="총회장에서 투표용지를 교부하거나 태블릿을 건네고, 종이 투표와 위임장을 입력합니다."
+    >
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         {ways.map(({ to, label }) => (
           <Button key={to} component={Link} to={to} variant="outlined" color="inherit">

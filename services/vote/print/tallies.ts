@@ -184,11 +184,12 @@ export const turnoutBlocks = ({ results }: Counted): readonly Block[] => {
   const rowOf = (
     name: string,
     { targets, voted, papersOut, targetArea, votedArea }: Omit<VoteResults['turnout'], 'owners' | 'byDong'>,
+    invalid = '',
   ) => [
     name,
     targets.toLocaleString('ko-KR'),
     voted.toLocaleString('ko-KR'),
-    ...(hasPapers ? [papersOut.toLocaleString('ko-KR')] : []),
+    ...(hasPapers ? [invalid, papersOut.toLocaleString('ko-KR')] : []),
     percent(voted, targets),
     ...(byArea ? [amountText(targetArea, 'area'), amountText(votedArea, 'area')] : []),
   ]
@@ -200,7 +201,12 @@ export const turnoutBlocks = ({ results }: Counted): readonly Block[] => {
         { title: '동', share: 20 },
         { title: weight === 'owner' ? '대상 (명)' : '대상 (세대)', share: 16, align: 'right' },
         { title: '투표 완료', share: 16, align: 'right' },
-        ...(hasPapers ? [{ title: '미회수', share: 12, align: 'right' } as const] : []),
+        ...(hasPapers
+          ? [
+              { title: '무효 (장)', share: 12, align: 'right' } as const,
+              { title: '미회수', share: 12, align: 'right' } as const,
+            ]
+          : []),
         { title: '투표율', share: 16, align: 'right' },
         ...(byArea
           ? [
@@ -209,7 +215,11 @@ export const turnoutBlocks = ({ results }: Counted): readonly Block[] => {
             ]
           : []),
       ],
-      rows: [rowOf('전체', turnout), ...turnout.byDong.map((one) => rowOf(buildingText(one.dong), one))],
+      // Of which building an invalid paper is nobody says: votes that are invalid are among those cast.
+      rows: [
+        rowOf('전체', turnout, results.papers?.invalid.toLocaleString('ko-KR')),
+        ...turnout.byDong.map((one) => rowOf(buildingText(one.dong), one)),
+      ],
     },
   ]
 }
