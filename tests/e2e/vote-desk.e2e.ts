@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { dayAt } from '#events/values/day.ts'
 import type { List } from '#services/list/lists.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoteLink } from '#services/vote/vote-link.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { castBallot } from './cast-ballot.ts'
@@ -188,4 +190,65 @@ test('an assembly: papers from the desk to the verdict', async ({ page, browser,
     await look(page, 'proxies')
   })
   await outside.close()
+})
+
+/** Shows a screen as wide as an office's and as a phone. */
+const lookBoth = async (page: Page, name: string): Promise<void> => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await look(page, `${name}-${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a count without papers that never came back takes a reason and two', async ({ page, browser, request }) => {
+  const office = await openOffice(request)
+  const { vote } = await prepare(office)
+  const entries = await office.call<readonly ListUser[]>('GET', `/api/list-user/list/${vote.listId}`)
+  await office.call('POST', `/api/votes/${vote.id}/papers`, { count: 3 })
+  for (const { id } of entries.slice(0, 3))
+    await office.call('POST', `/api/votes/${vote.id}/desk/${id}/paper`, {
+      identityHow: 'id-seen',
+      identityBy: '김관리',
+      identityOn: dayAt(new Date()),
+    })
+  await comeIn(page, `/admin/votes/${vote.id}/desk`)
+  await page.keyboard.type(entries[3]?.name ?? '')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('radio', { name: '신분증 확인' })).toBeFocused()
+  await lookBoth(page, 'dialog')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('본인을 어떻게 확인했는지 골라주세요.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`/admin/votes/${vote.id}/show`)
+  await pressAndConfirm(page, '마감하기')
+  await page.goto(`/admin/votes/${vote.id}/papers`)
+  await enter(page, '1', '1')
+  await inList(page, 1, '한 번 입력함')
+  const second = await otherBrowser(browser)
+  await comeIn(second.page, `/admin/votes/${vote.id}/papers`, await newSuper(office, 'second-counter@danji.local'))
+  await enter(second.page, '1', '2')
+  await inList(second.page, 1, '두 입력이 다름')
+  await test.step('whoever read the paper first hears of the dispute by its number', async () => {
+    await expect(page.getByRole('alert').filter({ hasText: '두 입력이 다른 용지: 1번' })).toBeVisible()
+    await inList(page, 1, '두 입력이 다름')
+    await lookBoth(page, 'papers')
+  })
+  await page.goto(`/admin/votes/${vote.id}/show`)
+  await page.getByRole('button', { name: '개표하기' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '개표하기' }).click()
+  await dialog.getByRole('textbox', { name: '용지를 빼고 개표하는 사유' }).fill('기한까지 돌아오지 않았습니다.')
+  await lookBoth(page, 'count-stopped')
+  await dialog.getByRole('button', { name: '개표하기' }).click()
+  await expect(page.getByText(/승인을 요청했습니다/)).toBeVisible()
+  await second.page.goto('/admin/approvals')
+  const card = second.page.getByRole('listitem').filter({ hasText: '미확정 용지를 둔 개표' })
+  await expect(card).toContainText('두 입력이 다른 용지 1장')
+  await lookBoth(second.page, 'approval')
+  await second.context.close()
 })
