@@ -12,11 +12,12 @@ import {
   participationByHour,
   participationByWay,
 } from './participation-views.ts'
+import { votePapers } from './paper-views.ts'
 import { column, type AnalyticsView, type ViewRow } from './view.ts'
 import { messages, signIns } from './work-views.ts'
 
 /** Raised where a view or a column is added; none ever goes or means something else. */
-export const ANALYTICS_VERSION = 2
+export const ANALYTICS_VERSION = 3
 
 /** Most rows that a view gives to one query. */
 export const MOST_ROWS = 1_000_000
@@ -50,6 +51,7 @@ export const analyticsViews: readonly AnalyticsView[] = [
   signIns,
   participationByDongBand,
   funnel,
+  votePapers,
 ]
 
 /** Holds the functions behind the views. No analyst may use it. */

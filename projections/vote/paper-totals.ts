@@ -7,16 +7,19 @@ import type { Database } from '#infra/projection/read-tables.ts'
  */
 export type PaperTotals = Readonly<Record<'handedOut' | 'counted' | 'invalid' | 'unreturned', number>>
 
-/** Totals by vote, of votes that have papers, as the count makes them (services/vote/poll.ts). A secret paper says nothing of its unit: there numbers are compared. */
-const totalsOf = (votes: RawBuilder<unknown>) => sql`
-  select v.id as "voteId", v.list_id as "listId",
-    (o.papers + case when v.ballot_kind = 'secret' then 0 else p.brought end)::int as "handedOut",
-    p.counted::int as counted, p.invalid::int as invalid,
-    (case when v.ballot_kind = 'secret' then greatest(o.papers - p.counted, 0) else o.missing end)::int as unreturned
-  from read.vote v join read.list l on l.id = v.list_id
+/**
+ * SQL: what became of the papers of each vote, as its count makes them (services/vote/poll.ts). A secret paper says nothing of its unit: there
+ * numbers are compared.
+ */
+export const paperTotals = `
+  select v.id as vote_id, v.list_id,
+    o.papers + case when v.ballot_kind = 'secret' then 0 else p.brought end as handed_out, p.counted, p.invalid,
+    case when v.ballot_kind = 'secret' then greatest(o.papers - p.counted, 0) else o.missing end as unreturned
+  from read.vote v
   cross join lateral (
     select count(*) as papers, count(*) filter (where not exists (
-      select from read.vote_paper r where r.vote_id = o.vote_id and r.list_user_id = o.list_user_id and r.state in ('counted', 'set-aside')
+      select from read.vote_paper r
+      where r.vote_id = o.vote_id and r.list_user_id = o.list_user_id and r.state in ('counted', 'set-aside')
     )) as missing
     from read.vote_paper_out o where o.vote_id = v.id
   ) o
@@ -30,30 +33,32 @@ const totalsOf = (votes: RawBuilder<unknown>) => sql`
       )) as brought
     from read.vote_paper p where p.vote_id = v.id and p.state = 'counted'
   ) p
-  where ${votes} and o.papers + p.counted > 0`
+  where o.papers + p.counted > 0`
 
 /** Returns totals by vote; votes without papers are left out. */
 export const findPaperTotals = async (
   database: Database,
   voteIds: readonly string[],
 ): Promise<ReadonlyMap<string, PaperTotals>> => {
-  const { rows } = await sql<PaperTotals & { readonly voteId: string; readonly listId: string }>`
-    ${totalsOf(sql`v.id = any(${[...voteIds]}::uuid[])`)}`.execute(database)
-  return new Map(rows.map(({ voteId, listId: _listId, ...totals }) => [voteId, totals]))
+  const { rows } = await sql<PaperTotals & { readonly voteId: string }>`
+    select t.vote_id as "voteId", t.handed_out::int as "handedOut", t.counted::int as counted, t.invalid::int as invalid,
+      t.unreturned::int as unreturned
+    from (${sql.raw(paperTotals)}) t where t.vote_id = any(${[...voteIds]}::uuid[])`.execute(database)
+  return new Map(rows.map(({ voteId, ...totals }) => [voteId, totals]))
 }
 
-const sumOf = async (database: Database, votes: RawBuilder<unknown>): Promise<PaperTotals | undefined> => {
+const sumOf = async (database: Database, lists: RawBuilder<unknown>): Promise<PaperTotals | undefined> => {
   const { rows } = await sql<PaperTotals & { readonly votes: number }>`
-    select count(*)::int as votes, sum(t."handedOut")::int as "handedOut", sum(t.counted)::int as counted,
+    select count(*)::int as votes, sum(t.handed_out)::int as "handedOut", sum(t.counted)::int as counted,
       sum(t.invalid)::int as invalid, sum(t.unreturned)::int as unreturned
-    from (${totalsOf(votes)}) t`.execute(database)
-  const [{ votes: withPapers, ...sums } = { votes: 0, handedOut: 0, counted: 0, invalid: 0, unreturned: 0 }] = rows
-  return withPapers === 0 ? undefined : sums
+    from (${sql.raw(paperTotals)}) t join read.list l on l.id = t.list_id where ${lists}`.execute(database)
+  const [{ votes, ...sums } = { votes: 0, handedOut: 0, counted: 0, invalid: 0, unreturned: 0 }] = rows
+  return votes === 0 ? undefined : sums
 }
 
 /** Returns the totals of a list's votes together; undefined: none has papers. */
 export const sumPapersOfList = (database: Database, listId: string): Promise<PaperTotals | undefined> =>
-  sumOf(database, sql`v.list_id = ${listId}`)
+  sumOf(database, sql`l.id = ${listId}`)
 
 /** Returns the totals of all votes of lists that run on a day, of some complexes (undefined: all); undefined: none has papers. */
 export const sumPapersOfRunningLists = (

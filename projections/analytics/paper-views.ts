@@ -1,0 +1,50 @@
+import { paperTotals } from '../vote/paper-totals.ts'
+import { column, FEW, ofList, scope, unless, type AnalyticsView } from './view.ts'
+
+/** SQL: whether so many papers may be told: at least so many persons are behind them as papers less those beyond anybody's first. */
+const isTooFew = (papers: string): string =>
+  `(${papers} > 0 and ${papers} - greatest(handed_out - coalesce(persons, 0), 0) < 3)`
+
+/**
+ * Nothing of a vote before somebody has seen its results. What is left of the papers handed out would tell those that came back, and what
+ * is left of those the valid ones: figures of two parts are told both or neither.
+ */
+export const votePapers: AnalyticsView = {
+  name: 'vote_papers',
+  title: '종이 투표용지',
+  says: '개표한 투표의 종이 투표용지: 용지 교부, 집계, 무효, 미회수. 교부만으로는 표가 아니고, 무효도 투표한 것으로 셉니다. 종이 투표용지가 없는 투표는 없습니다.',
+  columns: [
+    ...ofList,
+    column('vote_id', 'uuid', '투표'),
+    column('ballot_kind', 'text', 'open 기명, secret 무기명'),
+    column('handed_out', 'bigint', `교부한 용지(용지 교부). ${FEW}`),
+    column('counted', 'bigint', `두 입력이 같아 집계한 용지, 무효까지. ${FEW}`),
+    column('invalid', 'bigint', `모든 안건이 무효인 용지(무효). ${FEW}`),
+    column('unreturned', 'bigint', `돌아오지 않은 용지(미회수). ${FEW}`),
+  ],
+  rows: `with ${scope},
+  papers as (
+    select s.apartment_id, t.*, v.ballot_kind from (${paperTotals}) t
+    join read.vote v on v.id = t.vote_id join read.counted_vote c on c.vote_id = t.vote_id join scope s on s.list_id = t.list_id
+  ),
+  holders as (
+    select h.vote_id, count(distinct coalesce(e.person_id, h.list_user_id)) as persons
+    from (
+      select vote_id, list_user_id from read.vote_paper_out
+      union
+      select vote_id, list_user_id from read.vote_paper where state = 'counted' and list_user_id is not null
+    ) h left join read.list_entry e on e.list_user_id = h.list_user_id
+    group by 1
+  ),
+  judged as (
+    select p.*, coalesce(h.persons, 0) < 3 as hides_all,
+      ${['counted', 'unreturned', 'invalid', 'counted - invalid'].map((papers, place) => `${isTooFew(`(${papers})`)} as few_${place}`).join(', ')}
+    from papers p left join holders h using (vote_id)
+  )
+  select apartment_id, list_id, vote_id, ballot_kind, ${unless('hides_all', 'handed_out')},
+    ${unless('(hides_all or few_0 or few_1)', 'counted')}, ${unless('(hides_all or few_0 or few_1 or few_2 or few_3)', 'invalid')},
+    ${unless('(hides_all or few_0 or few_1)', 'unreturned')}
+  from judged`,
+  order: ['vote_id'],
+  example: `select vote_id, handed_out, counted, invalid, unreturned from analytics.vote_papers order by handed_out desc;`,
+}
