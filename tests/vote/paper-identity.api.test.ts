@@ -117,14 +117,19 @@ describe('identity of who takes a paper', () => {
     for (const word of ['주민1', '신분증 확인', '신분증 사본 첨부', '김관리', today]) expect(register).toContain(word)
     const results = JSON.stringify(parseSpreadsheet(await fileOf(`${base}/results/export`)))
     expect(results).toContain('신분증 확인 1장 · 신분증 사본 첨부 1장')
-    for (const sheet of ['results.pdf', 'minutes.pdf'])
-      expect(await textOf(await fileOf(`${base}/${sheet}`), 1)).toContain('신분증 확인 1장')
-    const { body: events }: { body: readonly LogEvent[] } = await admin.get(
-      `/api/log/events?listId=${of.listId}&type=BallotPaperIssued`,
+    for (const sheet of ['results.pdf', 'minutes.pdf']) {
+      const text = await textOf(await fileOf(`${base}/${sheet}`), 1)
+      for (const part of ['신분증 확인 1장', '무효', '미회수']) expect(text).toContain(part)
+    }
+    const {
+      body: { events },
+    }: { readonly body: { readonly events: readonly LogEvent[] } } = await admin.get(
+      `/api/admin/log/events?listId=${of.listId}&type=BallotPaperIssued`,
     )
-    expect(events.map(({ text }) => text)).toEqual(
-      expect.arrayContaining([expect.stringContaining('본인 확인 신분증 확인(')]),
-    )
+    expect(events.map(({ text }) => text)).toEqual([
+      expect.stringContaining('본인 확인 신분증 사본 첨부('),
+      expect.stringContaining('본인 확인 신분증 확인('),
+    ])
   })
 
   it('is told to auditors without the name of who checked it', async () => {

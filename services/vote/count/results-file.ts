@@ -59,7 +59,7 @@ const summary = ({ vote: { title }, checks }: Sources, results: VoteResults): Sh
   ],
 })
 
-const choiceRows = (question: QuestionResult): readonly (readonly Value[])[] => {
+const choiceRows = (question: QuestionResult, papers: VoteResults['papers']): readonly (readonly Value[])[] => {
   const { title, choices, abstained, invalid, grouped, way } = question
   const ofWay = (id: string) => [
     way?.online.choices.find((choice) => choice.id === id)?.ballots ?? null,
@@ -84,11 +84,12 @@ const choiceRows = (question: QuestionResult): readonly (readonly Value[])[] => 
       way?.online.invalid ?? null,
       way?.paper.invalid ?? null,
     ],
+    ...(papers === null ? [] : [[title, '미회수', papers.unreturned, null, null, papers.unreturned]]),
     ...(grouped ? [[title, '묶어서 보여주는 선택', grouped.count, hidden(grouped.area), null, null]] : []),
   ]
 }
 
-const byChoice = ({ questions }: VoteResults): SheetToWrite => ({
+const byChoice = ({ questions, papers }: VoteResults): SheetToWrite => ({
   name: '문항별',
   columns: [
     { title: '문항', width: 40, text: true },
@@ -98,7 +99,7 @@ const byChoice = ({ questions }: VoteResults): SheetToWrite => ({
     { title: '온라인', width: 12 },
     { title: '종이', width: 12 },
   ],
-  rows: (questions ?? []).flatMap(choiceRows),
+  rows: (questions ?? []).flatMap((question) => choiceRows(question, papers)),
 })
 
 const arithmetic = ({ questions, rule }: VoteResults): SheetToWrite => {

@@ -1,4 +1,4 @@
-import { identityCheckNames } from '#events/values/identity-check.ts'
+import { identityCheckNames, identityCheckWays } from '#events/values/identity-check.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
 import { seesPersonsInClear } from '../../core/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
@@ -16,4 +16,7 @@ export type CheckedPapers = { readonly how: IdentityCheck['how'] | null; readonl
 
 /** "신분증 확인 12장 · 신분증 사본 첨부 3장 · 기록 없음 1장" */
 export const checksText = (checks: readonly CheckedPapers[]): string =>
-  checks.map(({ how, papers }) => `${how === null ? '기록 없음' : identityCheckNames[how]} ${papers}장`).join(' · ')
+  [...identityCheckWays, null]
+    .flatMap((way) => checks.filter(({ how }) => how === way))
+    .map(({ how, papers }) => `${how === null ? '기록 없음' : identityCheckNames[how]} ${papers}장`)
+    .join(' · ')
