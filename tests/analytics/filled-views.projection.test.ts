@@ -11,6 +11,6 @@ it('what the views are measured with fits the read models, and the views of vote
     const rows = await selectView(view, undefined).execute(system.database)
     if (rows.rows.length === 0) empty.push(view.name)
   }
-  // Nothing is signed, imported or signed in to there.
-  expect(empty).toEqual(['consents_by_day', 'risks', 'imports', 'sign_ins'])
+  // Nothing is signed, imported, signed in to or voted on paper there.
+  expect(empty).toEqual(['consents_by_day', 'risks', 'imports', 'sign_ins', 'vote_papers'])
 })
