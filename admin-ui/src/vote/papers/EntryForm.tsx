@@ -82,38 +82,49 @@ const fieldsOf = (form: HTMLFormElement | null): readonly HTMLInputElement[] => 
 const toNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
   const all = fieldsOf(event.currentTarget)
-  const next = all[all.indexOf(event.target) + 1]
+  const place = all.indexOf(event.target)
+  // What is no field to type in sends the form.
+  if (place < 0) return
+  const next = all[place + 1]
   // A choice of the list of owners is taken with Enter, too.
   if (next === undefined || event.target.getAttribute('aria-expanded') === 'true') return
   event.preventDefault()
   next.focus()
 }
 
-/** Enters what a paper says, by keyboard: number, Enter, a digit a question, Enter. The next paper begins where this one did. */
-export const EntryForm = ({ vote, isNumberedAtCount, onEntered }: EntryFormProps) => {
+/** What is typed of a paper, and the call that takes it; the server says where a check of identity is missing. */
+const useEntering = (vote: Vote, onEntered: (state: PaperEntryState) => void) => {
   const { call } = useCalls()
-  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(blank)
-  const [showsMistakes, setShowsMistakes] = useState(false)
   const { data: admin } = useGetIdentity()
-  const change = (part: Partial<Draft>): void => {
-    // What was said of the paper before would be read as of this one.
-    reset()
-    setDraft((before) => ({ ...before, ...part }))
-  }
-  const { mutate, isPending, data, error, reset } = useCommand({
+  const command = useCommand({
     mutationFn: (body: Body) => call('POST /api/votes/{id}/papers/entries', { params: { id: vote.id }, body }),
     onSuccess: (state) => {
       onEntered(state)
       setDraft(blank)
-      setShowsMistakes(false)
-      fieldsOf(form.current)[0]?.focus()
     },
     onError: (thrown) => {
       if (toApiError(thrown).code !== 'IDENTITY_CHECK_MISSING') return
       const check = { how: '', by: admin?.fullName ?? '', on: todayInSeoul() } as const
       setDraft((before) => ({ ...before, check }))
     },
+  })
+  const change = (part: Partial<Draft>): void => {
+    // What was said of the paper before would be read as of this one.
+    command.reset()
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  return { ...command, draft, change }
+}
+
+/** Enters what a paper says, by keyboard: number, Enter, a digit a question, Enter. The next paper begins where this one did. */
+export const EntryForm = ({ vote, isNumberedAtCount, onEntered }: EntryFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [showsMistakes, setShowsMistakes] = useState(false)
+  const { mutate, isPending, data, error, draft, change } = useEntering(vote, (state) => {
+    onEntered(state)
+    setShowsMistakes(false)
+    fieldsOf(form.current)[0]?.focus()
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
