@@ -2,7 +2,6 @@ import type { AnswerTo } from '#services/calls.contract.ts'
 import type { RequestStatus, SignatureRequest } from '#services/signature/signature-requests.contract.ts'
 import type { Consent, ConsentStatus } from '#services/signature/signatures.contract.ts'
 import type { SignatureSettings } from '#services/signature/signature-link.contract.ts'
-import { formatDate } from '#ui/format.ts'
 
 export const requestStatusNames: Readonly<Record<RequestStatus, string>> = {
   sent: '보냄',
