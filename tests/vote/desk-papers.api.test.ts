@@ -73,9 +73,9 @@ it('both readers see by its number which paper is in dispute', async () => {
   await enter(of, of.hong, { number: first, place: 0 })
   await enter(of, of.kim, { number: first, place: 1 })
   expect((await papersOf(of)).open).toEqual([
-    { number: first, state: 'differs' },
-    { number: second, state: 'entered-once' },
+    { number: first, state: 'differs', identityCheck: null },
+    { number: second, state: 'entered-once', identityCheck: null },
   ])
   for (const caller of [of.hong, of.kim]) await enter(of, caller, { number: first, place: 0 })
-  expect((await papersOf(of)).open).toEqual([{ number: second, state: 'entered-once' }])
+  expect((await papersOf(of)).open).toEqual([{ number: second, state: 'entered-once', identityCheck: null }])
 })
