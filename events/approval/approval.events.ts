@@ -3,7 +3,10 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { id, text } from '../values/schemas.ts'
 
 /** Acts that take effect only once a second administrator has confirmed them. */
-export const approvalKind = z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway'])
+export const approvalKind = z.union([
+  z.enum(['trustees', 'desk-tablet', 'roll-removal', 'contact-change', 'count-anyway']),
+  z.enum(['roll-addition', 'roll-move', 'contact-objection']),
+])
 export type ApprovalKind = z.output<typeof approvalKind>
 
 /**

@@ -7,6 +7,7 @@ import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
+import type { DescribedApproval } from '../core/rooms.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -23,34 +24,36 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-/** What each says, and why it was refused, from the log: here, or where another room keeps it. */
+type Content = DescribedApproval & { readonly reason: string | null }
+
+/** What each says, and why it was refused, from the log: here, or as the room of its kind tells it. */
 const contentsOf = async (
   deps: Deps,
   admin: AdminSession,
   rows: readonly ApprovalRow[],
-): Promise<ReadonlyMap<string, { readonly about: string | null; readonly reason: string | null }>> => {
+): Promise<ReadonlyMap<string, Content>> => {
   const streams = await deps.store.readStreams(rows.map(({ id }) => approvalStream(id)))
-  const here = rows.flatMap(({ id }) => {
-    const state = stateIn(streams, approvalDecider, approvalStream(id))
-    return state.status === 'absent' ? [] : [[id, { about: state.about, reason: state.reason }] as const]
-  })
+  const here = new Map(
+    rows.flatMap(({ id }) => {
+      const state = stateIn(streams, approvalDecider, approvalStream(id))
+      const { about, reason } = state.status === 'absent' ? { about: null, reason: null } : state
+      return about === null ? [] : [[id, { about, reason, personIds: [] }] as const]
+    }),
+  )
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
-  const elsewhere = await Promise.all(
+  const described = await Promise.all(
     kinds.map(async (kind) => {
       const ofKind = rows.filter((row) => row.kind === kind).map(({ id, subject_id: subjectId }) => ({ id, subjectId }))
       return [...((await deps.rooms.approvals(kind)?.describe?.(admin, ofKind)) ?? [])]
     }),
   )
-  return new Map([...here, ...elsewhere.flat().map(([id, about]) => [id, { about, reason: null }] as const)])
+  const told = described.flat().map(([id, told]) => [id, { ...told, reason: here.get(id)?.reason ?? null }] as const)
+  return new Map<string, Content>([...here, ...told])
 }
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-const answerOf = (
-  row: ApprovalRow,
-  admin: AdminSession,
-  content: { readonly about: string | null; readonly reason: string | null } | undefined,
-): calls.PendingApproval => ({
+const answerOf = (row: ApprovalRow, admin: AdminSession, content: Content | undefined): calls.PendingApproval => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -78,9 +81,8 @@ const listPending =
     const found = await findApprovals(deps.database, asked, looking)
     const contents = await contentsOf(deps, admin, found.rows)
     for (const apartmentId of new Set(found.rows.map((row) => row.apartment_id))) {
-      const personIds = found.rows.flatMap((row) =>
-        row.kind === 'contact-change' && row.apartment_id === apartmentId ? (row.subject_id ?? []) : [],
-      )
+      const here = found.rows.filter((row) => row.apartment_id === apartmentId)
+      const personIds = [...new Set(here.flatMap(({ id }) => contents.get(id)?.personIds ?? []))]
       await noteLook(deps, { admin, evidence }, { what: '승인 대기', personIds, apartmentId })
     }
     return {

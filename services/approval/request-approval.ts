@@ -63,7 +63,7 @@ const adminIn = ({ actor }: Metadata): string => {
  */
 export const requestApproval = async (
   deps: Deciding,
-  desk: Desk,
+  desk: Pick<Desk, 'read' | 'fold' | 'add'>,
   request: ApprovalRequest,
   metadata: Metadata,
 ): Promise<RequestedApproval> => {

@@ -7,7 +7,7 @@ import { DomainError } from './domain-error.ts'
 import type { FindPreview, LinkPreview } from './link-preview.ts'
 import type {
   ApprovalHandler,
-  HoldContacts,
+  HoldLists,
   Keeps,
   LinkTarget,
   Rooms,
@@ -60,7 +60,9 @@ export type Area = {
   /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
-  readonly holdContacts?: (tools: Tools) => HoldContacts
+  readonly holdContacts?: (tools: Tools) => HoldLists
+  /** Of rooms in which something goes on that a roll decides: which lists no single administrator adds to or takes from. */
+  readonly holdRolls?: (tools: Tools) => HoldLists
   /** Of rooms with acts that take two administrators: how each is done once it is confirmed. */
   readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
   /** Of the room of ballots: what a document about one says. */
@@ -97,16 +99,20 @@ export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => {
   return rooms
 }
 
+const heldBy =
+  (all: readonly HoldLists[]): HoldLists =>
+  async (desk, listIds) => {
+    const held = new Set<string>()
+    for (const hold of all) for (const id of await hold(desk, listIds)) held.add(id)
+    return held
+  }
+
 const roomsWithoutApprovals = (areas: readonly Area[], tools: Tools): Omit<Rooms, 'approvals'> => ({
   forget: async (personId) => {
     for (const { forget } of areas) await forget?.(tools, personId)
   },
-  holdContacts: async (desk, listIds) => {
-    const held = new Set<string>()
-    for (const { holdContacts } of areas)
-      for (const id of (await holdContacts?.(tools)(desk, listIds)) ?? []) held.add(id)
-    return held
-  },
+  holdContacts: heldBy(areas.flatMap(({ holdContacts }) => holdContacts?.(tools) ?? [])),
+  holdRolls: heldBy(areas.flatMap(({ holdRolls }) => holdRolls?.(tools) ?? [])),
   keeps: async (apartments) =>
     (await Promise.all(areas.flatMap(({ keeps }) => keeps?.(tools)(apartments) ?? []))).flat(),
   stateBallot: (about, readers) => {

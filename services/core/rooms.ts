@@ -11,10 +11,7 @@ import type { AdminSession } from './session.ts'
 export type TookPart = (desk: Desk, listUserIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Tells which of some lists ask a second administrator's yes in this moment. What it reads at the desk guards the decision that asked. */
-export type HoldContacts = (
-  desk: Pick<Desk, 'read' | 'fold'>,
-  listIds: readonly string[],
-) => Promise<ReadonlySet<string>>
+export type HoldLists = (desk: Pick<Desk, 'read' | 'fold'>, listIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** What a document of a room's own says, and the events that it rests on. */
 export type Statement = {
@@ -78,12 +75,15 @@ export type ApprovalHandler = {
   readonly carryOut?: (desk: Desk, confirmed: ConfirmedApproval) => Promise<void>
   /** Of a kind whose requests wait in streams of their own room: how they end. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
-  /** The same: what they say, by their ids. */
+  /** Of a kind that names people: what its requests say to an administrator, by their ids. */
   readonly describe?: (
     admin: AdminSession,
     requests: readonly { readonly id: string; readonly subjectId: string | null }[],
-  ) => Promise<ReadonlyMap<string, string>>
+  ) => Promise<ReadonlyMap<string, DescribedApproval>>
 }
+
+/** What a request says in Korean, and whose names are in it: reading it is a look at their data. */
+export type DescribedApproval = { readonly about: string; readonly personIds: readonly string[] }
 
 /** Where a resident's link leads: what they would take part in. */
 export type LinkTarget = IdentityTarget & {
@@ -123,7 +123,9 @@ export type Rooms = {
   /** Makes ready to tell who has submitted anything to a list, whatever it is. */
   readonly tookPart: (listId: string) => Promise<TookPart>
   /** Which lists no single administrator changes a name or a phone of. */
-  readonly holdContacts: HoldContacts
+  readonly holdContacts: HoldLists
+  /** Which lists no single administrator adds to, takes from or moves in. */
+  readonly holdRolls: HoldLists
   /** How a kind of act that takes two administrators is done. */
   readonly approvals: (kind: ApprovalKind) => ApprovalHandler | undefined
   /** What a document about a ballot says. */

@@ -34,7 +34,8 @@ export const contactApproval = (deps: Deps): ApprovalHandler => ({
             ? `이름: ${now.name ?? '없음'} → ${wanted.name ?? '없음'}`
             : `전화번호: ${phoneOf(now.phone)} → ${phoneOf(wanted.phone)}`,
         )
-        return [[id, [`${now.name ?? '이름 없음'} 소유자의 연락처 변경`, ...lines].join('\n')] as const]
+        const about = [`${now.name ?? '이름 없음'} 소유자의 연락처 변경`, ...lines].join('\n')
+        return [[id, { about, personIds: [person.personId] }] as const]
       }),
     )
   },

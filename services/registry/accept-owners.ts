@@ -51,6 +51,7 @@ const untaken: Readonly<Record<Exclude<TakenRow['outcome'], 'added'>, string>> =
   unchanged: '같은 이름의 소유자가 이미 명부에 있습니다. 명부 화면에서 확인해주세요.',
   erased: errors.PERSON_ERASED.text,
   crowded: '이 세대에는 소유자를 더 등록할 수 없습니다.',
+  waiting: '투표가 진행되는 동안에는 등기로 소유자를 더하지 않습니다. 명부에서 더하고 다른 관리자의 승인을 받아주세요.',
 }
 
 type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'clock' | 'rooms'>
@@ -120,6 +121,11 @@ export const removeGone = async (
     if (entry.status !== 'listed' || entry.listId !== listId) return gone(id)
     if ((await tookPart(desk, [listUserId])).has(listUserId))
       return skipped(id, '이미 제출한 소유자라 명부에서 뺄 수 없습니다.')
+    if ((await deps.rooms.holdRolls(desk, [listId])).has(listId))
+      return skipped(
+        id,
+        '투표가 진행되는 동안에는 등기로 소유자를 빼지 않습니다. 명부에서 빼고 다른 관리자의 승인을 받아주세요.',
+      )
     await takeOff(deps, desk, [{ listUserId, entry }])
     desk.add(stream, acceptanceOf(register, { proposal: id, kind, listUserId }))
     return { id, kind: 'accepted' }

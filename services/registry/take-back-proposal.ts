@@ -113,6 +113,7 @@ const removeAgain = async (deps: TakingDeps, taking: TakingBack, { register, acc
     const entry = desk.fold(listUserStream(listUserId), listUserDecider)
     if (entry.status === 'listed') {
       if ((await tookPart(desk, [listUserId])).has(listUserId)) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
+      if ((await deps.rooms.holdRolls(desk, [listId])).has(listId)) throw new DomainError('SECOND_ADMIN_NEEDED')
       await takeOff(deps, desk, [{ listUserId, entry }])
     }
     sayTakenBack(desk, register, taking.proposal, listUserId)

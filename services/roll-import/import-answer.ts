@@ -4,7 +4,7 @@ import type { RollImportRow } from '#projections/roll-import/roll-imports.ts'
 import { errors, type ErrorCode } from '../core/error.contract.ts'
 import type { RollCounts, UploadedRoll } from './roll-import.decider.ts'
 import type { KeptPreview, KeptRoll, KeptSummary, Progress } from './kept-roll.ts'
-import { erasedProblem, waitingProblem } from './preview.ts'
+import { additionProblem, erasedProblem, waitingProblem } from './preview.ts'
 import type { RollImportPreview, RollImportSummary } from './roll-imports.contract.ts'
 
 /** Stands for the name of a file that is forgotten. */
@@ -101,6 +101,7 @@ const problemsOf = (preview: KeptPreview, { tally }: Progress): RollImportPrevie
     ...preview.problems,
     ...tally.erasedRows.filter((row) => !erased.has(row)).map((row) => erasedProblem(row, null, 'error')),
     ...(tally.waitingRows ?? []).filter((row) => !waiting.has(row)).map(waitingProblem),
+    ...(tally.additionRows ?? []).filter((row) => !waiting.has(row)).map(additionProblem),
   ]
 }
 

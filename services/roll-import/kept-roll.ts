@@ -53,6 +53,8 @@ export type Tally = {
   readonly erasedRows: readonly number[]
   /** Rows whose name or phone waits for another administrator. */
   readonly waitingRows?: readonly number[]
+  /** Rows with an owner who comes on the roll once another administrator has confirmed it. */
+  readonly additionRows?: readonly number[]
 }
 export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0, erasedRows: [] }
 

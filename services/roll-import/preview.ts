@@ -7,7 +7,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/error.contract.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { ofEachField, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
-import { WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
+import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
 import { lackProblems, moreUnits, type Lacking } from './roll-lacks.ts'
 import { countByLevel, gravest } from './sheet/gravest.ts'
@@ -39,8 +39,8 @@ type Planned = { readonly taken: readonly TakenRow[]; readonly lacking: readonly
 
 const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<Planned> => {
   const contents = await readRowStreams(deps, roll, owners)
-  const { persons } = await readHeld(deps, roll, contents)
-  const draft = draftRows(deps.secrets, roll, contents, { held: { persons, metadata: unwritten } })
+  const { persons, holdsRoll } = await readHeld(deps, roll, contents)
+  const draft = draftRows(deps.secrets, roll, contents, { held: { persons, holdsRoll, metadata: unwritten } })
   const taken = await inTurns(owners, draft.take)
   const lacks = await inTurns(taken, (one) =>
     draft.lacks(one).map((lack): Lacking => ({ row: one.row, name: one.name, lack })),
@@ -58,7 +58,8 @@ const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcom
   const came = (outcome: TakenRow['outcome']): boolean => owners.some((owner) => owner.outcome === outcome)
   if (came('added')) return 'added'
   if (came('changed')) return 'changed'
-  return came('unchanged') ? 'unchanged' : 'failed'
+  // Whoever waits for a second administrator is not on the roll yet; the row is named besides.
+  return came('unchanged') || came('waiting') ? 'unchanged' : 'failed'
 }
 
 /** What rows of a sheet came to. */
@@ -79,12 +80,24 @@ export const tallied = (tally: Tally, rows: readonly RollReadRow[], taken: reado
     failed: count('failed'),
     erasedRows: [...tally.erasedRows, ...erased],
     waitingRows: [...(tally.waitingRows ?? []), ...waitingRowsOf(taken)],
+    additionRows: [...(tally.additionRows ?? []), ...additionRowsOf(taken)],
   }
 }
 
 const waitingRowsOf = (taken: readonly TakenRow[]): readonly number[] => [
   ...new Set(taken.filter(({ waits }) => waits.length > 0).map(({ row }) => row)),
 ]
+
+const additionRowsOf = (taken: readonly TakenRow[]): readonly number[] => [
+  ...new Set(taken.filter(({ outcome }) => outcome === 'waiting').map(({ row }) => row)),
+]
+
+/** Names a row whose owner comes on the roll once another administrator has confirmed it. */
+export const additionProblem = (row: number): RollProblem => ({
+  ...waitingProblem(row),
+  field: 'name',
+  message: ADDITION_WAITS,
+})
 
 /** Names a row whose name or phone another administrator has to confirm. */
 export const waitingProblem = (row: number): RollProblem => ({
@@ -169,7 +182,7 @@ export const previewOf = async (
     .filter(({ outcome }) => outcome === 'erased')
     .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
   const crowded = taken.filter(({ outcome }) => outcome === 'crowded').map(({ row, name }) => crowdedProblem(row, name))
-  const waiting = waitingRowsOf(taken).map(waitingProblem)
+  const waiting = [...waitingRowsOf(taken).map(waitingProblem), ...additionRowsOf(taken).map(additionProblem)]
   const same = [...(await sameFile(deps, roll)), ...(await moreUnits(deps, roll, rows))]
   const lacks = lackProblems(lacking, readAs.columns)
   // The file's own come as the gravest of them already.
@@ -178,7 +191,7 @@ export const previewOf = async (
   )
   const counts = countByLevel([...same, ...erased, ...crowded, ...waiting, ...lacks])
   const shown = shownRows(rows, problems)
-  const { erasedRows: _erasedRows, waitingRows: _waitingRows, ...counted } = tally
+  const { erasedRows: _erasedRows, waitingRows: _waitingRows, additionRows: _additionRows, ...counted } = tally
   return {
     ...recognised,
     counts: { rows: rows.length, ...counted, missing: missing.total },

@@ -15,11 +15,13 @@ import {
   type Contents,
   type GoodRow,
   type Roll,
+  type RowsDraft,
   type RowTools,
   type TakenRow,
 } from './row-decisions.ts'
 import { readHeld } from './held-rows.ts'
-import { WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
+import { requestAdditions } from './request-additions.ts'
+import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 
 type Failed = RollImport['failed'][number]
 type Imported = Required<RollImport> & { readonly position: number }
@@ -90,10 +92,12 @@ type ImportRequest = {
  */
 export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<Imported> => {
   const taken: TakenRow[] = []
+  const pending: Imported['pending'] = []
   let position = 0
   for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
     const part = await takeRows(tools, { ...request, rows: rows.slice(start, start + ROWS_A_UNIT) })
     taken.push(...part.taken)
+    if (part.approvalId !== undefined) pending.push({ id: part.approvalId, kind: 'roll-addition' })
     position = Math.max(position, part.position)
   }
   const created = taken.filter(({ outcome }) => outcome === 'added').length
@@ -101,13 +105,23 @@ export const importRows = async (tools: Tools, { rows, ...request }: ImportReque
     if (outcome === 'erased') return [{ row, path: 'name', message: errors.PERSON_ERASED.text }]
     return outcome === 'crowded' ? [{ row, path: 'ho', message: CROWDED }] : []
   })
-  const waiting = taken.flatMap(({ row, waits }) => waits.map((path) => ({ row, path, message: WAITS_FOR_SECOND })))
-  return { created, updated: taken.length - created - failed.length, failed, waiting, position }
+  const additions = taken.filter(({ outcome }) => outcome === 'waiting')
+  const waiting = [
+    ...additions.map(({ row }) => ({ row, path: 'ho', message: ADDITION_WAITS })),
+    ...taken.flatMap(({ row, waits }) => waits.map((path) => ({ row, path, message: WAITS_FOR_SECOND }))),
+  ].toSorted((one, other) => one.row - other.row)
+  const updated = taken.length - created - failed.length - additions.length
+  return { created, updated, failed, waiting, pending, position }
 }
 
 /** `since`: the log's position before a unit that an earlier try may have written; its events name the same cause. */
 type UnitRequest = ImportRequest & { readonly since?: number | undefined }
-type TakenUnit = { readonly taken: readonly TakenRow[]; readonly position: number }
+/** `approvalId`: of the request that new owners wait with, where any do. */
+type TakenUnit = {
+  readonly taken: readonly TakenRow[]
+  readonly position: number
+  readonly approvalId?: string | undefined
+}
 
 /**
  * Takes rows in one unit, all or none. A unit that is found written already is not written again, and is told as it was.
@@ -141,14 +155,35 @@ const attemptUnit = async (
   const taken = await inTurns(rows, draft.take)
   if (written) return { taken, position: written.position }
   assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), now)
+  const asked = await askForAdditions(tools, { roll, now, metadata }, { draft, contents })
+  const { approvalId } = asked
   const appends = draft.appends()
-  if (appends.length === 0) return { taken, position: 0 }
+  if (appends.length === 0) return { taken, position: 0, approvalId }
   const writes = new Set(appends.map(({ stream }) => stream))
-  const guards = [...new Set([listStream(roll.listId), ...draft.restsOn(), ...held.restsOn])]
+  const guards = [...new Set([listStream(roll.listId), ...draft.restsOn(), ...held.restsOn, ...asked.restsOn])]
     .filter((stream) => !writes.has(stream))
     .map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
   const { position } = await store.append({ appends, guards, metadata })
-  return { taken, position }
+  return { taken, position, approvalId }
+}
+
+/** Asks a second administrator for those who come new while a vote goes on; what it reads it adds. */
+const askForAdditions = async (
+  { store, secrets }: Tools,
+  { roll, now, metadata }: Pick<UnitRequest, 'roll' | 'now' | 'metadata'>,
+  { draft, contents }: { readonly draft: RowsDraft; readonly contents: Map<string, StreamContent> },
+): Promise<{ readonly approvalId: string | undefined; readonly restsOn: readonly string[] }> => {
+  const owners = draft.additions()
+  if (owners.length === 0) return { approvalId: undefined, restsOn: [] }
+  const restsOn = new Set<string>()
+  const read = async (streams: readonly string[]): Promise<void> => {
+    for (const stream of streams) restsOn.add(stream)
+    const unread = streams.filter((stream) => !contents.has(stream))
+    for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
+  }
+  const desk = { ...draft.draft, read }
+  const approvalId = await requestAdditions({ secrets, clock: () => now }, desk, { ...roll, owners }, metadata)
+  return { approvalId, restsOn: [...restsOn] }
 }
 
 /** What stood there before a unit that an earlier try has written; undefined where it has not. */

@@ -2,18 +2,20 @@ import type { StreamContent } from '#infra/event-store/event-store.ts'
 import type { Desk } from '../core/joint-decision.ts'
 import { stateIn } from '../core/read-state.ts'
 import { personDecider } from '../person/person.decider.ts'
-import { heldPersons, type Holding } from '../person/person.facts.ts'
-import type { Roll } from './row-decisions.ts'
+import { heldPersons } from '../person/person.facts.ts'
+import type { Roll, RollHolding } from './row-decisions.ts'
 
 type Held = {
   readonly persons: ReadonlySet<string>
+  /** Whether a vote of the list goes on: who is not on the roll yet comes on it by two administrators. */
+  readonly holdsRoll: boolean
   /** Streams that it was found in: what is decided rests on them. */
   readonly restsOn: readonly string[]
 }
 
 /** Whose name and phone rows cannot change by themselves, of the persons that were read for them; what it reads it adds. */
 export const readHeld = async (
-  holding: Holding,
+  holding: RollHolding,
   { apartmentId, listId }: Roll,
   contents: Map<string, StreamContent>,
 ): Promise<Held> => {
@@ -32,7 +34,8 @@ export const readHeld = async (
       for (const [stream, content] of await holding.store.readStreams(unread)) contents.set(stream, content)
     },
   }
-  if (personIds.length === 0) return { persons: new Set(), restsOn: [] }
-  const persons = await heldPersons(holding, desk, { apartmentId, personIds, listId })
-  return { persons, restsOn: [...restsOn] }
+  const holdsRoll = (await holding.rooms.holdRolls(desk, [listId])).has(listId)
+  const persons =
+    personIds.length === 0 ? new Set<string>() : await heldPersons(holding, desk, { apartmentId, personIds, listId })
+  return { persons, holdsRoll, restsOn: [...restsOn] }
 }

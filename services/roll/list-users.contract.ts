@@ -3,6 +3,7 @@ import { day, dong, ho, id, personName, phone, squareMetres, text, typedPhone } 
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { downloadReason } from '../audit/access-log.contract.ts'
+import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from '../person/waiting.contract.ts'
 import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
@@ -96,7 +97,8 @@ export const changeListUser = contract({
 
 /**
  * Puts an owner who was entered in the wrong unit into the right one: their entry there is another one, which is answered. 422
- * ENTRY_HAS_SUBMISSIONS where they took part, ALREADY_LISTED where that unit has an owner of this name, LIST_CLOSED.
+ * ENTRY_HAS_SUBMISSIONS where they took part, ALREADY_LISTED where that unit has an owner of this name, LIST_CLOSED. While a vote of the list is open
+ * 202: it is done once a second administrator has confirmed it.
  */
 export const moveListUser = contract({
   method: 'POST',
@@ -106,10 +108,10 @@ export const moveListUser = contract({
   summary: '명부의 동·호 고치기',
   params: one,
   body: z.strictObject({ dong, ho }),
-  answers: { 200: listUser },
+  answers: { 200: listUser, 202: pendingAnswer },
 })
 
-/** Takes one entry off its list. 422 ENTRY_HAS_SUBMISSIONS where they took part. */
+/** Takes one entry off its list; while a vote of it is open, once a second administrator has confirmed it (202). 422 ENTRY_HAS_SUBMISSIONS where they took part. */
 export const removeListUser = contract({
   method: 'DELETE',
   path: '/api/list-user/{id}',
@@ -117,7 +119,7 @@ export const removeListUser = contract({
   tag: 'list-user',
   summary: '명부에서 빼기',
   params: one,
-  answers: { 200: listUser },
+  answers: { 200: listUser, 202: pendingAnswer },
 })
 
 /** More owners than this no unit has: whoever sends them sends no roll. */
@@ -157,6 +159,8 @@ export const importListUsers = contract({
       failed: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
       /** Rows whose name or phone another administrator has to confirm; what else they say was taken. */
       waiting: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })).optional(),
+      /** While a vote of the list is open: requests with which its new owners (`path` "ho" in `waiting`) wait for another administrator. */
+      pending: z.array(pendingAnswer.shape.pending).optional(),
     }),
   },
 })

@@ -5,7 +5,6 @@ import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { BodyOf } from '../core/contract.ts'
-import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
@@ -17,7 +16,8 @@ import { entriesNamed } from './entries-named.ts'
 import { importRows, sortRows } from './enrol-rows.ts'
 import { keptOfCorrection } from './fields.ts'
 import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
-import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
+import type { Said } from './list-user.decider.ts'
+import { entryBefore } from './entry-before.ts'
 import * as calls from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { waitingOf } from '../person/person.facts.ts'
@@ -51,13 +51,6 @@ const holdingOf = (body: BodyOf<typeof calls.changeListUser>): Said => ({
   kakaoEnabled: body.kakaoEnabled,
   representative: body.representative,
 })
-
-/** The entry as it was: also one that was taken off its list, for who asks again. @throws DomainError NOT_FOUND */
-const entryBefore = async ({ store }: Deps, listUserId: string): Promise<ListedUser> => {
-  const { events } = await store.readStream(listUserStream(listUserId))
-  const untilRemoved = events.filter(({ type }) => type !== 'ListUserRemoved')
-  return listedUser(foldEvents(listUserDecider, untilRemoved))
-}
 
 const listUsersOfList =
   (deps: Deps): Handler<typeof calls.listUsersOfList> =>
@@ -113,15 +106,21 @@ const moveListUser =
   async ({ params, body: to, admin, evidence, metadata }) => {
     const entry = await entryBefore(deps, params.id)
     const { outcome, position } = await moveEntry(deps, { entry, to, admin, metadata })
-    const { list, person } = outcome
+    const { list, person, approvalId } = outcome
     const { listId, apartmentId } = list
     await noteLook(
       deps,
       { admin, evidence },
       { what: '소유자 정보', personIds: [person.personId], listId, apartmentId },
     )
+    if (approvalId !== undefined)
+      return { status: 202, position, body: { pending: { id: approvalId, kind: 'roll-move' } } }
     const row = await findListUser(deps.database, entry.listUserId)
-    return { position, body: listUserAnswer(admin, list)(rowOfEntry({ entry: outcome.entry, person }, row)) }
+    return {
+      status: 200,
+      position,
+      body: listUserAnswer(admin, list)(rowOfEntry({ entry: outcome.entry, person }, row)),
+    }
   }
 
 const removeListUser =
@@ -132,10 +131,12 @@ const removeListUser =
     const list = await listSeenBy(deps.store, listId, admin)
     const { apartmentId } = list
     const row = await findListUser(deps.database, listUserId)
-    const { position } = await removeEntries(deps, { listId, leaving: [{ listUserId }], admin, metadata })
+    const { outcome, position } = await removeEntries(deps, { listId, leaving: [{ listUserId }], admin, metadata })
+    if (outcome.approvalId !== undefined)
+      return { status: 202, position, body: { pending: { id: outcome.approvalId, kind: 'roll-removal' } } }
     const person = await readState(deps.store, personDecider, personStream(personId))
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
-    return { position, body: listUserAnswer(admin, list)(rowOfEntry({ entry, person }, row)) }
+    return { status: 200, position, body: listUserAnswer(admin, list)(rowOfEntry({ entry, person }, row)) }
   }
 
 const changeKakaoStatus =
@@ -155,7 +156,7 @@ const importListUsers =
     const { listId, apartmentId } = await listSeenBy(store, body.listId, admin)
     const { good, failed } = await sortRows(body.users)
     const wanted = { roll: { listId, apartmentId }, rows: good, now: clock(), metadata }
-    const { created, updated, failed: erased, waiting, position } = await importRows(deps, wanted)
+    const { created, updated, failed: erased, waiting, pending, position } = await importRows(deps, wanted)
     return {
       ...(position > 0 ? { position } : {}),
       body: {
@@ -163,6 +164,7 @@ const importListUsers =
         updated,
         failed: [...failed, ...erased].toSorted((one, other) => one.row - other.row),
         ...(waiting.length > 0 ? { waiting: [...waiting] } : {}),
+        ...(pending.length > 0 ? { pending: [...pending] } : {}),
       },
     }
   }

@@ -3,6 +3,7 @@ import { comparableName } from '#events/values/text.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import type { TookPart } from '../core/rooms.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import {
@@ -18,6 +19,7 @@ import { ownerKnownAs, unitDecider } from '../person/unit.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
 import { MOST_OWNERS_OF_UNIT } from './list-users.contract.ts'
 import { takeOff } from './remove-entries.ts'
+import { requestRollChange, unitText } from './roll-request.ts'
 import { neighboursIn, withUnit } from './unit-holding.ts'
 
 type Move = {
@@ -27,7 +29,13 @@ type Move = {
   readonly metadata: Metadata
 }
 
-export type MovedEntry = { readonly list: CreatedList; readonly entry: ListedUser; readonly person: RegisteredPerson }
+/** `approvalId`: of the request with which the move waits for a second administrator; then the entry is where it was. */
+export type MovedEntry = {
+  readonly list: CreatedList
+  readonly entry: ListedUser
+  readonly person: RegisteredPerson
+  readonly approvalId?: string
+}
 
 /**
  * Puts an owner who was entered in the wrong unit into the right one, in one decision: off the one, onto the other, the same person with all that
@@ -38,7 +46,7 @@ export type MovedEntry = { readonly list: CreatedList; readonly entry: ListedUse
 export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move): Promise<Decided<MovedEntry>> => {
   const { listId, listUserId, personId } = entry
   const tookPart = await deps.rooms.tookPart(listId)
-  return decideJointly(deps.store, metadata, async (desk) => {
+  return decideJointly(deps.store, metadata, async (desk): Promise<MovedEntry> => {
     await desk.read([listStream(listId), listUserStream(listUserId), personStream(personId)])
     const list = createdList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
@@ -47,9 +55,41 @@ export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move
     const person = registeredPerson(desk.fold(personStream(personId), personDecider))
     if (before.dong === to.dong && before.ho === to.ho) return { list, entry: before, person }
     if ((await tookPart(desk, [listUserId])).size > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
-    await takeOff(deps, desk, [{ listUserId, entry: before }])
-    return { list, entry: await enter(deps, desk, { before, to, person }), person }
+    if (!(await deps.rooms.holdRolls(desk, [listId])).has(listId))
+      return { list, entry: await putInto(deps, desk, { before, to, person }), person }
+    const lines = [`${unitText(before)} → ${unitText(to)}`]
+    const { apartmentId } = list
+    const payload: MoveOfEntry = { listUserId, to }
+    const request = { kind: 'roll-move', apartmentId, listId, listUserIds: [listUserId], lines, payload } as const
+    return { list, entry: before, person, approvalId: await requestRollChange(deps, desk, request, metadata) }
   })
+}
+
+/** What a request to move an entry asks for. */
+type MoveOfEntry = { readonly listUserId: string; readonly to: Move['to'] }
+
+/**
+ * Moves an entry whose request a second administrator has confirmed, in the same write.
+ * @throws DomainError NOT_FOUND, PERSON_ERASED, ENTRY_HAS_SUBMISSIONS, ALREADY_LISTED
+ */
+export const moveConfirmed = async (
+  deps: Deps,
+  desk: Desk,
+  { listUserId, to, tookPart }: MoveOfEntry & { readonly tookPart: TookPart },
+): Promise<void> => {
+  await desk.read([listUserStream(listUserId)])
+  const before = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
+  await desk.read([personStream(before.personId)])
+  const person = registeredPerson(desk.fold(personStream(before.personId), personDecider))
+  if ((await tookPart(desk, [listUserId])).size > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
+  await putInto(deps, desk, { before, to, person })
+}
+
+/** Takes an owner off one unit and enters them in another, on a desk at which it is known that they have submitted nothing. */
+const putInto = async (deps: Deps, desk: Desk, entering: Entering): Promise<ListedUser> => {
+  const { before } = entering
+  await takeOff(deps, desk, [{ listUserId: before.listUserId, entry: before }])
+  return enter(deps, desk, entering)
 }
 
 type Entering = { readonly before: ListedUser; readonly to: Move['to']; readonly person: RegisteredPerson }

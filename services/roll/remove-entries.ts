@@ -4,7 +4,15 @@ import { DomainError, type FieldError } from '../core/domain-error.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
+import type { TookPart } from '../core/rooms.ts'
+import {
+  assertActiveOrScheduled,
+  createdList,
+  listDecider,
+  listStream,
+  type CreatedList,
+} from '../list/list.decider.ts'
+import { requestRollChange, unitText } from './roll-request.ts'
 import { listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
@@ -19,37 +27,68 @@ type Removal = {
   readonly metadata: Metadata
 }
 
+/** Entries that went, or the request with which they wait for a second administrator. */
+type Removed = { readonly listUserIds: readonly string[]; readonly approvalId?: string }
+
 /**
  * Takes entries off a list in one decision; those that are gone already stay so. It rests on everything that they could submit in this
- * moment, so an entry is never removed and counted. Gives those that went.
+ * moment, so an entry is never removed and counted. While a vote of the list goes on a second administrator is asked instead.
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, ENTRY_HAS_SUBMISSIONS naming who took part
  */
 export const removeEntries = async (
   deps: Deps,
   { listId, leaving, admin, metadata }: Removal,
-): Promise<Decided<readonly string[]>> => {
+): Promise<Decided<Removed>> => {
   const tookPart = await deps.rooms.tookPart(listId)
-  return decideJointly(deps.store, metadata, async (desk) => {
-    await desk.read([listStream(listId), ...leaving.map(({ listUserId }) => listUserStream(listUserId))])
+  return decideJointly(deps.store, metadata, async (desk): Promise<Removed> => {
+    await desk.read([listStream(listId)])
     const list = createdList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
-    const present = leaving.flatMap((one) => {
-      const entry = desk.fold(listUserStream(one.listUserId), listUserDecider)
-      return entry.status === 'listed' ? [{ ...one, entry }] : []
-    })
-    if (present.length === 0) return []
-    if (present.some(({ entry }) => entry.listId !== listId)) throw new DomainError('NOT_FOUND')
-    // What a closed list came to is counted against its roll.
-    assertActiveOrScheduled(list, deps.clock())
-    const submitted = await tookPart(
-      desk,
-      present.map(({ listUserId }) => listUserId),
-    )
-    const staying = present.filter(({ listUserId }) => submitted.has(listUserId))
-    if (staying.length > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS', namesOf(staying))
+    const present = await removableEntries(deps, desk, { list, leaving, tookPart })
+    if (present.length === 0) return { listUserIds: [] }
+    const listUserIds = present.map(({ listUserId }) => listUserId)
+    if ((await deps.rooms.holdRolls(desk, [listId])).has(listId)) {
+      const lines = present.map(({ entry }) => unitText(entry))
+      const { apartmentId } = list
+      const request = {
+        kind: 'roll-removal',
+        apartmentId,
+        listId,
+        listUserIds,
+        lines,
+        payload: { listUserIds },
+      } as const
+      return { listUserIds: [], approvalId: await requestRollChange(deps, desk, request, metadata) }
+    }
     await takeOff(deps, desk, present)
-    return present.map(({ listUserId }) => listUserId)
+    return { listUserIds }
   })
+}
+
+type Removable = Pick<Removal, 'leaving'> & { readonly list: CreatedList; readonly tookPart: TookPart }
+
+/** Returns those of some entries that are there and may go. @throws DomainError NOT_FOUND, LIST_CLOSED, ENTRY_HAS_SUBMISSIONS */
+export const removableEntries = async (
+  { clock }: Pick<Deps, 'clock'>,
+  desk: Desk,
+  { list, leaving, tookPart }: Removable,
+): Promise<readonly Present[]> => {
+  await desk.read(leaving.map(({ listUserId }) => listUserStream(listUserId)))
+  const present = leaving.flatMap((one) => {
+    const entry = desk.fold(listUserStream(one.listUserId), listUserDecider)
+    return entry.status === 'listed' ? [{ ...one, entry }] : []
+  })
+  if (present.length === 0) return []
+  if (present.some(({ entry }) => entry.listId !== list.listId)) throw new DomainError('NOT_FOUND')
+  // What a closed list came to is counted against its roll.
+  assertActiveOrScheduled(list, clock())
+  const submitted = await tookPart(
+    desk,
+    present.map(({ listUserId }) => listUserId),
+  )
+  const staying = present.filter(({ listUserId }) => submitted.has(listUserId))
+  if (staying.length > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS', namesOf(staying))
+  return present
 }
 
 type Present = Leaving & { readonly entry: ListedUser }

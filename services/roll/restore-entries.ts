@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import type { UnitEvent } from '#events/person/unit.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -13,6 +14,8 @@ import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitOwner } from '../person/unit.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
 import { MOST_OWNERS_OF_UNIT } from './list-users.contract.ts'
+import type { additionPayload } from './request-additions.ts'
+import { requestRollChange, unitText } from './roll-request.ts'
 
 type Restoration = {
   readonly listId: string
@@ -24,13 +27,17 @@ type Restoration = {
 /** An entry as it was when it was taken off, and the names its unit knew its owner by. */
 type Gone = { readonly entry: ListedUser; readonly unit: string; readonly owner: UnitOwner | undefined }
 
-/** @throws DomainError NOT_FOUND for one that never was on a list */
-const readGone = async ({ store, secrets }: Deps, listUserIds: readonly string[]): Promise<readonly Gone[]> => {
+/** @throws DomainError NOT_FOUND for one that never was on the list */
+const readGone = async (
+  { store, secrets }: Deps,
+  { listId, listUserIds }: Pick<Restoration, 'listId' | 'listUserIds'>,
+): Promise<readonly Gone[]> => {
   const entries = await store.readStreams(listUserIds.map(listUserStream))
   const found = listUserIds.map((listUserId) => {
     const entry = entryBefore(entries.get(listUserStream(listUserId))?.events ?? [])
     return { entry, unit: unitStreamOf(secrets, entry) }
   })
+  if (found.some(({ entry }) => entry.listId !== listId)) throw new DomainError('NOT_FOUND')
   const units = await store.readStreams([...new Set(found.map(({ unit }) => unit))])
   return found.map(({ entry, unit }) => ({
     entry,
@@ -63,19 +70,48 @@ const ownerBefore = (events: readonly RecordedEvent[], listUserId: string): Unit
 export const restoreEntries = async (
   deps: Deps,
   { listId, listUserIds, admin, metadata }: Restoration,
-): Promise<Decided<number>> => {
-  const gone = await readGone(deps, listUserIds)
-  if (gone.some(({ entry }) => entry.listId !== listId)) throw new DomainError('NOT_FOUND')
-  return decideJointly(deps.store, metadata, async (desk) => {
-    const persons = gone.map(({ entry }) => personStream(entry.personId))
-    const entries = listUserIds.map(listUserStream)
-    await desk.read([listStream(listId), ...entries, ...persons, ...gone.map(({ unit }) => unit)])
+): Promise<Decided<Restored>> => {
+  const gone = await readGone(deps, { listId, listUserIds })
+  return decideJointly(deps.store, metadata, async (desk): Promise<Restored> => {
+    await desk.read([listStream(listId), ...listUserIds.map(listUserStream)])
     const list = createdList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
     assertActiveOrScheduled(list, deps.clock())
-    await readOwners(desk, gone)
-    return gone.filter((one) => putBack(desk, one)).length
+    const away = gone.filter(
+      ({ entry }) => desk.fold(listUserStream(entry.listUserId), listUserDecider).status !== 'listed',
+    )
+    if (away.length === 0 || !(await deps.rooms.holdRolls(desk, [listId])).has(listId))
+      return { restored: await putAllBack(desk, gone) }
+    const restored = away.map(({ entry }) => entry.listUserId)
+    const lines = away.map(({ entry }) => unitText(entry))
+    const { apartmentId } = list
+    const payload: z.input<typeof additionPayload> = { restored }
+    const request = { kind: 'roll-addition', apartmentId, listId, listUserIds: restored, lines, payload } as const
+    return { restored: 0, approvalId: await requestRollChange(deps, desk, request, metadata) }
   })
+}
+
+/** How many came back, or the request with which they wait for a second administrator. */
+type Restored = { readonly restored: number; readonly approvalId?: string }
+
+/**
+ * Puts entries back whose request a second administrator has confirmed, in the same write.
+ * @throws DomainError NOT_FOUND, PERSON_ERASED, ALREADY_LISTED
+ */
+export const restoreConfirmed = async (
+  deps: Deps,
+  desk: Desk,
+  asked: Pick<Restoration, 'listId' | 'listUserIds'>,
+): Promise<void> => {
+  await putAllBack(desk, await readGone(deps, asked))
+}
+
+const putAllBack = async (desk: Desk, gone: readonly Gone[]): Promise<number> => {
+  const persons = gone.map(({ entry }) => personStream(entry.personId))
+  const entries = gone.map(({ entry }) => listUserStream(entry.listUserId))
+  await desk.read([...entries, ...persons, ...gone.map(({ unit }) => unit)])
+  await readOwners(desk, gone)
+  return gone.filter((one) => putBack(desk, one)).length
 }
 
 const readOwners = async (desk: Desk, gone: readonly Gone[]): Promise<void> => {

@@ -2,13 +2,15 @@ import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName } from '#events/values/text.ts'
 import type { StreamContent } from '#infra/event-store/event-store.ts'
+import { DomainError } from '../core/domain-error.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { stateIn } from '../core/read-state.ts'
+import type { Rooms } from '../core/rooms.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
 import { keptOf } from './fields.ts'
-import { listUserDecider, listUserStream } from './list-user.decider.ts'
+import { listUserDecider, listUserStream, type Said as Holds } from './list-user.decider.ts'
 import { MOST_OWNERS_OF_UNIT, type RollRow } from './list-users.contract.ts'
 import type { Proposer } from '../person/contact-change.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
@@ -22,13 +24,19 @@ export type GoodRow = { readonly row: number; readonly value: RollRow }
 export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
-/** What it takes to read and decide on rows. */
-export type RowTools = Holding & { readonly secrets: Secrets }
+/** What is asked to find out what of a roll one administrator does not change alone. */
+export type RollHolding = Holding & { readonly rooms: Pick<Rooms, 'holdRolls'> }
 
-/** What a row comes to. Not taken are erased: it names somebody whose data was destroyed; crowded: its unit has as many owners as a unit may. */
+/** What it takes to read and decide on rows. */
+export type RowTools = RollHolding & { readonly secrets: Secrets }
+
+/**
+ * What a row comes to. Not taken are erased: it names somebody whose data was destroyed; crowded: its unit has as many owners as a unit may;
+ * waiting: a vote of the list goes on, so a second administrator has to confirm an owner who comes new.
+ */
 export type TakenRow = {
   readonly row: number
-  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded'
+  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'waiting'
   readonly listUserId: string
   readonly personId: string
   readonly name: string
@@ -113,11 +121,24 @@ const holderIn = (contents: Contents, listUserId: string): string | undefined =>
   return entry.status === 'listed' ? personStream(entry.personId) : undefined
 }
 
+/** Somebody who is to come on the roll, and what is said of what they hold. Who they are is their person's. */
+export type NewOwner = {
+  readonly listUserId: string
+  readonly personId: string
+  readonly dong: string
+  readonly ho: string
+  readonly said: Holds
+}
+
 /** A decision over rows in the making. */
 export type RowsDraft = {
   /** Decides on a row, on top of those before it. */
   readonly take: (row: GoodRow) => TakenRow
   readonly appends: WriteDraft['appends']
+  /** The streams as they were read, with what was decided so far. */
+  readonly draft: WriteDraft
+  /** Owners who wait for a second administrator, each once. */
+  readonly additions: () => readonly NewOwner[]
   /** What is still not known of an owner who was taken, after all rows: without a mobile number nobody takes part online, without an area no unit counts by it. */
   readonly lacks: (taken: TakenRow) => readonly Lack[]
   /** Streams of which something was taken as it is in this moment, a name or a unit's area: a correction meanwhile must be seen. */
@@ -125,7 +146,11 @@ export type RowsDraft = {
 }
 
 /** Whose name and phone are held, and who asks for them to be others all the same; nobody does in a preview. */
-export type HeldHere = { readonly persons: ReadonlySet<string>; readonly metadata: Metadata }
+export type HeldHere = {
+  readonly persons: ReadonlySet<string>
+  readonly holdsRoll: boolean
+  readonly metadata: Metadata
+}
 
 /** Begins a decision over what was read. `erased`: persons whose key is known to be gone, whatever their stream says. */
 export const draftRows = (
@@ -136,6 +161,7 @@ export const draftRows = (
 ): RowsDraft => {
   const draft = draftWrite(contents)
   const restsOn = new Set<string>()
+  const additions = new Map<string, NewOwner>()
 
   const proposerFor = ({ personId, value: { name, phone } }: Said): Proposer | undefined =>
     held.persons.has(personId) ? proposerOf(secrets, held.metadata, { personId, name, phone }) : undefined
@@ -154,6 +180,11 @@ export const draftRows = (
     const neighbours = neighboursIn(draft, { unit, listUserId })
     if (neighbours[0] !== undefined) restsOn.add(listUserStream(neighbours[0]))
     const recorded = recordPerson(draft, roll, { personId, value, proposer: proposerFor({ personId, value }) })
+    if (held.holdsRoll && entry.status !== 'listed') {
+      restsOn.add(listUserStream(listUserId))
+      additions.set(listUserId, newOwner({ listUserId, personId, value }))
+      return { ...taken, outcome: 'waiting' }
+    }
     const events = [
       ...recorded.flatMap(({ type }) => (isOfProposal(type) ? [] : type)),
       ...recordEntry(draft, roll, { neighbours, listUserId, personId, value }),
@@ -167,10 +198,48 @@ export const draftRows = (
     return { ...taken, waits, outcome: events.length > 0 ? 'changed' : 'unchanged' }
   }
 
-  return { take, appends: draft.appends, restsOn: () => [...restsOn], lacks: (taken) => lacksOf(draft, taken) }
+  const additionsSoFar = () => [...additions.values()]
+  return {
+    take,
+    appends: draft.appends,
+    draft,
+    additions: additionsSoFar,
+    restsOn: () => [...restsOn],
+    lacks: (taken) => lacksOf(draft, taken),
+  }
 }
 
 type Said = Pick<Named, 'personId' | 'value'>
+type RowDesk = Pick<WriteDraft, 'fold' | 'add'>
+
+const newOwner = ({ listUserId, personId, value }: Said & Pick<Named, 'listUserId'>): NewOwner => {
+  const { dong, ho, kakaoEnabled } = value
+  return { listUserId, personId, dong, ho, said: { ...keptOf(value), kakaoEnabled } }
+}
+
+/**
+ * Enters an owner whose request a second administrator has confirmed, as a row would have. Their unit, its entries and the person were
+ * read. @throws DomainError ALREADY_LISTED where the unit has an owner of this name, or as many as it can have
+ */
+export const enterOwner = (
+  desk: RowDesk,
+  roll: Roll,
+  { unit, owner }: { readonly unit: string; readonly owner: NewOwner },
+): void => {
+  const { listUserId, personId, dong, ho, said } = owner
+  const person = desk.fold(personStream(personId), personDecider)
+  // Who was erased meanwhile stays away: nobody knows any more whom the request named.
+  if (person.status !== 'registered' || person.name === null) return
+  if (desk.fold(listUserStream(listUserId), listUserDecider).status === 'listed') return
+  const known = desk.fold(unit, unitDecider)
+  if (ownerKnownAs(known, person.name) || known.owners.length >= MOST_OWNERS_OF_UNIT)
+    throw new DomainError('ALREADY_LISTED')
+  recordHolding(desk, roll, {
+    neighbours: neighboursIn(desk, { unit, listUserId }),
+    owner: { listUserId, personId, dong, ho, said },
+  })
+  addOwner(desk, roll, { unit, listUserId, personId, value: { dong, ho, name: person.name } })
+}
 
 const recordPerson = (
   draft: WriteDraft,
@@ -206,21 +275,21 @@ const waitsOf = (draft: WriteDraft, { personId, value }: Said, { persons }: Held
 
 const recordEntry = (
   draft: WriteDraft,
+  roll: Roll,
+  { neighbours, ...named }: Said & Pick<Named, 'listUserId'> & { readonly neighbours: readonly string[] },
+): readonly string[] => recordHolding(draft, roll, { neighbours, owner: newOwner(named) })
+
+const recordHolding = (
+  draft: RowDesk,
   { listId, apartmentId }: Roll,
-  {
-    neighbours,
-    listUserId,
-    personId,
-    value,
-  }: Said & Pick<Named, 'listUserId'> & { readonly neighbours: readonly string[] },
+  { neighbours, owner }: { readonly neighbours: readonly string[]; readonly owner: NewOwner },
 ): readonly string[] => {
-  const { dong, ho, kakaoEnabled } = value
+  const { listUserId, personId, dong, ho, said } = owner
   const stream = listUserStream(listUserId)
   const entry = draft.fold(stream, listUserDecider)
   // They all know the same of their unit: one of them tells it.
   const neighbour = neighbours[0] === undefined ? undefined : draft.fold(listUserStream(neighbours[0]), listUserDecider)
   const known = neighbour?.status === 'listed' ? neighbour : undefined
-  const said = { ...keptOf(value), kakaoEnabled }
   const holding = entry.status === 'listed' ? said : withUnit(said, known)
   const events = listUserDecider.decide(
     { type: 'RecordListUser', listUserId, listId, apartmentId, personId, dong, ho, ...holding },
@@ -233,9 +302,14 @@ const recordEntry = (
 }
 
 const addOwner = (
-  draft: WriteDraft,
+  draft: RowDesk,
   { listId }: Roll,
-  { unit, listUserId, personId, value: { dong, ho, name } }: Named,
+  {
+    unit,
+    listUserId,
+    personId,
+    value: { dong, ho, name },
+  }: Pick<Named, 'unit' | 'listUserId' | 'personId'> & { readonly value: Pick<RollRow, 'dong' | 'ho' | 'name'> },
 ): void => {
   // Where the roll still has a former name, the unit too knows them by the present one.
   const known = draft.fold(personStream(personId), personDecider)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
+import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from '../person/waiting.contract.ts'
@@ -52,7 +53,8 @@ export const residentsOfList = contract({
   answers: { 200: z.array(userOfList) },
 })
 
-/** Takes persons with all their entries (or single entries) off the list: all or none. 404 names one that is not in it, 422 ENTRY_HAS_SUBMISSIONS those who took part. */
+/** Takes persons with all their entries (or single entries) off the list: all or none. 404 names one that is not in it, 422 ENTRY_HAS_SUBMISSIONS those who took part.
+ * While a vote of the list is open 202: it is done once a second administrator has confirmed it. */
 export const removeUsersOfList = contract({
   method: 'DELETE',
   path: '/api/list/{id}/users',
@@ -68,10 +70,12 @@ export const removeUsersOfList = contract({
       /** The entries that went in this call: what it takes to put them back. */
       listUserIds: z.array(id),
     }),
+    202: pendingAnswer,
   },
 })
 
-/** Puts entries back that were just taken off, as they were: all or none. 422 ALREADY_LISTED, LIST_CLOSED, PERSON_ERASED. Repeated it changes nothing. */
+/** Puts entries back that were just taken off, as they were: all or none. 422 ALREADY_LISTED, LIST_CLOSED, PERSON_ERASED. Repeated it changes nothing.
+ * While a vote of the list is open 202: it is done once a second administrator has confirmed it. */
 export const restoreUsersOfList = contract({
   method: 'POST',
   path: '/api/list/{id}/users/restore',
@@ -80,7 +84,7 @@ export const restoreUsersOfList = contract({
   summary: '리스트에서 뺀 소유자 되돌리기',
   params: ofList,
   body: z.strictObject({ listUserIds: z.array(z.guid()).min(1).max(1_000) }),
-  answers: { 200: z.object({ restored: z.number() }) },
+  answers: { 200: z.object({ restored: z.number() }), 202: pendingAnswer },
 })
 
 /** Who they are, and whether messages go to them (for all their entries in this list). Whatever is left out stays. */

@@ -31,7 +31,14 @@ const removeUsersOfList =
     const { ids, entries } = await entriesNamed(deps, listId, body.userIds)
     const leaving = entries.map(({ id, path }) => ({ listUserId: id, path }))
     const { outcome, position } = await removeEntries(deps, { listId, leaving, admin, metadata })
-    return { position, body: { deleted: leaving.length, userIds: [...ids], listUserIds: [...outcome] } }
+    const { listUserIds, approvalId } = outcome
+    if (approvalId !== undefined)
+      return { status: 202, position, body: { pending: { id: approvalId, kind: 'roll-removal' } } }
+    return {
+      status: 200,
+      position,
+      body: { deleted: leaving.length, userIds: [...ids], listUserIds: [...listUserIds] },
+    }
   }
 
 const restoreUsersOfList =
@@ -44,7 +51,10 @@ const restoreUsersOfList =
       admin,
       metadata,
     })
-    return { position, body: { restored: outcome } }
+    const { restored, approvalId } = outcome
+    if (approvalId !== undefined)
+      return { status: 202, position, body: { pending: { id: approvalId, kind: 'roll-addition' } } }
+    return { status: 200, position, body: { restored } }
   }
 
 const changeUserOfList =

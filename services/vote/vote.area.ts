@@ -13,7 +13,7 @@ import {
   forgottenCandidatesReactor,
 } from './forget-candidates.ts'
 import { destroyKeys } from './forget-people.ts'
-import { listsHoldingContacts } from './contacts-held.ts'
+import { listsHoldingContacts, listsHoldingRolls } from './contacts-held.ts'
 import { encryptedPointTables } from './encrypted-ballots.ts'
 import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
 import { questionSetRoutes } from './question-sets.routes.ts'
@@ -85,4 +85,5 @@ export const voteArea: Area = {
   linkOf: voteOfLink,
   previewOf: votePreview,
   holdContacts: listsHoldingContacts,
+  holdRolls: listsHoldingRolls,
 }

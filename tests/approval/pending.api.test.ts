@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ApprovalConfirmed } from '#events/approval/approval.events.ts'
+import { eventsOf } from '#projections/set-based.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { enrol, ownerOf, startCampaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -42,7 +44,7 @@ describe('a tablet at the desk', () => {
     const confirmations = await Promise.all([1, 2, 3].map(() => second.post(`/api/admin/pending/${id}/confirm`)))
     expect(confirmations.map(({ status }) => status)).toEqual([200, 200, 200])
     const log = await system.deps.store.readLog(0, 10_000)
-    expect(log.filter(({ type }) => type === 'ApprovalConfirmed')).toHaveLength(1)
+    expect(eventsOf(ApprovalConfirmed, log).filter(({ data }) => data.approvalId === id)).toHaveLength(1)
     const lent = await tablet(ghost)
     expect(lent.status).toBe(201)
     const [, token] = (lent.body as { readonly url: string }).url.split('#desk=')

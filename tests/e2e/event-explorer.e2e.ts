@@ -15,7 +15,6 @@ let office: Office
 let vote: PreparedVote
 test.beforeAll(async ({ playwright }) => {
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
-  vote = await prepareVote(office, { title: '기록을 탐색할 투표', series: '61', count: 3 })
   const users = Array.from({ length: OWNERS }, (_, index) => ({
     name: `소유자${String.fromCharCode(0xac00 + index)}`,
     phone: `0106100${String(index + 1000).padStart(4, '0')}`,
@@ -23,7 +22,7 @@ test.beforeAll(async ({ playwright }) => {
     ho: String(101 + index),
     area: 84.9,
   }))
-  await office.call('POST', '/api/list-user/bulk', { listId: vote.listId, users })
+  vote = await prepareVote(office, { title: '기록을 탐색할 투표', series: '61', count: 3, others: users })
 })
 
 const rows = (page: Page) => page.getByRole('list', { name: '기록' }).getByRole('listitem')

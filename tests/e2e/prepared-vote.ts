@@ -87,7 +87,18 @@ const residentsOf = (series: string, count: number): readonly Resident[] =>
 /** A running vote with a link, in a list and a complex of its own. */
 export const prepareVote = async (
   { call }: Office,
-  { title, series, count }: { readonly title: string; readonly series: string; readonly count: number },
+  {
+    title,
+    series,
+    count,
+    others = [],
+  }: {
+    readonly title: string
+    readonly series: string
+    readonly count: number
+    /** Owners besides, who come on the roll before the vote is opened. */
+    readonly others?: readonly object[]
+  },
 ): Promise<PreparedVote> => {
   const residents = residentsOf(series, count)
   const apartment = await call<Apartment>('POST', '/api/apartment', {
@@ -105,7 +116,7 @@ export const prepareVote = async (
   })
   await call('POST', '/api/list-user/bulk', {
     listId: list.id,
-    users: residents.map((resident) => ({ ...resident, area: 84.9431 })),
+    users: [...residents.map((resident) => ({ ...resident, area: 84.9431 })), ...others],
   })
   const vote = await call<Vote>('POST', '/api/votes', {
     listId: list.id,

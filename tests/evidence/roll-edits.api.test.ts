@@ -23,6 +23,7 @@ import {
   type Owner,
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { confirmBySecond } from '#tests/support/second-admin.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
@@ -63,7 +64,8 @@ describe('the roll of a vote that is open', () => {
     const before = await entryOf(campaign, first)
     await admin.put(`/api/list-user/${before.id}`, { area: 101.5, ownershipShare: '1/3' })
     await admin.patch(`/api/admin/users/${(await entryOf(campaign, second)).userId}`, { phone: newPhone() })
-    expect((await admin.delete(`/api/list-user/${(await entryOf(campaign, third)).id}`)).status).toBe(200)
+    const removal = await admin.delete(`/api/list-user/${(await entryOf(campaign, third)).id}`)
+    await confirmBySecond(danji, campaign.apartmentId, removal)
     await enrol(danji, campaign.listId, [ownerNo(9)])
     const told = await editsWhen(campaign, 4)
     expect(told.edits.map(({ what }) => what.join()).toSorted()).toEqual([
@@ -74,7 +76,9 @@ describe('the roll of a vote that is open', () => {
     ])
     for (const edit of told.edits) {
       expect(Object.keys(edit).toSorted()).toEqual(['by', 'commitment', 'day', 'what'])
-      expect([edit.day, edit.by]).toEqual(['2026-11-21', 'SUPER_ADMIN'])
+      const isOfRoll = edit.what.includes('added') || edit.what.includes('removed')
+      // Whoever comes or goes is confirmed by a second administrator, who does it.
+      expect([edit.day, edit.by]).toEqual(['2026-11-21', isOfRoll ? 'ADMIN' : 'SUPER_ADMIN'])
     }
     expect(told.opened).toMatchObject({ entries: 3, units: 3 })
     expect([told.closed, told.own]).toEqual([null, null])
@@ -145,7 +149,7 @@ describe('the roll of a vote that is open', () => {
     await admin.patch(`/api/admin/users/${userId}`, { phone })
     // The former phone is told so by a message that there was before.
     await expect.poll(() => textsTo(owner.phone), { timeout: 15_000 }).toHaveLength(3)
-    expect((await admin.delete(`/api/list-user/${id}`)).status).toBe(200)
+    await confirmBySecond(danji, campaign.apartmentId, await admin.delete(`/api/list-user/${id}`))
     await expect.poll(() => textsTo(phone), { timeout: 15_000 }).toHaveLength(1)
     expect(textsTo(phone)[0]).toContain('소유자를 뺐습니다')
     const all = [...textsTo(owner.phone), ...textsTo(phone)].join()

@@ -9,6 +9,7 @@ import { createList, enrol, ownersOf, registerApartment, startCampaign } from '#
 import { imported, rollCsv } from '#tests/roll-import/uploaded-roll.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { confirmBySecond } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -31,7 +32,8 @@ const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' 
 await admin.put(`/api/list-user/${entryNamed('주민1').id}`, { phone: '01099990000', area: 10 }, firefox)
 await admin.put('/api/list-user/bulk/kakao-status', { listId, userIds: roll.map(({ id }) => id), kakaoEnabled: false })
 await enrol(danji, listId, [{ ...ownersOf(2)[1], area: 33 }])
-await admin.delete(`/api/list/${listId}/users`, { userIds: [entryNamed('주민3').userId, entryNamed('주민4').id] })
+const leaving = { userIds: [entryNamed('주민3').userId, entryNamed('주민4').id] }
+await confirmBySecond(danji, apartmentId, await admin.delete(`/api/list/${listId}/users`, leaving))
 await admin.put(`/api/list/${listId}`, { name: '새 이름' })
 await admin.post(`/api/list/${listId}/close`)
 await admin.put(`/api/list/${listId}`, { archived: true })

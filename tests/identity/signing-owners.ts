@@ -29,7 +29,7 @@ export const holderOf = ({ name, phone, birthDate }: typeof hong): Holder => ({
 
 /** A campaign of these owners with its public link, and a form to sign unless it is said otherwise. */
 export const prepareOwners = async (
-  test: Pick<TestApp, 'admin' | 'system'>,
+  test: TestApp,
   { list = {}, withForm = true }: { readonly list?: object; readonly withForm?: boolean } = {},
 ) => {
   const { id: apartmentId } = await registerApartment(test)

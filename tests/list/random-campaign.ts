@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { answersOf, changeStatus, enrol, ownerOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
+import { confirmBySecond } from '#tests/support/second-admin.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
@@ -21,6 +22,12 @@ type Act = Parameters<Parameters<typeof act.map>[0]>[0]
 /** Acts of a random campaign. */
 export const acts = fc.array(act, { minLength: 25, maxLength: 40 })
 
+/** Takes an entry off; while the vote is open a second administrator confirms it. */
+const remove = async (danji: TestApp, { apartmentId }: Campaign, { id }: ListUser): Promise<void> => {
+  const removal = await danji.admin.delete(`/api/list-user/${id}`)
+  if (removal.status === 202) await confirmBySecond(danji, apartmentId, removal)
+}
+
 /** Does what an act says, where the product lets it. */
 const perform = async (
   danji: TestApp,
@@ -37,7 +44,7 @@ const perform = async (
   else if (!entry) return
   else if (kind === 'area') await admin.put(`/api/list-user/${entry.id}`, { area })
   else if (kind === 'represent') await admin.put(`/api/list-user/${entry.id}`, { representative: true })
-  else if (kind === 'remove') await admin.delete(`/api/list-user/${entry.id}`)
+  else if (kind === 'remove') await remove(danji, campaign, entry)
   else
     await voterOf(danji, campaign, entry).post(`/api/vote/${linkId}/submit`, {
       answers: answersOf(vote),

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { answersOf, ownersOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { pendingIn, secondAdminOf } from '#tests/support/second-admin.ts'
 import { startTestApp, type Answer } from '#tests/support/test-app.ts'
 import { turns, voterOf } from '#tests/support/voters.ts'
 
@@ -107,8 +108,11 @@ describe('nothing crosses a submission', () => {
       const campaign = await begun(2)
       const [entry] = campaign.entries
       if (!entry) throw new Error('the roll has two owners')
+      // While the vote is open it is the second administrator's yes that takes them off.
+      const second = await secondAdminOf(danji, campaign.apartmentId)
+      const request = pendingIn(await admin.delete(`/api/list-user/${entry.id}`))
       const [removal, ballot] = await Promise.all([
-        admin.delete(`/api/list-user/${entry.id}`),
+        second.post(`/api/admin/pending/${request}/confirm`),
         turns(ballotAfter).then(() => submit(campaign, entry)),
       ])
       const types = typesOf(await storyOf(campaign))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { browserOf } from '#tests/support/browser.ts'
 import {
   castBallot,
+  changeStatus,
   claimOf,
   enrol,
   newestCode,
@@ -24,7 +25,7 @@ const { rollOf, one, put } = entriesOf(danji)
 describe('an entry is taken off its list', () => {
   const remove = (listId: string, userIds: readonly string[]) => admin.delete(`/api/list/${listId}/users`, { userIds })
   it('and is gone: from the roll, from the figures, from verification', async () => {
-    const { listId, linkId, apartmentId } = await startCampaign(danji, { owners: [hong, kim] })
+    const { listId, linkId, apartmentId, vote } = await startCampaign(danji, { owners: [hong, kim], isOpen: false })
     const entry = await one(listId, '홍길동')
     expect(await admin.delete(`/api/list-user/${entry.id}`)).toMatchObject({ status: 200, body: entry })
     expect((await rollOf(listId)).map(({ name }) => name)).toEqual(['김철수'])
@@ -36,6 +37,7 @@ describe('an entry is taken off its list', () => {
       entries: [],
       apartment: { id: apartmentId },
     })
+    await changeStatus(danji, vote.id, 'open')
     const browser = browserOf(danji.app)
     await browser.post(`/api/vote/${linkId}/verify-user`, claimOf(hong))
     expectRefusal(
@@ -50,7 +52,7 @@ describe('an entry is taken off its list', () => {
     expect(await lastPosition()).toBe(before)
   })
   it('and comes back with a later roll, anew, but marked by what was changed of their contact', async () => {
-    const campaign = await startCampaign(danji, { owners: [hong] })
+    const campaign = await startCampaign(danji, { owners: [hong], isOpen: false })
     const entry = await one(campaign.listId, '홍길동')
     await put(entry.id, { phone: '01099990000', representative: true, area: 10 })
     await admin.delete(`/api/list-user/${entry.id}`)
@@ -62,12 +64,13 @@ describe('an entry is taken off its list', () => {
       contactChangedAt: clock.now.toISOString(),
     })
     expect((await admin.get(`/api/list/${campaign.listId}/changes`)).body).toHaveLength(1)
+    await changeStatus(danji, campaign.vote.id, 'open')
     await castBallot(await verifyVoter(danji, campaign.linkId, { ...hong, phone: '01099990000' }), campaign, 0, {
       forUnit: true,
     })
   })
   it('with others in one: persons with all that they hold, entries alone', async () => {
-    const { listId } = await startCampaign(danji, { owners })
+    const { listId } = await startCampaign(danji, { owners, isOpen: false })
     const [person, entry] = [await one(listId, '홍길동'), await one(listId, '김철수')]
     const answer = await remove(listId, [person.userId.toUpperCase(), entry.id, entry.id])
     expect(answer).toMatchObject({ status: 200, body: { deleted: 3 } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { castBallot, enrol, startCampaign, verifyVoter, lastByPeople } from '#tests/support/campaign.ts'
+import { castBallot, changeStatus, enrol, startCampaign, verifyVoter, lastByPeople } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
@@ -17,7 +17,7 @@ const restore = (listId: string, listUserIds: readonly string[]) =>
 
 describe('entries that were just taken off', () => {
   it('come back as they were, whatever was said of them, and may vote', async () => {
-    const campaign = await startCampaign(danji, { owners: [hong, kim] })
+    const campaign = await startCampaign(danji, { owners: [hong, kim], isOpen: false })
     const { id } = await one(campaign.listId, '홍길동')
     await put(id, { name: '홍길순', representative: true, landShare: 12.5, kakaoEnabled: false })
     const before = await one(campaign.listId, '홍길순')
@@ -28,12 +28,13 @@ describe('entries that were just taken off', () => {
     // An older roll still calls them by their former name, and finds them.
     await enrol(danji, campaign.listId, [hong])
     expect(new Set((await rollOf(campaign.listId)).map(({ name }) => name))).toEqual(new Set(['김철수', '홍길순']))
+    await changeStatus(danji, campaign.vote.id, 'open')
     await castBallot(await verifyVoter(danji, campaign.linkId, { ...hong, name: '홍길순' }), campaign, 0, {
       forUnit: true,
     })
   })
   it('are marked still whose name or phone was changed, before as while they were off', async () => {
-    const { listId } = await startCampaign(danji, { owners: [hong, kim] })
+    const { listId } = await startCampaign(danji, { owners: [hong, kim], isOpen: false })
     const { id, userId } = await one(listId, '홍길동')
     const { id: kims } = await one(listId, '김철수')
     await admin.patch(`/api/admin/users/${userId}`, { phone: '01055556666' })
@@ -47,7 +48,7 @@ describe('entries that were just taken off', () => {
     expect((await one(listId, '김철수')).contactChangedAt).toBeNull()
   })
   it('stay as they are when it is asked again', async () => {
-    const { listId } = await startCampaign(danji, { owners: [hong] })
+    const { listId } = await startCampaign(danji, { owners: [hong], isOpen: false })
     const { id } = await one(listId, '홍길동')
     await taken(listId, [id])
     await restore(listId, [id])
@@ -57,7 +58,7 @@ describe('entries that were just taken off', () => {
     expect((await taken(listId, [fixedId(9)])).status).toBe(404)
   })
   it('do not where somebody of that name was entered meanwhile, nor into a list that is over', async () => {
-    const { listId } = await startCampaign(danji, { owners: [hong, kim] })
+    const { listId } = await startCampaign(danji, { owners: [hong, kim], isOpen: false })
     const { id } = await one(listId, '홍길동')
     await taken(listId, [id])
     const { id: kims } = await one(listId, '김철수')
@@ -96,7 +97,7 @@ describe('a change of what somebody else changed meanwhile', () => {
 describe('an owner who was entered in the wrong unit', () => {
   const move = (id: string, to: object) => admin.post(`/api/list-user/${id}/move`, to)
   it('is put into the right one, the same person with what is noted of them, and back', async () => {
-    const { listId } = await startCampaign(danji, { owners: [hong] })
+    const { listId } = await startCampaign(danji, { owners: [hong], isOpen: false })
     const before = await one(listId, '홍길동')
     await admin.post(`/api/user/${before.userId}/memo`, { memo: '지하층' })
     const answer = await move(before.id, { dong: '103동', ho: '지하101호' })
@@ -112,7 +113,10 @@ describe('an owner who was entered in the wrong unit', () => {
     expect(await lastByPeople(danji)).toBe(position)
   })
   it('takes the area of that unit, and is refused where somebody is called so there', async () => {
-    const { listId } = await startCampaign(danji, { owners: [hong, { ...kim, dong: '102', ho: '201', area: 59.9 }] })
+    const { listId } = await startCampaign(danji, {
+      owners: [hong, { ...kim, dong: '102', ho: '201', area: 59.9 }],
+      isOpen: false,
+    })
     const { id } = await one(listId, '홍길동')
     const { body } = await move(id, { dong: '102', ho: '201' })
     expect(body).toMatchObject({ dong: '102', ho: '201', area: 59.9 })

@@ -53,7 +53,7 @@ type Roll = { readonly owners?: readonly Owner[]; readonly list?: object }
 
 /** A list of signatures of a complex, with its roll: in the order of the owners. */
 export const rollOf = async (
-  test: Pick<TestApp, 'admin'>,
+  test: TestApp,
   apartmentId: string,
   { owners = [1, 2, 3].map((n) => ownerOf(n)), list = {} }: Roll = {},
 ): Promise<{ readonly listId: string; readonly entries: readonly Entry[] }> => {
@@ -66,7 +66,7 @@ export const rollOf = async (
 }
 
 /** The same in a complex of its own. */
-export const prepareCampaign = async (test: Pick<TestApp, 'admin'>, roll: Roll = {}): Promise<OfficeCampaign> => {
+export const prepareCampaign = async (test: TestApp, roll: Roll = {}): Promise<OfficeCampaign> => {
   const { id: apartmentId } = await registerApartment(test)
   const { listId, entries } = await rollOf(test, apartmentId, roll)
   return { apartmentId, listId, entryIds: entries.map(({ id }) => id) }

@@ -10,6 +10,7 @@ import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { browserOf } from './browser.ts'
+import { secondAdminOf } from './second-admin.ts'
 import { callerOf, type Answer, type Caller, type TestApp } from './test-app.ts'
 
 /** One row of a roll, as the office sends it. */
@@ -58,11 +59,16 @@ export const createList = (
     admin.post('/api/list', { name: '동대표 선출', type: 'vote', contactChanges: 'one-admin', ...overrides }),
   )
 
-export const enrol = (
-  { admin }: Pick<TestApp, 'admin'>,
-  listId: string,
-  users: readonly unknown[],
-): Promise<RollImport> => made(admin.post('/api/list-user/bulk', { listId, users }), 200)
+/** Sends rows; what waits for a second administrator, since a vote of the list is open, one confirms. */
+export const enrol = async (test: TestApp, listId: string, users: readonly unknown[]): Promise<RollImport> => {
+  const imported = await made<RollImport>(test.admin.post('/api/list-user/bulk', { listId, users }), 200)
+  const { pending = [] } = imported
+  if (pending.length === 0) return imported
+  const { apartmentId } = await made<List>(test.admin.get(`/api/list/${listId}`), 200)
+  const second = await secondAdminOf(test, apartmentId)
+  for (const { id } of pending) await made(second.post(`/api/admin/pending/${id}/confirm`), 200)
+  return imported
+}
 
 /** A question of 찬성 and 반대. */
 export const yesOrNo = {
@@ -94,21 +100,28 @@ export type Campaign = {
   readonly owners: readonly Owner[]
 }
 
-/** A vote that is open, with its list, its roll and its link. */
+/** A vote that is open, with its list, its roll and its link. `isOpen` false: it is a draft still, and one administrator changes its roll. */
 export const startCampaign = async (
   test: TestApp,
   {
     owners = ownersOf(2),
     list = {},
     vote = {},
-  }: { readonly owners?: readonly Owner[]; readonly list?: object; readonly vote?: object } = {},
+    isOpen = true,
+  }: {
+    readonly owners?: readonly Owner[]
+    readonly list?: object
+    readonly vote?: object
+    readonly isOpen?: boolean
+  } = {},
 ): Promise<Campaign> => {
   const { id: apartmentId } = await registerApartment(test)
   const { id: listId } = await createList(test, { apartmentId, ...list })
   await enrol(test, listId, owners)
-  const { id: voteId } = await createVote(test, { listId, ...vote })
+  const draft = await createVote(test, { listId, ...vote })
+  const voteId = draft.id
   const { linkId } = await made<VoteLink>(test.admin.post(`/api/votes/lists/${listId}/vote/${voteId}/link`))
-  return { apartmentId, listId, vote: await changeStatus(test, voteId, 'open'), linkId, owners }
+  return { apartmentId, listId, vote: isOpen ? await changeStatus(test, voteId, 'open') : draft, linkId, owners }
 }
 
 /** Where the newest record of a person's doing stands: jobs go on beside it. */

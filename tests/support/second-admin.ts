@@ -22,3 +22,7 @@ export const confirmPending = async (second: Caller, answer: Answer): Promise<vo
   const confirmed = await second.post(`/api/admin/pending/${pendingIn(answer)}/confirm`)
   expect({ status: confirmed.status, text: confirmed.text }).toMatchObject({ status: 200 })
 }
+
+/** Has a second administrator of a complex confirm what an answer says is pending. */
+export const confirmBySecond = async (danji: TestApp, apartmentId: string, answer: Answer): Promise<void> =>
+  confirmPending(await secondAdminOf(danji, apartmentId), answer)

@@ -4,6 +4,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { answersOf, changeStatus, enrol, ownerOf, startCampaign, type Owner } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { confirmBySecond } from '#tests/support/second-admin.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { chose, decimal, find, households, num, total, type Cast, type Household } from './recount-model.ts'
@@ -73,7 +74,7 @@ const run = async (way: Way) => {
   }
   const gone = roll.at(-1) ?? ownerOf(1)
   const corrected = roll[4] ?? ownerOf(1)
-  expect((await admin.delete(`/api/list-user/${entryOf(gone).id}`)).status).toBe(200)
+  await confirmBySecond(danji, campaign.apartmentId, await admin.delete(`/api/list-user/${entryOf(gone).id}`))
   await admin.put(`/api/list-user/${entryOf(corrected).id}`, { area: 100 })
   await changeStatus(danji, vote.id, 'closed')
   await admin.put(`/api/list-user/${entryOf(corrected).id}`, { area: 1 })

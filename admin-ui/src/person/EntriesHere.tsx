@@ -106,11 +106,13 @@ const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
       label="명부에서 빼기"
       name={`${unitName(entry)} 명부에서 빼기`}
       title={`${unitName(entry)} ${nameOf(entry)}님을 명부에서 빼시겠습니까?`}
-      done="명부에서 뺐습니다."
+      done={(answer) =>
+        'pending' in answer ? '투표가 진행되고 있어 다른 관리자가 승인하면 명부에서 뺍니다.' : '명부에서 뺐습니다.'
+      }
       isRemoval
       button={{ size: 'small' }}
       send={() => call('DELETE /api/list/{id}/users', { params: { id: entry.listId }, body: { userIds: [entry.id] } })}
-      undoOf={({ listUserIds }) => undoRemoval(call, entry.listId, listUserIds)}
+      undoOf={(answer) => ('pending' in answer ? undefined : undoRemoval(call, entry.listId, answer.listUserIds))}
     >
       <li>이 리스트의 이 세대에서만 빠집니다. 참여율은 남은 세대로 다시 계산됩니다.</li>
       <li>활동 로그와 메모, 다른 세대와 다른 리스트는 그대로 남습니다.</li>

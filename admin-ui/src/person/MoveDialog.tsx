@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { FormActs } from '../kit/forms/FormActs.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
-import { maxLength, required } from 'react-admin'
+import { maxLength, required, useNotify } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useUndoToast } from '../kit/display/use-undo-toast.tsx'
@@ -18,18 +18,23 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
   const { call } = useCalls()
   const tell = useUndoToast()
+  const notify = useNotify()
   const { id, dong, ho } = entry
   const move = (from: string, to: { readonly dong: string; readonly ho: string }) =>
     call('POST /api/list-user/{id}/move', { params: { id: from }, body: to })
   const { mutateAsync } = useCommand({
     mutationFn: (to: { readonly dong: string; readonly ho: string }) => move(id, to),
   })
-  const moved = (now: ListUser): void => {
+  const moved = (now: Awaited<ReturnType<typeof move>>): void => {
+    onClose()
+    if ('pending' in now) {
+      notify('투표가 진행되고 있어 다른 관리자가 승인하면 동·호를 고칩니다.', { type: 'info' })
+      return
+    }
     tell(`${unitName(now)}로 고쳤습니다.`, {
       undo: () => move(now.id, { dong, ho }),
       undone: `${unitName(entry)}로 되돌렸습니다.`,
     })
-    onClose()
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="move-title">

@@ -64,7 +64,7 @@ export const endOfImport = ({
   if (problems.some(({ kind }) => kind === 'second-admin-needed'))
     return {
       severity: 'info',
-      text: '명부를 가져왔습니다. 바뀐 이름이나 전화번호 가운데 다른 관리자가 확인해야 반영되는 것이 있습니다. 아래 목록에서 확인해 주세요.',
+      text: '명부를 가져왔습니다. 새 소유자나 바뀐 이름, 전화번호 가운데 다른 관리자가 확인해야 반영되는 것이 있습니다. 아래 목록에서 확인해 주세요.',
     }
   return { severity: 'success', text: '명부를 모두 가져왔습니다.' }
 }

@@ -12,6 +12,9 @@ import { ChosenEntries, useEntriesNamed, whoText } from './chosen-names.tsx'
 import { undoRemoval } from './undo-removal.ts'
 import { refusedAmong } from './refused-entries.ts'
 
+/** Said where a vote of the list is open. */
+const WAITS = '투표가 진행되고 있어 다른 관리자가 승인하면 명부에서 뺍니다.'
+
 /** Takes the chosen entries off the list. Those who took part stay: they are named, and the others can be taken. */
 export const RemoveChosen = ({ listId }: { readonly listId: string }) => {
   const { selectedIds, onUnselectItems } = useListContext<ListUser>()
@@ -23,13 +26,14 @@ export const RemoveChosen = ({ listId }: { readonly listId: string }) => {
   const ids = selectedIds.map(String).filter((id) => !staying.includes(id))
   const { mutate, isPending, error, reset } = useCommand({
     mutationFn: () => call('DELETE /api/list/{id}/users', { params: { id: listId }, body: { userIds: ids } }),
-    onSuccess: ({ deleted, listUserIds }) => {
+    onSuccess: (answer) => {
       setAsking(false)
       onUnselectItems()
+      if ('pending' in answer) return notify(WAITS, { type: 'info' })
+      const { deleted, listUserIds } = answer
       const message = `${formatCount(deleted, '건')}을 명부에서 뺐습니다.`
       const undo = undoRemoval(call, listId, listUserIds)
-      if (undo === undefined) notify(message, { type: 'success' })
-      else tell(message, undo)
+      return undo === undefined ? notify(message, { type: 'success' }) : tell(message, undo)
     },
     onError: (thrown) => {
       const failure = toApiError(thrown)

@@ -3,7 +3,9 @@ import { ApiError } from '#ui/api-client.ts'
 import type { Calls } from '#ui/calls.ts'
 import type { Undo } from '../kit/display/use-undo-toast.tsx'
 
-const alreadyListed = new ApiError({ ...errors.ALREADY_LISTED, code: 'ALREADY_LISTED', fields: [], requestId: null })
+const refusal = (code: 'ALREADY_LISTED' | 'SECOND_ADMIN_NEEDED') =>
+  new ApiError({ ...errors[code], code, fields: [], requestId: null })
+const [alreadyListed, secondAdminNeeded] = [refusal('ALREADY_LISTED'), refusal('SECOND_ADMIN_NEEDED')]
 
 /** Puts entries back that were just taken off a list; nothing where none was. */
 export const undoRemoval = (call: Calls['call'], listId: string, listUserIds: readonly string[]): Undo | undefined =>
@@ -12,9 +14,11 @@ export const undoRemoval = (call: Calls['call'], listId: string, listUserIds: re
     : {
         undo: async () => {
           const body = { listUserIds: [...listUserIds] }
-          const { restored } = await call('POST /api/list/{id}/users/restore', { params: { id: listId }, body })
+          const answer = await call('POST /api/list/{id}/users/restore', { params: { id: listId }, body })
+          // A vote was opened meanwhile: a second administrator has to confirm it.
+          if ('pending' in answer) throw secondAdminNeeded
           // Somebody has entered them anew meanwhile.
-          if (restored === 0) throw alreadyListed
+          if (answer.restored === 0) throw alreadyListed
         },
         undone: '명부에서 뺀 소유자를 되돌렸습니다.',
       }

@@ -14,8 +14,8 @@ type ConfirmedActProps<Answer> = {
   readonly send: (reason: string) => Promise<Answer>
   /** Why has to be said first, and stays in the log: an example of what one may write. */
   readonly reason?: { readonly label?: string; readonly hint: string }
-  /** Said when it is done. */
-  readonly done: string
+  /** Said when it is done, or when it waits for somebody else. */
+  readonly done: string | ((answer: Answer) => string)
   readonly onDone?: () => void
   /** How it is taken back, by what was answered; undefined: it cannot be. */
   readonly undoOf?: (answer: Answer) => Undo | undefined
@@ -42,8 +42,9 @@ const useAsked = <Answer,>({ send, done, onDone, undoOf, endsSession = false }: 
       setAsking(false)
       setWhy('')
       const undo = undoOf?.(answer)
-      if (undo === undefined) notify(done, { type: 'success' })
-      else tell(done, undo)
+      const said = typeof done === 'string' ? done : done(answer)
+      if (undo === undefined) notify(said, { type: 'success' })
+      else tell(said, undo)
       onDone?.()
     },
   })
