@@ -19,6 +19,7 @@ import * as identityMismatch from './identity/identity-mismatch.events.ts'
 import * as identityVerification from './identity/identity-verification.events.ts'
 import * as listUser from './roll/list-user.events.ts'
 import * as memo from './person/memo.events.ts'
+import * as contactObjection from './person/contact-objection.events.ts'
 import * as person from './person/person.events.ts'
 import * as pdfTemplate from './pdf-template/pdf-template.events.ts'
 import * as rollImport from './roll-import/roll-import.events.ts'
@@ -76,6 +77,7 @@ const modules = [
   participation,
   listUser,
   person,
+  contactObjection,
   unit,
   memo,
   rollImport,

@@ -11,6 +11,7 @@ import { provenEntries } from './analytics/proven-entries.ts'
 import { admins } from './account/admins.ts'
 import { apartments } from './apartment/apartments.ts'
 import { signIns } from './audit/sign-ins.ts'
+import { contactObjections } from './person/contact-objections.ts'
 import { contactProposals } from './person/contact-proposals.ts'
 import { listUsers } from './roll/list-users.ts'
 import { rollHistory } from './roll/roll-history.ts'
@@ -50,6 +51,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   listProgress,
   listUsers,
   contactProposals,
+  contactObjections,
   approvals,
   rollHistory,
   votes,

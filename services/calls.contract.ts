@@ -26,6 +26,7 @@ import type * as encryptingCode from './evidence/encrypting-code.contract.ts'
 import type * as headRecipients from './evidence/head-recipients.contract.ts'
 import type * as rollEdits from './evidence/roll-edits.contract.ts'
 import type * as contactChanges from './history/contact-changes.contract.ts'
+import type * as contactObjections from './history/contact-objections.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
 import type * as userLogs from './history/user-logs.contract.ts'
 import type * as identity from './identity/identity.contract.ts'
@@ -110,6 +111,7 @@ type Modules =
   | typeof findings
   | typeof approvals
   | typeof contactChanges
+  | typeof contactObjections
   | typeof listActivities
   | typeof userLogs
   | typeof identity

@@ -92,6 +92,8 @@ export const rolesOfCalls = {
   'GET /api/list/{id}/live': all,
   'GET /api/list/{id}/evidence': reading,
   'GET /api/votes/{id}/roll-edits': reading,
+  'GET /api/list/{id}/objections': reading,
+  'POST /api/user/{id}/objections/{objectionId}/decision': office,
   'GET /api/votes/{id}/head-recipients': reading,
   'POST /api/votes/{id}/head-recipients': office,
   'DELETE /api/votes/{id}/head-recipients/{recipientId}': office,

@@ -38,6 +38,23 @@ export const ContactChangeSettled = defineEvent('ContactChangeSettled', {
   personId: id,
   outcome: z.enum(['confirmed', 'refused', 'superseded']),
 })
+/**
+ * Whoever holds the former phone objects to its change, by the link that only that phone has. `changedAt`: position of the change. Nobody
+ * takes part by the new phone until two administrators have decided.
+ */
+export const ContactObjected = defineEvent('ContactObjected', {
+  objectionId: id,
+  personId: id,
+  apartmentId: id,
+  listId: id,
+  changedAt: z.int().positive(),
+})
+/** Two administrators decided. kept: the new phone stands; restored: the former one stands again, by the change beside it. */
+export const ContactObjectionSettled = defineEvent('ContactObjectionSettled', {
+  objectionId: id,
+  personId: id,
+  outcome: z.enum(['kept', 'restored']),
+})
 /** They asked for it; the time that it may be kept is over; what it was kept for is done; it should not have been taken in. */
 export const erasureReason = z.enum(['asked', 'retention-over', 'purpose-done', 'wrongly-collected'])
 export type ErasureReason = z.output<typeof erasureReason>
@@ -50,4 +67,6 @@ export type PersonEvent =
   | EventOf<typeof PersonChanged>
   | EventOf<typeof ContactChangeProposed>
   | EventOf<typeof ContactChangeSettled>
+  | EventOf<typeof ContactObjected>
+  | EventOf<typeof ContactObjectionSettled>
   | EventOf<typeof PersonErased>

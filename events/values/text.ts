@@ -12,7 +12,7 @@ export const maskName = (name: string): string => {
 }
 
 // Whoever has the token of a resident's link can vote or sign with it, as far as the identity check lets them.
-const linkToken = /(\/(?:signature-token|signature|guide|vote|vote\/link)\/)[\w-]{16,}/g
+const linkToken = /(\/(?:signature-token|signature|guide|objection|vote|vote\/link)\/)[\w-]{16,}/g
 // Queries hold what people typed, and codes of sign-ins. No backslash in the value: a line of a log is JSON, and must stay so.
 const queryValue = /([?&][\w.~%[\]-]{1,60}=)[^\s&#"'<>\\]+/g
 

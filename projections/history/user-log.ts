@@ -4,6 +4,8 @@ import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import {
   ContactChangeProposed,
   ContactChangeSettled,
+  ContactObjected,
+  ContactObjectionSettled,
   PersonChanged,
   PersonErased,
   PersonRegistered,
@@ -81,7 +83,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const userLog = {
   name: 'user-log',
-  version: 7,
+  version: 8,
   tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
   reads: [userLogTable, listLog],
   handles: [
@@ -89,6 +91,8 @@ export const userLog = {
     PersonChanged.type,
     ContactChangeProposed.type,
     ContactChangeSettled.type,
+    ContactObjected.type,
+    ContactObjectionSettled.type,
     PersonErased.type,
     ListUserAdded.type,
     ListUserChanged.type,
@@ -157,6 +161,8 @@ const ofPersons = (events: readonly RecordedEvent[]) =>
     ...eventsOf(PersonChanged, events).map((event) => rowOf(event, changeKind(event), event.data)),
     ...eventsOf(ContactChangeProposed, events).map((event) => rowOf(event, 'person', event.data)),
     ...eventsOf(ContactChangeSettled, events).map((event) => rowOf(event, 'person', event.data)),
+    ...eventsOf(ContactObjected, events).map((event) => rowOf(event, 'person', event.data)),
+    ...eventsOf(ContactObjectionSettled, events).map((event) => rowOf(event, 'person', event.data)),
     ...eventsOf(PersonErased, events).map((event) => rowOf(event, 'erasure', event.data)),
     ...[MemoWritten, MemoWithdrawn].flatMap((definition) =>
       eventsOf<string, { readonly personId: string }>(definition, events).map((event) =>

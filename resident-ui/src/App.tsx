@@ -15,6 +15,7 @@ const SignatureScreen = lazy(async () => ({
   default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
 }))
 const LandingScreen = lazy(() => import('./landing/LandingScreen.tsx'))
+const ObjectionScreen = lazy(() => import('./participation/ObjectionScreen.tsx'))
 const MessageLinkScreen = lazy(() => import('./participation/MessageLinkScreen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./document/VerifyDocumentScreen.tsx'))
 const ReturnScreen = lazy(() => {
@@ -68,6 +69,10 @@ export const App = () => (
       </Route>
       <Route path="/signature/:token">{({ token }) => <SignatureScreen key={token} token={token} />}</Route>
       <Route path="/signature/*">
+        <LinkProblemScreen code="INVALID_LINK" />
+      </Route>
+      <Route path="/objection/:token">{({ token }) => <ObjectionScreen key={token} token={token} />}</Route>
+      <Route path="/objection/*">
         <LinkProblemScreen code="INVALID_LINK" />
       </Route>
       <Route path="/guide/:guideId">{({ guideId }) => <GuideScreen key={guideId} guideId={guideId} />}</Route>

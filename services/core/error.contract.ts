@@ -86,6 +86,11 @@ export const errors = {
   APPROVAL_SETTLED: entry(422, 'validation', '이미 처리되었거나 기한이 지난 승인 요청입니다.'),
   APPROVAL_OF_ANOTHER: entry(422, 'validation', '승인을 요청한 관리자만 거둘 수 있습니다.'),
   CONTACT_CHANGE_SETTLED: entry(422, 'validation', '이미 처리되었거나 없는 변경 요청입니다.'),
+  CONTACT_DISPUTED: entry(
+    422,
+    'validation',
+    '바뀐 전화번호에 이의가 접수된 소유자입니다. 관리자 두 사람이 이의를 먼저 처리해야 합니다.',
+  ),
   MISMATCH_DECIDED: entry(422, 'validation', '이미 처리된 확인 요청입니다.'),
   FINDING_ACKNOWLEDGED: entry(422, 'validation', '그 사이 다른 사람이 살펴본 결과를 남겼습니다.'),
   FINDING_HAS_MORE: entry(422, 'validation', '그 사이 같은 일이 더 있었습니다. 새로 확인한 뒤에 남겨주세요.'),

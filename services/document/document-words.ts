@@ -44,6 +44,8 @@ const eventTitles: Readonly<Record<string, string>> = {
   PersonChanged: '소유자의 정보를 바꿈',
   ContactChangeProposed: '연락처 변경을 요청함',
   ContactChangeSettled: '연락처 변경 요청을 처리함',
+  ContactObjected: '전화번호 변경에 이의를 남김',
+  ContactObjectionSettled: '전화번호 변경에 대한 이의를 처리함',
   PdfTemplateUploaded: '템플릿 파일을 올림',
   PdfTemplateFieldsPlaced: '템플릿에 필드를 놓음',
   PdfTemplateMasksPlaced: '템플릿에 가림을 놓음',

@@ -18,6 +18,12 @@ export const knownAt = (events: readonly RecordedEvent[], upTo: number): Person 
   return state.status === 'registered' ? { name: state.name, phone: state.phone, birthDate: state.birthDate } : nobody
 }
 
+/** The phone that a change took away; null where nobody can read it any more. `changedAt`: position of the change. */
+export const formerPhoneAt = async (
+  { store }: { readonly store: EventStore },
+  { personId, changedAt }: { readonly personId: string; readonly changedAt: number },
+): Promise<string | null> => knownAt((await store.readStream(personStream(personId))).events, changedAt - 1).phone
+
 const LABELS = { name: '이름', phone: '전화번호' } as const
 
 const shown = (field: keyof typeof LABELS, value: string | null): string | null =>

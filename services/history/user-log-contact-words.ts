@@ -27,3 +27,12 @@ export const settledWords = {
   refused: '다른 관리자가 요청한 이름·전화번호 변경을 거절했습니다. 그대로 둡니다.',
   superseded: '다시 고쳐서, 앞서 요청한 이름·전화번호 변경은 취소되었습니다.',
 } as const
+
+export const OBJECTED =
+  '바뀌기 전의 전화번호로 전화번호 변경에 이의를 남겼습니다. 관리자 두 사람이 처리할 때까지 새 번호로는 참여할 수 없습니다.'
+
+/** What two administrators decided on an objection. */
+export const objectionWords = {
+  kept: '관리자 두 사람이 이의를 확인하고 바뀐 전화번호를 그대로 두었습니다.',
+  restored: '관리자 두 사람이 이의를 받아들여 전화번호를 바뀌기 전으로 되돌렸습니다.',
+} as const

@@ -16,7 +16,7 @@ import { erasureReasonNames } from '../person/erasure-reason.contract.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
 import { contactPart, holdingChanges, listChanges, personChanges, siteParts, waysPart } from './user-log-changes.ts'
-import { proposedWords, settledWords } from './user-log-contact-words.ts'
+import { proposedWords, OBJECTED, objectionWords, settledWords } from './user-log-contact-words.ts'
 import { deskWords, isOfDesk, type DeskLogged } from './user-log-desk-words.ts'
 import { isOfMessages, mailingWords, type MessageLogged } from './user-log-message-words.ts'
 import { isOfProxies, proxiedBallotText, proxyWords, type ProxyLogged } from './user-log-proxy-words.ts'
@@ -55,6 +55,8 @@ type Occurrence =
   | RecordedEvent<BallotCastEvent>
   | Of<'PersonErased'>
   | Of<'ContactChangeSettled'>
+  | Of<'ContactObjected'>
+  | Of<'ContactObjectionSettled'>
   | Of<'ListUserRemoved'>
   | Of<'ListClosed'>
   | Of<'ListArchived'>
@@ -179,6 +181,8 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
       return listWords(event, around)
     case 'PersonErased':
     case 'ContactChangeSettled':
+    case 'ContactObjected':
+    case 'ContactObjectionSettled':
     case 'ListUserRemoved':
     case 'VerificationCodeIssued':
     case 'VerificationCodeRefused':
@@ -206,6 +210,10 @@ const sentenceOf = (event: Occurrence, around: Surroundings): string => {
       return `개인정보를 파기했습니다. 사유: ${erasureReasonNames[event.data.reason]}.`
     case 'ContactChangeSettled':
       return settledWords[event.data.outcome]
+    case 'ContactObjected':
+      return OBJECTED
+    case 'ContactObjectionSettled':
+      return objectionWords[event.data.outcome]
     case 'ListUserRemoved':
       return `${unitOf(event.data.listUserId, around)}의 소유자를 명부에서 뺐습니다.`
     case 'VerificationCodeIssued':

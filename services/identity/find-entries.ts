@@ -4,7 +4,7 @@ import type { MatchedEntry } from '#events/identity/identity-verification.events
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { readState, stateIn } from '../core/read-state.ts'
-import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
+import { isContactDisputed, personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { knownIdentityStreamOf } from './known-identity-stream.ts'
 import { knownIdentityDecider } from './known-identity.decider.ts'
@@ -61,6 +61,7 @@ export const findEntries = async (
     const entry = stateIn(read, listUserDecider, listUserStream(listUserId))
     const registered = stateIn(read, personDecider, personStream(personId))
     if (entry.status !== 'listed' || entry.listId !== listId || registered.status !== 'registered') return []
+    if (isContactDisputed(registered)) return []
     const { name, phone, birthDate } = registered
     return [{ listUserId, personId, name, phone, birthDate, phoneChanges: phoneChangesOf(registered) }]
   })

@@ -5,7 +5,7 @@ import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { readResidentToken, residentCookie, type ResidentSession, type ResidentToken } from '../core/session.ts'
-import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
+import { isContactDisputed, personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import {
   identityVerificationDecider,
   identityVerificationStream,
@@ -74,7 +74,7 @@ export const residentOf = async (
   const persons = await store.readStreams(session.entries.map(({ personId }) => personStream(personId)))
   const entries = session.entries.filter(({ personId, phoneChanges }) => {
     const person = stateIn(persons, personDecider, personStream(personId))
-    return person.status === 'registered' && phoneChangesOf(person) === phoneChanges
+    return person.status === 'registered' && phoneChangesOf(person) === phoneChanges && !isContactDisputed(person)
   })
   if (entries.length === 0) return undefined
   const { listId, apartmentId, target } = session.request

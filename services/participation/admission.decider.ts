@@ -1,6 +1,6 @@
 import { DomainError } from '../core/domain-error.ts'
 import { assertActive, createdList, type ListState } from '../list/list.decider.ts'
-import { phoneChangesOf, type PersonState } from '../person/person.decider.ts'
+import { isContactDisputed, phoneChangesOf, type PersonState } from '../person/person.decider.ts'
 import type { ListedUser, ListUserState } from '../roll/list-user.decider.ts'
 
 /** Who submits something, and to what list. */
@@ -26,8 +26,8 @@ export const admittedEntry = (
 type Verified = { readonly phoneChanges: number }
 
 /**
- * Asked before anything is said of what somebody submits: who was erased, or whose phone was changed since they proved that they hold it,
- * cannot be told from somebody who never verified themselves.
+ * Asked before anything is said of what somebody submits: who was erased, whose phone was changed since they proved that they hold it, or
+ * whose former phone objects to the change, cannot be told from somebody who never verified themselves.
  * @throws DomainError VOTER_SESSION_REQUIRED
  */
 export const assertStillVerified = (person: PersonState, session: Verified): void => {
@@ -36,4 +36,5 @@ export const assertStillVerified = (person: PersonState, session: Verified): voi
 
 /** Whether what a voter's session rests on still holds. */
 export const isStillVerified = (person: PersonState, { phoneChanges }: Verified): boolean =>
-  person.status !== 'erased' && (person.status === 'absent' || phoneChangesOf(person) === phoneChanges)
+  person.status !== 'erased' &&
+  (person.status === 'absent' || (phoneChangesOf(person) === phoneChanges && !isContactDisputed(person)))

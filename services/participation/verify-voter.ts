@@ -11,7 +11,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { sameText } from '../core/secrets.ts'
 import type { VoterSession } from '../core/session.ts'
-import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
+import { isContactDisputed, personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
 import { spendCode } from './code-budget.ts'
@@ -63,6 +63,8 @@ const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim)
   const person = await readState(store, personDecider, personStream(owner?.personId ?? listId))
   if (!owner || person.status !== 'registered' || person.phone === null || person.phone !== claim.phone)
     return undefined
+  // While its holder objects to the change, the new phone is as one that is not on the roll.
+  if (isContactDisputed(person)) return undefined
   return { listUserId: owner.listUserId, personId: owner.personId, phoneChanges: phoneChangesOf(person) }
 }
 

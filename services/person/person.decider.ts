@@ -10,6 +10,13 @@ import {
   type Proposer,
   type Settlement,
 } from './contact-change.decider.ts'
+import {
+  objected,
+  objectionsAfter,
+  objectionToSettle,
+  openObjection,
+  type ContactObjection,
+} from './contact-objection.decider.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
@@ -26,6 +33,7 @@ export type PersonState =
       /** Changes of name or phone that wait for a second administrator. */
       readonly waiting: readonly ContactProposal[]
       readonly settled: readonly Settlement[]
+      readonly objections: readonly ContactObjection[]
     } & Person)
 export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
 
@@ -61,7 +69,23 @@ type SettleContactChange = {
   readonly outcome: 'confirmed' | 'refused'
 }
 
-export type PersonCommand = RecordPerson | ChangePerson | SettleContactChange | ErasePerson
+/** Whoever holds a former phone says that its change is wrong. */
+type ObjectToContact = { readonly type: 'ObjectToContact'; readonly objection: Omit<ContactObjection, 'outcome'> }
+
+/** Two administrators decide on an objection. `former`: the phone that stands again; absent: the new one stays. */
+type SettleObjection = {
+  readonly type: 'SettleObjection'
+  readonly objectionId: string
+  readonly former?: string | undefined
+}
+
+export type PersonCommand =
+  | RecordPerson
+  | ChangePerson
+  | SettleContactChange
+  | ObjectToContact
+  | SettleObjection
+  | ErasePerson
 
 export const personStream = (personId: string): string => `person-${personId}`
 
@@ -71,11 +95,21 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
   evolve: (state, event) => {
     const { type, data } = event
     if (type === 'PersonRegistered')
-      return { status: 'registered', ...data, formerNames: [], formerPhones: [], waiting: [], settled: [] }
+      return {
+        status: 'registered',
+        ...data,
+        formerNames: [],
+        formerPhones: [],
+        waiting: [],
+        settled: [],
+        objections: [],
+      }
     if (state.status !== 'registered') return state
     if (type === 'PersonErased') return { status: 'erased', personId: state.personId, apartmentId: state.apartmentId }
     if (type === 'ContactChangeProposed' || type === 'ContactChangeSettled')
       return { ...state, ...waitingAfter(state, event) }
+    if (type === 'ContactObjected' || type === 'ContactObjectionSettled')
+      return { ...state, objections: objectionsAfter(state.objections, event) }
     const formerNames =
       state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
     const formerPhones =
@@ -90,6 +124,8 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
       return change(registeredPerson(state), wanted, held)
     }
     if (command.type === 'SettleContactChange') return settle(command, registeredPerson(state))
+    if (command.type === 'ObjectToContact') return objected(registeredPerson(state).objections, command.objection)
+    if (command.type === 'SettleObjection') return settleObjection(command, registeredPerson(state))
     const { personId, apartmentId, name, phone, birthDate, held } = command
     if (state.status === 'absent') {
       return [
@@ -137,6 +173,16 @@ const settle = (command: SettleContactChange, state: RegisteredPerson): readonly
   return [...change({ ...state, waiting: [] }, wanted, undefined), event]
 }
 
+const settleObjection = ({ objectionId, former }: SettleObjection, state: RegisteredPerson): readonly PersonEvent[] => {
+  const outcome = former === undefined ? 'kept' : 'restored'
+  if (!objectionToSettle(state.objections, { objectionId, outcome })) return []
+  const { personId } = state
+  return [
+    ...(former === undefined ? [] : change(state, { phone: former }, undefined)),
+    { type: 'ContactObjectionSettled', data: { objectionId, personId, outcome } },
+  ]
+}
+
 const isSameName = (one: string, other: string | null): boolean =>
   other !== null && comparableName(one) === comparableName(other)
 
@@ -146,6 +192,10 @@ const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boole
 
 /** How often a person's phone became another one. */
 export const phoneChangesOf = ({ formerPhones }: RegisteredPerson): number => formerPhones.length
+
+/** Whether a former phone has objected to a change and two administrators have not decided: nobody takes part by the new one until then. */
+export const isContactDisputed = ({ objections }: Pick<RegisteredPerson, 'objections'>): boolean =>
+  openObjection(objections) !== undefined
 
 /** A person who is there. @throws DomainError NOT_FOUND, PERSON_ERASED */
 export const registeredPerson = (state: PersonState): RegisteredPerson => {

@@ -4,7 +4,8 @@ import type { Deps } from '../core/deps.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import type { Call } from '../core/routes.ts'
 import type { Contract } from '../core/contract.ts'
-import { personDecider, personStream } from '../person/person.decider.ts'
+import { DomainError } from '../core/domain-error.ts'
+import { isContactDisputed, personDecider, personStream } from '../person/person.decider.ts'
 import { foldEvents } from '../core/decider.ts'
 import { listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { voteStream, type CreatedVote } from './vote.decider.ts'
@@ -35,8 +36,9 @@ const whySecondAdmin = async (
   const read = await store.readStreams([ofVote, ofEntry, ofPerson])
   const eventsOf = (stream: string): readonly RecordedEvent[] => read.get(stream)?.events ?? []
   const openedAt = eventsOf(ofVote).find(({ type }) => type === 'VoteOpened')?.position ?? Number.MAX_SAFE_INTEGER
-  if (lastOf(eventsOf(ofEntry), 'ListUserAdded') > openedAt) return 'added-later'
   const person = foldEvents(personDecider, eventsOf(ofPerson))
+  if (person.status === 'registered' && isContactDisputed(person)) throw new DomainError('CONTACT_DISPUTED')
+  if (lastOf(eventsOf(ofEntry), 'ListUserAdded') > openedAt) return 'added-later'
   return person.status === 'registered' && person.phone === null ? 'no-phone' : undefined
 }
 

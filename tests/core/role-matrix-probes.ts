@@ -116,9 +116,10 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/list/{id}/live': { status: 200, params: ofList, isStream: true },
   'GET /api/list/{id}/activities': { status: 200, params: ofList },
   'GET /api/list/{id}/changes': { status: 200, params: ofList },
+  'GET /api/list/{id}/objections': { status: 200, params: ofList },
   'GET /api/list/{id}/changes/waiting': { status: 200, params: ofList },
   'GET /api/list/{id}/users': { status: 200, params: ofList },
-  'DELETE /api/list/{id}/users': { status: 200, params: ofList, body: ({ personId }) => ({ userIds: [personId] }) },
+  'DELETE /api/list/{id}/users': { status: 202, params: ofList, body: ({ personId }) => ({ userIds: [personId] }) },
   'POST /api/list/{id}/users/restore': {
     status: 200,
     params: ofList,
@@ -131,8 +132,8 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/list-user/list/{listId}/export': { status: 200, params: inList, query: 'format=csv' },
   'GET /api/list-user/{id}': { status: 200, params: ofEntry },
   'PUT /api/list-user/{id}': { status: 200, params: ofEntry, body: () => ({ area: 59.9912 }) },
-  'POST /api/list-user/{id}/move': { status: 200, params: ofEntry, body: () => ({ dong: '109', ho: '901' }) },
-  'DELETE /api/list-user/{id}': { status: 200, params: ofEntry },
+  'POST /api/list-user/{id}/move': { status: 202, params: ofEntry, body: () => ({ dong: '109', ho: '901' }) },
+  'DELETE /api/list-user/{id}': { status: 202, params: ofEntry },
   'PUT /api/list-user/bulk/kakao-status': {
     status: 200,
     isAbout: true,
@@ -190,6 +191,11 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'PATCH /api/user/{id}': { status: 200, params: ofPerson, body: () => ({ name: '새 이름' }) },
   'POST /api/user/{id}/contact-change/{changeId}/confirm': answered,
   'POST /api/user/{id}/contact-change/{changeId}/refuse': answered,
+  'POST /api/user/{id}/objections/{objectionId}/decision': {
+    status: 404,
+    params: ({ personId }: Things) => ({ id: personId, objectionId: '01950000-0000-7000-8000-00000000c0de' }),
+    body: () => ({ decision: 'keep' }),
+  },
   'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },
   // None was written: who may ask is told so.
   'DELETE /api/user/{id}/memo/{memoId}': {

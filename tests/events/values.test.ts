@@ -154,5 +154,6 @@ it('an address keeps neither a link’s token nor what its query says', () => {
   expect(withoutLinkTokens('https://danji.kr/vote/AbCdEfGhIjKlMnOpQrStUv?a=b')).toBe(
     'https://danji.kr/vote/[token]?a=b',
   )
+  expect(withoutLinkTokens('GET /api/objection/AbCdEfGhIjKlMnOpQrStUv')).toBe('GET /api/objection/[token]')
   expect(withoutQueryValues('/auth/kakao?code=abc&state=d-e#f')).toBe('/auth/kakao?code=[value]&state=[value]#f')
 })

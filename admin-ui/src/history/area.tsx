@@ -34,6 +34,7 @@ export const historyArea: Area = {
   data: {
     'waiting-changes': { list: 'GET /api/list/{id}/changes/waiting', parent: 'listId' },
     'contact-changes': { list: 'GET /api/list/{id}/changes', parent: 'listId' },
+    'contact-objections': { list: 'GET /api/list/{id}/objections', parent: 'listId' },
     'list-activities': { list: 'GET /api/list/{id}/activities', parent: 'listId' },
   },
 }

@@ -23,6 +23,7 @@ import { DraftVote } from './before/DraftVote.tsx'
 import { VoteActs } from './before/VoteActs.tsx'
 import { endText, latestText, overText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
+import { ObjectionsNote } from './ObjectionsNote.tsx'
 import { ContactChangesNote } from './ContactChangesNote.tsx'
 import { InPerson } from './InPerson.tsx'
 import { ExplainedVoteProvider } from './why/explained-vote.ts'
@@ -83,6 +84,7 @@ const VoteShow = () => {
       >
         <Stack spacing={4}>
           <WaitingChanges listId={vote.listId} />
+          <ObjectionsNote vote={vote} />
           <ContactChangesNote vote={vote} />
           <OnPaper about={[complex?.name, list?.name, vote.title]} title={`${vote.title} ${outcomeNames[vote.status]}`}>
             <Stack spacing={4}>

@@ -1,9 +1,10 @@
 import type * as memo from '#events/person/memo.events.ts'
+import type * as objection from '#events/person/contact-objection.events.ts'
 import type * as person from '#events/person/person.events.ts'
 import type * as unit from '#events/person/unit.events.ts'
 import { ID, place, type ExamplesOf } from './example.ts'
 
-export const personExamples: ExamplesOf<typeof person & typeof unit & typeof memo> = {
+export const personExamples: ExamplesOf<typeof person & typeof objection & typeof unit & typeof memo> = {
   PersonRegistered: {
     personId: ID.person,
     apartmentId: ID.apartment,
@@ -34,6 +35,25 @@ export const personExamples: ExamplesOf<typeof person & typeof unit & typeof mem
     changeId: '01950000-0000-7000-8000-00000000000e',
     personId: ID.person,
     outcome: 'confirmed',
+  },
+  ContactObjected: {
+    objectionId: '01950000-0000-7000-8000-00000000000d',
+    personId: ID.person,
+    apartmentId: ID.apartment,
+    listId: ID.list,
+    changedAt: 7,
+  },
+  ContactObjectionSettled: {
+    objectionId: '01950000-0000-7000-8000-00000000000d',
+    personId: ID.person,
+    outcome: 'restored',
+  },
+  ContactObjectionOffered: {
+    objectionId: '01950000-0000-7000-8000-00000000000d',
+    personId: ID.person,
+    apartmentId: ID.apartment,
+    listId: ID.list,
+    changedAt: 7,
   },
   UnitOwnerAdded: { listId: ID.list, ...place, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },
   UnitOwnerRenamed: { listId: ID.list, listUserId: ID.listUser, personId: ID.person, name: '홍길동' },

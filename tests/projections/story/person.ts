@@ -45,6 +45,20 @@ const settles = (n: number, personId: string) =>
     { type: 'ContactChangeSettled', data: { changeId: fixedId(70 + n), personId, outcome: 'superseded' } },
   ] as const
 
+const objects = (n: number, personId: string) =>
+  [
+    `person-${personId}`,
+    {
+      type: 'ContactObjected',
+      data: { objectionId: fixedId(90 + n), personId, apartmentId, listId, changedAt: n },
+    },
+  ] as const
+const decides = (n: number, personId: string) =>
+  [
+    `person-${personId}`,
+    { type: 'ContactObjectionSettled', data: { objectionId: fixedId(90 + n), personId, outcome: 'kept' } },
+  ] as const
+
 /** Who comes, is verified, written about, taken off the list and erased; their entry comes back as somebody else's. */
 export const contacts = (): readonly Told[] => [
   ...[memoPersonId, laterPersonId].map(
@@ -62,6 +76,10 @@ export const contacts = (): readonly Told[] => [
   asks(2, laterPersonId),
   settles(2, laterPersonId),
   asks(3, laterPersonId),
+  objects(1, memoPersonId),
+  objects(2, laterPersonId),
+  objects(3, laterPersonId),
+  decides(2, laterPersonId),
   [
     `unit-${listId}-${'ab'.repeat(16)}`,
     { type: 'UnitOwnerRenamed', data: { listId, listUserId: comingId, personId: memoPersonId, name: '오가니' } },
