@@ -3,6 +3,10 @@ export type FindingRule =
   | 'many-persons-seen'
   | 'seen-at-night'
   | 'downloads-without-reason'
+  | 'tablets-by-one-administrator'
+  | 'tablets-opened-elsewhere'
+  | 'desk-ballots-from-one-network'
+  | 'contact-change-objected'
   | 'entries-changed-after-opening'
   | 'phone-changed-before-submission'
   | 'submissions-from-one-place'
@@ -29,6 +33,15 @@ export const PHONE_DAYS = 7
 
 /** Hours of the night in Seoul, from the first one to the one at which it ends: nobody works in an office then. */
 export const NIGHT = { from: 22, until: 6 } as const
+
+/**
+ * Tablets that one administrator hands out within an hour before it is looked at. Whoever stands at the desk shows who they are, reads and
+ * chooses: that takes some five minutes, so that one tablet comes to twelve an hour.
+ */
+const TABLETS_AN_HOUR = 12
+
+/** Ballots of the desk from one other network: a family's telephone or two are not looked at. */
+const DESK_BALLOTS_ELSEWHERE = 5
 
 /** Of each rule, in the order in which it is told. */
 export const findingRules: Readonly<Record<FindingRule, Rule>> = {
@@ -59,6 +72,34 @@ export const findingRules: Readonly<Record<FindingRule, Rule>> = {
     why: '인증번호는 명부의 전화번호로 갑니다. 번호를 바꾸면 다른 사람이 대신 투표할 수 있어 한 명부터 봅니다.',
     threshold: 1,
     since: '2026-11-24',
+  },
+  'tablets-by-one-administrator': {
+    name: '한 시간에 많이 연 현장 태블릿',
+    says: '관리자 한 사람이 한 시간에 12세대 이상의 현장 태블릿을 열었습니다.',
+    why: '현장에서 신분을 확인하고 투표하는 데 5분쯤 걸려, 태블릿 한 대로는 한 시간에 12세대를 넘기 어렵습니다. 관리자가 소유자 없이 투표했을 수 있습니다. 태블릿 여러 대를 쓰는 투표소일 수도 있습니다. 투표가 끝나기 전에도 바로 알립니다.',
+    threshold: TABLETS_AN_HOUR,
+    since: '2026-11-28',
+  },
+  'tablets-opened-elsewhere': {
+    name: '다른 곳에서 열린 현장 태블릿',
+    says: '현장 태블릿이 그것을 내준 관리자와 다른 인터넷에서 열렸습니다.',
+    why: '현장 태블릿은 관리자 앞에서 열립니다. 다른 인터넷에서 열렸다면 현장이 아닌 곳에서 투표했을 수 있습니다. 휴대전화 통신을 쓰는 태블릿일 수도 있습니다. 한 번만 있어도 보고, 투표가 끝나기 전에도 바로 알립니다.',
+    threshold: 1,
+    since: '2026-11-28',
+  },
+  'desk-ballots-from-one-network': {
+    name: '현장이 아닌 한곳에서 나온 현장 투표',
+    says: '태블릿을 내준 관리자와 다른 한 인터넷에서 다섯 세대 이상이 현장 투표를 했습니다.',
+    why: '현장에 오지 않은 세대의 표를 한 사람이 다른 곳에서 냈을 수 있습니다. 투표소의 통신이 사무소와 다를 수도 있어 다섯 세대부터 봅니다. 투표가 끝나기 전에도 바로 알립니다.',
+    threshold: DESK_BALLOTS_ELSEWHERE,
+    since: '2026-11-28',
+  },
+  'contact-change-objected': {
+    name: '전화번호 변경에 대한 이의',
+    says: '바뀌기 전의 전화번호를 가진 사람이 전화번호 변경에 이의를 남겼습니다.',
+    why: '번호를 바꾸어 다른 사람이 대신 투표하려 했을 수 있습니다. 관리자 두 사람이 처리할 때까지 새 번호로는 참여할 수 없습니다. 언제나 보고, 바로 알립니다.',
+    threshold: 1,
+    since: '2026-11-28',
   },
   'entries-changed-after-opening': {
     name: '시작한 뒤에 바뀐 명부',

@@ -27,6 +27,8 @@ export type Memory = {
 
 export const listKey = (id: string): string => `list ${id}`
 export const entryKey = (id: string): string => `entry ${id}`
+/** Who lent the newest tablet for an entry, and from which network. */
+export const tabletKey = (listUserId: string): string => `tablet ${listUserId}`
 export const personKey = (id: string): string => `person ${id}`
 export const adminKey = (id: string): string => `admin ${id}`
 export const importKey = (position: number): string => `import ${position}`
@@ -57,6 +59,7 @@ export const keysOf = ({ data, metadata }: RecordedEvent): readonly string[] => 
   return [
     ...key('listId', listKey),
     ...key('listUserId', entryKey),
+    ...key('listUserId', tabletKey),
     ...key('personId', personKey),
     ...key('adminId', adminKey),
     ...key('verificationId', verificationKey),

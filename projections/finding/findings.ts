@@ -68,7 +68,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const findings = {
   name: 'findings',
-  version: 4,
+  version: 5,
   tables: [findingMemory, findingSign, findingSubject, findingGroup, finding, findingAcknowledgement],
   reads: [findingSign, finding, findingAcknowledgement],
   handles: [...new Set([...judgedTypes, PersonErased.type, IdentityEvidenceDestroyed.type, FindingAcknowledged.type])],

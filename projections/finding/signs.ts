@@ -1,12 +1,13 @@
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { accountFolds } from './account-signs.ts'
 import { attackFolds } from './attack-signs.ts'
+import { deskFolds } from './desk-signs.ts'
 import { NOTHING, type Memory, type Sign } from './finding-memory.ts'
 import { rollFolds } from './roll-signs.ts'
 import { submissionFolds } from './submission-signs.ts'
 
 const foldOf = new Map(
-  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds].map(({ definition, fold }) => [
+  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds, ...deskFolds].map(({ definition, fold }) => [
     definition.type,
     fold,
   ]),

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { DomainEvent, EventOf } from '#events/event-type.ts'
 import { IdentityRequested, IdentityVerified } from '#events/identity/identity-verification.events.ts'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
-import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
+import { ContactObjected, PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
 import { ConsentDeclineSigned, ConsentSigned } from '#events/signature/consent.events.ts'
 import { PHONE_DAYS } from '#events/values/finding-rules.ts'
 import type { Evidence } from '#events/values/schemas.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { deskBallotSigns } from './desk-signs.ts'
 import {
   adminOf,
   entryKey,
@@ -138,10 +139,16 @@ export const submissionFolds: readonly Folds[] = [
     return NOTHING
   }),
   when(PersonChanged, phoneSaid),
+  when(ContactObjected, (_, event) => {
+    const { objectionId, personId, apartmentId, listId } = event.data
+    const of = { apartment_id: apartmentId, list_id: listId, sealed_for: personId }
+    return [signOf(event, { rule: 'contact-change-objected', scope: objectionId, subject: personId, ...of })]
+  }),
   when(PersonErased, (memory, { data }) => (memory.set(personKey(data.personId), undefined), NOTHING)),
   when(BallotCast, (memory, event) => {
     const { voteId, listId, apartmentId, personId, dong, ho, evidence, way = 'online', proxy } = event.data
-    // At a desk and from paper an administrator saw who it was; who holds a proxy casts for others by right.
+    if (way === 'desk') return deskBallotSigns(memory, event, event.data)
+    // From paper two administrators saw who it was; who holds a proxy casts for others by right.
     if (way !== 'online' || proxy) return NOTHING
     const of = { apartment_id: apartmentId, list_id: listId, vote_id: voteId }
     return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence })

@@ -4,6 +4,7 @@ import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly } from '../core/joint-decision.ts'
+import { maskIp } from '../core/masked-ip.ts'
 import { readState } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
@@ -15,8 +16,14 @@ const TABLET_MS = 10 * 60_000
 const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
   voterAtDeskStream(secrets.digest('desk-tablet', token))
 
+/** The network that an address belongs to, as two events of a vote can be compared by it. */
+const networkOf = ({ secrets }: Pick<Deps, 'secrets'>, voteId: string, ip: string): string =>
+  secrets.digest('desk-network', `${voteId}\n${maskIp(ip)}`)
+
 type Lending = {
   readonly voteId: string
+  /** Address that the administrator works from. */
+  readonly ip: string
   /** A repeated request names the same one, and gets the same secret. */
   readonly deskId: string
   /** Of a second administrator's permit, where it takes one: it is used with this. */
@@ -28,7 +35,7 @@ type Lending = {
 export const lendDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
-  { voteId, deskId, approvalId, metadata }: Lending,
+  { voteId, ip, deskId, approvalId, metadata }: Lending,
 ): Promise<{ readonly token: string; readonly expiresAt: string; readonly position: number }> => {
   const token = deps.secrets.linkSecretOf('desk-tablet', deskId)
   const expiresAt = new Date(deps.clock().getTime() + TABLET_MS).toISOString()
@@ -36,7 +43,8 @@ export const lendDeskTablet = async (
   const { outcome, position } = await decideJointly(deps.store, metadata, async (desk) => {
     await desk.read([stream, ofPerson])
     if (desk.fold(ofPerson, personDecider).status === 'erased') throw new DomainError('PERSON_ERASED')
-    const seen = { deskId, voteId, listId, listUserId, personId, expiresAt }
+    const network = networkOf(deps, voteId, ip)
+    const seen = { deskId, voteId, listId, listUserId, personId, expiresAt, network }
     const events = voterAtDeskDecider.decide({ type: 'LendTablet', seen }, desk.fold(stream, voterAtDeskDecider))
     desk.add(stream, events)
     if (approvalId !== undefined && events.length > 0) await useApproval(deps, desk, approvalId)
@@ -45,6 +53,13 @@ export const lendDeskTablet = async (
   return { token, expiresAt: outcome.status === 'absent' ? expiresAt : outcome.expiresAt, position }
 }
 
+type Opening = {
+  readonly token: string
+  readonly voteId: string
+  /** Address that the tablet is opened from. */
+  readonly ip: string
+  readonly metadata: Metadata
+}
 type Opened = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {
   readonly atDesk: string
   readonly position: number
@@ -53,12 +68,16 @@ type Opened = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {
 /** Opens it, once. Whose session it begins is who was seen. @throws DomainError INVALID_LINK, LINK_EXPIRED, PERSON_ERASED */
 export const openDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
-  { token, voteId, metadata }: { readonly token: string; readonly voteId: string; readonly metadata: Metadata },
+  { token, voteId, ip, metadata }: Opening,
 ): Promise<Opened> => {
   const { state, position } = await commandHandler(
     deps.store,
     voterAtDeskDecider,
-  )({ stream: streamOf(deps, token), command: () => ({ type: 'OpenTablet', voteId, now: deps.clock() }), metadata })
+  )({
+    stream: streamOf(deps, token),
+    command: () => ({ type: 'OpenTablet', voteId, network: networkOf(deps, voteId, ip), now: deps.clock() }),
+    metadata,
+  })
   if (state.status === 'absent') throw new DomainError('INVALID_LINK')
   const { listUserId, personId, deskId } = state
   const person = await readState(deps.store, personDecider, personStream(personId))

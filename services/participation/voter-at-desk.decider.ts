@@ -8,7 +8,7 @@ export type VoterAtDeskState = { readonly status: 'absent' } | ({ readonly statu
 
 export type VoterAtDeskCommand =
   | { readonly type: 'LendTablet'; readonly seen: Seen }
-  | { readonly type: 'OpenTablet'; readonly voteId: string; readonly now: Date }
+  | { readonly type: 'OpenTablet'; readonly voteId: string; readonly network: string; readonly now: Date }
 
 /** `secret` is a keyed digest of the tablet's secret. */
 export const voterAtDeskStream = (secret: string): string => `voter-at-desk-${secret}`
@@ -26,6 +26,7 @@ export const voterAtDeskDecider: Decider<VoterAtDeskState, VoterAtDeskCommand, V
     if (state.status === 'absent' || state.voteId !== command.voteId) throw new DomainError('INVALID_LINK')
     if (state.status === 'opened' || command.now >= new Date(state.expiresAt)) throw new DomainError('LINK_EXPIRED')
     const { deskId, voteId, listId, listUserId, personId } = state
-    return [{ type: 'DeskTabletOpened', data: { deskId, voteId, listId, listUserId, personId } }]
+    const { network } = command
+    return [{ type: 'DeskTabletOpened', data: { deskId, voteId, listId, listUserId, personId, network } }]
   },
 }

@@ -96,7 +96,7 @@ const takeBack =
 
 const lend =
   (deps: Deps): Handler<typeof calls.lendTablet> =>
-  async ({ params, admin, newId, metadata }) => {
+  async ({ params, admin, evidence, newId, metadata }) => {
     const seen = await voteSeenBy(deps.store, params.id, admin)
     const { vote, list } = seen
     const entry = await entryAt(deps, seen, params.listUserId)
@@ -112,7 +112,13 @@ const lend =
       }
     const { url } = linkAnswer(vote.link, deps.publicUrl)
     const approvalId = permit.kind === 'confirmed' ? permit.approvalId : undefined
-    const lent = await lendDeskTablet(deps, entry, { voteId: vote.voteId, deskId: newId(), approvalId, metadata })
+    const lent = await lendDeskTablet(deps, entry, {
+      voteId: vote.voteId,
+      ip: evidence.ip,
+      deskId: newId(),
+      approvalId,
+      metadata,
+    })
     const { token, expiresAt, position } = lent
     // Behind the #: browsers send it to no server, and it stands in no log.
     return { status: 201, position, body: { url: `${url}#desk=${token}`, expiresAt } }
@@ -120,12 +126,12 @@ const lend =
 
 const open =
   (deps: Deps): Handler<typeof calls.openTablet> =>
-  async ({ params: { linkId }, body: { token }, metadata, reply }) => {
+  async ({ params: { linkId }, body: { token }, evidence, metadata, reply }) => {
     const target = await followLink(deps, linkId)
     const { voteId, listId } = target
     const campaign = campaignIn(await deps.store.readStreams([voteStream(voteId), listStream(listId)]), target)
     assertVoting(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
-    const { position, ...owner } = await openDeskTablet(deps, { token, voteId, metadata })
+    const { position, ...owner } = await openDeskTablet(deps, { token, voteId, ip: evidence.ip, metadata })
     beginVoterSession(deps, reply, { linkId, voteId, listId, ...owner })
     return { position, body: { verified: true } }
   }

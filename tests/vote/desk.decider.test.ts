@@ -212,8 +212,9 @@ describe('a tablet', () => {
   const expiresAt = new Date(NOW.getTime() + 600_000).toISOString()
   const seen = { deskId: fixedId(70), ...names, listUserId, personId }
   const lent = { type: 'VoterSeenAtDesk', data: { ...seen, expiresAt } } as const
-  const opened = { type: 'DeskTabletOpened', data: seen } as const
-  const openIt = { type: 'OpenTablet', voteId: names.voteId, now: NOW } as const
+  const network = 'a'.repeat(32)
+  const opened = { type: 'DeskTabletOpened', data: { ...seen, network } } as const
+  const openIt = { type: 'OpenTablet', voteId: names.voteId, network, now: NOW } as const
 
   it('opens once, in time, for its own vote', () => {
     given(voterAtDeskDecider).when({ type: 'LendTablet', seen: lent.data }).then([lent])

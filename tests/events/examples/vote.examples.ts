@@ -225,9 +225,17 @@ export const voteExamples: ExamplesOf<
     listUserId: ID.listUser,
     personId: ID.person,
     expiresAt: AT,
+    network: '0123456789abcdef0123456789abcdef',
   },
   VoterSessionEnded: { voteId: ID.vote, listId: ID.list },
-  DeskTabletOpened: { deskId: RUN, voteId: ID.vote, listId: ID.list, listUserId: ID.listUser, personId: ID.person },
+  DeskTabletOpened: {
+    deskId: RUN,
+    voteId: ID.vote,
+    listId: ID.list,
+    listUserId: ID.listUser,
+    personId: ID.person,
+    network: '0123456789abcdef0123456789abcdef',
+  },
   VoterTold: {
     messageId: RUN,
     voteId: ID.vote,

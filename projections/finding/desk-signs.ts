@@ -1,0 +1,75 @@
+import type { DomainEvent, EventOf } from '#events/event-type.ts'
+import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
+import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import {
+  adminOf,
+  entryKey,
+  NOTHING,
+  signOf,
+  tabletKey,
+  when,
+  type Folds,
+  type Memory,
+  type Sign,
+} from './finding-memory.ts'
+import type { OfEntry } from './roll-signs.ts'
+
+/** The newest tablet that was lent for an entry. `openedFrom` null: it was not opened, or before networks were kept. */
+type OfTablet = {
+  readonly deskId: string
+  readonly voteId: string
+  readonly adminId: string | null
+  readonly lentFrom: string | null
+  readonly openedFrom: string | null
+}
+
+type Tablet<Data> = RecordedEvent<DomainEvent<string, Data>>
+
+/** Where an entry is; signs of a desk are told while the vote goes on: who is handed a tablet the office sees anyway, and nothing says what they chose. */
+const placeOf = (memory: Memory, listUserId: string) => {
+  const entry = memory.get<OfEntry>(entryKey(listUserId))
+  return entry && { subject: entry.unit, apartment_id: entry.apartmentId, list_id: entry.listId }
+}
+
+/** Clock hour in UTC, "2026-11-28T09": in Seoul it begins and ends at the same minutes. */
+const hourOf = (at: string): string => at.slice(0, 13)
+
+const lent = (memory: Memory, event: Tablet<EventOf<typeof VoterSeenAtDesk>['data']>): readonly Sign[] => {
+  const { deskId, voteId, listUserId, network = null } = event.data
+  const adminId = adminOf(event)
+  const tablet: OfTablet = { deskId, voteId, adminId, lentFrom: network, openedFrom: null }
+  memory.set(tabletKey(listUserId), tablet)
+  const place = placeOf(memory, listUserId)
+  if (!place || adminId === null) return NOTHING
+  const scope = `${voteId} ${adminId} ${hourOf(event.metadata.at)}`
+  return [signOf(event, { rule: 'tablets-by-one-administrator', scope, admin_id: adminId, ...place })]
+}
+
+const opened = (memory: Memory, event: Tablet<EventOf<typeof DeskTabletOpened>['data']>): readonly Sign[] => {
+  const { deskId, voteId, listUserId, network } = event.data
+  const tablet = memory.get<OfTablet>(tabletKey(listUserId))
+  const place = placeOf(memory, listUserId)
+  if (tablet?.deskId !== deskId || network === undefined || !place) return NOTHING
+  memory.set(tabletKey(listUserId), { ...tablet, openedFrom: network })
+  const { adminId, lentFrom } = tablet
+  if (lentFrom === null || lentFrom === network) return NOTHING
+  const scope = `${voteId} ${adminId ?? ''}`
+  return [signOf(event, { rule: 'tablets-opened-elsewhere', scope, admin_id: adminId, ...place })]
+}
+
+/** A ballot of the desk: counted by the network that its tablet was opened from, where that is not the one of the desk. */
+export const deskBallotSigns = (
+  memory: Memory,
+  event: RecordedEvent,
+  { voteId, listUserId }: { readonly voteId: string; readonly listUserId: string },
+): readonly Sign[] => {
+  const tablet = memory.get<OfTablet>(tabletKey(listUserId))
+  const place = placeOf(memory, listUserId)
+  if (!tablet || !place || tablet.voteId !== voteId) return NOTHING
+  const { openedFrom, lentFrom } = tablet
+  if (openedFrom === null || openedFrom === lentFrom) return NOTHING
+  return [signOf(event, { rule: 'desk-ballots-from-one-network', scope: `${voteId} ${openedFrom}`, ...place })]
+}
+
+/** Tablets at the desk: who hands them out, and where they are opened. */
+export const deskFolds: readonly Folds[] = [when(VoterSeenAtDesk, lent), when(DeskTabletOpened, opened)]
