@@ -109,6 +109,7 @@ export const resultsForAdmin = async (
     rule: questions && results.rule && verdictTold(results.rule, areAllTold),
     papers: null,
     notes: [],
+    ...(results.afterOpening === undefined ? {} : { afterOpening: null }),
     hiddenFigures: ['areas', 'papers', 'parts', ...(areAllTold ? [] : (['choices'] as const))],
   }
 }

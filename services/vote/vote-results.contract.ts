@@ -133,6 +133,27 @@ export type ResultNote = z.output<typeof note>
  */
 export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', 'parts'])).optional()
 
+/**
+ * What was done in the office's name after the vote was opened, up to its close. `unconfirmed`: requests of one administrator that no second
+ * one confirmed; `objections`: of former phones to their change, and those of them that two administrators have not decided. `texts`: the
+ * same in Korean, a sentence a line.
+ */
+const afterOpening = z.object({
+  deskBallots: z.number(),
+  units: z.object({ added: z.number(), moved: z.number(), removed: z.number() }),
+  contactsChanged: z.number(),
+  unconfirmed: z.object({
+    additions: z.number(),
+    moves: z.number(),
+    removals: z.number(),
+    tablets: z.number(),
+    contacts: z.number(),
+  }),
+  objections: z.object({ made: z.number(), open: z.number() }),
+  texts: z.array(z.string()),
+})
+export type AfterOpening = z.output<typeof afterOpening>
+
 export const voteResults = z.object({
   status: voteStatus,
   /** Whether it was counted (개표). Before, nothing of what was chosen is told, but of an open vote with interim results. */
@@ -157,6 +178,8 @@ export const voteResults = z.object({
   papers: paperFigures.nullable(),
   notes: z.array(note),
   hiddenFigures: hiddenVoteFigures,
+  /** null: it was never open. */
+  afterOpening: afterOpening.nullable().optional(),
 })
 export type VoteResults = z.output<typeof voteResults>
 
@@ -193,6 +216,7 @@ const publicResults = z.object({
   questions: z.array(question),
   rule: verdict.nullable(),
   notes: z.array(note),
+  afterOpening: afterOpening.nullable().optional(),
 })
 export type PublicResults = z.output<typeof publicResults>
 

@@ -69,7 +69,7 @@ const showPublicly =
     const counted = read.get(ofVote)?.events.find(({ type }) => type === 'VoteCounted')
     if (vote.publicResults !== true || !counted) throw new DomainError('RESULTS_NOT_PUBLIC')
     const complex = await readState(deps.store, apartmentDecider, apartmentStream(target.apartmentId))
-    const { turnout, questions, rule, notes } = await readResults(deps, { vote, list })
+    const { turnout, questions, rule, notes, afterOpening } = await readResults(deps, { vote, list })
     const { owners: _owners, byDong: _byDong, ...figures } = turnout
     const { voteId: id, title, description, ballotKind, weight } = vote
     return {
@@ -82,6 +82,7 @@ const showPublicly =
         questions: questions ?? [],
         rule: rule && { ...rule },
         notes,
+        ...(afterOpening === undefined ? {} : { afterOpening }),
       },
     }
   }

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
+import { readAfterOpening } from './after-opening.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
 import { openBallots, openedAt } from './open-ballots.ts'
 import type { Seen } from './poll.ts'
@@ -49,7 +50,9 @@ export const readResults = async (deps: Deps, { vote, list }: Seen): Promise<Vot
   const isTold = counted || (status === 'open' && vote.interimResults)
   const looked = { moment: closeOf(vote, events) ?? momentNow, isCounted: isTold }
   const { poll: _poll, ballots: _ballots, ...told } = await readCount(deps, { vote, list }, looked)
-  return { status, counted, ballotKind: vote.ballotKind, weight: vote.weight, coOwners: list.coOwners, ...told }
+  const afterOpening = await readAfterOpening(deps, vote, events)
+  const { ballotKind, weight } = vote
+  return { status, counted, ballotKind, weight, coOwners: list.coOwners, ...told, afterOpening }
 }
 
 /**

@@ -46,6 +46,7 @@ export const Results = ({ title, results, questions, files }: ResultsProps) => {
       <Section title={title} note={noteOf(results, withArea)} actions={rule === null ? files : undefined}>
         <Notes notes={notes} />
         <Papers papers={results.papers} ballotKind={results.ballotKind} />
+        <AfterOpening afterOpening={results.afterOpening} />
         {questions.length === 0 ? <Typography color="textSecondary">집계할 문항이 없습니다.</Typography> : null}
         <Stack spacing={6}>
           {questions.map((question, index) => (
@@ -83,6 +84,23 @@ const Papers = ({ papers, ballotKind }: Pick<VoteResults, 'papers' | 'ballotKind
     </Typography>
   )
 }
+
+/** Shows what was done in the office's name after the opening: each of it could change a result. */
+const AfterOpening = ({ afterOpening }: Pick<VoteResults, 'afterOpening'>) =>
+  afterOpening ? (
+    <Box sx={{ mb: 4 }}>
+      <Typography variant="body2" sx={{ fontWeight: 700 }}>
+        투표가 열린 뒤
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+        {afterOpening.texts.map((text) => (
+          <Typography component="li" variant="body2" key={text}>
+            {text}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  ) : null
 
 /** What has to be known to read the figures rightly. */
 const Notes = ({ notes }: { readonly notes: readonly ResultNote[] }) =>

@@ -45,7 +45,7 @@ const NotPublic = ({ linkId }: ResultsScreenProps) => (
 )
 
 const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: PublicResults }) => {
-  const { vote, apartment, questions, rule, notes, countedAt } = results
+  const { vote, apartment, questions, rule, notes, countedAt, afterOpening } = results
   return (
     <Screen
       title={`투표 결과: ${vote.title}`}
@@ -64,6 +64,16 @@ const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: P
         <QuestionOutcome key={question.id} question={question} weight={vote.weight} isOnly={questions.length === 1} />
       ))}
       {rule !== null && rule.conditions.length > 0 && <Arithmetic verdict={rule} />}
+      {afterOpening && (
+        <section className="after-opening">
+          <h2>투표가 열린 뒤</h2>
+          <ul>
+            {afterOpening.texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {notes.map(({ code, text }) => (
         <p key={code} className="small fine-print">
           {text}

@@ -54,6 +54,7 @@ const summary = ({ vote: { title }, checks }: Sources, results: VoteResults): Sh
           ['용지 본인 확인', checksText(checks)],
         ]
       : []),
+    ...(results.afterOpening?.texts ?? []).map((text) => ['투표가 열린 뒤', text]),
     ...results.notes.map(({ text }) => ['참고', text]),
     ...(results.rule?.notes ?? []).map(({ text }) => ['참고', text]),
   ],

@@ -1,5 +1,6 @@
 import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
 import {
+  afterOpeningFacts,
   arithmeticBlocks,
   footerOf,
   noteBlocks,
@@ -42,6 +43,7 @@ const factsOf = (counted: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
     ['투표한 방법', waysText(counted)],
     ...paperFacts(counted),
     ...despiteFacts(counted),
+    ...afterOpeningFacts(counted),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { heldText, verdictText } from './count-sheet.ts'
-import { despiteFacts, footerOf, paperFacts, votesText, type Counted } from './tallies.ts'
+import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, votesText, type Counted } from './tallies.ts'
 import { recordBlocks } from './record.ts'
 import { questionHeading, whenText } from './words.ts'
 
@@ -77,6 +77,7 @@ export const minutesOf = (counted: Counted): PdfDocument => {
           ['투표한 세대', attendance(counted)],
           ...paperFacts(counted),
           ...despiteFacts(counted),
+          ...afterOpeningFacts(counted),
           ['개표', [whenText(act.at), vote.count?.place ?? '', act.by].filter((part) => part !== '').join(' · ')],
         ],
       },

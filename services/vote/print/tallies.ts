@@ -18,6 +18,10 @@ export type Counted = {
   readonly checks: readonly CheckedPapers[]
 }
 
+/** What was done after the opening, beside the result. */
+export const afterOpeningFacts = ({ results: { afterOpening } }: Counted): readonly (readonly [string, string])[] =>
+  afterOpening ? [['투표가 열린 뒤', afterOpening.texts.join('\n')]] : []
+
 const HIDDEN = '비공개'
 
 type Cast = Pick<QuestionResult['choices'][number], 'count' | 'area' | 'countFraction'>

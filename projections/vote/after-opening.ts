@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/projection/read-tables.ts'
+
+type Span = {
+  readonly listId: string
+  readonly voteId: string
+  /** Of an electoral district its 동; undefined: of the whole list. */
+  readonly dongs: readonly string[] | undefined
+  /** Positions: after the vote was opened first, up to its close. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Units of which an owner came, went, or came from another unit, each once. */
+type UnitsChanged = { readonly added: number; readonly moved: number; readonly removed: number }
+
+/**
+ * Units that were added to, moved in or removed from a roll between two positions. An entry that ends with a removal and one of the same
+ * person that begins in the same write are a move. A version that another one follows is a correction, and none of these.
+ */
+export const countUnitsChanged = async (
+  database: Database,
+  { listId, dongs, from, to }: Span,
+): Promise<UnitsChanged> => {
+  const ofDistrict = dongs === undefined ? sql`true` : sql`v.dong = any(${dongs}::text[])`
+  const { rows } = await sql<UnitsChanged>`
+    with version as materialized (
+      select v.list_user_id, v.person_id, v.dong, v.ho, v.since_position, v.since_at, v.until_position, v.until_at
+      from read.roll_version v where v.list_id = ${listId}::uuid and ${ofDistrict}
+    ), came as (
+      select v.* from version v where v.since_position > ${from} and v.since_position <= ${to} and not exists (
+        select 1 from version b where b.list_user_id = v.list_user_id and b.until_position = v.since_position)
+    ), went as (
+      select v.* from version v where v.until_position > ${from} and v.until_position <= ${to} and not exists (
+        select 1 from version n where n.list_user_id = v.list_user_id and n.since_position = v.until_position)
+    ), moved as (
+      select c.list_user_id as came_id, c.since_position, w.list_user_id as went_id, w.until_position
+      from came c join went w on w.person_id = c.person_id and w.until_at = c.since_at and w.list_user_id <> c.list_user_id
+    )
+    select
+      (select count(distinct (c.dong, c.ho)) from came c
+        where not exists (select 1 from moved m where m.came_id = c.list_user_id and m.since_position = c.since_position))::bigint as added,
+      (select count(distinct (came_id, since_position)) from moved)::bigint as moved,
+      (select count(distinct (w.dong, w.ho)) from went w
+        where not exists (select 1 from moved m where m.went_id = w.list_user_id and m.until_position = w.until_position))::bigint as removed`.execute(
+    database,
+  )
+  return rows[0] ?? { added: 0, moved: 0, removed: 0 }
+}
+
+/** Requests of one administrator that no second one has confirmed, by their kind. */
+type Unconfirmed = {
+  readonly additions: number
+  readonly moves: number
+  readonly removals: number
+  readonly tablets: number
+  readonly contacts: number
+}
+
+/** What was asked for in a list and not confirmed between two positions: waiting, refused, taken back or past its time. */
+export const countUnconfirmed = async (
+  database: Database,
+  { listId, voteId, from, to }: Span,
+): Promise<Unconfirmed> => {
+  const { rows } = await sql<Unconfirmed>`
+    select
+      count(*) filter (where a.kind = 'roll-addition')::bigint as additions,
+      count(*) filter (where a.kind = 'roll-move')::bigint as moves,
+      count(*) filter (where a.kind = 'roll-removal')::bigint as removals,
+      count(*) filter (where a.kind = 'desk-tablet')::bigint as tablets,
+      count(distinct a.subject_id) filter (where a.kind = 'contact-change')::bigint as contacts
+    from read.approval a
+    where a.status <> 'confirmed' and a.position > ${from} and a.position <= ${to} and case a.kind
+      when 'desk-tablet' then a.vote_id = ${voteId}::uuid
+      when 'contact-change' then exists (
+        select 1 from read.list_user u where u.person_id = a.subject_id and u.list_id = ${listId}::uuid)
+      else a.list_id = ${listId}::uuid end`.execute(database)
+  return rows[0] ?? { additions: 0, moves: 0, removals: 0, tablets: 0, contacts: 0 }
+}
+
+/** How many names or phones of owners in a list became others between two positions. */
+export const countContactsChanged = async (database: Database, { listId, from, to }: Span): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct c.position)::bigint as count from read.contact_change c
+    where c.list_id = ${listId}::uuid and c.position > ${from} and c.position <= ${to}`.execute(database)
+  return rows[0]?.count ?? 0
+}
+
+/** How many ballots of a vote were cast on a tablet at the desk. */
+export const countDeskBallots = async (database: Database, voteId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from read.vote_ballot b where b.vote_id = ${voteId}::uuid and b.way = 'desk'`.execute(
+    database,
+  )
+  return rows[0]?.count ?? 0
+}
