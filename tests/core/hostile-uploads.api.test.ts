@@ -39,14 +39,18 @@ type Answered = { readonly id?: string; readonly code?: string; readonly status?
 
 const isOver = ({ status }: Answered): boolean => status === 'completed' || status === 'failed'
 
-const send = async ({ name, bytes, target }: Sent): Promise<{ readonly status: number; readonly body: Answered }> => {
+/** The form that a file is sent in: made before anything is measured, since making it takes this thread longer than the call. */
+const formWith = async ({ name, bytes, target }: Sent) => {
   const form = new FormData()
   if (target === 'registers') form.append('listId', listId)
   form.append('file', new Blob([new Uint8Array(bytes())]), name)
   const encoded = new Response(form)
-  const answer = await admin.post(paths[target], Buffer.from(await encoded.arrayBuffer()), {
-    'content-type': encoded.headers.get('content-type') ?? '',
-  })
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  return { target, payload: Buffer.from(await encoded.arrayBuffer()), headers }
+}
+
+const send = async ({ target, payload, headers }: Awaited<ReturnType<typeof formWith>>) => {
+  const answer = await admin.post(paths[target], payload, headers)
   const told = answer.body as Answered
   if (target === 'registers' && told.id !== undefined)
     await expect
@@ -58,8 +62,9 @@ const send = async ({ name, bytes, target }: Sent): Promise<{ readonly status: n
 it.each(sent.filter(({ name }) => isDeep || SAMPLE.includes(name)))(
   'is read, or refused for a reason of the contract: $name',
   async (file) => {
+    const form = await formWith(file)
     const pauses = watchPauses()
-    const { status, body } = await send(file)
+    const { status, body } = await send(form)
     const { cpuMs } = pauses.take()
     pauses.stop()
     if (status >= 300) expect(Object.keys(errors)).toContain(body.code)
@@ -71,5 +76,5 @@ it.each(sent.filter(({ name }) => isDeep || SAMPLE.includes(name)))(
 it('an archive of too many registers is refused by the call', async () => {
   const [many] = sent.filter(({ name }) => name === '4,999 files of registers.zip')
   if (!many) throw new Error('the file is gone')
-  expect(await send(many)).toMatchObject({ status: 422, body: { code: 'REGISTRY_ARCHIVE_TOO_LARGE' } })
+  expect(await send(await formWith(many))).toMatchObject({ status: 422, body: { code: 'REGISTRY_ARCHIVE_TOO_LARGE' } })
 })
