@@ -6,7 +6,7 @@ import { legalRuleName } from '../list/legal-rule-names.contract.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 
 /** Last day on which the law lets a consent be withdrawn, and what a later withdrawal is told. */
-export type WithdrawalEnd = { readonly day: string; readonly text: string }
+type WithdrawalEnd = { readonly day: string; readonly text: string }
 
 /** Days from the first consent (도시정비법 시행령 제33조 제2항 제2호); that day itself is not one of them (민법 제157조). */
 const DAYS = 30
