@@ -92,8 +92,8 @@ const entry = z.object({
   answer: z.string().nullable(),
   /** Whether they can take it back now. */
   withdrawable: z.boolean(),
-  /** Last day on which the law lets them take it back; `over`: that it has passed, and by what. Null: the law names no day, or nothing stands. */
-  withdrawalEnd: z.object({ day, over: z.string().nullable() }).nullable(),
+  /** Last day on which the law lets them take it back; `over`: that it has passed, and by what. Null: the law names no day, or nothing stands; absent: an older server. */
+  withdrawalEnd: z.object({ day, over: z.string().nullable() }).nullable().optional(),
 })
 export type SignatureEntry = z.output<typeof entry>
 

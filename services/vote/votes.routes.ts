@@ -14,7 +14,7 @@ import { participationFold, participationStream } from '../list/participation.de
 import { answerOfRow, voteAnswer, withClosedAt } from './vote-answer.ts'
 import { carriedIn, isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
 import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
-import { jointKeyIn, openingOf, lawOfOpening } from './vote-keys.ts'
+import { jointKeyIn, lawOfOpening, openingOf } from './vote-keys.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { pdfOfVote } from './vote-documents.routes.ts'
 import { resultsForAdmin } from './figures-for-analysts.ts'

@@ -68,7 +68,7 @@ const ExplainWithdrawal = ({ list, unit, reason, onBack, onChange, onNext }: Exp
         <li>서명하신 문서는 지워지지 않고, 철회하셨다는 기록이 함께 남습니다.</li>
         <li>{formatDate(lastWithdrawalDay(list, unit))}까지만 철회하실 수 있습니다.</li>
         <li>다시 서명하실 수도 있지만, 마감({formatDate(list.endDate)}) 전에만 하실 수 있습니다.</li>
-        {unit.withdrawalEnd !== null && (
+        {unit.withdrawalEnd && (
           <li>
             법은 철회서를 내용증명으로 보내도록 정하고 있어, 관청이 온라인 철회를 인정하는지 분명하지 않습니다. 확실히
             하시려면 내용증명도 보내주세요.

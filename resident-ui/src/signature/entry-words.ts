@@ -32,7 +32,7 @@ export const standingOf = ({ state, receipt, withdrawnAt, answer }: SignatureEnt
 export const lastWithdrawalDay = (
   { endDate }: { readonly endDate: string },
   { withdrawalEnd }: Pick<SignatureEntry, 'withdrawalEnd'>,
-): string => (withdrawalEnd !== null && withdrawalEnd.day < endDate ? withdrawalEnd.day : endDate)
+): string => (withdrawalEnd && withdrawalEnd.day < endDate ? withdrawalEnd.day : endDate)
 
 /** What co-owners should know of a unit; null where there is nothing to say. */
 export const coOwnersOf = ({ owners, coOwners, representative, representedBy }: SignatureEntry): string | null => {

@@ -6,7 +6,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { stateIn } from '../../core/read-state.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 import { trusteesDecider, trusteesStream } from '../trustees.decider.ts'
-import { jointKeyIn, openingOf, lawOfOpening } from '../vote-keys.ts'
+import { jointKeyIn, lawOfOpening, openingOf } from '../vote-keys.ts'
 import { readOpeningChecklist } from './checklist-facts.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
 
