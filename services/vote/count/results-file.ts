@@ -1,6 +1,6 @@
 import { writeXlsx, type SheetToWrite, type Value } from '#infra/spreadsheet/write-xlsx.ts'
 import type { FileAnswer } from '../../core/routes.ts'
-import { checksText, type CheckedPapers } from '../paper/identity-check-answer.ts'
+import { checksText, type CheckedPapers } from '../identity-check-answer.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import type { QuestionResult, ResultCondition, Verdict, VoteResults } from '../vote-results.contract.ts'
 

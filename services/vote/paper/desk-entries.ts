@@ -21,7 +21,7 @@ import { entitledEntry, standingFor } from '../paper-in-unit.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import type { DeskEntry } from '../vote-desk.contract.ts'
-import { identityCheckFor } from './identity-check-answer.ts'
+import { identityCheckFor } from '../identity-check-answer.ts'
 
 const MOST_ROWS = 50
 

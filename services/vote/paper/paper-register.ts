@@ -11,7 +11,7 @@ import type { AdminSession } from '../../core/session.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import type { RegisteredPaper } from '../vote-papers.contract.ts'
-import { identityCheckFor } from './identity-check-answer.ts'
+import { identityCheckFor } from '../identity-check-answer.ts'
 
 /** What the log says of a paper on the register. */
 type Recorded = {

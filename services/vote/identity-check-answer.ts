@@ -1,8 +1,8 @@
 import { identityCheckNames, identityCheckWays } from '#events/values/identity-check.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
-import { seesPersonsInClear } from '../../core/masked-person.ts'
-import type { AdminSession } from '../../core/session.ts'
-import type { DeskEntry } from '../vote-desk.contract.ts'
+import { seesPersonsInClear } from '../core/masked-person.ts'
+import type { AdminSession } from '../core/session.ts'
+import type { DeskEntry } from './vote-desk.contract.ts'
 
 /** Returns a check of identity as an administrator may see it; null where none was recorded, or the person was erased since. */
 export const identityCheckFor = (
