@@ -67,10 +67,10 @@ export const contactObjections = {
   },
 } satisfies Projection
 
-type Asked = { readonly listId: string; readonly now: Date }
+type ListAtTime = { readonly listId: string; readonly now: Date }
 
 /** Each once, whatever the person holds in the list; `approval_id`: the request that decides on it and waits. */
-const described = (database: Database, { listId, now }: Asked) =>
+const described = (database: Database, { listId, now }: ListAtTime) =>
   database
     .selectFrom('read.contact_objection as o')
     .leftJoinLateral(
@@ -106,7 +106,7 @@ type Filter = { readonly status?: readonly Status[] | undefined; readonly id?: r
 /** A page of the objections in a list, the newest first. */
 export const findContactObjections = (
   database: Database,
-  asked: Asked,
+  asked: ListAtTime,
   page: Page<'at', Filter>,
 ): Promise<Paged<ContactObjectionRow>> => {
   const { status, id } = page.filter

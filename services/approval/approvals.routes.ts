@@ -47,8 +47,10 @@ const contentsOf = async (
       return [...((await deps.rooms.approvals(kind)?.describe?.(admin, ofKind)) ?? [])]
     }),
   )
-  const told = described.flat().map(([id, told]) => [id, { ...told, reason: here.get(id)?.reason ?? null }] as const)
-  return new Map<string, Content>([...here, ...told])
+  const contents = described
+    .flat()
+    .map(([id, content]) => [id, { ...content, reason: here.get(id)?.reason ?? null }] as const)
+  return new Map<string, Content>([...here, ...contents])
 }
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })

@@ -20,9 +20,9 @@ const PER_MINUTE = 20
 
 const filters = z.strictObject({ status: oneOrMore(z.enum(['open', 'kept', 'restored'])), id: idFilter })
 
-type Following = Pick<Call<typeof calls.objectToChange>, 'params' | 'metadata'>
+type LinkCall = Pick<Call<typeof calls.objectToChange>, 'params' | 'metadata'>
 
-const follow = async (deps: Deps, { params, metadata }: Following, objects: boolean) => {
+const follow = async (deps: Deps, { params, metadata }: LinkCall, objects: boolean) => {
   const { status, offer, position } = await followObjection(deps, { token: params.token, objects, metadata })
   const complex = await readState(deps.store, apartmentDecider, apartmentStream(offer.apartmentId))
   const { name, officePhone } = complex.status === 'absent' ? { name: '', officePhone: null } : complex

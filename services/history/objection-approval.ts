@@ -14,8 +14,8 @@ import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, registeredPerson } from '../person/person.decider.ts'
 import { formerPhoneAt } from './tell-contact-changes.ts'
 
-const decided = z.object({ personId: z.guid(), objectionId: z.guid(), decision: z.enum(['keep', 'restore']) })
-type Decision = z.output<typeof decided>
+const decisionPayload = z.object({ personId: z.guid(), objectionId: z.guid(), decision: z.enum(['keep', 'restore']) })
+type Decision = z.output<typeof decisionPayload>
 
 const abouts: Readonly<Record<Decision['decision'], string>> = {
   keep: '전화번호 변경에 이의가 접수되었습니다. 확인한 결과 바뀐 번호를 그대로 둡니다.',
@@ -35,12 +35,12 @@ const eventsOf = async (deps: Deps, desk: Desk, { personId, objectionId, decisio
   return { stream, person, objection, events }
 }
 
-type Requesting = Decision & { readonly admin: AdminSession; readonly metadata: Metadata }
+type DecisionRequest = Decision & { readonly admin: AdminSession; readonly metadata: Metadata }
 
 /** Asks a second administrator to confirm a decision on an objection. @throws DomainError NOT_FOUND, APPROVAL_SETTLED */
 export const requestDecision = async (
   deps: Deps,
-  { admin, metadata, ...decision }: Requesting,
+  { admin, metadata, ...decision }: DecisionRequest,
 ): Promise<{ readonly approvalId: string; readonly position: number }> => {
   const { outcome, position } = await decideJointly(deps.store, metadata, async (desk) => {
     const { person, objection, events } = await eventsOf(deps, desk, decision)
@@ -90,12 +90,12 @@ export const objectionApproval = (deps: Deps): ApprovalHandler => ({
     const told = requests.map(async ({ id }): Promise<readonly (readonly [string, DescribedApproval])[]> => {
       const request = stateIn(streams, approvalDecider, approvalStream(id))
       if (request.status === 'absent' || request.payload === null) return []
-      return [[id, await tellDecision(deps, admin, decided.parse(JSON.parse(request.payload)))]]
+      return [[id, await tellDecision(deps, admin, decisionPayload.parse(JSON.parse(request.payload)))]]
     })
     return new Map((await Promise.all(told)).flat())
   },
   carryOut: async (desk, { payload }) => {
-    const { stream, events } = await eventsOf(deps, desk, decided.parse(payload))
+    const { stream, events } = await eventsOf(deps, desk, decisionPayload.parse(payload))
     desk.add(stream, events)
   },
 })

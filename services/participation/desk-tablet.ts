@@ -53,7 +53,7 @@ export const lendDeskTablet = async (
   return { token, expiresAt: outcome.status === 'absent' ? expiresAt : outcome.expiresAt, position }
 }
 
-type Opening = {
+type TabletOpening = {
   readonly token: string
   readonly voteId: string
   /** Address that the tablet is opened from. */
@@ -68,7 +68,7 @@ type Opened = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {
 /** Opens it, once. Whose session it begins is who was seen. @throws DomainError INVALID_LINK, LINK_EXPIRED, PERSON_ERASED */
 export const openDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
-  { token, voteId, ip, metadata }: Opening,
+  { token, voteId, ip, metadata }: TabletOpening,
 ): Promise<Opened> => {
   const { state, position } = await commandHandler(
     deps.store,

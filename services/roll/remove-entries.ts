@@ -28,7 +28,7 @@ type Removal = {
 }
 
 /** Entries that went, or the request with which they wait for a second administrator. */
-type Removed = { readonly listUserIds: readonly string[]; readonly approvalId?: string }
+type RemovalOutcome = { readonly listUserIds: readonly string[]; readonly approvalId?: string }
 
 /**
  * Takes entries off a list in one decision; those that are gone already stay so. It rests on everything that they could submit in this
@@ -38,9 +38,9 @@ type Removed = { readonly listUserIds: readonly string[]; readonly approvalId?: 
 export const removeEntries = async (
   deps: Deps,
   { listId, leaving, admin, metadata }: Removal,
-): Promise<Decided<Removed>> => {
+): Promise<Decided<RemovalOutcome>> => {
   const tookPart = await deps.rooms.tookPart(listId)
-  return decideJointly(deps.store, metadata, async (desk): Promise<Removed> => {
+  return decideJointly(deps.store, metadata, async (desk): Promise<RemovalOutcome> => {
     await desk.read([listStream(listId)])
     const list = createdList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
@@ -65,13 +65,13 @@ export const removeEntries = async (
   })
 }
 
-type Removable = Pick<Removal, 'leaving'> & { readonly list: CreatedList; readonly tookPart: TookPart }
+type RemovalCheck = Pick<Removal, 'leaving'> & { readonly list: CreatedList; readonly tookPart: TookPart }
 
 /** Returns those of some entries that are there and may go. @throws DomainError NOT_FOUND, LIST_CLOSED, ENTRY_HAS_SUBMISSIONS */
 export const removableEntries = async (
   { clock }: Pick<Deps, 'clock'>,
   desk: Desk,
-  { list, leaving, tookPart }: Removable,
+  { list, leaving, tookPart }: RemovalCheck,
 ): Promise<readonly Present[]> => {
   await desk.read(leaving.map(({ listUserId }) => listUserStream(listUserId)))
   const present = leaving.flatMap((one) => {

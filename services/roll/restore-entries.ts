@@ -70,9 +70,9 @@ const ownerBefore = (events: readonly RecordedEvent[], listUserId: string): Unit
 export const restoreEntries = async (
   deps: Deps,
   { listId, listUserIds, admin, metadata }: Restoration,
-): Promise<Decided<Restored>> => {
+): Promise<Decided<RestorationOutcome>> => {
   const gone = await readGone(deps, { listId, listUserIds })
-  return decideJointly(deps.store, metadata, async (desk): Promise<Restored> => {
+  return decideJointly(deps.store, metadata, async (desk): Promise<RestorationOutcome> => {
     await desk.read([listStream(listId), ...listUserIds.map(listUserStream)])
     const list = createdList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
@@ -92,7 +92,7 @@ export const restoreEntries = async (
 }
 
 /** How many came back, or the request with which they wait for a second administrator. */
-type Restored = { readonly restored: number; readonly approvalId?: string }
+type RestorationOutcome = { readonly restored: number; readonly approvalId?: string }
 
 /**
  * Puts entries back whose request a second administrator has confirmed, in the same write.

@@ -19,7 +19,7 @@ const removalPayload = z.object({ listUserIds: z.array(z.guid()) })
 const movePayload = z.object({ listUserId: z.guid(), to: z.object({ dong: z.string(), ho: z.string() }) })
 
 /** An owner whom a request names, and what of their units it says. */
-type Named = { readonly personId: string; readonly text: string }
+type NamedOwner = { readonly personId: string; readonly text: string }
 
 const entriesNamed = async ({ store }: Deps, listUserIds: readonly string[]) => {
   const entries = await Promise.all(listUserIds.map((listUserId) => entryBefore({ store }, listUserId)))
@@ -27,7 +27,7 @@ const entriesNamed = async ({ store }: Deps, listUserIds: readonly string[]) => 
 }
 
 /** Returns whom a request names. */
-const namedIn = async (deps: Deps, kind: RollKind, payload: unknown): Promise<readonly Named[]> => {
+const namedIn = async (deps: Deps, kind: RollKind, payload: unknown): Promise<readonly NamedOwner[]> => {
   if (kind === 'roll-removal') return entriesNamed(deps, removalPayload.parse(payload).listUserIds)
   if (kind === 'roll-move') {
     const { listUserId, to } = movePayload.parse(payload)
@@ -52,9 +52,9 @@ const describe =
     return new Map((await Promise.all(told)).flatMap((one) => (one ? [one] : [])))
   }
 
-type Telling = { readonly kind: RollKind; readonly admin: AdminSession; readonly named: readonly Named[] }
+type OwnersToTell = { readonly kind: RollKind; readonly admin: AdminSession; readonly named: readonly NamedOwner[] }
 
-const tellNamed = async ({ store }: Deps, { kind, admin, named }: Telling): Promise<DescribedApproval> => {
+const tellNamed = async ({ store }: Deps, { kind, admin, named }: OwnersToTell): Promise<DescribedApproval> => {
   const persons = await store.readStreams(named.map(({ personId }) => personStream(personId)))
   const seen = personFor(admin)
   const lines = named.map(({ personId, text }) => {
