@@ -11,6 +11,8 @@ import {
   type KnownAdmin,
 } from './admin.decider.ts'
 
+export { signedInBefore } from './office-browser.ts'
+
 /** An administrator as the log says at this moment, deleted ones too. */
 export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> =>
   readState(store, adminDecider, adminStream(adminId))

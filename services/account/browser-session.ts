@@ -9,6 +9,7 @@ import type { Deps } from '../core/deps.ts'
 import { hashOf, newId } from '../core/secrets.ts'
 import type { AdminToken } from '../core/session.ts'
 import type { KnownAdmin } from './admin.decider.ts'
+import { markOfficeBrowser } from './office-browser.ts'
 import { SESSION_MS, sessionDecider, sessionStream } from './session.decider.ts'
 
 /** @fastify/jwt takes seconds, though the signer beneath it takes milliseconds. */
@@ -39,7 +40,8 @@ export const accessToken = (reply: FastifyReply, { adminId, epoch }: Pick<KnownA
   })
 
 /** The session of one browser: a refresh token in a cookie that no script reads and no other site sends; the log keeps its digest. */
-export const createBrowserSessions = ({ store, clock, production }: Pick<Deps, 'store' | 'clock' | 'production'>) => {
+export const createBrowserSessions = (deps: Pick<Deps, 'store' | 'clock' | 'production' | 'secrets'>) => {
+  const { store, clock, production } = deps
   const handle = commandHandler(store, sessionDecider)
   const cookieOptions = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure: production } as const
 
@@ -75,6 +77,7 @@ export const createBrowserSessions = ({ store, clock, production }: Pick<Deps, '
         metadata: { ...metadata, actor: { kind: 'admin', id: adminId } },
       })
       setCookie(reply, sessionId, token)
+      markOfficeBrowser(deps, reply, adminId)
       return position
     },
   }

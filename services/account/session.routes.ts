@@ -7,6 +7,7 @@ import type { Handler } from '../core/routes.ts'
 import { adminDecider, adminStream } from './admin.decider.ts'
 import * as calls from './auth.contract.ts'
 import { accessToken, createBrowserSessions, nextToken } from './browser-session.ts'
+import { markOfficeBrowser } from './office-browser.ts'
 import { letsOn, sessionStream } from './session.decider.ts'
 import { signedInAnswer } from './signed-in-answer.ts'
 
@@ -41,6 +42,7 @@ const refreshSession = (deps: Deps): Handler<typeof calls.refreshSession> => {
     }
     // The twin of a refresh in another tab keeps the cookie that the other one set.
     if (state.tokenHash === next.hash) sessions.setCookie(reply, sessionId, next)
+    markOfficeBrowser(deps, reply, admin.adminId)
     return { body: { token: accessToken(reply, admin) } }
   }
 }
