@@ -19,4 +19,10 @@ export const TrusteeLinkTold = defineEvent('TrusteeLinkTold', {
   statusCode: z.string().max(20).nullable(),
 })
 
-export type TrusteeLinkEvent = EventOf<typeof TrusteeLinkRequested> | EventOf<typeof TrusteeLinkTold>
+/** The same stream: the link was opened for the first time since that message was asked for. Who opened it is not known. */
+export const TrusteeLinkOpened = defineEvent('TrusteeLinkOpened', ofTrustee)
+
+export type TrusteeLinkEvent =
+  | EventOf<typeof TrusteeLinkRequested>
+  | EventOf<typeof TrusteeLinkTold>
+  | EventOf<typeof TrusteeLinkOpened>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { encryptedBytes, id, linkSecret, personName, phone } from '../values/schemas.ts'
+import { OFFICE_FORM } from '../values/trustee-office.ts'
 
 const ofVote = { voteId: id, listId: id }
 
@@ -15,6 +16,8 @@ export const TrusteesNamed = defineEvent('TrusteesNamed', {
   ...ofVote,
   threshold: z.int().nonnegative().max(MOST_TRUSTEES),
   trusteeIds: z.array(id).max(MOST_TRUSTEES),
+  /** Office (직책) of each of them in their order: public, and part of evidence files. Absent from events of before. */
+  offices: z.array(z.string().regex(OFFICE_FORM)).max(MOST_TRUSTEES).optional(),
 })
 /** One of them. Sealed with a key of their own, since a trustee need not be on any roll. */
 export const TrusteeNamed = defineEvent(
@@ -31,6 +34,26 @@ export const TrusteeKeyMade = defineEvent('TrusteeKeyMade', {
   publicKey: encryptedBytes(32),
   proof: encryptedBytes(64),
 })
+
+/** A keyed digest, hex: it tells that two are the same, and neither what they are nor whether a guess is right. */
+const digest = z.string().regex(/^[0-9a-f]{32}$/)
+/**
+ * From where a trustee made a key or gave a part, beside the event that says so: digests of the address and of the browser, another one in each
+ * vote. `adminId`: the administrator who had signed in with that browser; null: none had.
+ */
+export const TrusteeOriginRecorded = defineEvent(
+  'TrusteeOriginRecorded',
+  {
+    ...ofVote,
+    apartmentId: id,
+    trusteeId: id,
+    act: z.enum(['key', 'rehearsal', 'part']),
+    addressDigest: personal(digest),
+    browserDigest: personal(digest),
+    adminId: id.nullable(),
+  },
+  { sealedFor: 'trusteeId' },
+)
 
 const product = z.strictObject({
   questionId: id,
@@ -96,6 +119,7 @@ export type TrusteesEvent =
   | EventOf<typeof TrusteesNamed>
   | EventOf<typeof TrusteeNamed>
   | EventOf<typeof TrusteeLinkRenewed>
+  | EventOf<typeof TrusteeOriginRecorded>
   | EventOf<typeof TrusteeKeyMade>
   | EventOf<typeof EncryptedBallotsMultiplied>
   | EventOf<typeof TrusteePartGiven>

@@ -21,6 +21,8 @@ const labels: Readonly<Record<string, string>> = {
   openReason: '남겨 둔 이유',
   about: '요청한 일',
   payload: '요청한 내용',
+  addressDigest: '접속 주소의 식별값',
+  browserDigest: '브라우저의 식별값',
 }
 
 /** A sealed field as one calls it. */

@@ -1,11 +1,17 @@
 import type { GivenPart, TrusteesEvent } from '#events/vote/trustees.events.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { originRecorded, type TrusteeOrigin } from './trustee-origin.decider.ts'
 import { sumsIn, trusteeIn, type Rehearsal, type Total, type TrusteesState } from './trustees-state.decider.ts'
 import { createdVote, type VoteState } from './vote-state.decider.ts'
 
 export type RehearsalCommand =
   | ({ readonly type: 'BeginRehearsal' } & Omit<Rehearsal, 'found'>)
-  | { readonly type: 'GiveRehearsalPart'; readonly trusteeId: string; readonly parts: readonly GivenPart[] }
+  | {
+      readonly type: 'GiveRehearsalPart'
+      readonly trusteeId: string
+      readonly parts: readonly GivenPart[]
+      readonly origin: TrusteeOrigin
+    }
   /** Of a rehearsal that has begun, or of the system's key all at once. */
   | { readonly type: 'EndRehearsal'; readonly rehearsal: Rehearsal; readonly found: readonly Total[] }
 
@@ -24,12 +30,14 @@ export const rehearse = ({ vote: of, ...said }: Rehearsed, state: TrusteesState)
     return [{ type: 'KeyRehearsalBegun', data }]
   }
   if (said.type === 'EndRehearsal') return endRehearsal(names, said, state)
-  const { trusteeId, parts } = said
+  const { trusteeId, parts, origin } = said
   const trustee = trusteeIn(state, trusteeId)
   if (!state.rehearsal) throw new DomainError('TRUSTEES_NOT_ASKED')
-  return trustee.rehearsed || state.rehearsal.found
-    ? []
-    : [{ type: 'RehearsalPartGiven', data: { ...names, trusteeId, parts: [...parts] } }]
+  if (trustee.rehearsed || state.rehearsal.found) return []
+  return [
+    { type: 'RehearsalPartGiven', data: { ...names, trusteeId, parts: [...parts] } },
+    originRecorded(vote, { trusteeId, act: 'rehearsal', origin }),
+  ]
 }
 
 const endRehearsal = (

@@ -99,6 +99,7 @@ export const trusteePage = (seen: SeenTrustee): TrusteePage => {
     threshold: state.threshold,
     trustees: state.trustees.map((one) => ({
       trusteeId: one.trusteeId,
+      office: one.office,
       name: nameOf(one),
       hasKey: one.key !== null,
       hasGiven: one.parts !== null,

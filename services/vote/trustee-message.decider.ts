@@ -5,17 +5,23 @@ type Told = Extract<TrusteeLinkEvent, { type: 'TrusteeLinkTold' }>['data']
 type Outcome = Pick<Told, 'outcome' | 'statusCode'>
 type Of = Pick<Told, 'messageId' | 'voteId' | 'listId' | 'trusteeId'>
 
-/** `outcome` null: it is on its way. */
+/** `outcome` null: it is on its way. `isOpened`: the link was opened since it was asked for. */
 export type TrusteeMessage = {
   readonly messageId: string
   readonly purpose: TrusteeLinkPurpose
   readonly outcome: Told['outcome'] | null
+  readonly isOpened: boolean
 }
 
 /** Newest last. */
 export type TrusteeMessagesState = { readonly messages: readonly TrusteeMessage[] }
 
-export type TrusteeMessageCommand = { readonly of: Of } & (
+export type TrusteeMessageCommand =
+  | (SendCommand & { readonly of: Of })
+  /** The link was opened: it came in the newest message. */
+  | { readonly type: 'OpenTrusteeLink'; readonly of: Omit<Of, 'messageId'> }
+
+type SendCommand =
   | {
       readonly type: 'SendTrusteeLink'
       readonly purpose: TrusteeLinkPurpose
@@ -23,26 +29,29 @@ export type TrusteeMessageCommand = { readonly of: Of } & (
       readonly after: string | null
     }
   | ({ readonly type: 'RecordTrusteeLinkTold' } & Outcome)
-)
 
 export const trusteeMessageStream = (trusteeId: string): string => `trustee-link-${trusteeId}`
 
 /**
  * A trustee's link by message. Of a press, a second one and that of somebody else beside it, one message goes: each names the newest message that
- * was seen, and none goes while one is on its way. An outcome is recorded once.
+ * was seen, and none goes while one is on its way. An outcome is recorded once, and so is that the link was opened.
  */
 export const trusteeMessageDecider: Decider<TrusteeMessagesState, TrusteeMessageCommand, TrusteeLinkEvent> = {
   initial: { messages: [] },
   evolve: ({ messages }, { type, data }) => {
     const { messageId } = data
     if (type === 'TrusteeLinkRequested')
-      return { messages: [...messages, { messageId, purpose: data.purpose, outcome: null }] }
-    const { outcome } = data
-    return { messages: messages.map((one) => (one.messageId === messageId ? { ...one, outcome } : one)) }
+      return { messages: [...messages, { messageId, purpose: data.purpose, outcome: null, isOpened: false }] }
+    const change = type === 'TrusteeLinkOpened' ? { isOpened: true } : { outcome: data.outcome }
+    return { messages: messages.map((one) => (one.messageId === messageId ? { ...one, ...change } : one)) }
   },
   decide: (command, { messages }) => {
-    const { of } = command
     const newest = messages.at(-1)
+    if (command.type === 'OpenTrusteeLink')
+      return newest && !newest.isOpened
+        ? [{ type: 'TrusteeLinkOpened', data: { ...command.of, messageId: newest.messageId } }]
+        : []
+    const { of } = command
     if (command.type === 'SendTrusteeLink') {
       const isSeen = (newest?.messageId ?? null) === command.after
       return isSeen && newest?.outcome !== null

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
-import { TrusteeLinkRequested, type TrusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
+import { TrusteeLinkOpened, TrusteeLinkRequested, type TrusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
 import { ProviderUnavailable } from '#infra/providers/messaging.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
+import { eventsOf } from '#projections/set-based.ts'
 import type { WorkerDeps } from '../core/area.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -19,6 +20,7 @@ import { trusteeMessageDecider, trusteeMessageStream, type TrusteeMessage } from
 import { trusteeIn, trusteesDecider, trusteesStream, type TrusteesState } from './trustees.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
+const OPENED = TrusteeLinkOpened.type
 export const SEND_TRUSTEE_LINK = 'send-trustee-link'
 const TRIES = 12
 
@@ -75,13 +77,17 @@ export const askForTrusteeLink = async (
   return position
 }
 
-/** The newest message of a trustee, and when its outcome was recorded, or it was asked for. */
-export type ToldTrustee = TrusteeMessage & { readonly at: string }
+/** The newest message of a trustee: when its outcome was recorded, or it was asked for; and when its link was opened first. */
+export type ToldTrustee = Omit<TrusteeMessage, 'isOpened'> & { readonly at: string; readonly openedAt: string | null }
 
 const newestIn = (events: readonly RecordedEvent[]): ToldTrustee | null => {
   const newest = foldEvents(trusteeMessageDecider, events).messages.at(-1)
-  const at = events.at(-1)?.metadata.at
-  return newest && at !== undefined ? { ...newest, at } : null
+  const [opened, others] = [eventsOf(TrusteeLinkOpened, events), events.filter(({ type }) => type !== OPENED)]
+  const at = others.at(-1)?.metadata.at
+  if (!newest || at === undefined) return null
+  const { messageId, purpose, outcome } = newest
+  const openedAt = opened.find(({ data }) => data.messageId === messageId)?.metadata.at ?? null
+  return { messageId, purpose, outcome, at, openedAt }
 }
 
 export const toldTrustees = async (
@@ -95,6 +101,18 @@ export const toldTrustees = async (
       return told ? [[id, told] as const] : []
     }),
   )
+}
+
+/** Records that a trustee's link was opened, once for each message that brought it. */
+export const recordLinkOpened = async (
+  { store }: Pick<Deps, 'store'>,
+  of: { readonly voteId: string; readonly listId: string; readonly trusteeId: string },
+  metadata: Metadata,
+): Promise<void> => {
+  await commandHandler(
+    store,
+    trusteeMessageDecider,
+  )({ stream: trusteeMessageStream(of.trusteeId), command: () => ({ type: 'OpenTrusteeLink', of }), metadata })
 }
 
 type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
@@ -152,7 +170,7 @@ const recordTold = async (
 }
 
 /**
- * Sends a trustee their link and records the outcome, once; in the quiet hours it is put off. What an earlier try may have sent is looked up first.
+ * Sends a trustee their link and records the outcome, once; in the quiet hours it is put off, unless the count waits for them. What an earlier try may have sent is looked up first.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const sendTrusteeLink =
@@ -163,7 +181,9 @@ export const sendTrusteeLink =
     const { messages } = await readState(deps.store, trusteeMessageDecider, trusteeMessageStream(trusteeId))
     const known = messages.find((one) => one.messageId === messageId)
     if (known?.outcome !== null) return
-    const may = await mayWrite(deps, { listId, personId: null, isWarning: true })
+    // A count is often held in the evening, and nobody but this message brings them their link.
+    const atNight = known.purpose === 'part'
+    const may = await mayWrite(deps, { listId, personId: null, isWarning: true, atNight })
     if (may.kind === 'later') {
       const mayBeSent = context.attempt > 1 || payload.mayBeSent === true
       await context.addJob(putOff(sendingJob({ ...payload, mayBeSent }), may.at))

@@ -28,7 +28,14 @@ const trusteePage = z.object({
   threshold: z.number(),
   /** All of them in their order. */
   trustees: z.array(
-    z.object({ trusteeId: id, name: z.string(), hasKey: z.boolean(), hasGiven: z.boolean(), isYou: z.boolean() }),
+    z.object({
+      trusteeId: id,
+      office: z.string().nullable(),
+      name: z.string(),
+      hasKey: z.boolean(),
+      hasGiven: z.boolean(),
+      isYou: z.boolean(),
+    }),
   ),
   /** make: their part; wait: it is made; rehearse: it is needed for invented ballots; count: it is needed now; given: others are; counted: the vote is. */
   step: z.enum(['make', 'wait', 'rehearse', 'count', 'given', 'counted']),

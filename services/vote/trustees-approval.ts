@@ -12,7 +12,8 @@ import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 const wantedTrustees = z.object({
   threshold: z.int(),
-  trustees: z.array(z.object({ name: z.string(), phone: z.string() })),
+  /** A request of before offices were asked for has none: it is refused once it is confirmed. */
+  trustees: z.array(z.object({ office: z.string().default(''), name: z.string(), phone: z.string() })),
   anew: z.boolean(),
   seen: z.array(z.string()).nullable(),
 })
@@ -62,7 +63,7 @@ const aboutOf = ({ title }: CreatedVote, { threshold, trustees }: WantedTrustees
     ? `「${title}」 투표의 열쇠를 참관인이 아니라 시스템이 보관합니다.`
     : [
         `「${title}」 투표의 열쇠를 맡을 참관인 (${trustees.length}명 중 ${threshold}명이 있어야 개표)`,
-        ...trustees.map(({ name, phone }) => `${name} ${formatPhone(phone)}`),
+        ...trustees.map(({ office, name, phone }) => `${office} ${name} ${formatPhone(phone)}`),
       ].join('\n')
 
 /**

@@ -8,6 +8,8 @@ export type Key = Omit<JointVoteKey['keys'][number], 'trusteeId'>
 /** Whoever holds a part of a vote's key. Names and phones are null once they were forgotten. */
 export type Trustee = {
   readonly trusteeId: string
+  /** Office (직책), which everybody may see; null: they were named before offices were recorded. */
+  readonly office: string | null
   readonly name: string | null
   readonly phone: string | null
   /** How many of their links lead nowhere any more. */
@@ -59,7 +61,10 @@ const evolve = (state: TrusteesState, { type, data }: TrusteesEvent): TrusteesSt
   switch (type) {
     case 'TrusteesNamed': {
       const unknown = { name: null, phone: null, oldLinks: 0, key: null, parts: null, rehearsed: null }
-      const trustees = data.trusteeIds.map((trusteeId) => ({ trusteeId, ...unknown }))
+      const trustees = data.trusteeIds.map((trusteeId, place) => {
+        const office = data.offices?.[place] ?? null
+        return { trusteeId, office, ...unknown }
+      })
       return { threshold: data.threshold, trustees, products: null, rehearsal: null }
     }
     case 'TrusteeNamed':
@@ -71,6 +76,8 @@ const evolve = (state: TrusteesState, { type, data }: TrusteesEvent): TrusteesSt
           one.trusteeId === data.trusteeId ? { ...one, oldLinks: one.oldLinks + 1 } : one,
         ),
       }
+    case 'TrusteeOriginRecorded':
+      return state
     case 'TrusteeKeyMade':
       return withTrustee(state, data.trusteeId, { key: { publicKey: data.publicKey, proof: data.proof } })
     case 'EncryptedBallotsMultiplied': {

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { trusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
 import { MOST_TRUSTEES } from '#events/vote/trustees.events.ts'
-import { id, personName, phone } from '#events/values/schemas.ts'
+import { id, limitedString, personName, phone, text } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
+import { MOST_OFFICE, OFFICE_FORM } from '#events/values/trustee-office.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })
+
+/** Office of a trustee, which everybody reads: neither a name nor a phone. */
+const office = text(MOST_OFFICE).pipe(
+  z.string().regex(OFFICE_FORM, '한글, 영문, 숫자와 ( ) · , . - 만 쓸 수 있습니다.'),
+)
 
 const trustees = z.object({
   /** Of the vote. */
@@ -16,6 +22,8 @@ const trustees = z.object({
   trustees: z.array(
     z.object({
       trusteeId: id,
+      /** Office (직책), which all voters see; null where they were named before offices were recorded. */
+      office: z.string().nullable(),
       name: z.string().nullable(),
       phone: z.string().nullable(),
       /** Whether their part is made, or given to the count. */
@@ -23,8 +31,6 @@ const trustees = z.object({
       hasGiven: z.boolean(),
       /** To the newest rehearsal. */
       hasRehearsed: z.boolean(),
-      /** Where they make their part and give it; null for who may not hand it out. */
-      url: z.string().nullable(),
       /** How many links of theirs were exchanged for a new one. */
       oldLinks: z.number(),
       /** The newest message with their link, and when it went or was asked for; null: none. `outcome` null: it is on its way. */
@@ -34,6 +40,8 @@ const trustees = z.object({
           purpose: trusteeLinkPurpose,
           outcome: z.enum(['accepted', 'refused', 'withheld', 'failed']).nullable(),
           at: z.string(),
+          /** When the link was opened first since then; null: it was not. */
+          openedAt: z.string().nullable(),
         })
         .nullable(),
     }),
@@ -72,7 +80,9 @@ export const nameTrustees = contract({
   body: z.strictObject({
     threshold: z.int().nonnegative().max(MOST_TRUSTEES),
     trustees: z
-      .array(z.strictObject({ name: personName, phone: z.string().max(30).transform(toPhoneDigits).pipe(phone) }))
+      .array(
+        z.strictObject({ office, name: personName, phone: limitedString(30).transform(toPhoneDigits).pipe(phone) }),
+      )
       .max(MOST_TRUSTEES),
     /** New links and new parts also where they are the same. */
     anew: z.boolean().optional(),
@@ -83,8 +93,8 @@ export const nameTrustees = contract({
 })
 
 /**
- * Sends a trustee their link by message, to the phone that was named; in the quiet hours in the morning. `after`: the newest message that was seen, so that of
- * two presses one goes. 404 TRUSTEE_LINK_INVALID where they are none of this vote any more.
+ * Sends a trustee their link by message, to the phone that was named and to no other; in the quiet hours in the morning, unless the count waits for them. No answer
+ * holds the link. `after`: the newest message that was seen, so that of two presses one goes. 404 TRUSTEE_LINK_INVALID where they are none of this vote any more.
  */
 export const sendTrusteeLink = contract({
   method: 'POST',
@@ -98,7 +108,7 @@ export const sendTrusteeLink = contract({
 })
 
 /**
- * A new link for a trustee, whatever the vote's state: the one before leads nowhere from then on, and what they have made and given stays. `oldLinks`: as it was
+ * A new link for a trustee, whatever the vote's state, sent to their phone: the one before leads nowhere from then on, and what they have made and given stays. `oldLinks`: as it was
  * on screen, so that of two presses one counts. 404 TRUSTEE_LINK_INVALID where they are none of this vote any more.
  */
 export const renewTrusteeLink = contract({

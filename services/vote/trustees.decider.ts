@@ -1,7 +1,9 @@
+import { isPublicOffice } from '#events/values/trustee-office.ts'
 import { MOST_TRUSTEES, type GivenPart, type TrusteesEvent } from '#events/vote/trustees.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { rehearse, type RehearsalCommand } from './key-rehearsal.decider.ts'
+import { originRecorded, type TrusteeOrigin } from './trustee-origin.decider.ts'
 import {
   trusteeIn,
   trusteesFold,
@@ -23,7 +25,12 @@ export {
   type TrusteesState,
 } from './trustees-state.decider.ts'
 
-type Person = { readonly trusteeId: string; readonly name: string; readonly phone: string }
+type Person = {
+  readonly trusteeId: string
+  readonly office: string
+  readonly name: string
+  readonly phone: string
+}
 
 export type TrusteesCommand = { readonly vote: VoteState } & (
   | {
@@ -38,11 +45,16 @@ export type TrusteesCommand = { readonly vote: VoteState } & (
   /** `oldLinks`: how many there were when they asked for a new one, so that of two presses one counts. */
   | { readonly type: 'RenewTrusteeLink'; readonly trusteeId: string; readonly oldLinks: number }
   /** With a key that is proven for this vote and roster. */
-  | { readonly type: 'MakeTrusteeKey'; readonly trusteeId: string; readonly key: Key }
+  | { readonly type: 'MakeTrusteeKey'; readonly trusteeId: string; readonly key: Key; readonly origin: TrusteeOrigin }
   | RehearsalCommand
   | ({ readonly type: 'MultiplyBallots' } & Products)
   /** With parts that are proven for the vote's products. */
-  | { readonly type: 'GiveTrusteePart'; readonly trusteeId: string; readonly parts: readonly GivenPart[] }
+  | {
+      readonly type: 'GiveTrusteePart'
+      readonly trusteeId: string
+      readonly parts: readonly GivenPart[]
+      readonly origin: TrusteeOrigin
+    }
 )
 
 type Named = Extract<TrusteesCommand, { type: 'NameTrustees' }>
@@ -50,6 +62,21 @@ type Named = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 /** More than half are needed: else two groups could decrypt, each without the other one's knowledge. One alone never can. */
 const isQuorum = (threshold: number, trustees: number): boolean =>
   threshold >= 2 && threshold <= trustees && 2 * threshold > trustees && trustees <= MOST_TRUSTEES
+
+/** @throws DomainError TRUSTEES_NOT_POSSIBLE where an office is none that everybody may read */
+const assertPublicOffices = (trustees: readonly Person[]): void => {
+  const errors = trustees.flatMap(({ office, name: own }, place) =>
+    isPublicOffice(office, own)
+      ? []
+      : [
+          {
+            path: `trustees.${place}.office`,
+            message: '직책은 모두에게 공개됩니다. 이름이나 전화번호 없이 20자 이내로 적어주세요.',
+          },
+        ],
+  )
+  if (errors.length > 0) throw new DomainError('TRUSTEES_NOT_POSSIBLE', errors)
+}
 
 const name = ({ vote: of, threshold, trustees, anew, seen }: Named, state: TrusteesState): readonly TrusteesEvent[] => {
   const vote = createdVote(of)
@@ -61,8 +88,9 @@ const name = ({ vote: of, threshold, trustees, anew, seen }: Named, state: Trust
     throw new DomainError('TRUSTEES_NOT_POSSIBLE', [
       { path: 'trustees', message: '참관인마다 다른 전화번호를 적어주세요.' },
     ])
+  assertPublicOffices(trustees)
   const said = (all: readonly Omit<Person, 'trusteeId'>[] | readonly Trustee[]): string =>
-    all.map((one) => `${one.name} ${one.phone}`).join('\n')
+    all.map((one) => `${one.office}\n${one.name} ${one.phone}`).join('\n')
   if (!anew && threshold === state.threshold && said(trustees) === said(state.trustees)) return []
   if (seen && seen.join() !== state.trustees.map(({ trusteeId }) => trusteeId).join())
     throw new DomainError('VOTE_CHANGED_MEANWHILE')
@@ -70,9 +98,17 @@ const name = ({ vote: of, threshold, trustees, anew, seen }: Named, state: Trust
   return [
     {
       type: 'TrusteesNamed',
-      data: { ...names, threshold, trusteeIds: trustees.map(({ trusteeId }) => trusteeId) },
+      data: {
+        ...names,
+        threshold,
+        trusteeIds: trustees.map(({ trusteeId }) => trusteeId),
+        offices: trustees.map(({ office }) => office),
+      },
     },
-    ...trustees.map((one) => ({ type: 'TrusteeNamed', data: { ...names, ...one } }) as const),
+    ...trustees.map(
+      ({ trusteeId, name: own, phone }) =>
+        ({ type: 'TrusteeNamed', data: { ...names, trusteeId, name: own, phone } }) as const,
+    ),
   ]
 }
 
@@ -87,14 +123,18 @@ const renewLink = ({ vote: of, trusteeId, oldLinks }: Renewed, state: TrusteesSt
 type Made = Extract<TrusteesCommand, { type: 'MakeTrusteeKey' }>
 
 /** Once, until they are named anew: a key that is there is never exchanged, whoever asks for it. */
-const makeKey = ({ vote: of, trusteeId, key }: Made, state: TrusteesState): readonly TrusteesEvent[] => {
-  const { status, voteId, listId } = createdVote(of)
+const makeKey = ({ vote: of, trusteeId, key, origin }: Made, state: TrusteesState): readonly TrusteesEvent[] => {
+  const vote = createdVote(of)
+  const { status, voteId, listId } = vote
   const trustee = trusteeIn(state, trusteeId)
   if (trustee.key?.publicKey === key.publicKey) return []
   if (trustee.key) throw new DomainError('TRUSTEE_KEY_EXISTS')
   if (status !== 'draft') throw new DomainError('VOTE_NOT_DRAFT')
   if (state.trustees.some((one) => one.key?.publicKey === key.publicKey)) throw new DomainError('TRUSTEE_KEY_REFUSED')
-  return [{ type: 'TrusteeKeyMade', data: { voteId, listId, trusteeId, ...key } }]
+  return [
+    { type: 'TrusteeKeyMade', data: { voteId, listId, trusteeId, ...key } },
+    originRecorded(vote, { trusteeId, act: 'key', origin }),
+  ]
 }
 
 type Multiplied = Extract<TrusteesCommand, { type: 'MultiplyBallots' }>
@@ -116,11 +156,16 @@ const multiply = ({ vote: of, ...said }: Multiplied, state: TrusteesState): read
 type Given = Extract<TrusteesCommand, { type: 'GiveTrusteePart' }>
 
 /** The first one counts; a second one says the same. */
-const give = ({ vote: of, trusteeId, parts }: Given, state: TrusteesState): readonly TrusteesEvent[] => {
-  const { voteId, listId } = createdVote(of)
+const give = ({ vote: of, trusteeId, parts, origin }: Given, state: TrusteesState): readonly TrusteesEvent[] => {
+  const vote = createdVote(of)
+  const { voteId, listId } = vote
   const trustee = trusteeIn(state, trusteeId)
   if (!state.products) throw new DomainError('TRUSTEES_NOT_ASKED')
-  return trustee.parts ? [] : [{ type: 'TrusteePartGiven', data: { voteId, listId, trusteeId, parts: [...parts] } }]
+  if (trustee.parts) return []
+  return [
+    { type: 'TrusteePartGiven', data: { voteId, listId, trusteeId, parts: [...parts] } },
+    originRecorded(vote, { trusteeId, act: 'part', origin }),
+  ]
 }
 
 /** The trustees of an encrypted vote: named while it is a draft, each makes a part before it opens, and takes part in its count. */

@@ -1,3 +1,4 @@
+import type { Metadata } from '#events/metadata.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
@@ -10,8 +11,9 @@ import { noteLook } from '../audit/audit.facts.ts'
 import { askerOf, askingBrowserOf, rememberAskingBrowser } from '../participation/participation.facts.ts'
 import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
-import { askForTrusteeLink, toldTrustees, type ToldTrustee } from './trustee-message.ts'
-import { followTrusteeLink, trusteePage, trusteeUrl, type SeenTrustee } from './trustee-link.ts'
+import { askForTrusteeLink, recordLinkOpened, toldTrustees, type ToldTrustee } from './trustee-message.ts'
+import { followTrusteeLink, trusteePage, type SeenTrustee } from './trustee-link.ts'
+import { trusteeOriginOf } from './trustee-origin.ts'
 import * as page from './trustee-page.contract.ts'
 import { askForTrustees } from './trustees-approval.ts'
 import * as calls from './trustees.contract.ts'
@@ -25,7 +27,7 @@ import {
 } from './trustees.decider.ts'
 import { countPermit } from './count-permit.ts'
 import { closeAndOpen } from './vote-results.ts'
-import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
+import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
 
 const PER_MINUTE = { send: 60, open: 120, verify: 60, make: 20, ballots: 240, give: 20 }
@@ -40,7 +42,7 @@ const answerFor = async (
     deps,
     state.trustees.map(({ trusteeId }) => trusteeId),
   )
-  return answerOf(deps, admin, { voteId, state, told })
+  return answerOf(admin, { voteId, state, told })
 }
 
 type Answered = {
@@ -49,16 +51,17 @@ type Answered = {
   readonly told: ReadonlyMap<string, ToldTrustee>
 }
 
-const answerOf = (deps: Deps, admin: AdminSession, { voteId, state, told }: Answered): calls.VoteTrustees => ({
+/** Whoever sees this never sees a trustee's link: it goes to the trustee's phone alone. */
+const answerOf = (admin: AdminSession, { voteId, state, told }: Answered): calls.VoteTrustees => ({
   id: voteId,
   threshold: state.threshold,
-  trustees: state.trustees.map(({ trusteeId, name, phone, oldLinks, key, parts, rehearsed }) => ({
+  trustees: state.trustees.map(({ trusteeId, office, name, phone, oldLinks, key, parts, rehearsed }) => ({
     trusteeId,
+    office,
     ...named(admin, { name, phone }),
     hasKey: key !== null,
     hasGiven: parts !== null,
     hasRehearsed: rehearsed !== null,
-    url: seesPersonsInClear(admin) ? trusteeUrl(deps, { voteId, trusteeId, oldLinks }) : null,
     oldLinks,
     told: told.get(trusteeId) ?? null,
   })),
@@ -135,12 +138,28 @@ const sendLink =
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
+/** Sends a link that was exchanged; a message that is on its way brings it already. Returns the position of what was recorded. */
+const sendNewestLink = async (
+  deps: Deps,
+  vote: CreatedVote,
+  state: TrusteesState,
+  message: { readonly trusteeId: string; readonly messageId: string; readonly metadata: Metadata },
+): Promise<number> => {
+  const told = await toldTrustees(deps, [message.trusteeId])
+  const after = told.get(message.trusteeId)?.messageId ?? null
+  return askForTrusteeLink(deps, vote, state, { ...message, after })
+}
+
 const renewLink =
   (deps: Deps): Handler<typeof calls.renewTrusteeLink> =>
-  async ({ params: { id, trusteeId }, body: { oldLinks }, admin, metadata }) => {
+  async ({ params: { id, trusteeId }, body: { oldLinks }, admin, newId, metadata }) => {
     const { vote } = await voteSeenBy(deps.store, id, admin)
-    const said = { type: 'RenewTrusteeLink', trusteeId, oldLinks } as const
-    const { state, position } = await tell(deps, vote.voteId, said, metadata)
+    const command = { type: 'RenewTrusteeLink', trusteeId, oldLinks } as const
+    const renewed = await tell(deps, vote.voteId, command, metadata)
+    const { state, recorded } = renewed
+    // Nobody but a message brings the new link; of a press that was late there is none.
+    const message = { trusteeId, messageId: newId(), metadata }
+    const position = recorded.length > 0 ? await sendNewestLink(deps, vote, state, message) : renewed.position
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
@@ -170,7 +189,12 @@ const rehearse =
 
 const openLink =
   (deps: Deps): Handler<typeof page.openTrusteeLink> =>
-  async ({ params, body }) => ({ body: trusteePage(await followTrusteeLink(deps, params, body.token)) })
+  async ({ params, body, metadata }) => {
+    const seen = await followTrusteeLink(deps, params, body.token)
+    const { voteId, listId } = seen.vote
+    await recordLinkOpened(deps, { voteId, listId, trusteeId: params.trusteeId }, metadata)
+    return { body: trusteePage(seen) }
+  }
 
 const verify =
   (deps: Deps): Handler<typeof page.verifyTrustee> =>
@@ -194,12 +218,14 @@ const pageAfter = (seen: SeenTrustee, trusteeId: string, state: TrusteesState): 
 
 const makeKey =
   (deps: Deps): Handler<typeof page.makeTrusteeKey> =>
-  async ({ params, body: { token, session, ...key }, metadata }) => {
+  async ({ params, body: { token, session, ...key }, request, metadata }) => {
     const { voteId, trusteeId } = params
     const seen = await followTrusteeLink(deps, params, token)
     await assertTrusteeConfirmed(deps, seen, session)
     assertKeyProven(seen, key)
-    const { state, position } = await tell(deps, voteId, { type: 'MakeTrusteeKey', trusteeId, key }, metadata)
+    const origin = trusteeOriginOf(deps, request, voteId)
+    const command = { type: 'MakeTrusteeKey', trusteeId, key, origin } as const
+    const { state, position } = await tell(deps, voteId, command, metadata)
     return { position, body: pageAfter(seen, trusteeId, state) }
   }
 
@@ -213,13 +239,14 @@ const readBallots =
 
 const givePart =
   (deps: Deps): Handler<typeof page.giveTrusteePart> =>
-  async ({ params, body: { token, session, parts }, metadata }) => {
+  async ({ params, body: { token, session, parts }, request, metadata }) => {
     const { voteId, trusteeId } = params
     const seen = await followTrusteeLink(deps, params, token)
     await assertTrusteeConfirmed(deps, seen, session)
     const { isRehearsal } = await assertPartsProven(seen, parts)
     const type = isRehearsal ? 'GiveRehearsalPart' : 'GiveTrusteePart'
-    const { state, position } = await tell(deps, voteId, { type, trusteeId, parts }, metadata)
+    const origin = trusteeOriginOf(deps, request, voteId)
+    const { state, position } = await tell(deps, voteId, { type, trusteeId, parts, origin }, metadata)
     const now = isRehearsal ? await endRehearsal(deps, voteId, state, metadata) : state
     return { position, body: pageAfter(seen, trusteeId, now) }
   }

@@ -125,7 +125,14 @@ const voterPage = z.object({
         /** Keys of nobody, under which each choice is encrypted beside, where trustees hold the key. */
         helperKeys: z.array(z.string()),
         /** How many trustees have to come together, and who they are; null: the system keeps the key until the count. */
-        trustees: z.object({ threshold: z.number(), count: z.number(), names: z.array(z.string()) }).nullable(),
+        trustees: z
+          .object({
+            threshold: z.number(),
+            count: z.number(),
+            /** In their order. `office` is null where it was never recorded, `name` once it was forgotten. */
+            holders: z.array(z.object({ office: z.string().nullable(), name: z.string().nullable() })),
+          })
+          .nullable(),
       })
       .nullable(),
     questions: z.array(questionAnswer),

@@ -27,7 +27,7 @@ import { otherVotes } from './other-votes.ts'
 import { proxyReceipt } from './proxies-held.ts'
 import { unitStatement } from './unit-statement.ts'
 import { questionsOf } from './vote-answer.ts'
-import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
+import { trusteesDecider, trusteesStream, type Trustee } from './trustees.decider.ts'
 import * as calls from './vote-link.contract.ts'
 import type { OpenedKey } from './vote-state.decider.ts'
 import { voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
@@ -55,19 +55,21 @@ const seenVoter = async (
   }
 }
 
-const shownKey = ({ publicKey, jointKey }: OpenedKey, names: readonly string[]) => ({
+type Holder = Pick<Trustee, 'office' | 'name'>
+
+const shownKey = ({ publicKey, jointKey }: OpenedKey, holders: readonly Holder[]) => ({
   publicKey,
   helperKeys: [...(jointKey?.helperKeys ?? [])],
-  trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length, names: [...names] },
+  trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length, holders: [...holders] },
 })
 
-/** What everybody sees of a vote by its link. `names`: of the trustees who hold its key. */
-const shownOf = (vote: CreatedVote, names: readonly string[]) => {
+/** What everybody sees of a vote by its link. `holders`: the trustees who hold its key. */
+const shownOf = (vote: CreatedVote, holders: readonly Holder[]) => {
   const { voteId: id, title, description, ballotKind, opensAt, closesAt } = vote
   const { kind = 'resolution', choiceOrder = 'fixed' } = vote
   const resultsShown = vote.publicResults === true && vote.count !== null
   const questions = questionsOf(vote)
-  const encryption = vote.encryption && shownKey(vote.encryption, names)
+  const encryption = vote.encryption && shownKey(vote.encryption, holders)
   return {
     id,
     title,
@@ -101,12 +103,12 @@ const openPage =
       hasLetteredUnits(deps.database, listId).catch(() => true),
     ])
     const seen = voter ? await seenVoter(deps, voter, { vote, list }) : null
-    const names = stateIn(read, trusteesDecider, trustees).trustees.map(({ name }) => name ?? '참관인')
+    const holders = stateIn(read, trusteesDecider, trustees).trustees.map(({ office, name }) => ({ office, name }))
     const status = voteStatusAt(vote, list, clock())
     const startsAt = startOf(vote, list, clock())
     return {
       body: {
-        vote: { ...shownOf(vote, names), status, startsAt },
+        vote: { ...shownOf(vote, holders), status, startsAt },
         list: { name: list.name, endDate: list.endDate, unitsAreNumbers: !areLettered },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         provesByPhone: provesByPhone(deps),

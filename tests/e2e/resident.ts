@@ -15,7 +15,7 @@ export const openPhone = (browser: Browser): Promise<BrowserContext> =>
     timezoneId: 'Asia/Seoul',
   })
 
-type Message = { readonly variables: Readonly<Record<string, string>> }
+type Message = { readonly variables: Readonly<Record<string, string>>; readonly text: string }
 
 /** What came to a phone, newest first. `at`: any address of the server's. */
 const receivedBy = async (
@@ -25,6 +25,10 @@ const receivedBy = async (
   (
     await page.request.get(new URL(`/simulators/phone/${phone}`, at).href, { headers: { accept: 'application/json' } })
   ).json()
+
+/** Texts of all messages that came to a phone, newest first. */
+export const textsOn = async (page: Page, phone: string): Promise<readonly string[]> =>
+  (await receivedBy(page, { at: page.url(), phone })).map(({ text }) => text)
 
 /** The newest code that came to a phone; `after`: how many had come before it was asked for. */
 export const codeOn = async (page: Page, phone: string, after = 0): Promise<string> => {

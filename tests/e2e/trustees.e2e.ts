@@ -7,7 +7,7 @@ import { castBallot } from './cast-ballot.ts'
 import { comeIn, pressAndConfirm } from './office.ts'
 import { confirmPending } from './second-admin.ts'
 import { openOffice } from './prepared-vote.ts'
-import { codeOn, codesOn, enterCode, openPhone, press, verify, voteFor } from './resident.ts'
+import { codeOn, codesOn, enterCode, openPhone, press, textsOn, verify } from './resident.ts'
 import { axeFindings, settle, sideways } from './screen-checks.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
@@ -15,9 +15,9 @@ test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
 const SCREENS = 'tests/.output/screens'
 const people = [
-  ['김감사', '01055510001'],
-  ['이선관', '01055510002'],
-  ['박주민', '01055510003'],
+  ['김영희', '01055510001', '감사'],
+  ['이선관', '01055510002', '선거관리위원'],
+  ['박주민', '01055510003', '동대표'],
 ] as const
 const residents = Array.from({ length: 4 }, (_, index) => ({
   name: `참관주민${String.fromCodePoint(0xac00 + 28 * index)}`,
@@ -34,10 +34,18 @@ const checked = async (page: Page, name: string): Promise<void> => {
 }
 
 /** A trustee's phone, at their link. */
-const phoneAt = async (browser: Browser, link: string | null): Promise<Page> => {
+const phoneAt = async (browser: Browser, link: string): Promise<Page> => {
   const page = await (await openPhone(browser)).newPage()
-  await page.goto(link ?? '')
+  await page.goto(link)
   return page
+}
+
+/** Waits for so many links in the messages of a phone; returns the newest one's. No answer to the office holds it. */
+const linkOn = async (page: Page, phone: string, count: number): Promise<string> => {
+  const links = async (): Promise<readonly string[]> =>
+    (await textsOn(page, phone)).flatMap((text) => /https?:\/\/\S+\/trustee\/\S+/.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBe(count)
+  return (await links())[0] ?? ''
 }
 
 /** Proves that they hold the phone that the office named. */
@@ -86,6 +94,13 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     totalUnits: residents.length,
   })
   const list = await office.call<List>('POST', '/api/list', { name: '주차장', type: 'vote', apartmentId: apartment.id })
+  // Links go by message, at whatever hour this runs.
+  await office.call('PUT', `/api/kakao-message-settings/list/${list.id}`, {
+    enabled: false,
+    smsFallback: true,
+    quietHours: { from: '00:00', to: '00:00' },
+    occasions: [],
+  })
   await office.call('POST', '/api/list-user/bulk', { listId: list.id, users: residents })
   await test.step('the office names them as it makes the vote', async () => {
     await comeIn(page, `/admin/lists/${list.id}/show/votes`)
@@ -95,7 +110,8 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     await page.getByRole('radio', { name: /참관인 열쇠 \(3명 중 2명\)/ }).check()
     await page.getByRole('button', { name: '만들기', exact: true }).click()
     await expect(page.getByText('참관인의 이름을 모두 적어주세요.')).toBeVisible()
-    for (const [index, [name, phone]] of people.entries()) {
+    for (const [index, [name, phone, post]] of people.entries()) {
+      await page.getByRole('textbox', { name: `참관인 ${index + 1} 직책` }).fill(post)
       await page.getByRole('textbox', { name: `참관인 ${index + 1} 이름` }).fill(name)
       await page.getByRole('textbox', { name: `참관인 ${index + 1} 휴대전화` }).fill(phone)
     }
@@ -112,28 +128,33 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
   const { url: link } = await office.call<VoteLink>('POST', `/api/votes/lists/${list.id}/vote/${id}/link`, {})
   const trusteesNow = () => office.call<VoteTrustees>('GET', `/api/votes/${id}/trustees`)
 
-  await test.step('a link goes by message, by night in the morning, and the page that names them stands beside', async () => {
-    await page.getByRole('button', { name: '김감사에게 링크 보내기' }).click()
-    await expect(page.getByText(/보내기로 했습니다|링크를 보냈습니다/)).toBeVisible()
+  const old = await test.step('a link goes by message alone, and the page that names them stands beside', async () => {
+    await expect(page.getByText('감사 김영희')).toBeVisible()
+    await page.getByRole('button', { name: '김영희에게 링크 보내기' }).click()
+    await expect(page.getByText(/링크를 보냈습니다/)).toBeVisible({ timeout: 60_000 })
     await checked(page, 'office-waiting')
+    await expect(page.getByRole('list', { name: '참관인' }).getByRole('button', { name: /복사/ })).toHaveCount(0)
     await page.getByRole('link', { name: '참관인 고치기' }).click()
     await expect(page.getByRole('textbox', { name: '참관인 3 이름' })).toHaveValue(people[2][0])
     await checked(page, 'office-changed')
     await page.goto(`/admin/votes/${id}/show`)
+    return linkOn(page, people[0][1], 1)
   })
 
-  await test.step('a link that somebody else has is exchanged: the old one leads nowhere', async () => {
-    const [old] = (await trusteesNow()).trustees
-    await page.getByRole('button', { name: '김감사 새 링크 만들기' }).click()
+  const links = await test.step('a link that somebody else has is exchanged: the old one leads nowhere', async () => {
+    await page.getByRole('button', { name: '김영희 새 링크 보내기' }).click()
     await checked(page, 'office-new-link')
-    await page.getByRole('dialog').getByRole('button', { name: '새 링크 만들기', exact: true }).click()
-    await expect(page.getByText('김감사님의 새 링크를 만들었습니다. 다시 보내주세요.')).toBeVisible()
-    const stranger = await phoneAt(browser, old?.url ?? null)
+    await page.getByRole('dialog').getByRole('button', { name: '새 링크 보내기', exact: true }).click()
+    await expect(page.getByText('김영희님의 새 링크를 만들어 문자로 보냅니다.')).toBeVisible()
+    const renewed = await linkOn(page, people[0][1], 2)
+    const stranger = await phoneAt(browser, old)
     await expect(stranger.getByRole('heading', { name: '쓸 수 없는 링크입니다' })).toBeVisible()
     await stranger.context().close()
+    for (const name of [people[1][0], people[2][0]])
+      await page.getByRole('button', { name: `${name}에게 링크 보내기` }).click()
+    return [renewed, await linkOn(page, people[1][1], 1), await linkOn(page, people[2][1], 1)]
   })
 
-  const links = (await trusteesNow()).trustees.map((one) => one.url)
   const phones = await Promise.all(links.map((one) => phoneAt(browser, one)))
   const [first, second, third] = phones
   if (!first || !second || !third) throw new Error('three trustees have phones')
@@ -160,7 +181,8 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     await page.reload()
     await pressAndConfirm(page, '개표 연습하기')
     await expect(page.getByText('개표 연습을 기다립니다.')).toBeVisible()
-    await expect(page.getByRole('button', { name: '김감사 링크 복사' })).toBeVisible()
+    await expect(page.getByText(/링크를 열었습니다/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: '김영희에게 링크 다시 보내기' })).toBeVisible()
     for (const [phone, place] of [
       [first, 0],
       [third, 2],
@@ -184,7 +206,12 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     const [voter, ...others] = residents
     if (!voter) throw new Error('there are residents')
     await verify(hand, link, voter)
-    await voteFor(hand, '반대')
+    await hand.getByRole('radio', { name: '반대' }).check({ force: true })
+    await press(hand, '다음')
+    for (const [name, , post] of people) await expect(hand.getByText(`${post} ${name}`)).toBeVisible()
+    await checked(hand, 'phone-voter')
+    await press(hand, '제출하기')
+    await expect(hand.getByRole('heading', { name: '투표가 접수되었습니다' })).toBeVisible()
     await phone.close()
     const outside = await browser.newContext({ baseURL: url })
     for (const one of others) await castBallot(outside.request, link, one)
@@ -195,7 +222,7 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
   await test.step('the office asks them, and sees who is missing', async () => {
     await page.goto(`/admin/votes/${id}/show`)
     await pressAndConfirm(page, '참관인 개표 시작')
-    await expect(page.getByText('아직 참여하지 않은 참관인: 김감사, 이선관, 박주민')).toBeVisible()
+    await expect(page.getByText('아직 참여하지 않은 참관인: 김영희, 이선관, 박주민')).toBeVisible()
     await checked(page, 'office-asked')
   })
 

@@ -74,7 +74,7 @@ it('whoever was named for a vote is forgotten when it is over and counted, not b
 
 it('trustees are forgotten with a vote that was thrown away', async () => {
   const { id } = (await draftVote(danji)).vote
-  const trustees = [1, 2, 3].map((n) => ({ name: `탁잊힘${n}`, phone: `0105555000${n}` }))
+  const trustees = [1, 2, 3].map((n) => ({ office: '감사', name: `탁잊힘${n}`, phone: `0105555000${n}` }))
   expect((await saved(danji, id, { threshold: 2, trustees })).status).toBe(200)
   await forget()
   expect((await forgotten()).filter(({ voteId }) => voteId === id)).toEqual([])

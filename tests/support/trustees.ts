@@ -7,6 +7,7 @@ import { emptySum, withCiphertext, writtenSum } from '#infra/encrypted-ballots/s
 import { openSodiumGroup } from '#infra/encrypted-ballots/sodium-group.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { codeOf } from '#services/participation/participation.facts.ts'
+import { trusteeUrl } from '#services/vote/trustee-link.ts'
 import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { browserOf } from './browser.ts'
@@ -49,17 +50,24 @@ export const confirmed = async (danji: Danji, part: HeldPart): Promise<HeldPart>
 }
 
 /** Where a trustee's link leads. */
-export const linkOf = (url: string | null): { readonly path: string; readonly token: string } => {
-  const { pathname, hash } = new URL(url ?? '')
+export const linkOf = (url: string): { readonly path: string; readonly token: string } => {
+  const { pathname, hash } = new URL(url)
   return { path: `/api${pathname}`, token: hash.slice(1) }
 }
 
+/** The link that a message brings a trustee; no answer to the office holds it. */
+export const linkOfTrustee = (
+  { system }: Pick<TestApp, 'system'>,
+  voteId: string,
+  { trusteeId, oldLinks }: Pick<VoteTrustees['trustees'][number], 'trusteeId' | 'oldLinks'>,
+): string => trusteeUrl(system.deps, { voteId, trusteeId, oldLinks })
+
 const people = [
-  { name: '김감사', phone: '01055550001' },
-  { name: '이선관', phone: '01055550002' },
-  { name: '박참관', phone: '01055550003' },
-  { name: '최참관', phone: '01055550004' },
-  { name: '정참관', phone: '01055550005' },
+  { office: '감사', name: '김감사', phone: '01055550001' },
+  { office: '선거관리위원', name: '이선관', phone: '01055550002' },
+  { office: '동대표', name: '박참관', phone: '01055550003' },
+  { office: '입주민', name: '최참관', phone: '01055550004' },
+  { office: '입주민', name: '정참관', phone: '01055550005' },
 ]
 
 /** Names the first so many people as trustees of a vote; where that waits for a second administrator, one confirms it. */
@@ -87,12 +95,18 @@ export const saved = async (
 }
 
 /** The part of a trustee as their browser makes it. */
-export const partFor = (voteId: string, { threshold, trustees }: VoteTrustees, place: number): HeldPart => {
+export const partFor = (
+  danji: Pick<TestApp, 'system'>,
+  voteId: string,
+  { threshold, trustees }: VoteTrustees,
+  place: number,
+): HeldPart => {
   const found = trustees[place]
   if (!found) throw new Error(`there is no trustee ${place}`)
   const roster = { voteId, threshold, trusteeIds: trustees.map(({ trusteeId }) => trusteeId) }
-  const { trusteeId, url } = found
-  return { trusteeId, ...linkOf(url), session: '', key: makeTrusteeKey(group, roster, trusteeId) }
+  const { trusteeId } = found
+  const link = linkOf(linkOfTrustee(danji, voteId, found))
+  return { trusteeId, ...link, session: '', key: makeTrusteeKey(group, roster, trusteeId) }
 }
 
 /** What a trustee's browser sends of the part that it made. */
@@ -112,7 +126,7 @@ export const holdParts = async (
   const named: VoteTrustees = (await nameTrustees(danji, voteId, of)).body
   const held: HeldPart[] = []
   for (const place of named.trustees.keys()) {
-    const part = await confirmed(danji, partFor(voteId, named, place))
+    const part = await confirmed(danji, partFor(danji, voteId, named, place))
     const { status } = await danji.anyone.post(`${part.path}/key`, keyOf(part))
     if (status !== 200) throw new Error(`the key of ${part.trusteeId} was refused`)
     held.push(part)

@@ -4,7 +4,7 @@ import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { confirmed, givePart, holdParts, linkOf, pageFor, saved } from '#tests/support/trustees.ts'
+import { confirmed, givePart, holdParts, linkOf, linkOfTrustee, pageFor, saved } from '#tests/support/trustees.ts'
 import { askTrustees, at, draftVote, votedWithTrustees } from './trustees-vote.ts'
 
 const danji = await startTestApp()
@@ -27,7 +27,11 @@ it('a link that somebody else has is exchanged while the count waits: the old on
     [0, true],
     [0, true],
   ])
-  const link = linkOf(at(trustees, 0).url)
+  // Nobody but the trustee gets the new link, and one message brings it, however many pressed.
+  const renewed = linkOfTrustee(danji, vote.id, at(trustees, 0))
+  const texts = () => danji.phones.receivedBy(at(trustees, 0).phone ?? '').map(({ text }) => text)
+  await expect.poll(() => texts().filter((text) => text.includes(renewed)).length, { timeout: 15_000 }).toBe(1)
+  const link = linkOf(renewed)
   expect(link.token).not.toBe(stolen.token)
   expectRefusal(await anyone.post(stolen.path, { token: stolen.token }), 'TRUSTEE_LINK_INVALID')
   expectRefusal(await anyone.post(`${stolen.path}/verify`, { token: stolen.token }), 'TRUSTEE_LINK_INVALID')
@@ -46,13 +50,13 @@ it('of two administrators who name trustees at once the second is told, and noth
   const before = await holdParts(danji, vote.id)
   const seen = before.map(({ trusteeId }) => trusteeId)
   const people = [
-    { name: '김감사', phone: '010-5555-0001' },
-    { name: '한참관', phone: '010-5555-0009' },
+    { office: '감사', name: '김영희', phone: '010-5555-0001' },
+    { office: '동대표', name: '한참관', phone: '010-5555-0009' },
   ]
   const put = (body: object) => saved(danji, vote.id, { threshold: 2, trustees: people, ...body })
   const first: VoteTrustees = (await put({ seen })).body
-  expect(first.trustees).toMatchObject([{ name: '김감사' }, { name: '한참관' }])
-  const late = [...people, { name: '박참관', phone: '010-5555-0003' }]
+  expect(first.trustees).toMatchObject([{ name: '김영희' }, { name: '한참관' }])
+  const late = [...people, { office: '입주민', name: '박참관', phone: '010-5555-0003' }]
   expectRefusal(await put({ seen, trustees: late }), 'VOTE_CHANGED_MEANWHILE')
   // The same once more is no change: the answer to a request whose answer was lost.
   expect((await put({ seen })).status).toBe(200)

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { TrusteeLinkTold } from '#events/vote/trustee-link.events.ts'
+import { TrusteeLinkOpened, TrusteeLinkTold } from '#events/vote/trustee-link.events.ts'
 import { ProviderUnavailable } from '#infra/providers/messaging.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { giveUpTrusteeLink, sendTrusteeLink } from '#services/vote/trustee-message.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
-import { readWholeLog } from '#tests/support/campaign.ts'
+import { changeStatus, readWholeLog } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { linkOf, nameTrustees, pageFor } from '#tests/support/trustees.ts'
-import { at, draftVote } from './trustees-vote.ts'
+import { holdParts, linkOf, linkOfTrustee, nameTrustees, pageFor } from '#tests/support/trustees.ts'
+import { askTrustees, at, draftVote } from './trustees-vote.ts'
 
 const danji = await startTestApp()
 const { admin, anyone, app, clock, phones, system } = danji
@@ -25,6 +25,8 @@ const send = (voteId: string, trusteeId: string, after: string | null) =>
   admin.post(`/api/votes/${voteId}/trustees/${trusteeId}/link`, { after })
 const told = async (trusteeId: string) =>
   eventsOf(TrusteeLinkTold, await readWholeLog(danji)).filter(({ data }) => data.trusteeId === trusteeId)
+const opened = async (trusteeId: string) =>
+  eventsOf(TrusteeLinkOpened, await readWholeLog(danji)).filter(({ data }) => data.trusteeId === trusteeId)
 const newestOf = async (voteId: string, place: number) => at((await trusteesOf(voteId)).trustees, place).told
 const textsTo = (phone: string | null) => phones.receivedBy(phone ?? '').map(({ text }) => text)
 
@@ -41,7 +43,8 @@ const once = { lastTry: false, addJob: async () => expect.fail('nothing is put o
 const askedByNight = async () => {
   const { vote, listId } = await draftVote(danji)
   const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
-  const { trusteeId, phone, url } = at(named.trustees, 0)
+  const { trusteeId, phone } = at(named.trustees, 0)
+  const url = linkOfTrustee(danji, vote.id, at(named.trustees, 0))
   clock.now = NIGHT
   await send(vote.id, trusteeId, null)
   const { messageId = '', outcome } = (await newestOf(vote.id, 0)) ?? {}
@@ -56,7 +59,8 @@ describe('a trustee’s link', () => {
   it('goes to the phone that was named, once however often it is pressed, and again by who saw the last time', async () => {
     const { vote } = await draftVote(danji)
     const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
-    const { trusteeId, phone, url } = at(named.trustees, 0)
+    const { trusteeId, phone } = at(named.trustees, 0)
+    const url = linkOfTrustee(danji, vote.id, at(named.trustees, 0))
     const before = textsTo(phone).length
     const presses = await Promise.all([send(vote.id, trusteeId, null), send(vote.id, trusteeId, null)])
     expect(presses.map(({ status }) => status)).toEqual([200, 200])
@@ -66,7 +70,11 @@ describe('a trustee’s link', () => {
     expect(text).toContain(url)
     expect(text).toContain('열쇠를 만들어')
     // What was sent opens their page, and nobody else got it.
+    expect((await newestOf(vote.id, 0))?.openedAt).toBeNull()
     expect(await pageFor(anyone, { ...linkOf(url) })).toMatchObject({ step: 'make' })
+    await pageFor(anyone, { ...linkOf(url) })
+    expect((await newestOf(vote.id, 0))?.openedAt).toBe(clock.now.toISOString())
+    expect(await opened(trusteeId)).toHaveLength(1)
     expect(textsTo(at(named.trustees, 1).phone).join()).not.toContain(trusteeId)
     await send(vote.id, trusteeId, null)
     const first = await newestOf(vote.id, 0)
@@ -74,6 +82,7 @@ describe('a trustee’s link', () => {
     await send(vote.id, trusteeId, first?.messageId ?? null)
     await expect.poll(async () => (await told(trusteeId)).length, { timeout: 15_000 }).toBe(2)
     expect(textsTo(phone)).toHaveLength(before + 2)
+    expect((await newestOf(vote.id, 0))?.openedAt).toBeNull()
     expect(await newestOf(vote.id, 1)).toBeNull()
   })
 
@@ -98,8 +107,19 @@ describe('a trustee’s link', () => {
     )
     const stored = rows.map(({ data }) => data).join()
     expect(stored).toContain(asked.trusteeId)
-    expect(stored).not.toContain(new URL(url ?? '').hash.slice(1))
+    expect(stored).not.toContain(new URL(url).hash.slice(1))
     expect(stored).not.toContain(phone)
+  })
+
+  it('goes out by night, too, where the count waits for who gets it', async () => {
+    const { vote } = await draftVote(danji)
+    const held = await holdParts(danji, vote.id)
+    await changeStatus(danji, vote.id, 'open')
+    await changeStatus(danji, vote.id, 'closed')
+    clock.now = NIGHT
+    await askTrustees(danji, vote.id)
+    await send(vote.id, at(held, 0).trusteeId, null)
+    await expect.poll(async () => (await newestOf(vote.id, 0))?.outcome, { timeout: 15_000 }).toBe('accepted')
   })
 
   it('leads nowhere for who is replaced: what waits for the morning does not go out', async () => {

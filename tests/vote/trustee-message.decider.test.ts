@@ -46,6 +46,21 @@ describe('a trustee’s link by message', () => {
       .when(send(2, fixedId(1)))
       .thenNothing()
   })
+  it('is told as opened once for each message, and never where none brought it', () => {
+    const { messageId: _, ...ofTrustee } = of(1)
+    const open: TrusteeMessageCommand = { type: 'OpenTrusteeLink', of: ofTrustee }
+    const opened = (n: number): TrusteeLinkEvent => ({ type: 'TrusteeLinkOpened', data: of(n) })
+    given(trusteeMessageDecider, [requested(1), told(1)])
+      .when(open)
+      .then([opened(1)])
+    given(trusteeMessageDecider, [requested(1), told(1), opened(1)])
+      .when(open)
+      .thenNothing()
+    given(trusteeMessageDecider, [requested(1), told(1), opened(1), requested(2)])
+      .when(open)
+      .then([opened(2)])
+    given(trusteeMessageDecider).when(open).thenNothing()
+  })
   it('has its outcome recorded once, and none that nobody asked for', () => {
     given(trusteeMessageDecider, [requested(1)])
       .when(record(1))

@@ -35,24 +35,24 @@ it('a part is taken once, from its own link, for its own vote and roster, and on
   const [{ vote }, { vote: other }] = [await draftVote(danji), await draftVote(danji)]
   const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
   const elsewhere: VoteTrustees = (await nameTrustees(danji, other.id)).body
-  const first = await confirmed(danji, partFor(vote.id, named, 0))
-  const second = await confirmed(danji, partFor(vote.id, named, 1))
+  const first = await confirmed(danji, partFor(danji, vote.id, named, 0))
+  const second = await confirmed(danji, partFor(danji, vote.id, named, 1))
   const { token, session } = second
   const send = (to: Pick<HeldPart, 'path'>, body: object) => anyone.post(`${to.path}/key`, body)
   expect((await send(first, keyOf(first))).status).toBe(200)
   expect((await send(first, keyOf(first))).status).toBe(200)
   expectRefusal(
-    await send(first, { ...keyOf(partFor(vote.id, named, 0)), session: first.session }),
+    await send(first, { ...keyOf(partFor(danji, vote.id, named, 0)), session: first.session }),
     'TRUSTEE_KEY_EXISTS',
   )
   // Somebody's part at another's link, and the first one's again, as theirs.
   expectRefusal(await send(second, { ...keyOf(first), token, session }), 'TRUSTEE_KEY_REFUSED')
   expectRefusal(await send(second, keyOf(first)), 'TRUSTEE_LINK_INVALID')
-  const ofOther = partFor(other.id, elsewhere, 1)
+  const ofOther = partFor(danji, other.id, elsewhere, 1)
   expectRefusal(await send(second, { ...keyOf(ofOther), token, session }), 'TRUSTEE_KEY_REFUSED')
-  const ofFewer = partFor(vote.id, { ...named, threshold: 1 }, 1)
+  const ofFewer = partFor(danji, vote.id, { ...named, threshold: 1 }, 1)
   expectRefusal(await send(second, { ...keyOf(ofFewer), session }), 'TRUSTEE_KEY_REFUSED')
-  const unknown = { ...keyOf(second), publicKey: keyOf(partFor(vote.id, named, 1)).publicKey }
+  const unknown = { ...keyOf(second), publicKey: keyOf(partFor(danji, vote.id, named, 1)).publicKey }
   expectRefusal(await send(second, unknown), 'TRUSTEE_KEY_REFUSED')
   expectRefusal(await send(second, { ...keyOf(second), publicKey: 'A'.repeat(43) }), 'TRUSTEE_KEY_REFUSED')
   const changedToken = `${second.token.startsWith('A') ? 'B' : 'A'}${second.token.slice(1)}`
@@ -155,7 +155,7 @@ it('a ballot for the system’s key, or without the helper keys, is none of such
 it('the link alone does nothing: a code on the phone that was named is needed, and another one’s is none', async () => {
   const { vote } = await draftVote(danji)
   const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
-  const [first, second] = [partFor(vote.id, named, 0), partFor(vote.id, named, 1)]
+  const [first, second] = [partFor(danji, vote.id, named, 0), partFor(danji, vote.id, named, 1)]
   expectRefusal(await anyone.post(`${first.path}/key`, keyOf(first)), 'TRUSTEE_NOT_CONFIRMED')
   const { session } = await confirmed(danji, second)
   expectRefusal(await anyone.post(`${first.path}/key`, { ...keyOf(first), session }), 'TRUSTEE_NOT_CONFIRMED')

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import type { VoteResults } from '#services/vote/vote-results.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { changeStatus, ownersOf, readWholeLog } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
+import { textOf } from '#tests/infra/pdf-filling/page-text.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { pendingIn } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
@@ -12,7 +14,6 @@ import {
   givePart,
   holdParts,
   keyOf,
-  linkOf,
   nameTrustees,
   pageFor,
   partFor,
@@ -33,7 +34,7 @@ it('trustees are named while a vote is a draft, and it does not open before each
   expect(named.trustees.map(({ hasKey }) => hasKey)).toEqual([false, false, false])
   expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'TRUSTEE_KEYS_MISSING')
   const parts: HeldPart[] = []
-  for (const place of named.trustees.keys()) parts.push(await confirmed(danji, partFor(vote.id, named, place)))
+  for (const place of named.trustees.keys()) parts.push(await confirmed(danji, partFor(danji, vote.id, named, place)))
   for (const part of parts.slice(0, 2)) expect((await anyone.post(`${part.path}/key`, keyOf(part))).status).toBe(200)
   expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'TRUSTEE_KEYS_MISSING')
   const page = await pageFor(anyone, at(parts, 2))
@@ -63,8 +64,8 @@ it('fewer than more than half are no quorum, two with one phone are one, and a v
   const refused = async (body: object) =>
     expectRefusal(await admin.put(`/api/votes/${vote.id}/trustees`, body), 'TRUSTEES_NOT_POSSIBLE')
   const two = [
-    { name: '김감사', phone: '010-5555-0001' },
-    { name: '이선관', phone: '010-5555-0002' },
+    { office: '감사', name: '김감사', phone: '010-5555-0001' },
+    { office: '선거관리위원', name: '이선관', phone: '010-5555-0002' },
   ]
   await refused({ threshold: 1, trustees: two })
   await refused({ threshold: 3, trustees: two })
@@ -114,13 +115,54 @@ it('nobody is asked before the close, and from the asking on the vote never open
   expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'VOTE_NOT_REOPENABLE')
 })
 
-it('an auditor sees who is named, masked, and no link', async () => {
+it('voters read office and name of who holds the key, on their page and on the notice, and office alone once names are forgotten', async () => {
+  const { vote, linkId } = await draftVote(danji)
+  const held = await holdParts(danji, vote.id)
+  const notice = async (): Promise<string | undefined> => {
+    const { facts }: { facts: readonly { name: string; value: string }[] } = (
+      await admin.get(`/api/votes/${vote.id}/announcement`)
+    ).body
+    return facts.find(({ name }) => name === '투표함의 열쇠')?.value
+  }
+  expect(await notice()).toBe(
+    '참관인 3명 중 2명이 함께 열쇠를 넣어야 개표할 수 있습니다.\n감사 김감사\n선거관리위원 이선관\n동대표 박참관',
+  )
+  const headers = { authorization: `Bearer ${danji.adminToken}` }
+  const url = `/api/votes/${vote.id}/announcement.pdf`
+  const pdf = await danji.app.inject({ method: 'GET', url, headers })
+  const printed = await textOf(pdf.rawPayload, 1)
+  for (const part of ['투표함의 열쇠', '감사 김감사', '동대표 박참관']) expect(printed).toContain(part)
+  await changeStatus(danji, vote.id, 'open')
+  const holders = async () => ((await anyone.get(`/api/vote/${linkId}`)).body as VoterPage).vote.encryption?.trustees
+  expect(await holders()).toEqual({
+    threshold: 2,
+    count: 3,
+    holders: [
+      { office: '감사', name: '김감사' },
+      { office: '선거관리위원', name: '이선관' },
+      { office: '동대표', name: '박참관' },
+    ],
+  })
+  await danji.system.deps.store.erasePerson(at(held, 0).trusteeId)
+  expect((await holders())?.holders[0]).toEqual({ office: '감사', name: null })
+  expect(await notice()).toContain('\n감사\n')
+  // Without an office, or with a name in it, nobody is named.
+  const { vote: other } = await draftVote(danji)
+  const people = [1, 2].map((n) => ({ office: '감사', name: `홍길동${n}`, phone: `010-5555-000${n}` }))
+  const put = (trustees: readonly object[]) => admin.put(`/api/votes/${other.id}/trustees`, { threshold: 2, trustees })
+  expect((await put(people.map(({ office: _, ...one }) => one))).status).toBe(400)
+  expect((await put(people.map((one) => ({ ...one, office: '감사<b>' })))).status).toBe(400)
+  expect((await put(people.map((one) => ({ ...one, office: '가'.repeat(100_000) })))).status).toBe(400)
+  const named = await put(people.map((one) => ({ ...one, office: `감사 ${one.name}` })))
+  expect(expectRefusal(named, 'TRUSTEES_NOT_POSSIBLE')).toEqual(['trustees.0.office', 'trustees.1.office'])
+})
+
+it('an auditor sees who is named, masked', async () => {
   const { vote } = await draftVote(danji)
-  const named: VoteTrustees = (await nameTrustees(danji, vote.id)).body
-  expect(named.trustees.map(({ url }) => linkOf(url).token.length)).toEqual([22, 22, 22])
+  await nameTrustees(danji, vote.id)
   const auditor = adminOf(danji.app, await appoint(danji, { role: 'AUDITOR', apartments: [vote.apartmentId] }))
   const seen: VoteTrustees = (await auditor.get(`/api/votes/${vote.id}/trustees`)).body
-  expect(seen.trustees[0]).toMatchObject({ name: '김*사', phone: '010-****-0001', url: null })
+  expect(seen.trustees[0]).toMatchObject({ office: '감사', name: '김*사', phone: '010-****-0001' })
   expect((await auditor.put(`/api/votes/${vote.id}/trustees`, { threshold: 0, trustees: [] })).status).toBe(403)
 })
 
@@ -128,8 +170,8 @@ it('one administrator alone names nobody: another one confirms it, and no admini
   const { vote } = await draftVote(danji)
   const trusteesNow = async (): Promise<VoteTrustees> => (await admin.get(`/api/votes/${vote.id}/trustees`)).body
   const theirs = [
-    { name: '김감사', phone: '010-5555-0001' },
-    { name: '이선관', phone: '010-5555-0002' },
+    { office: '감사', name: '김감사', phone: '010-5555-0001' },
+    { office: '선거관리위원', name: '이선관', phone: '010-5555-0002' },
   ]
   const asked = await admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 2, trustees: theirs })
   const id = pendingIn(asked)
@@ -138,7 +180,7 @@ it('one administrator alone names nobody: another one confirms it, and no admini
   const [phone, second] = ['01055550009', await appoint(danji, { role: 'SUPER_ADMIN', name: '이확인' })]
   const changed = await admin.patch(`/api/admin/admins/${second}`, { phone })
   expect({ status: changed.status, text: changed.text }).toMatchObject({ status: 200 })
-  const own = [...theirs, { name: '최관리', phone: '010-5555-0009' }]
+  const own = [...theirs, { office: '관리소장', name: '최관리', phone: '010-5555-0009' }]
   const refused = await admin.put(`/api/votes/${vote.id}/trustees`, { threshold: 2, trustees: own })
   expect(expectRefusal(refused, 'TRUSTEES_NOT_POSSIBLE')).toEqual(['trustees.2.phone'])
   const other = adminOf(danji.app, second)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { trusteeCodeDecider } from '#services/vote/trustee-code.decider.ts'
 import type { TrusteesEvent } from '#events/vote/trustees.events.ts'
+import { createdVote } from '#services/vote/vote.decider.ts'
 import { isRehearsedRight, trusteesDecider, type TrusteesState } from '#services/vote/trustees.decider.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -13,13 +14,24 @@ const opened = { type: 'VoteOpened', data: names } as const
 const seen = voteState([created, opened, voteClosed(), resultsSeen])
 
 const people = [
-  { trusteeId: first, name: '김감사', phone: '01055550001' },
-  { trusteeId: second, name: '이선관', phone: '01055550002' },
+  { trusteeId: first, office: '감사', name: '김영희', phone: '01055550001' },
+  { trusteeId: second, office: '선거관리위원', name: '이선관', phone: '01055550002' },
 ]
 const named: readonly TrusteesEvent[] = [
-  { type: 'TrusteesNamed', data: { ...names, threshold: 2, trusteeIds: [first, second] } },
-  ...people.map((one) => ({ type: 'TrusteeNamed', data: { ...names, ...one } }) as const),
+  {
+    type: 'TrusteesNamed',
+    data: { ...names, threshold: 2, trusteeIds: [first, second], offices: ['감사', '선거관리위원'] },
+  },
+  ...people.map(
+    ({ trusteeId, name: own, phone }) =>
+      ({ type: 'TrusteeNamed', data: { ...names, trusteeId, name: own, phone } }) as const,
+  ),
 ]
+const origin = { addressDigest: 'a'.repeat(32), browserDigest: null, adminId: null }
+const originOf = (act: 'key' | 'part' | 'rehearsal'): TrusteesEvent => ({
+  type: 'TrusteeOriginRecorded',
+  data: { ...names, apartmentId: createdVote(draft).apartmentId, trusteeId: first, act, ...origin },
+})
 const key = { publicKey: 'k'.repeat(43), proof: 'p'.repeat(86) }
 const made = { type: 'TrusteeKeyMade', data: { ...names, trusteeId: first, ...key } } as const
 const madeToo = {
@@ -36,9 +48,9 @@ const multiplied: TrusteesEvent = {
 const partGiven: TrusteesEvent = { type: 'TrusteePartGiven', data: { ...names, trusteeId: first, parts: [part] } }
 
 const name = { type: 'NameTrustees', vote: draft, threshold: 2, trustees: people, anew: false } as const
-const make = { type: 'MakeTrusteeKey', vote: draft, trusteeId: first, key } as const
+const make = { type: 'MakeTrusteeKey', vote: draft, trusteeId: first, key, origin } as const
 const multiply = { type: 'MultiplyBallots', vote: seen, counted: 3, leftOut: [], products: [product] } as const
-const give = { type: 'GiveTrusteePart', vote: seen, trusteeId: first, parts: [part] } as const
+const give = { type: 'GiveTrusteePart', vote: seen, trusteeId: first, parts: [part], origin } as const
 
 describe('trustees', () => {
   it('are named, and stay who they are where nothing is changed', () => {
@@ -52,6 +64,29 @@ describe('trustees', () => {
       .when({ ...name, anew: true })
       .then([...named])
   })
+  it.each([
+    ['', 'nothing'],
+    ['김영희 감사', 'the name'],
+    ['감사 김 영 희', 'the name, spaced'],
+    ['감사 010-5555-0001', 'a phone'],
+    ['감사\n동대표', 'two lines'],
+    ['감사\u202e', 'a sign that turns the text around'],
+    ['가'.repeat(21), 'more than a word'],
+  ])('are not named with an office that is %j: %s', (office) => {
+    given(trusteesDecider, [])
+      .when({ ...name, trustees: people.map((one) => ({ ...one, office })) })
+      .thenRejects('TRUSTEES_NOT_POSSIBLE')
+  })
+  it('begin anew where one of them gets another office, as where one is somebody else', () => {
+    const changed = people.map((one) => ({ ...one, office: '동대표(101동)' }))
+    const [namedFirst, ...others] = named
+    given(trusteesDecider, [...named, made])
+      .when({ ...name, trustees: changed })
+      .then([
+        { ...namedFirst, data: { ...namedFirst?.data, offices: ['동대표(101동)', '동대표(101동)'] } } as TrusteesEvent,
+        ...others,
+      ])
+  })
   it('are not named once the vote has opened', () => {
     given(trusteesDecider, [])
       .when({ ...name, vote: seen })
@@ -60,7 +95,7 @@ describe('trustees', () => {
   it('make their part once, before the vote opens', () => {
     given(trusteesDecider, [...named])
       .when(make)
-      .then([made])
+      .then([made, originOf('key')])
     given(trusteesDecider, [...named, made])
       .when(make)
       .then([])
@@ -90,7 +125,7 @@ describe('trustees', () => {
   it('give their part once, when they are asked', () => {
     given(trusteesDecider, [...named, made, multiplied])
       .when(give)
-      .then([partGiven])
+      .then([partGiven, originOf('part')])
     given(trusteesDecider, [...named, made, multiplied, partGiven])
       .when(give)
       .then([])
@@ -132,7 +167,7 @@ describe('a rehearsal', () => {
   it('takes each part once', () => {
     given(trusteesDecider, [...named, made, madeToo, begun])
       .when(part1)
-      .then([rehearsed])
+      .then([rehearsed, originOf('rehearsal')])
     given(trusteesDecider, [...named, made, madeToo, begun, rehearsed])
       .when(part1)
       .then([])

@@ -73,6 +73,7 @@ const Make = ({ page, isBusy, error, onMake }: MakeProps) => (
         투표가 끝나면 참관인 {page.trustees.length}명 중 {page.threshold}명이 열쇠를 넣어야 결과가 나옵니다.
       </li>
       <li>끝나기 전에는 누구도 중간 결과를 알 수 없습니다.</li>
+      <li>성함과 직책은 투표하시는 분들과 공고에 알립니다.</li>
     </ul>
     <Company page={page} />
   </Screen>

@@ -1,3 +1,4 @@
+import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
 
 /** Who asks whom, and for which vote. */
@@ -25,7 +26,7 @@ export const Company = ({ page }: { readonly page: TrusteePage }) => (
       {page.trustees.map((one) => (
         <li key={one.trusteeId}>
           <span>
-            {one.name}
+            {trusteeTitle(one)}
             {one.isYou && ' (본인)'}
           </span>
           <span className={one.hasKey ? 'trustee-done' : 'trustee-waits'}>{stateOf(page, one)}</span>

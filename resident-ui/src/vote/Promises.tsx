@@ -1,3 +1,4 @@
+import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 
 type Encryption = NonNullable<VoterPage['vote']['encryption']>
@@ -7,10 +8,24 @@ const keyText = ({ trustees }: Encryption): string =>
     ? '열쇠는 시스템이 봉해 두었다가 개표할 때 한 번 쓰고 없앱니다. 그때까지는 데이터베이스와 주 열쇠를 함께 가진 사람이 표를 열어 볼 수 있습니다.'
     : `참관인 ${trustees.count}명 중 ${trustees.threshold}명이 각자의 열쇠를 넣어야 합계를 풀 수 있습니다. 시스템에는 열쇠가 없습니다.`
 
+/** Trustees who hold the key, each by office and name. */
+const Holders = ({ holders }: Pick<NonNullable<Encryption['trustees']>, 'holders'>) => (
+  <section className="key-holders" aria-label="투표함의 열쇠를 맡은 참관인">
+    <p>투표함의 열쇠를 맡은 참관인</p>
+    <ul>
+      {holders.map(({ office, name }, place) => (
+        // They stand in a fixed order, and two may have one office.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>{trusteeTitle({ office, name })}</li>
+      ))}
+    </ul>
+  </section>
+)
+
 /** What the encryption protects against, and what not; behind a press, since most need not read it. */
 export const Promises = ({ encryption }: { readonly encryption: Encryption }) => (
   <>
-    {encryption.trustees === null ? null : <p>표의 열쇠를 맡은 참관인: {encryption.trustees.names.join(', ')}</p>}
+    {encryption.trustees === null ? null : <Holders holders={encryption.trustees.holders} />}
     <details className="promises">
       <summary>이 투표의 비밀은 어떻게 지켜지나요?</summary>
       <p>

@@ -1,4 +1,5 @@
 import { formatPhone } from '#events/values/phone.ts'
+import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { legalRuleText } from '../../list/legal-rule-names.contract.ts'
 import type { PrintSources } from './sources.ts'
@@ -61,6 +62,20 @@ const countText = ({ vote }: PrintSources): string =>
 
 const PUBLIC = '개표한 뒤 투표 주소에서 결과를 보실 수 있습니다.'
 
+/** Row that says who holds the key of the ballots, where people do. */
+const keyRows = ({ keyHolders: { threshold, trustees } }: PrintSources): readonly (readonly [string, string])[] =>
+  trustees.length === 0
+    ? []
+    : [
+        [
+          '투표함의 열쇠',
+          [
+            `참관인 ${trustees.length}명 중 ${threshold}명이 함께 열쇠를 넣어야 개표할 수 있습니다.`,
+            ...trustees.map(trusteeTitle),
+          ].join('\n'),
+        ],
+      ]
+
 const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows'] => {
   const { vote, apartment } = sources
   const { announcement } = vote
@@ -72,6 +87,7 @@ const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows
     ['투표 방법', [METHOD, ...(takesPapers(sources) ? [PAPER] : []), kindText(vote)].join('\n')],
     ...(rule.length > 0 ? [[isElection(vote) ? '당선 기준' : '결정 기준', rule.join('\n')] as const] : []),
     ['개표', [countText(sources), ...(vote.publicResults === true ? [PUBLIC] : [])].join('\n')],
+    ...keyRows(sources),
     ...(announcement
       ? [['공고', `${weekdayText(announcement.announcedOn)}부터 · ${announcement.place}`] as const]
       : []),

@@ -10,6 +10,7 @@ import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 import { closedAtOf } from '../closed-at.ts'
+import { trusteesDecider, trusteesStream, type TrusteesState } from '../trustees.decider.ts'
 import { unsettledText } from '../unsettled-papers.ts'
 import { voteStream, type CreatedVote } from '../vote.decider.ts'
 import { voteSeenBy } from '../vote.facts.ts'
@@ -21,6 +22,8 @@ export type PrintSources = {
   readonly apartment: { readonly name: string; readonly officePhone: string | null }
   /** Of the vote's stream, in order. */
   readonly events: readonly RecordedEvent[]
+  /** Who holds the key of an encrypted vote; nobody where the system does. */
+  readonly keyHolders: Pick<TrusteesState, 'threshold' | 'trustees'>
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -30,12 +33,14 @@ export const readPrintSources = async (
   admin: AdminSession,
 ): Promise<PrintSources> => {
   const { vote, list } = await voteSeenBy(store, voteId, admin)
-  const [apartment, { events }] = await Promise.all([
+  const [apartment, { events }, keyHolders] = await Promise.all([
     readState(store, apartmentDecider, apartmentStream(vote.apartmentId)),
     store.readStream(voteStream(voteId)),
+    readState(store, trusteesDecider, trusteesStream(voteId)),
   ])
   const known = apartment.status === 'absent' ? null : apartment
-  return { vote, list, apartment: { name: known?.name ?? '', officePhone: known?.officePhone ?? null }, events }
+  const printed = { name: known?.name ?? '', officePhone: known?.officePhone ?? null }
+  return { vote, list, apartment: printed, events, keyHolders }
 }
 
 /** The count as its event has it: by whom, when, and where it stands in the log. */

@@ -15,6 +15,15 @@ export const trusteesExamples: ExamplesOf<typeof trustees & typeof trusteeCode &
   TrusteesNamed: { ...ofVote, threshold: 2, trusteeIds: [TRUSTEE] },
   TrusteeNamed: { ...ofVote, trusteeId: TRUSTEE, name: '홍길동', phone: '01012345678' },
   TrusteeLinkRenewed: { ...ofVote, trusteeId: TRUSTEE },
+  TrusteeOriginRecorded: {
+    ...ofVote,
+    apartmentId: ID.apartment,
+    trusteeId: TRUSTEE,
+    act: 'key',
+    addressDigest: 'a'.repeat(32),
+    browserDigest: 'b'.repeat(32),
+    adminId: null,
+  },
   TrusteeKeyMade: { ...ofVote, trusteeId: TRUSTEE, publicKey: POINT, proof: PROOF },
   EncryptedBallotsMultiplied: {
     ...ofVote,
@@ -39,6 +48,7 @@ export const trusteesExamples: ExamplesOf<typeof trustees & typeof trusteeCode &
   },
   TrusteeLinkRequested: { ...message, purpose: 'key' },
   TrusteeLinkTold: { ...message, outcome: 'refused', statusCode: '3014' },
+  TrusteeLinkOpened: message,
   TrusteeCodeIssued: { ...code, expiresAt: AT },
   TrusteeCodeRefused: code,
   TrusteeCodeLocked: { ...code, until: AT },

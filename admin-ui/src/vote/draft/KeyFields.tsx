@@ -12,6 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
+import { MOST_OFFICE } from '#events/values/trustee-office.ts'
 import {
   LEAST_TRUSTEES,
   MOST_TRUSTEES,
@@ -31,10 +32,10 @@ const personRow = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
 } as const
 
-/** Trustees with their names and phones, and how many of them are needed. */
+/** Trustees with their offices, names and phones, and how many of them are needed. */
 export const People = ({ draft, onChange }: EditingProps) => (
   <Stack spacing={4}>
-    {draft.people.map(({ name, phone }, place) => (
+    {draft.people.map(({ office, name, phone }, place) => (
       // Whoever stands here is known by their place alone.
       // oxlint-disable-next-line react/no-array-index-key
       <Stack key={place} sx={personRow}>
@@ -44,6 +45,14 @@ export const People = ({ draft, onChange }: EditingProps) => (
           fullWidth
           onChange={({ target }) => onChange(withPerson(draft, place, { name: target.value }))}
           slotProps={{ htmlInput: { maxLength: 100 } }}
+        />
+        <TextField
+          label={`참관인 ${place + 1} 직책`}
+          value={office}
+          fullWidth
+          placeholder="예: 감사"
+          onChange={({ target }) => onChange(withPerson(draft, place, { office: target.value }))}
+          slotProps={{ htmlInput: { maxLength: MOST_OFFICE } }}
         />
         <TextField
           label={`참관인 ${place + 1} 휴대전화`}
@@ -84,7 +93,8 @@ export const People = ({ draft, onChange }: EditingProps) => (
     </TextField>
     <Alert severity="info">
       참관인이 각자의 휴대전화에서 열쇠를 모두 만들어야 투표를 시작할 수 있습니다. 서로 다른 편의 분들로 정하세요. 예:
-      감사, 선거관리위원, 입주자 대표가 아닌 주민. 남은 열쇠가 {draft.threshold}
+      감사, 선거관리위원, 입주자 대표가 아닌 주민. 이름과 직책은 투표하시는 분들과 공고에 알리고, 직책은 증거 파일에도
+      남습니다. 남은 열쇠가 {draft.threshold}
       개보다 적으면 결과를 영영 알 수 없습니다.
     </Alert>
   </Stack>

@@ -1,10 +1,11 @@
 import { PHONE_FORM, toPhoneDigits } from '#events/values/phone.ts'
+import { isPublicOffice } from '#events/values/trustee-office.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 
 export const LEAST_TRUSTEES = 2
 export const MOST_TRUSTEES = 5
 
-export type Person = { readonly name: string; readonly phone: string }
+export type Person = { readonly office: string; readonly name: string; readonly phone: string }
 
 /** Who is to hold the key, while it is written down. */
 export type TrusteesDraft = {
@@ -13,7 +14,7 @@ export type TrusteesDraft = {
   readonly people: readonly Person[]
 }
 
-const nobody: Person = { name: '', phone: '' }
+const nobody: Person = { office: '', name: '', phone: '' }
 
 /** What a new vote begins with; of trustees two of three. */
 export const systemKey: TrusteesDraft = { heldBy: 'system', threshold: 2, people: [nobody, nobody, nobody] }
@@ -24,7 +25,11 @@ export const draftOf = ({ threshold, trustees }: VoteTrustees): TrusteesDraft =>
     : {
         heldBy: 'trustees',
         threshold,
-        people: trustees.map(({ name, phone }) => ({ name: name ?? '', phone: phone ?? '' })),
+        people: trustees.map(({ office, name, phone }) => ({
+          office: office ?? '',
+          name: name ?? '',
+          phone: phone ?? '',
+        })),
       }
 
 /** How many of so many can be asked for: more than half, so that there are never two groups of them. */
@@ -55,6 +60,9 @@ export const withPerson = (draft: TrusteesDraft, place: number, said: Partial<Pe
 export const obstacleOf = ({ heldBy, people }: TrusteesDraft): string | null => {
   if (heldBy === 'system') return null
   if (people.some(({ name }) => name.trim() === '')) return '참관인의 이름을 모두 적어주세요.'
+  if (people.some(({ office }) => office.trim() === '')) return '참관인의 직책을 모두 적어주세요.'
+  if (people.some(({ office, name }) => !isPublicOffice(office.trim(), name)))
+    return '직책에는 이름과 전화번호를 적을 수 없습니다. 예: 감사'
   if (people.some(({ phone }) => !PHONE_FORM.test(toPhoneDigits(phone)))) return '참관인의 전화번호를 모두 적어주세요.'
   const phones = new Set(people.map(({ phone }) => toPhoneDigits(phone)))
   return phones.size < people.length ? '참관인마다 다른 전화번호를 적어주세요.' : null

@@ -1,13 +1,12 @@
-import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import SendIcon from '@mui/icons-material/Send'
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { formatPhone } from '#events/values/phone.ts'
+import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
-import { copyText } from '../../kit/display/copy-text.ts'
 import { isUntold, toldText } from './told-text.ts'
 import { useTrusteesCommand } from './use-trustees.ts'
 
@@ -36,7 +35,7 @@ const stateOf = ({ hasKey, hasRehearsed, hasGiven }: Trustee, asks: TrusteeListP
   return { isDone, label: isDone ? doneLabels[asks] : '기다림' }
 }
 
-/** The trustees of a vote, what each of them has done, and the link to send or to pass on. */
+/** The trustees of a vote, what each of them has done, and whether their link came; the office sends it and never sees it. */
 export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
   <Box component="ol" aria-label="참관인" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {trustees.trustees.map((one) => {
@@ -44,7 +43,7 @@ export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
       return (
         <Box component="li" key={one.trusteeId} sx={row}>
           <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{one.name ?? '참관인'}</Typography>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{trusteeTitle(one)}</Typography>
             <Typography variant="body2" color="textSecondary">
               {one.phone === null ? '' : formatPhone(one.phone)}
             </Typography>
@@ -63,8 +62,7 @@ export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
           {isDone ? null : (
             <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
               <SendLink voteId={trustees.id} trustee={one} />
-              {one.url === null ? null : <CopyLink trustee={one} url={one.url} />}
-              <RenewLink voteId={trustees.id} trustee={one} />
+              {one.told === null ? null : <RenewLink voteId={trustees.id} trustee={one} />}
             </Stack>
           )}
         </Box>
@@ -72,32 +70,6 @@ export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
     })}
   </Box>
 )
-
-const CopyLink = ({ trustee, url }: { readonly trustee: Trustee; readonly url: string }) => {
-  const notify = useNotify()
-  const address = new URL(url, window.location.origin).href
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(address)
-    notify(
-      isCopied
-        ? `${trustee.name ?? '참관인'}님의 링크를 복사했습니다. 이분에게만 보내주세요.`
-        : '복사하지 못했습니다. 다른 브라우저로 열어 다시 해주세요.',
-      { type: isCopied ? 'success' : 'warning' },
-    )
-  }
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      startIcon={<ContentCopyIcon />}
-      aria-label={`${trustee.name ?? '참관인'} 링크 복사`}
-      onClick={() => void copy()}
-    >
-      링크 복사
-    </Button>
-  )
-}
 
 type TrusteeProps = { readonly voteId: string; readonly trustee: Trustee }
 
@@ -116,15 +88,15 @@ const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: TrusteePr
   const who = name ?? '참관인'
   return (
     <ConfirmedAct
-      label="새 링크 만들기"
-      name={`${who} 새 링크 만들기`}
-      title={`${who}님의 링크를 새로 만드시겠습니까?`}
+      label="새 링크 보내기"
+      name={`${who} 새 링크 보내기`}
+      title={`${who}님의 링크를 새로 만들어 보내시겠습니까?`}
       send={() => mutateAsync()}
-      done={`${who}님의 새 링크를 만들었습니다. 다시 보내주세요.`}
+      done={`${who}님의 새 링크를 만들어 문자로 보냅니다.`}
       button={{ size: 'small', variant: 'text', color: 'inherit' }}
     >
       <li>다른 사람이 링크를 알게 되었을 때 씁니다. 지금 링크는 바로 쓸 수 없게 됩니다.</li>
-      <li>이미 만든 열쇠는 그대로 쓸 수 있습니다.</li>
+      <li>새 링크는 이분의 휴대전화로만 갑니다. 이미 만든 열쇠는 그대로 쓸 수 있습니다.</li>
     </ConfirmedAct>
   )
 }

@@ -11,10 +11,13 @@ const outcomes = {
 } as const
 
 /** Whether somebody has to see to it that the link arrives. */
-export const isUntold = ({ outcome }: Told): boolean => outcome === 'refused' || outcome === 'failed'
+export const isUntold = ({ outcome, openedAt }: Told): boolean =>
+  openedAt === null && (outcome === 'refused' || outcome === 'failed')
 
 /** What became of the newest message with somebody's link, and when; by night it waits for the morning. */
-export const toldText = ({ outcome, at }: Told): string =>
-  outcome === null
+export const toldText = ({ outcome, at, openedAt }: Told): string => {
+  if (openedAt !== null) return `${formatDateTime(openedAt)} 링크를 열었습니다.`
+  return outcome === null
     ? `${formatDateTime(at)} 보내기로 했습니다. 밤에는 아침에 보냅니다.`
     : `${formatDateTime(at)} ${outcomes[outcome]}.`
+}
