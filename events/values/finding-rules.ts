@@ -12,6 +12,9 @@ export type FindingRule =
   | 'submissions-from-one-place'
   | 'codes-for-many-from-one-place'
   | 'list-under-attack'
+  | 'trustees-in-one-browser'
+  | 'trustees-from-one-address'
+  | 'trustee-in-office-browser'
   | 'import-added-owners'
   | 'role-raised'
   | 'sign-in-locked'
@@ -64,6 +67,27 @@ export const findingRules: Readonly<Record<FindingRule, Rule>> = {
     says: '하루에 한 리스트에서 인증번호를 거듭 틀려 잠기거나 인증번호 요청이 너무 많아 더 보내지 않은 일이 다섯 건 이상 있었습니다.',
     why: '다른 사람의 인증번호를 맞혀 보거나, 인증번호를 거듭 요청해 투표를 방해하는 일일 수 있습니다. 번호를 잘못 옮겨 적는 분도 계셔서 다섯 건부터 봅니다. 투표가 끝나기 전에도 바로 알립니다.',
     threshold: 5,
+    since: '2026-11-28',
+  },
+  'trustee-in-office-browser': {
+    name: '관리자의 브라우저에서 쓴 참관인 열쇠',
+    says: '관리자가 로그인했던 브라우저에서 참관인이 열쇠를 만들거나 열쇠를 넣었습니다.',
+    why: '참관인의 열쇠를 관리사무소가 가지면 비밀투표의 표를 열 수 있습니다. 참관인이 관리사무소의 컴퓨터를 빌려 썼을 수도 있어 한 번부터 살펴봅니다. 투표가 끝나기 전에도 바로 알립니다.',
+    threshold: 1,
+    since: '2026-11-28',
+  },
+  'trustees-in-one-browser': {
+    name: '한 브라우저에서 쓴 여러 참관인 열쇠',
+    says: '한 투표의 참관인 두 명 이상이 같은 브라우저에서 열쇠를 만들거나 열쇠를 넣었습니다.',
+    why: '한 사람이 여러 참관인의 열쇠를 가지면 혼자서 표를 열 수 있습니다. 참관인마다 자기 휴대전화를 쓰므로 두 명부터 봅니다. 투표가 끝나기 전에도 바로 알립니다.',
+    threshold: 2,
+    since: '2026-11-28',
+  },
+  'trustees-from-one-address': {
+    name: '한 인터넷 주소에서 쓴 여러 참관인 열쇠',
+    says: '한 투표의 참관인 두 명 이상이 같은 인터넷 주소에서 열쇠를 만들거나 열쇠를 넣었습니다.',
+    why: '한 사람이 여러 참관인의 열쇠를 가졌을 수 있습니다. 회의실처럼 인터넷을 함께 쓰는 곳에 모여 만들었을 수도 있으니, 참관인이 그때 함께 있었는지 확인하세요. 투표가 끝나기 전에도 바로 알립니다.',
+    threshold: 2,
     since: '2026-11-28',
   },
   'phone-changed-before-submission': {

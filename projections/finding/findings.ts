@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { VoteContactsForgotten } from '#events/evidence/vote-contacts.events.ts'
 import { FindingAcknowledged } from '#events/finding/finding.events.ts'
 import { IdentityEvidenceDestroyed } from '#events/identity/identity-verification.events.ts'
 import { PersonErased } from '#events/person/person.events.ts'
@@ -71,7 +72,15 @@ export const findings = {
   version: 5,
   tables: [findingMemory, findingSign, findingSubject, findingGroup, finding, findingAcknowledgement],
   reads: [findingSign, finding, findingAcknowledgement],
-  handles: [...new Set([...judgedTypes, PersonErased.type, IdentityEvidenceDestroyed.type, FindingAcknowledged.type])],
+  handles: [
+    ...new Set([
+      ...judgedTypes,
+      PersonErased.type,
+      IdentityEvidenceDestroyed.type,
+      VoteContactsForgotten.type,
+      FindingAcknowledged.type,
+    ]),
+  ],
   apply: async (transaction, events) => {
     const signs = await judge(transaction, events)
     await tellFindings(transaction, await changeGroups(transaction, signs, keysGone(events)))
@@ -111,6 +120,7 @@ const judge = async (transaction: ReadModelTransaction, events: readonly Recorde
 const keysGone = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(PersonErased, events).map(({ data }) => data.personId),
   ...eventsOf(IdentityEvidenceDestroyed, events).map(({ data }) => data.verificationId),
+  ...eventsOf(VoteContactsForgotten, events).flatMap(({ data }) => data.trusteeIds),
 ]
 
 /** Its scope names it; of a place it would tell the address, so there its first event does, which stays the first. */

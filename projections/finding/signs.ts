@@ -5,9 +5,10 @@ import { deskFolds } from './desk-signs.ts'
 import { NOTHING, type Memory, type Sign } from './finding-memory.ts'
 import { rollFolds } from './roll-signs.ts'
 import { submissionFolds } from './submission-signs.ts'
+import { trusteeFolds } from './trustee-signs.ts'
 
 const foldOf = new Map(
-  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds, ...deskFolds].map(({ definition, fold }) => [
+  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds, ...deskFolds, ...trusteeFolds].map(({ definition, fold }) => [
     definition.type,
     fold,
   ]),

@@ -53,10 +53,18 @@ const looksOf = (
     ${sql.ref(last)} as last, looks as events, ${sql.ref(count)} as subjects
   from look_day where ${sql.ref(count)} >= ${findingRules[rule].threshold}`
 
-/** Of a vote nothing is told before it is over: who came from where would tell how it stands. */
+/** Rules about the holders of a vote's key: they say nothing of who votes, and are of most use before it opens. */
+const ofTrustees: readonly FindingRule[] = [
+  'trustee-in-office-browser',
+  'trustees-in-one-browser',
+  'trustees-from-one-address',
+]
+
+/** Of a vote nothing else is told before it is over: who came from where would tell how it stands. */
 const all = sql`(
   select f.id, f.rule, f.scope, f.apartment_id, f.list_id, f.vote_id, f.admin_id, f.first_at, f.last_at, f.last_position as last, f.events, f.subjects
-  from read.finding f left join read.vote w on w.id = f.vote_id where f.vote_id is null or w.status = 'closed'
+  from read.finding f left join read.vote w on w.id = f.vote_id 
+    where f.vote_id is null or w.status = 'closed' or f.rule = ${oneOf(ofTrustees, 'text')}
   union all ${looksOf('many-persons-seen', 'persons', 'last_id')}
   union all ${looksOf('seen-at-night', 'night_persons', 'night_last_id')}
   union all ${looksOf('downloads-without-reason', 'unexplained', 'unexplained_last_id')})`

@@ -9,6 +9,9 @@ export const findingRule = z.enum([
   'submissions-from-one-place',
   'codes-for-many-from-one-place',
   'list-under-attack',
+  'trustee-in-office-browser',
+  'trustees-in-one-browser',
+  'trustees-from-one-address',
   'phone-changed-before-submission',
   'tablets-by-one-administrator',
   'tablets-opened-elsewhere',
@@ -59,7 +62,7 @@ export type Finding = z.output<typeof finding>
 
 /**
  * What does not look right, and need not be wrong. The newest first. Sortable: at. Filters: rule, status, apartmentId, from, to (days in Seoul), id.
- * Of votes nothing is told before they are over.
+ * Of votes nothing is told before they are over, but of their trustees: that says nothing of who votes.
  */
 export const listFindings = contract({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { DomainEvent } from '#events/event-type.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { applyBatch } from '#infra/projection/apply-batch.ts'
 import { beginRebuild, schemaOf, type Generation } from '#infra/projection/generations.ts'
@@ -24,24 +25,30 @@ const foundIn = async (generation: Generation): Promise<readonly string[]> => {
   return rows.map(({ line }) => line).toSorted()
 }
 
+/** Whose keys are destroyed with an event. */
+const keysEnded = ({ type, data }: DomainEvent): readonly string[] => {
+  if (type === 'PersonErased') return [(data as { readonly personId: string }).personId]
+  return type === 'VoteContactsForgotten' ? (data as { readonly trusteeIds: readonly string[] }).trusteeIds : []
+}
+
 /** Writes a history while a generation follows it, batch by batch; a key goes with its event, as it does in the product. */
 const live = async (seed: number) => {
   const generation = await beginRebuild(database, findings)
   const begin = await store.lastPosition()
   const opened: RecordedEvent[] = []
   await applyBatch(database, findings, generation, await store.readLog(0, begin))
-  for (const [index, { event, metadata }] of randomHistory(seed, 480).entries()) {
+  for (const [index, { event, metadata }] of randomHistory(seed, 600).entries()) {
     // Causes are told by their places in this history.
     const moved = metadata.cause === undefined ? metadata : { ...metadata, cause: metadata.cause + begin }
     await store.append({
       appends: [{ stream: `x-${seed}-${index}`, expectedVersion: 0, events: [event] }],
       metadata: moved,
     })
-    if (index % (5 + seed) !== 0 && event.type !== 'PersonErased') continue
+    if (index % (5 + seed) !== 0 && !['PersonErased', 'VoteContactsForgotten'].includes(event.type)) continue
     const batch = await store.readLog(begin + opened.length, 1_000)
     opened.push(...batch)
     await applyBatch(database, findings, generation, batch)
-    if (event.type === 'PersonErased') await store.erasePerson((event.data as { readonly personId: string }).personId)
+    for (const id of keysEnded(event)) await store.erasePerson(id)
   }
   const rest = await store.readLog(begin + opened.length, 1_000)
   opened.push(...rest)
@@ -66,6 +73,9 @@ describe('what is found in a random history', () => {
         'role-raised',
         'sign-in-locked',
         'submissions-from-one-place',
+        'trustee-in-office-browser',
+        'trustees-from-one-address',
+        'trustees-in-one-browser',
       ]),
     )
   })

@@ -177,10 +177,31 @@ const attackSigns = (log: readonly RecordedEvent[]): readonly Sign[] =>
     return [{ rule: 'list-under-attack', of, position: event.position, subject: verificationId ?? heldId ?? '' }]
   })
 
+const trusteeSigns = (log: readonly RecordedEvent[]): readonly Sign[] =>
+  log.flatMap((event) => {
+    if (event.type !== 'TrusteeOriginRecorded') return []
+    const { voteId, trusteeId = '', addressDigest, browserDigest, adminId } = said(event)
+    const { position } = event
+    const isGone = log.some(
+      ({ type, data }) =>
+        type === 'VoteContactsForgotten' &&
+        (data as { readonly trusteeIds: readonly string[] }).trusteeIds.includes(trusteeId),
+    )
+    const sign = (rule: string, of: unknown): readonly Sign[] =>
+      of == null ? [] : [{ rule, of: `${voteId} ${String(of)}`, position, subject: trusteeId }]
+    const places = [
+      ...sign('trustees-in-one-browser', browserDigest),
+      ...sign('trustees-from-one-address', addressDigest),
+    ]
+    return [...(isGone ? [] : places), ...sign('trustee-in-office-browser', adminId)]
+  })
+
 const enough: Readonly<Record<string, number>> = {
   'submissions-from-one-place': 5,
   'codes-for-many-from-one-place': 5,
   'list-under-attack': 5,
+  'trustees-in-one-browser': 2,
+  'trustees-from-one-address': 2,
 }
 
 /** Every finding of a log: its rule, the events behind it, and how many different subjects they have. */
@@ -193,6 +214,7 @@ export const naiveFindings = (log: readonly RecordedEvent[]): readonly string[] 
     ...codeSigns(log),
     ...accountSigns(log),
     ...attackSigns(log),
+    ...trusteeSigns(log),
   ]
   const groups = Map.groupBy(signs, ({ rule, of }) => `${rule} ${of}`)
   return [...groups.values()]

@@ -20,6 +20,7 @@ const [votes, admins] = [
   [fixedId(4), fixedId(5)],
   [fixedId(6), fixedId(7)],
 ]
+const trustees = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => fixedId(300 + n))
 const PERSONS = 9
 const entryOf = (n: number) => ({
   listUserId: fixedId(200 + n),
@@ -34,6 +35,8 @@ export const randomHistory = (seed: number, length: number): readonly Happened[]
   const chance = chanceOf(seed)
   const pick = <One>(of: readonly One[]): One => of[Math.floor(chance() * of.length)] as One
   const erased = new Set<string>()
+  /** Trustees whose names and phones are forgotten. */
+  const gone = new Set<string>()
   let at = NOW.getTime()
   let pace = 9 * 3_600_000
   let position = 0
@@ -177,6 +180,29 @@ export const randomHistory = (seed: number, length: number): readonly Happened[]
         ])()
       }
       pace = 9 * 3_600_000
+    },
+    () => {
+      const trusteeId = pick(trustees)
+      const places = ['a', 'b', 'c', 'd', 'e', 'f']
+      const of = { voteId: pick(votes), listId: voteList, apartmentId, trusteeId, act: pick(['key', 'part']) }
+      if (gone.has(trusteeId)) return
+      tell('TrusteeOriginRecorded', {
+        ...of,
+        addressDigest: pick(places).repeat(32),
+        browserDigest: pick([null, ...places])?.repeat(32) ?? null,
+        adminId: pick([null, null, ...admins]),
+      })
+    },
+    () => {
+      const trusteeId = pick(trustees)
+      if (chance() < 0.5 || gone.has(trusteeId)) return
+      gone.add(trusteeId)
+      tell('VoteContactsForgotten', {
+        voteId: pick(votes),
+        listId: voteList,
+        trusteeIds: [trusteeId],
+        recipientIds: [],
+      })
     },
   ]
   while (position < length) {
