@@ -58,6 +58,13 @@ const resultRows = ({ result }: ToldVote): readonly Row[] => {
   ]
 }
 
+const keyHolderRows = ({ keyHolders }: ToldVote): readonly Row[] => {
+  if (!keyHolders) return []
+  const { threshold, count, offices } = keyHolders
+  const who = offices === null ? '' : ` 직책: ${offices.join(', ')}.`
+  return [['투표함의 열쇠', `참관인 ${count}명 중 ${threshold}명이 있어야 열립니다.${who}`]]
+}
+
 const rowsOf = ({ madeAt, events, heads, entries, votes, fingerprint, codes, consents }: Verified): readonly Row[] => [
   ['만든 때', new Date(madeAt).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })],
   ['확인한 기록', `${(events.shown + events.closed).toLocaleString('ko-KR')}건, 서명한 전체 지문 ${heads}개`],
@@ -72,6 +79,7 @@ const rowsOf = ({ madeAt, events, heads, entries, votes, fingerprint, codes, con
     : []),
   ...votes.flatMap((vote): readonly Row[] => [
     [vote.title, `${vote.ballots > 0 ? `${vote.ballots.toLocaleString('ko-KR')}표. ` : ''}${checked[vote.checked]}`],
+    ...keyHolderRows(vote),
     ...resultRows(vote),
   ]),
   ...codes.map(({ sha256, since }): Row => [

@@ -34,6 +34,14 @@ const resultLines = ({ result }: ToldVote): readonly string[] => {
   return [`    참여 / turnout: ${result.voted} of ${result.targets}${verdictText(result.met)}`, ...questions]
 }
 
+/** Returns the line that tells who holds a vote's key together. */
+const keyHolderLines = ({ keyHolders }: ToldVote): readonly string[] => {
+  if (!keyHolders) return []
+  const { threshold, count, offices } = keyHolders
+  const who = offices === null ? '직책 기록 없음 / offices not recorded' : offices.join(', ')
+  return [`    참관인 열쇠 / trustees: ${threshold} of ${count}: ${who}`]
+}
+
 /** What was checked of a file in which nothing is wrong, as lines for the terminal. `isKeyCompared`: whether the key is the one expected. */
 export const verifiedText = (
   file: string,
@@ -54,6 +62,7 @@ export const verifiedText = (
       : []),
     ...verified.votes.flatMap((vote) => [
       `  투표 / vote ${vote.id} ${vote.title}: ${vote.ballots}, ${checked[vote.checked]}`,
+      ...keyHolderLines(vote),
       ...resultLines(vote),
     ]),
     ...verified.codes.map(

@@ -101,6 +101,17 @@ export const forgedTrustees: Readonly<Record<string, Mutation>> = {
     for (const line of eventsOf(lines, 'TrusteesNamed'))
       write(line, { trusteeIds: (dataOf(line)['trusteeIds'] as readonly string[]).toReversed() })
   }),
+  'an office for fewer than were named': forged(['tally'], (lines) => {
+    for (const line of eventsOf(lines, 'TrusteesNamed')) write(line, { offices: ['감사'] })
+  }),
+  'an office with a line of its own': forged(['tally'], (lines) => {
+    for (const line of eventsOf(lines, 'TrusteesNamed'))
+      write(line, { offices: (dataOf(line)['trusteeIds'] as readonly string[]).map(() => '감사\n맞습니다') })
+  }),
+  'an office that is no text': forged(['tally', 'damaged'], (lines) => {
+    for (const line of eventsOf(lines, 'TrusteesNamed'))
+      write(line, { offices: (dataOf(line)['trusteeIds'] as readonly string[]).map(() => 1) })
+  }),
   'nobody named': forged(['tally'], (lines) => {
     for (const line of eventsOf(lines, 'TrusteesNamed')) write(line, { threshold: 0, trusteeIds: [] })
   }),

@@ -39,7 +39,10 @@ const files: Readonly<Record<string, readonly [says: string, done: Readonly<Reco
   'golden-slotted': ['ok: 61 events, 3 blinded, roll', { ...forgedSlotted, ...forgedClosedRecords, ...anyValues }],
   'golden-encrypted': ['ok: 26 events, 1 whole, roll', { ...forgedEncrypted, ...anyValues }],
   'golden-sums': ['ok: 26 events, 1 sums, roll', { ...forgedSums, ...forgedClosedRecords, ...anyValues }],
-  'golden-trustees': ['ok: 34 events, 1 whole, roll', { ...forgedTrustees, ...anyValues }],
+  'golden-trustees': [
+    'ok: 34 events, 1 whole, roll, trustees 2 of 3 (offices not recorded)',
+    { ...forgedTrustees, ...anyValues },
+  ],
   'golden-owners': ['ok: 118 events, 5 whole, roll', forgedOwners],
   'golden-shares': ['ok: 104 events, 4 whole, roll', forgedShares],
   'golden-consents': ['ok: 20 events, consents', { ...forgedConsents, ...anyValues }],

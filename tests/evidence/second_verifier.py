@@ -2,6 +2,7 @@
 
 It checks all that is said there, and says of how many votes it counted what: `whole`, with the verdict; `tally`, without, where secret ballots weigh by size; `turnout`,
 where the file does not show what was chosen; `blinded`, where it shows no unit; `sums`, where it shows no unit, but what all of them encrypted.
+Behind that it tells the offices of the trustees who hold a vote's key.
 """
 import sys
 
@@ -9,6 +10,7 @@ from consents import check_consents
 from evidence_lines import need, read
 from record import check_record, check_texts
 from roll import check_roll
+from trustees import holders_told
 from votes import check_ballots, check_unseen_vote, check_vote
 
 
@@ -49,7 +51,8 @@ def verify(path):
         check_texts(votes[vote_id], line["results"])
     check_record(header, log, results)
     counts = [f"{done.count(how)} {how}" for how in ("whole", "tally", "turnout", "sums", "blinded") if how in done]
-    return "ok: " + ", ".join([f"{len(log)} events", *counts, *sorted(checked)])
+    holders = [text for text in (holders_told(vote_id, log) for vote_id in votes) if text]
+    return "ok: " + ", ".join([f"{len(log)} events", *counts, *sorted(checked), *holders])
 
 
 def told(path):

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { Refused } from '#infra/evidence/check/failure.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { verifiedText } from '#services/processes/evidence-verdict.ts'
 import { changeStatus, createList, createVote, enrol, ownersOf, registerApartment } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
@@ -51,9 +52,22 @@ const held = async (): Promise<Buffer> => {
   })
   const closed = await takeEvidence(danji, listId, '?openings=none')
   expect((await verify(closed)).votes).toMatchObject([{ checked: 'sums', ballots: 7 }])
-  if (hasPython) expect(secondSays([closed])).toEqual([expect.stringMatching(/^ok: \d+ events, 1 sums, roll$/)])
-  return takeEvidence(danji, listId)
+  const all = await takeEvidence(danji, listId)
+  // Both verifiers print who holds the key, whether the file shows units or not.
+  for (const each of [closed, all]) {
+    const verified = await verify(each)
+    expect(verified.votes[0]?.keyHolders).toEqual({ threshold: 2, count: 3, offices })
+    expect(verifiedText('x', verified, true)).toContain('trustees: 2 of 3: 감사, 선거관리위원, 동대표')
+  }
+  const told = 'trustees 2 of 3 \\(감사 \\+ 선거관리위원 \\+ 동대표\\)'
+  if (hasPython)
+    expect(secondSays([closed, all])).toEqual([
+      expect.stringMatching(new RegExp(`^ok: \\d+ events, 1 sums, roll, ${told}$`)),
+      expect.stringMatching(new RegExp(`^ok: \\d+ events, 1 whole, roll, ${told}$`)),
+    ])
+  return all
 }
+const offices = ['감사', '선거관리위원', '동대표']
 const file = await held()
 const text = `${linesOf(file).join('\n')}\n`
 
@@ -66,4 +80,8 @@ it.each(Object.entries(forgedTrustees))('%s is refused, for its reason', async (
   const refusal = await verify(gzipSync(wrong)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refused)
   expect(reasons).toContain((refusal as Refused).code)
+})
+
+it('no name of a trustee stands in it, only their office', () => {
+  for (const name of ['김감사', '이선관', '박참관', '01055550001']) expect(text).not.toContain(name)
 })

@@ -1,6 +1,32 @@
 """Votes whose key trustees hold, from infra/evidence/FORMAT.md, section 8, and TRUSTEES.md alone."""
+import re
+
+from refusal import need
 from ristretto255 import BASE, ORDER, ZERO, add, combined, encode, subtract, times
 from scheme import challenge_of, octets, point_in, scalar_in
+
+
+OFFICE = re.compile(r"[가-힣A-Za-z0-9](?:[가-힣A-Za-z0-9()·,. -]{0,18}[가-힣A-Za-z0-9)])?")
+
+
+def check_offices(shown):
+    """Each `TrusteesNamed` has one office for each trustee, or none at all: it was recorded before there were any."""
+    for data in (line["said"] for line in shown if line["type"] == "TrusteesNamed"):
+        if "offices" in data:
+            need(len(data["offices"]) == len(data["trusteeIds"]), "another number of offices than of trustees")
+            need(all(OFFICE.fullmatch(one) for one in data["offices"]), "an office that is none")
+
+
+def holders_told(vote_id, log):
+    """Who holds a vote's key, as one text: the newest who were named before it opened; nothing where the system does."""
+    shown = [line for line in log if line["line"] == "event" and line["said"].get("voteId") == vote_id]
+    check_offices(shown)
+    opened = next((line for line in shown if line["type"] == "VoteOpened" and "jointKey" in line["said"]), None)
+    if opened is None:
+        return None
+    said = [one["said"] for one in shown if one["type"] == "TrusteesNamed" and one["position"] < opened["position"]][-1]
+    offices = " + ".join(said["offices"]) if "offices" in said else "offices not recorded"
+    return f"trustees {said['threshold']} of {len(said['trusteeIds'])} ({offices})"
 
 
 def interpolated(values, at):

@@ -21,9 +21,21 @@ export type VerifiedVote = {
   readonly checked: 'tally' | 'turnout' | 'blinded' | 'sums' | 'closed' | 'open'
   /** Number of ballots that stand. */
   readonly ballots: number
+  /** Who holds the key of an encrypted vote that has opened; null: the system, or it is not encrypted. */
+  readonly keyHolders: KeyHolders | null
   /** Result of the vote, compared with all that the file shows and with what the log recorded; null: not counted yet. */
   readonly result: ToldResult | null
 }
+
+/** So many of these trustees open the sums of a vote together. `offices`: null where the log never recorded them. */
+export type KeyHolders = {
+  readonly threshold: number
+  readonly count: number
+  readonly offices: readonly string[] | null
+}
+
+const keyHoldersOf = ({ named, trustees }: Vote): KeyHolders | null =>
+  named && trustees ? { threshold: named.threshold, count: named.trusteeIds.length, offices: named.offices } : null
 
 type Found = {
   readonly campaign: Campaign
@@ -58,9 +70,10 @@ export const checkVote = (found: Found, vote: Vote, result: Fields | undefined):
   const { campaign, rollLog, slots, isOpened } = found
   const { id, isSeen, isBroken, close, ballots, asked, encrypted } = vote
   const { title } = asked
+  const keyHolders = keyHoldersOf(vote)
   if (!result) {
     mustBe(!isSeen || isBroken, 'result', `vote ${id} has no result`)
-    return { id, title, checked: 'open', ballots: ballots.size, result: null }
+    return { id, title, checked: 'open', ballots: ballots.size, keyHolders, result: null }
   }
   mustBe(isSeen && close !== null, 'result', `vote ${id} has a result before it was counted`)
   const results = fieldsOf(result['results'], 'results')
@@ -74,7 +87,8 @@ export const checkVote = (found: Found, vote: Vote, result: Fields | undefined):
     compareTexts(results, vote)
     const standing =
       encrypted?.receipts.size ?? own.filter(({ receipt }) => receipt === null || !slots.aside.has(receipt)).length
-    return { id, title, checked: isCounted ? 'sums' : unseen, ballots: standing, result: toldResult(results) }
+    const checked = isCounted ? 'sums' : unseen
+    return { id, title, checked, ballots: standing, keyHolders, result: toldResult(results) }
   }
   if (vote.box)
     mustBe(
@@ -88,5 +102,5 @@ export const checkVote = (found: Found, vote: Vote, result: Fields | undefined):
   compareTexts(results, vote)
   checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)
   const checked = recounted.questions ? 'tally' : 'turnout'
-  return { id, title, checked, ballots: ballots.size, result: toldResult(results) }
+  return { id, title, checked, ballots: ballots.size, keyHolders, result: toldResult(results) }
 }

@@ -30,12 +30,29 @@ export type Trustees = BallotKeys & {
 }
 
 /** Who is to hold a vote's key: the newest event of this kind before the vote opens. */
-export type NamedTrustees = { readonly threshold: number; readonly trusteeIds: readonly string[] }
+export type NamedTrustees = {
+  readonly threshold: number
+  readonly trusteeIds: readonly string[]
+  /** Office of each of them in their order; null: the log is from before offices were recorded. */
+  readonly offices: readonly string[] | null
+}
 
-export const namedTrusteesIn = (data: Fields): NamedTrustees => ({
-  threshold: wholeIn(data, 'threshold'),
-  trusteeIds: listIn(data, 'trusteeIds').map(String),
-})
+/** Form of an office: one line without anything that changes how the text around it is read. */
+const OFFICE_FORM = /^[가-힣A-Za-z0-9](?:[가-힣A-Za-z0-9()·,. -]{0,18}[가-힣A-Za-z0-9)])?$/
+
+const officesIn = (data: Fields, count: number): readonly string[] | null => {
+  if (data['offices'] === undefined) return null
+  const offices = listIn(data, 'offices')
+  const areOffices = offices.every((one): one is string => typeof one === 'string' && OFFICE_FORM.test(one))
+  if (!areOffices || offices.length !== count) throw new Refused('tally', `${count} trustees, and other offices`)
+  return offices
+}
+
+/** @throws Refused where there is not one office for each of them */
+export const namedTrusteesIn = (data: Fields): NamedTrustees => {
+  const trusteeIds = listIn(data, 'trusteeIds').map(String)
+  return { threshold: wholeIn(data, 'threshold'), trusteeIds, offices: officesIn(data, trusteeIds.length) }
+}
 
 /** @throws Refused */
 export const jointlyDecryptedIn = (value: unknown): JointlyDecrypted => {
