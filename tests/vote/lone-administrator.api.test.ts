@@ -145,10 +145,10 @@ it('has never been answered a link, whatever was asked, and no table holds one',
   for (const url of reads) for (const reader of [insider, root]) await reader.get(url)
   const log = await root.get(`/api/admin/log/events?listId=${listId}&limit=200`)
   expect({ status: log.status }).toEqual({ status: 200 })
-  const { events }: { events: readonly { readonly position: number; readonly type: string }[] } = log.body
+  const { events }: { events: readonly { readonly id: number; readonly type: string }[] } = log.body
   expect(events.map(({ type }) => type)).toContain('TrusteeOriginRecorded')
   const ofTrustees = events.filter(({ type }) => type.startsWith('Trustee'))
-  for (const { position } of ofTrustees) expect((await root.get(`/api/admin/log/events/${position}`)).status).toBe(200)
+  for (const { id } of ofTrustees) expect((await root.get(`/api/admin/log/events/${id}`)).status).toBe(200)
   const owner = createPool(danji.databaseUrl, { max: 1 })
   const tables = [...(await readAllTables(owner))].flatMap(([, rows]) => rows).join('\n')
   await owner.end()
