@@ -41,8 +41,10 @@ const refreshSession = (deps: Deps): Handler<typeof calls.refreshSession> => {
       throw new DomainError('SESSION_EXPIRED')
     }
     // The twin of a refresh in another tab keeps the cookie that the other one set.
-    if (state.tokenHash === next.hash) sessions.setCookie(reply, sessionId, next)
-    markOfficeBrowser(deps, reply, admin.adminId)
+    if (state.tokenHash === next.hash) {
+      sessions.setCookie(reply, sessionId, next)
+      markOfficeBrowser(deps, reply, admin.adminId)
+    }
     return { body: { token: accessToken(reply, admin) } }
   }
 }
