@@ -8,10 +8,9 @@ import { submissionFolds } from './submission-signs.ts'
 import { trusteeFolds } from './trustee-signs.ts'
 
 const foldOf = new Map(
-  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds, ...deskFolds, ...trusteeFolds].map(({ definition, fold }) => [
-    definition.type,
-    fold,
-  ]),
+  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds, ...deskFolds, ...trusteeFolds].map(
+    ({ definition, fold }) => [definition.type, fold],
+  ),
 )
 
 /** The types that are judged, or that later ones are judged by. */
