@@ -1,10 +1,17 @@
 import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { readState } from '../core/read-state.ts'
 import { changePreview, recallFile, recallRoll, type KeptPreview } from './kept-roll.ts'
 import { previewOf } from './preview.ts'
 import { readCorrected } from './reading.ts'
-import type { UploadedRoll } from './roll-import.decider.ts'
+import {
+  readyRoll,
+  rollImportDecider,
+  rollImportStream,
+  uploadedRoll,
+  type UploadedRoll,
+} from './roll-import.decider.ts'
 import type { correctRollImport } from './roll-imports.contract.ts'
 import { correctionsAfter, type CellCorrection } from './sheet/corrected-cells.ts'
 
@@ -51,19 +58,22 @@ const cellsAfter = (preview: KeptPreview, { cells = [], sheet }: Body): readonly
 /**
  * Reads an uploaded file anew as somebody corrected it: sheet, titles, columns, or single cells. The file stays as it came; what is typed in
  * place of its cells is kept beside it, sealed like it, and judged by the same reading. Whoever corrects in the same moment is not lost.
- * @throws DomainError ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE where somebody else typed into the same cell
+ * @throws DomainError ROLL_IMPORT_STARTED, ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE where somebody else typed into the same cell
  */
 export const correctReading = async (deps: Deps, { roll, today, sender }: Asked, body: Body): Promise<void> => {
   const { importId, listId, apartmentId, sha256 } = roll
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const [kept, bytes] = [await recallRoll(deps, importId), await recallFile(deps, importId)]
     if (!kept?.preview || !bytes) throw new DomainError('ROLL_IMPORT_OVER')
+    if (kept.isStarting) throw new DomainError('ROLL_IMPORT_STARTED')
     const corrections = cellsAfter(kept.preview, body)
     const { cells: _cells, ...said } = body
     const read = await readCorrected({ bytes, sender }, { ...kept.preview, today }, said, corrections)
     const made = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     const preview = corrections.length === 0 ? made : { ...made, corrections }
     if (await changePreview(deps, importId, { preview, version: kept.version })) return
+    // A start may have come in between: what is said then is that, and not that somebody else corrected.
+    readyRoll(uploadedRoll(await readState(deps.store, rollImportDecider, rollImportStream(importId))))
   }
   throw new DomainError('CHANGED_MEANWHILE')
 }

@@ -129,5 +129,6 @@ export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): R
           missing: [],
         }
   const corrected = corrections.length === 0 ? {} : { corrected: corrections.length }
-  return { id, listId, fileName, createdAt, status, progress, error, ...shown, ...corrected, counts }
+  const revision = kept?.preview ? { revision: kept.revision } : {}
+  return { id, listId, fileName, createdAt, status, progress, error, ...shown, ...corrected, ...revision, counts }
 }

@@ -29,6 +29,10 @@ export const rollImportMigrations: Readonly<Record<string, string>> = {
     create index roll_import_created_at on roll_import (created_at);`,
   // What the office calls the file may name somebody: sealed, and gone with what was read in it.
   '502-roll-import-name': `alter table roll_import add column name bytea;`,
+  // How often the reading was corrected; and until when a start holds corrections off, while it is written to the log.
+  '503-roll-import-revision': `
+    alter table roll_import add column revision integer not null default 0;
+    alter table roll_import add column starting_until timestamptz;`,
 }
 
 /** How long a file, or what was read in it, is kept at most. */
@@ -65,6 +69,10 @@ export type KeptRoll = Progress & {
   readonly counts: RollCounts
   readonly preview: KeptPreview | null
   readonly version: string
+  /** Number of corrections of the reading so far. */
+  readonly revision: number
+  /** A start is being written to the log: nothing is corrected any more. */
+  readonly isStarting: boolean
 } & Named
 
 type Place = Pick<Deps, 'database' | 'secrets'>
@@ -73,6 +81,8 @@ type Row = Progress & {
   readonly preview: Buffer | null
   readonly name: Buffer | null
   readonly version: string
+  readonly revision: number
+  readonly isStarting: boolean
 }
 
 const sealed = ({ secrets }: Place, importId: string, what: 'file' | 'preview' | 'name', content: Buffer): Buffer =>
@@ -102,16 +112,38 @@ export const keepRoll = async (
   )
 }
 
-/** Keeps what was read anew; says whether it did: not where somebody else did since `version`. */
+/** Keeps what was read anew; says whether it did: not where somebody else did since `version`, nor while a start is written. */
 export const changePreview = async (
   place: Place,
   importId: string,
   { preview, version }: { readonly preview: KeptPreview; readonly version: string },
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
-    update roll_import set preview = ${sealedPreview(place, importId, preview)}, counts = ${JSON.stringify(preview.counts)}
-    where id = ${importId} and preview is not null and xmin::text = ${version}`.execute(place.database)
+    update roll_import set preview = ${sealedPreview(place, importId, preview)}, counts = ${JSON.stringify(preview.counts)},
+      revision = revision + 1
+    where id = ${importId} and preview is not null and xmin::text = ${version}
+      and (starting_until is null or starting_until < now())`.execute(place.database)
   return numAffectedRows > 0n
+}
+
+/** Longer than any append takes: who holds corrections off and is killed holds them off no longer. */
+const START_SECONDS = 60
+
+/** Holds corrections off while a start is written to the log; says whether it does: not where the reading was corrected since `revision`. */
+export const holdCorrections = async (
+  { database }: Pick<Deps, 'database'>,
+  importId: string,
+  revision: number,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update roll_import set starting_until = now() + make_interval(secs => ${START_SECONDS})
+    where id = ${importId} and revision = ${revision}`.execute(database)
+  return numAffectedRows > 0n
+}
+
+/** Lets corrections in again after a start that was refused. */
+export const admitCorrections = async ({ database }: Pick<Deps, 'database'>, importId: string): Promise<void> => {
+  await sql`update roll_import set starting_until = null where id = ${importId}`.execute(database)
 }
 
 const nameIn = (place: Place, importId: string, name: Buffer | null): string | null =>
@@ -120,7 +152,8 @@ const nameIn = (place: Place, importId: string, name: Buffer | null): string | n
 /** What is kept of an import; undefined where nothing is any more. */
 export const recallRoll = async (place: Place, importId: string): Promise<KeptRoll | undefined> => {
   const { rows } =
-    await sql<Row>`select counts, progress, tally, position, preview, name, xmin::text as version from roll_import where id = ${importId}`.execute(
+    await sql<Row>`select counts, progress, tally, position, preview, name, xmin::text as version, revision,
+      coalesce(starting_until >= now(), false) as "isStarting" from roll_import where id = ${importId}`.execute(
       place.database,
     )
   const row = rows[0]
@@ -152,7 +185,7 @@ export const progressOf = async (
   importIds: readonly string[],
 ): Promise<ReadonlyMap<string, KeptSummary>> => {
   const { rows } = await sql<
-    Omit<Row, 'preview'> & { readonly id: string }
+    Progress & Pick<Row, 'counts' | 'name'> & { readonly id: string }
   >`select id, counts, progress, tally, position, name from roll_import where id = any(${importIds}::uuid[])`.execute(
     place.database,
   )

@@ -90,6 +90,8 @@ const rollImport = z.object({
   problems: z.array(problem),
   /** How many cells were corrected by hand; the file stays as it came. */
   corrected: z.number().optional(),
+  /** Number of the reading that is shown: each correction makes another. Absent once nothing of the file is kept. */
+  revision: z.number().optional(),
   problemCounts: z.object({ error: z.number(), warning: z.number(), note: z.number() }),
   /** Entries on the list that the roll does not name: at most 200 of `counts.missing`. Nothing is removed by an import. */
   missing: z.array(z.object({ listUserId: id, dong: z.string(), ho: z.string(), name: z.string().nullable() })),
@@ -183,7 +185,10 @@ export const correctRollImport = contract({
   answers: { 200: rollImport },
 })
 
-/** Starts the import, a job; started again it changes nothing. Its progress is at GET /api/roll-import/{id}. */
+/**
+ * Starts the import, a job; started again it changes nothing. Its progress is at GET /api/roll-import/{id}. `revision`: the reading that was
+ * looked at; 422 CHANGED_MEANWHILE where another one is there by now.
+ */
 export const startRollImport = contract({
   method: 'POST',
   path: '/api/roll-import/{id}/start',
@@ -191,7 +196,7 @@ export const startRollImport = contract({
   tag: 'list-user',
   summary: '명부 가져오기 시작',
   params: one,
-  body: z.strictObject({}).nullish(),
+  body: z.strictObject({ revision: z.int().nonnegative() }).partial().nullish(),
   answers: { 200: summary },
 })
 

@@ -13,7 +13,7 @@ import { emptyRollFile } from '../roll/roll.facts.ts'
 import { summaryOf, uploadDayOf } from './import-answer.ts'
 import { importSeenBy, previewFor, summaryFor } from './import-seen.ts'
 import { correctReading } from './correct-reading.ts'
-import { forgetRoll, keepRoll, progressOf, recallRoll } from './kept-roll.ts'
+import { admitCorrections, forgetRoll, holdCorrections, keepRoll, progressOf, recallRoll } from './kept-roll.ts'
 import { previewOf } from './preview.ts'
 import { readAs, readRollFile } from './reading.ts'
 import {
@@ -91,18 +91,24 @@ const correctRollImport =
     return { body: await previewFor(deps, { admin, evidence }, seen) }
   }
 
-/** What the administrator has seen is what they start. @throws DomainError where it cannot be imported as it is read */
-const startOf = async (
-  deps: Deps,
-  { importId }: UploadedRoll,
-): Promise<Extract<RollImportCommand, { type: 'StartRollImport' }>> => {
-  const preview = (await recallRoll(deps, importId))?.preview
+type StartRollImport = Extract<RollImportCommand, { type: 'StartRollImport' }>
+
+/**
+ * What the administrator has seen is what they start: from here on nothing is corrected, unless the start is refused. `seen`: the number of the
+ * reading that they looked at.
+ * @throws DomainError where it cannot be imported as it is read; CHANGED_MEANWHILE where it was corrected since
+ */
+const startOf = async (deps: Deps, { importId }: UploadedRoll, seen: number | undefined): Promise<StartRollImport> => {
+  const kept = await recallRoll(deps, importId)
+  const preview = kept?.preview
   if (!preview) throw new DomainError('ROLL_IMPORT_OVER')
+  if (seen !== undefined && seen !== kept.revision) throw new DomainError('CHANGED_MEANWHILE')
   if (preview.missingFields.length > 0)
     throw new DomainError(
       'ROLL_COLUMNS_MISSING',
       preview.missingFields.map((field) => ({ path: field, message: '이 항목이 있는 열을 골라주세요.' })),
     )
+  if (!(await holdCorrections(deps, importId, kept.revision))) throw new DomainError('CHANGED_MEANWHILE')
   const corrected = (preview.corrections ?? []).map(({ sheet, row, column }) => ({ sheet, row, column }))
   return {
     type: 'StartRollImport',
@@ -114,12 +120,12 @@ const startOf = async (
 
 const startRollImport =
   (deps: Deps): Handler<typeof calls.startRollImport> =>
-  async ({ params, admin, metadata }) => {
+  async ({ params, body, admin, metadata }) => {
     const before = await importSeenBy(deps, params.id, admin)
     const { status, importId, listId } = before.roll
     if (status === 'running' || status === 'done')
       return { position: before.events.at(-1)?.position ?? 0, body: await summaryFor(deps, before) }
-    const start = await startOf(deps, readyRoll(before.roll))
+    const start = await startOf(deps, readyRoll(before.roll), body?.revision)
     const handle = commandHandler(deps.store, rollImportDecider)
     const { state, events, position } = await handle({
       stream: rollImportStream(importId),
@@ -129,6 +135,9 @@ const startRollImport =
         return start
       },
       metadata,
+    }).catch(async (error: unknown) => {
+      await admitCorrections(deps, importId)
+      throw error
     })
     return { position, body: await summaryFor(deps, { roll: uploadedRoll(state), events }) }
   }

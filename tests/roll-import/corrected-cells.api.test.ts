@@ -76,6 +76,51 @@ describe('a row that cannot be taken', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await importOf(admin, other.id)).counts).toMatchObject({ added: 2, failed: 0 })
   })
+  it('is not left behind by a start that looked at an older reading', async () => {
+    const roll = await uploaded(admin, await newList(), NAMELESS)
+    const after = await corrected(roll.id, [{ row: 3, column: NAME, text: '나중에' }])
+    expect(after.revision).toBe((roll.revision ?? 0) + 1)
+    expectRefusal(
+      await admin.post(`/api/roll-import/${roll.id}/start`, { revision: roll.revision }),
+      'CHANGED_MEANWHILE',
+    )
+    expect((await importOf(admin, roll.id)).status).toBe('ready')
+    expect((await admin.post(`/api/roll-import/${roll.id}/start`, { revision: after.revision })).status).toBe(200)
+    expect((await over(admin, roll.id)).counts).toMatchObject({ added: 3, failed: 0 })
+  })
+  it('is either taken or refused where it comes while the import is started', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const listId = await newList()
+        const roll = await uploaded(admin, listId, NAMELESS)
+        const [answer] = await Promise.all([
+          correct(roll.id, [{ row: 3, column: NAME, text: '나중에', seen: '' }]),
+          admin.post(`/api/roll-import/${roll.id}/start`),
+        ])
+        if ((await importOf(admin, roll.id)).status === 'ready') await started(admin, roll.id)
+        const done = await over(admin, roll.id)
+        return {
+          status: done.status,
+          isSaid: answer.status === 200,
+          isTaken: (await namesIn(listId)).includes('나중에'),
+          added: done.counts.added,
+        }
+      }),
+    )
+    for (const { status, isSaid, isTaken, added } of outcomes) {
+      expect(status).toBe('done')
+      expect(isTaken).toBe(isSaid)
+      expect(added).toBe(isSaid ? 3 : 2)
+    }
+  })
+  it('can be corrected again after a start that was refused', async () => {
+    const { id: listId } = await createList(danji, { apartmentId })
+    const roll = await uploaded(admin, listId, NAMELESS)
+    await admin.post(`/api/list/${listId}/close`)
+    const answer = await admin.post(`/api/roll-import/${roll.id}/start`)
+    expectRefusal(answer, 'LIST_CLOSED')
+    expect((await correct(roll.id, [{ row: 3, column: NAME, text: '나중에' }])).status).toBe(200)
+  })
   it('is corrected no more once the import has begun', async () => {
     const roll = await uploaded(admin, await newList(), NAMELESS)
     await started(admin, roll.id)

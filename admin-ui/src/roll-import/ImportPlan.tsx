@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack } from '@mui/material'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
@@ -10,20 +10,24 @@ import { Section } from '../kit/display/Section.tsx'
 import { CountFigures } from './CountFigures.tsx'
 import { importsPath } from '../words/import-paths.ts'
 import { MissingEntries } from './MissingEntries.tsx'
-import { importKey } from './use-roll-import.ts'
+import { importKey, useCorrectionsUnderWay } from './use-roll-import.ts'
 import { useWatchedImports } from './watched-imports.ts'
 
-type ImportPlanProps = { readonly roll: RollImportPreview }
+type ImportPlanProps = {
+  readonly roll: RollImportPreview
+  /** Rows in whose cells something stands typed that is not saved. */
+  readonly unsaved: readonly number[]
+}
 
 /** What would happen, and the way to let it. */
-export const ImportPlan = ({ roll }: ImportPlanProps) => {
+export const ImportPlan = ({ roll, unsaved }: ImportPlanProps) => {
   const { counts, missingFields } = roll
   const takes = counts.added + counts.changed
   return (
     <Section
       title="가져오면 이렇게 됩니다"
       note="아직 아무것도 등록되지 않았습니다."
-      actions={<PlanActs roll={roll} />}
+      actions={<PlanActs roll={roll} unsaved={unsaved} />}
     >
       <Stack spacing={4}>
         <CountFigures counts={counts} missing />
@@ -40,17 +44,34 @@ export const ImportPlan = ({ roll }: ImportPlanProps) => {
   )
 }
 
-const PlanActs = ({ roll }: ImportPlanProps) => {
+/** Why the import cannot be started yet; null where it can. */
+const waitingText = (corrections: number, unsaved: readonly number[]): string | null => {
+  if (corrections > 0) return '고친 내용을 저장하고 다시 읽는 중입니다.'
+  const [first] = unsaved
+  return first === undefined ? null : `${first}행에 저장하지 않은 내용이 있습니다. 저장하거나 취소해주세요.`
+}
+
+const PlanActs = ({ roll, unsaved }: ImportPlanProps) => {
   const { call } = useCalls()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { watch } = useWatchedImports()
+  const { count, isUnderWay } = useCorrectionsUnderWay(roll.id)
+  const waits = waitingText(count, unsaved)
   const {
     mutate: start,
     isPending,
     error,
   } = useCommand({
-    mutationFn: () => call('POST /api/roll-import/{id}/start', { params: { id: roll.id }, body: {} }),
+    // What is seen here is what is started.
+    mutationFn: () => {
+      const { id, revision } = roll
+      return call('POST /api/roll-import/{id}/start', {
+        params: { id },
+        body: revision === undefined ? {} : { revision },
+      })
+    },
+    onError: () => client.invalidateQueries({ queryKey: importKey(roll.id) }),
     onSuccess: async ({ id, listId, fileName }) => {
       watch({ id, listId, fileName })
       await client.invalidateQueries({ queryKey: importKey(id) })
@@ -73,13 +94,16 @@ const PlanActs = ({ roll }: ImportPlanProps) => {
         </ConfirmedAct>
         <Button
           variant="contained"
-          loading={isPending}
-          disabled={roll.missingFields.length > 0}
-          onClick={() => start()}
+          loading={isPending || count > 0}
+          disabled={roll.missingFields.length > 0 || waits !== null}
+          onClick={() => (isUnderWay() ? undefined : start())}
         >
           가져오기 시작
         </Button>
       </Stack>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1, textAlign: 'right' }}>
+        {waits}
+      </Typography>
       {error === null ? null : (
         <Alert severity="error" sx={{ mt: 2 }}>
           {toApiError(error).text}

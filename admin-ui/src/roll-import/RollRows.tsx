@@ -18,13 +18,17 @@ import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { placeText } from './import-words.ts'
 import { LevelSign } from './LevelMark.tsx'
 import { OwnerCells, shownFields } from './OwnerCells.tsx'
-import { RowEditor } from './RowEditor.tsx'
+import { RowEditor, type NoteUnsaved } from './RowEditor.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
 import { problemsByRow, rowsShown, type RowsAsked } from './problem-groups.ts'
 import { typedCells, typedOf, type Typed } from './typed-cells.ts'
 
 type Row = RollImportPreview['rows'][number]
-type RollRowsProps = { readonly roll: RollImportPreview; readonly current: number | null }
+type RollRowsProps = {
+  readonly roll: RollImportPreview
+  readonly current: number | null
+  readonly onUnsaved: NoteUnsaved
+}
 
 const { dong, ho, name, phone, birthDate } = sheetTitles
 const TITLES = [
@@ -48,7 +52,7 @@ const nothing: Readonly<Record<RowsAsked, string>> = {
 }
 
 /** The first rows as they would be taken: a row that names several owners gives a line for each. */
-export const RollRows = ({ roll, current }: RollRowsProps) => {
+export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
   const [asked, setAsked] = useState<RowsAsked>('all')
   const byRow = problemsByRow(roll.problems)
   const rows = rowsShown(roll, asked)
@@ -82,6 +86,7 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
                   row={row}
                   problems={byRow.get(row.row) ?? []}
                   isCurrent={row.row === current}
+                  onUnsaved={onUnsaved}
                 />
               ))}
             </TableBody>
@@ -92,10 +97,10 @@ export const RollRows = ({ roll, current }: RollRowsProps) => {
   )
 }
 
-type OneRowProps = Omit<RowLinesProps, 'onEdit' | 'typed'> & { readonly roll: RollImportPreview }
+type OneRowProps = Omit<RowLinesProps, 'onEdit' | 'typed'> & Pick<RollRowsProps, 'roll' | 'onUnsaved'>
 
 /** A row as it would be taken, or with its cells to be typed anew. Whoever leaves the cells is back at the row's button. */
-const OneRow = ({ roll, row, ...shown }: OneRowProps) => {
+const OneRow = ({ roll, row, onUnsaved, ...shown }: OneRowProps) => {
   const [editing, setEditing] = useState(false)
   const { cells = [] } = row
   const may = roll.status === 'ready' && cells.length > 0
@@ -107,7 +112,16 @@ const OneRow = ({ roll, row, ...shown }: OneRowProps) => {
   }, [editing, row.row])
   const close = (): void => setEditing(false)
   if (may && editing)
-    return <RowEditor roll={roll} row={{ ...row, cells }} problems={shown.problems} span={COLUMNS} onClose={close} />
+    return (
+      <RowEditor
+        roll={roll}
+        row={{ ...row, cells }}
+        problems={shown.problems}
+        span={COLUMNS}
+        onClose={close}
+        onUnsaved={onUnsaved}
+      />
+    )
   return (
     <RowLines
       row={row}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, TableCell, TableRow, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
 import { CellField, firstToMend } from './CellField.tsx'
@@ -9,6 +9,9 @@ import { useRowCorrection } from './use-row-correction.ts'
 type Row = RollImportPreview['rows'][number]
 type Cell = NonNullable<Row['cells']>[number]
 
+/** Notes whether something stands typed in a row's cells that is not saved. */
+export type NoteUnsaved = (row: number, isUnsaved: boolean) => void
+
 type RowEditorProps = {
   readonly roll: Pick<RollImportPreview, 'id' | 'columns'>
   readonly row: Row & { readonly cells: readonly Cell[] }
@@ -16,6 +19,7 @@ type RowEditorProps = {
   readonly span: number
   /** Left without a change, or once the row was judged again. */
   readonly onClose: () => void
+  readonly onUnsaved: NoteUnsaved
 }
 
 const fields = {
@@ -26,10 +30,15 @@ const fields = {
 } as const
 
 /** A row of the file with what stands in its cells, to be typed anew; the reason stands at the cell. Enter judges the row again, Esc leaves it. */
-export const RowEditor = ({ roll, row, problems, span, onClose }: RowEditorProps) => {
+export const RowEditor = ({ roll, row, problems, span, onClose, onUnsaved }: RowEditorProps) => {
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const { send, takeBack, isPending, error } = useRowCorrection(roll.id, row, onClose)
   const changed = row.cells.filter(({ column, text }) => (typed[column] ?? text) !== text)
+  const isUnsaved = changed.length > 0
+  useEffect(() => {
+    onUnsaved(row.row, isUnsaved)
+    return () => onUnsaved(row.row, false)
+  }, [onUnsaved, row.row, isUnsaved])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (changed.length === 0) onClose()

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'react-admin'
+import { toApiError } from '#ui/api-client.ts'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
 import { useCommand } from '../kit/data/use-command.ts'
@@ -41,14 +42,29 @@ export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number
   })
 }
 
-/** Corrects how the file is read. Corrections go one after another: each is made to what the one before it answered. */
+const correctionKey = (id: string) => ['roll-imports', 'correction', id] as const
+
+/**
+ * Corrects how the file is read. Corrections go one after another: each is made to what the one before it answered. A refused one is said
+ * wherever one is by then: what it was typed into may be gone.
+ */
 export const useCorrection = (id: string) => {
   const { call } = useCalls()
   const client = useQueryClient()
+  const notify = useNotify()
   return useCommand({
+    mutationKey: correctionKey(id),
     mutationFn: (body: BodyTo<'PUT /api/roll-import/{id}'>) =>
       call('PUT /api/roll-import/{id}', { params: { id }, body }),
     scope: { id: `roll-import ${id}` },
     onSuccess: (read) => client.setQueryData<RollImportPreview>(importKey(id), read),
+    onError: (error) => notify(`고친 내용을 저장하지 못했습니다. ${toApiError(error).text}`, { type: 'error' }),
   })
+}
+
+/** Corrections that are being saved or read; `isUnderWay` asks at the moment of a press, which may come before the next rendering. */
+export const useCorrectionsUnderWay = (id: string) => {
+  const client = useQueryClient()
+  const filters = { mutationKey: correctionKey(id) }
+  return { count: useIsMutating(filters), isUnderWay: () => client.isMutating(filters) > 0 }
 }
