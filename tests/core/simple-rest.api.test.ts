@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { collectionQuery, type Contract } from '#services/core/contract.ts'
 import { newId } from '#services/core/secrets.ts'
-import { createVote, yesOrNo } from '#tests/support/campaign.ts'
+import { createList, createVote, enrol, ownersOf, yesOrNo } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startTestApp, superAdmin } from '#tests/support/test-app.ts'
 import { addressOf, allContracts, nameOf } from './contracts.ts'
@@ -28,7 +28,13 @@ const office = contracts.filter(({ access }) => access === 'admin' || access ===
 const isCollection = ({ method, query }: Contract): boolean => method === 'GET' && query === collectionQuery
 
 /** What calls are about, with one of what the table of roles knows none of. */
-type Kept = Things & { readonly draftId: string; readonly setId: string; readonly memoId: string }
+type Kept = Things & {
+  readonly draftId: string
+  readonly setId: string
+  readonly memoId: string
+  /** An entry of a list without a vote: one administrator removes it alone. */
+  readonly looseEntryId: string
+}
 const all = { withImport: true, withTemplate: true, withMismatch: true, withSignatures: true, withRegistry: true }
 const keep = async (): Promise<Kept> => {
   const things = await prepareThings(danji, all)
@@ -38,7 +44,10 @@ const keep = async (): Promise<Kept> => {
   const noted = async (memo: string) => ((await admin.post(`/api/user/${personId}/memo`, { memo })).body as RaRecord).id
   const [memoId] = [String(await noted('부재중')), await noted('연락됨')]
   await admin.post(`/api/apartment/${apartmentId}/admins`, { adminId })
-  return { ...things, draftId, setId: (set.body as RaRecord).id as string, memoId }
+  const { id: looseListId } = await createList(danji, { apartmentId })
+  await enrol(danji, looseListId, ownersOf(1))
+  const [loose] = (await admin.get(`/api/list-user/list/${looseListId}`)).body as readonly RaRecord[]
+  return { ...things, draftId, setId: (set.body as RaRecord).id as string, memoId, looseEntryId: String(loose?.id) }
 }
 const kept = await keep()
 // A failed page and a log of a browser, as the apps send them, an owner who is called otherwise, and a signing in.
@@ -58,6 +67,7 @@ const own: Partial<Record<GuardedCall, Own>> = {
   },
   'DELETE /api/question-sets/{id}': { params: ({ setId }) => ({ id: setId }) },
   'DELETE /api/user/{id}/memo/{memoId}': { params: ({ personId, memoId }) => ({ id: personId, memoId }) },
+  'DELETE /api/list-user/{id}': { params: ({ looseEntryId }) => ({ id: looseEntryId }) },
   'PUT /api/list-user/{id}': { change: { area: 84.5 } },
   'PUT /api/list/{id}/users/{userId}': { change: { name: '김영희' } },
   'PUT /api/roll-import/{id}': { change: { headerRow: 0 } },
@@ -81,6 +91,7 @@ describe('a collection', () => {
     'GET /api/messages/list/{listId}',
     'GET /api/messages/list/{listId}/mailings',
     'GET /api/list/{id}/changes/waiting',
+    'GET /api/list/{id}/objections',
   ]
   const collections = contracts.filter(isCollection).map((contract) => ({ name: nameOf(contract), contract }))
   it.each(collections)('$name is listed, paged, and read by ids', async ({ name, contract }) => {

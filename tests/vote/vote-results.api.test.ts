@@ -170,7 +170,7 @@ it('votes are found by their list and status, and by a part of the title', async
       .body
   // Which correction it is a list does not say, but when it was over.
   const { revision, ...made } = campaign.vote
-  const listed = { ...made, closedAt: null }
+  const listed = { ...made, closedAt: null, papers: null }
   expect(revision).toBe(1)
   expect(await found({ status: 'open' })).toEqual([listed])
   expect(await found({ q: '교체' })).toEqual([listed])

@@ -86,6 +86,12 @@ const deskEvent = (type: string, n: number, more: object = {}) =>
   [`ballot-${secretVoteId}-desk-${n}`, { type, data: { ...ofUnit(n), ...more } }] as const
 
 /** Blanks are printed; two are handed out, one comes back; one is counted, two readers differ over another, a third is set aside. */
+/** Says whose paper it is, and how that was checked. */
+const checkedOf = (n: number) => ({
+  listUserId: holder(n).listUserId,
+  personId: holder(n).personId,
+  identityCheck: { how: 'id-seen', by: '김관리', on: '2026-03-02' },
+})
 export const paperStory = () => [
   [
     `ballot-papers-${secretVoteId}`,
@@ -94,7 +100,9 @@ export const paperStory = () => [
   deskEvent('BallotPaperIssued', 38, { paperNumber: null }),
   deskEvent('BallotPaperIssued', 39, { paperNumber: null }),
   deskEvent('BallotPaperReturned', 39),
-  ...printed.map((number) => paperEvent('PaperEntered', number, { digest: `digest-${number}` })),
+  ...printed.map((number, index) =>
+    paperEvent('PaperEntered', number, { digest: `digest-${number}`, ...(index === 0 ? checkedOf(40) : {}) }),
+  ),
   paperEvent('PaperCounted', printed[0], { answers: answersOf(1) }),
   paperEvent('PaperEntriesDiffered', printed[1]),
   paperEvent('PaperSetAside', printed[2], { cause: 'voted-online' }),
