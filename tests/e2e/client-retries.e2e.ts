@@ -209,7 +209,7 @@ test('calls that one act makes in a row are 100 ms apart', async ({ page }) => {
   await page.getByRole('menuitem', { name: '화면의 조건대로' }).click()
   await coming
   const [first, second] = (await page.evaluate(callTimesInPage))
-    .filter(({ path }) => path === `/api/list-user/list/${vote.listId}`)
+    .filter(({ path }) => path === `/api/list-user/list/${list.id}`)
     .slice(-2)
   expect((second?.from ?? 0) - (first?.to ?? 0)).toBeGreaterThanOrEqual(99)
 })
