@@ -15,7 +15,6 @@ import {
   personParts,
   type UnitVoter,
 } from './unit-vote.decider.ts'
-import { slotCommitment } from './blinded-slots.ts'
 import { ownStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 type Cast = BallotCastEvent['data']
@@ -46,10 +45,11 @@ const evolve = (state: BallotState, event: BallotEvent): BallotState => {
   }
 }
 
-/** An encrypted ballot, the slot that its proofs were checked for, its points masked, and the seed of its masks. */
+/** An encrypted ballot, the slot that its proofs were checked for and the commitment to it, its points masked, and the seed of its masks. */
 export type ProvenBallot = {
   readonly ballot: string
   readonly provenFor: string
+  readonly slotCommitment: string
   readonly masked: string
   readonly seed: string
 }
@@ -170,10 +170,10 @@ const saidIn = (
 ): Pick<Cast, 'answers' | 'answersProof' | 'masked' | 'slotCommitment'> => {
   if (vote.encrypted === true) {
     if (encrypted === undefined) throw new DomainError('BALLOT_NOT_ENCRYPTED')
-    const { provenFor, masked, seed } = encrypted
+    const { provenFor, masked, slotCommitment } = encrypted
     // Who casts the unit's vote was changed in between.
     if (provenFor !== slot) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
-    return { answers: null, answersProof, masked, slotCommitment: slotCommitment(slot, seed) }
+    return { answers: null, answersProof, masked, slotCommitment }
   }
   if (encrypted !== undefined) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
   const checked = checkedAnswers(vote.questions, answers)

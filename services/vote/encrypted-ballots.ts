@@ -11,7 +11,7 @@ import { stateIn } from '../core/read-state.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import type { ProvenBallot } from './ballot.decider.ts'
-import { openedSlot } from './blinded-slots.ts'
+import { openedSlot, slotCommitment } from './blinded-slots.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 /** Every point of every ballot that passed its check, by vote: none may stand in another ballot, ever. */
@@ -100,5 +100,5 @@ export const assertBallotProven = async (
   })
   if (masked === null || !(await takePoints({ database }, vote, Buffer.from(encrypted, 'base64url'))))
     throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
-  return { ballot: encrypted, provenFor: slot, ...masked }
+  return { ballot: encrypted, provenFor: slot, slotCommitment: slotCommitment(slot, masked.seed), ...masked }
 }

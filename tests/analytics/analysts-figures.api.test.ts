@@ -65,9 +65,10 @@ const queriesOf = ({ listId, apartmentId }: World): Readonly<Record<string, read
 })
 
 const pathOf = (path: string, { apartmentId, listId, vote }: World): string => {
-  const id = path.startsWith('/api/votes/') ? vote.id : path.startsWith('/api/list/') ? listId : apartmentId
+  const ids = { '/api/votes/': vote.id, '/api/list/': listId }
+  const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? []
   return path
-    .replace('{id}', id)
+    .replace('{id}', id ?? apartmentId)
     .replace('{apartmentId}', apartmentId)
     .replace('{voteId}', vote.id)
     .replace('{listId}', listId)

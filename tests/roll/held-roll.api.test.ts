@@ -92,6 +92,6 @@ describe('a roll while a vote of it is open', () => {
   it('is held while a vote that was closed by hand could open again', async () => {
     const { office, vote, entryOf } = await begun()
     await changeStatus(danji, vote.id, 'closed')
-    pendingIn(await office.delete(`/api/list-user/${(await entryOf('주민1')).id}`))
+    expect(pendingIn(await office.delete(`/api/list-user/${(await entryOf('주민1')).id}`))).toMatch(/^[0-9a-f-]{36}$/)
   })
 })

@@ -58,14 +58,20 @@ describe('the key of an encrypted vote', () => {
 
 describe('an encrypted ballot', () => {
   const vote = voteState([created, linkAttached, opened])
-  const sent = (ballot: string, provenFor = SLOT) => ({ ballot, provenFor, masked: 'mmm', seed: 'sss' })
+  const sent = (ballot: string, provenFor = SLOT) => ({
+    ballot,
+    provenFor,
+    slotCommitment: 'ccc',
+    masked: 'mmm',
+    seed: 'sss',
+  })
   const encrypted = cast({ vote, answers: [], answersProof: 'proof', encrypted: sent('abc') })
   const decided = ballotDecider.decide(encrypted, ballotDecider.initial)
   const state = decided.reduce(ballotDecider.evolve, ballotDecider.initial)
 
   it('is recorded masked: its event says neither what was encrypted nor its slot', () => {
     expect(decided).toMatchObject([
-      { type: 'BallotCast', data: { answers: null, answersProof: 'proof', masked: 'mmm' } },
+      { type: 'BallotCast', data: { answers: null, answersProof: 'proof', masked: 'mmm', slotCommitment: 'ccc' } },
     ])
     expect(JSON.stringify(decided)).not.toMatch(new RegExp(`abc|sss|${SLOT}`))
   })

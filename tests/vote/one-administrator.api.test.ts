@@ -76,7 +76,7 @@ describe('one administrator alone', () => {
     // Whoever is not on the roll gets no tablet, and no code on a phone that was given with them.
     const { owners } = JSON.parse(await payloadOf(added.pending?.[0]?.id)) as { owners: { listUserId: string }[] }
     for (const { listUserId } of owners) expectRefusal(await tablet(office, of, { id: listUserId }), 'NOT_FOUND')
-    for (const n of [14, 15]) await expect(verifyVoter(danji, linkId, ownerOf(n))).rejects.toThrow()
+    for (const n of [14, 15]) await expect(verifyVoter(danji, linkId, ownerOf(n))).rejects.toThrow(Error)
 
     pendingIn(await office.delete(`/api/list-user/${(await entryOf('주민6')).id}`))
     pendingIn(await office.post(`/api/list-user/${(await entryOf('주민6')).id}/move`, { dong: '109', ho: '77' }))
@@ -112,7 +112,8 @@ describe('one administrator alone', () => {
 
 const payloadOf = async (approvalId = ''): Promise<string> => {
   const { events } = await danji.system.deps.store.readStream(`approval-${approvalId}`)
-  return (events[0]?.data as { readonly payload: string }).payload
+  const { payload } = (events[0]?.data ?? {}) as { readonly payload?: string }
+  return payload ?? ''
 }
 
 const printed = async (voteId: string, file: string): Promise<string> => {

@@ -51,6 +51,8 @@ const waitingText = (corrections: number, unsaved: readonly number[]): string | 
   return first === undefined ? null : `${first}행에 저장하지 않은 내용이 있습니다. 저장하거나 취소해주세요.`
 }
 
+const revisionOf = ({ revision }: ImportPlanProps['roll']) => (revision === undefined ? {} : { revision })
+
 const PlanActs = ({ roll, unsaved }: ImportPlanProps) => {
   const { call } = useCalls()
   const client = useQueryClient()
@@ -64,13 +66,7 @@ const PlanActs = ({ roll, unsaved }: ImportPlanProps) => {
     error,
   } = useCommand({
     // What is seen here is what is started.
-    mutationFn: () => {
-      const { id, revision } = roll
-      return call('POST /api/roll-import/{id}/start', {
-        params: { id },
-        body: revision === undefined ? {} : { revision },
-      })
-    },
+    mutationFn: () => call('POST /api/roll-import/{id}/start', { params: { id: roll.id }, body: revisionOf(roll) }),
     onError: () => client.invalidateQueries({ queryKey: importKey(roll.id) }),
     onSuccess: async ({ id, listId, fileName }) => {
       watch({ id, listId, fileName })

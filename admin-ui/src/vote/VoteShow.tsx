@@ -38,6 +38,16 @@ const outcomeNames = { draft: '준비', open: '참여 현황', closed: '결과' 
 
 const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
 
+const KindOfVote = ({ vote }: { readonly vote: Vote }) => (
+  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+    <VoteStatusChip vote={vote} />
+    {vote.kind === 'election' ? <Chip size="small" variant="outlined" label={voteKindNames.election} /> : null}
+    <Chip size="small" variant="outlined" label={ballotKindNames[vote.ballotKind]} />
+    {vote.encrypted ? <Chip size="small" variant="outlined" label="암호화" /> : null}
+    <Chip size="small" variant="outlined" label={weightNames[vote.weight]} />
+  </Stack>
+)
+
 /** One vote: where it stands, what can be done, who may come in, what came out. */
 const VoteShow = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
@@ -59,15 +69,7 @@ const VoteShow = () => {
         { to: '/lists', label: '리스트' },
         ...(list === undefined ? [] : [{ to: listPath(list.id, 'votes'), label: list.name }]),
       ]}
-      beside={
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <VoteStatusChip vote={vote} />
-          {vote.kind === 'election' ? <Chip size="small" variant="outlined" label={voteKindNames.election} /> : null}
-          <Chip size="small" variant="outlined" label={ballotKindNames[vote.ballotKind]} />
-          {vote.encrypted ? <Chip size="small" variant="outlined" label="암호화" /> : null}
-          <Chip size="small" variant="outlined" label={weightNames[vote.weight]} />
-        </Stack>
-      }
+      beside={<KindOfVote vote={vote} />}
       subtitle={timesText(vote, list)}
       actions={
         <>

@@ -7,7 +7,7 @@ import { bytesOf, reduced, WIDTH } from './scalar.ts'
  * A point of whose logarithm nobody knows anything: SHA-256 of `danji mask base 1\n50\n`, the first of such hashes (from 0 on) that encodes a
  * point.
  */
-export const MASK_BASE = 'c4f23ea38ffb663a51fe6c2d017bad73d5ca0c5f61fa3e9900dfdd210e86e36c'
+const MASK_BASE = 'c4f23ea38ffb663a51fe6c2d017bad73d5ca0c5f61fa3e9900dfdd210e86e36c'
 
 const maskBase = <Point>({ decode }: Group<Point>): Point => {
   const base = decode(
@@ -18,11 +18,8 @@ const maskBase = <Point>({ decode }: Group<Point>): Point => {
 }
 
 /** Returns the scalars that mask so many points of one ballot: challenges over its seed and the point's number. */
-export const maskScalars = (
-  hash: Pick<Group<unknown>, 'sha512'>,
-  seed: Uint8Array,
-  points: number,
-): readonly bigint[] => Array.from({ length: points }, (_, index) => challengeOf(hash, 'ballot mask', [seed, index]))
+const maskScalars = (hash: Pick<Group<unknown>, 'sha512'>, seed: Uint8Array, points: number): readonly bigint[] =>
+  Array.from({ length: points }, (_, index) => challengeOf(hash, 'ballot mask', [seed, index]))
 
 /**
  * Returns the points of a ballot, masked: to each a multiple of the mask base is added (Pedersen, CRYPTO 1991). Each masked point alone is

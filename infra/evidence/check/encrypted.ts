@@ -146,123 +146,147 @@ const summedIn = (data: Fields): Summed => ({
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item))
 
+/** A vote whose ballots come, and what has come of them. */
+type Held = {
+  readonly voteId: string
+  readonly questions: readonly EncryptedQuestion[]
+  readonly keys: BallotKeys | Trustees
+  readonly group: ReturnType<typeof nobleGroupFor>
+  /** Listed ballots by slot. */
+  readonly listed: Map<string, EncryptedBallot>
+  readonly slots: Set<string>
+  readonly points: Set<string>
+  /** Masked points and commitments to slots by receipt. */
+  readonly masked: Map<string, { readonly bytes: Uint8Array; readonly slotCommitment: string }>
+  readonly receipts: Set<string>
+  summed: Summed | null
+}
+
+const listBallot = (held: Held, slot: string, encrypted: string): void => {
+  const { voteId, questions, keys, group, slots, points } = held
+  const { publicKey, helperKeys } = keys
+  const bytes = bytesIn(encrypted)
+  mustBe(held.summed === null, 'time', `a ballot of ${slot} is listed behind the sums`)
+  mustBe(!slots.has(slot), 'twice', `${slot} is listed twice`)
+  const fault = faultOfBallot(group, { voteId, questions, key: publicKey, helperKeys, slot }, bytes)
+  mustBe(fault === null, 'answers', `the encrypted ballot of ${slot}: ${fault}`)
+  const ballot = readBallot(questions, bytes, helperKeys.length)
+  if ('unreadable' in ballot) throw new Refused('answers', `the encrypted ballot of ${slot} cannot be read`)
+  for (const point of pointsOf(ballot).map(textOf)) {
+    mustBe(!points.has(point), 'twice', `a part of the ballot of ${slot} stands in another one`)
+    points.add(point)
+  }
+  held.listed.set(slot, ballot)
+  slots.add(slot)
+}
+
+const productOf = ({ group, keys, listed }: Held, question: number, choice: number): Ciphertext =>
+  writtenSum(
+    group,
+    [...listed.values()].reduce(
+      (sum, { ciphertexts }) => {
+        const ciphertext = ciphertexts[question]?.[choice]
+        if (!ciphertext) throw new Refused('answers', 'an encrypted ballot cannot be read')
+        return withCiphertext(group, sum, ciphertext)
+      },
+      emptySum(group, keys.helperKeys.length),
+    ),
+  )
+
+/** Returns what the listed ballots come to, encrypted. */
+const productsOf = (held: Held): ReadonlyMap<string, Ciphertext> =>
+  new Map(
+    held.questions.flatMap(({ id, choiceIds }, question) =>
+      choiceIds.map((choiceId, choice) => [nameOf(id, choiceId), productOf(held, question, choice)] as const),
+    ),
+  )
+
+/** Returns the points of masked ballots that count, added up. */
+const maskedPoints = ({ voteId, group, masked, points: _, ...held }: Held, { leftOut }: Summed) => {
+  const choices = held.questions.reduce((count, { choiceIds }) => count + choiceIds.length, 0)
+  const { points } = emptyMaskedSum(group, (2 + held.keys.helperKeys.length) * choices)
+  const counted = [...masked].filter(([receipt]) => !leftOut.has(receipt))
+  try {
+    return counted.reduce((sum, [, { bytes }]) => withMaskedPoints(group, sum, bytes), points)
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refused('answers', `a masked ballot of vote ${voteId}: ${error.message}`)
+    throw error
+  }
+}
+
+const checkLeftOut = ({ masked }: Held, { leftOut, opened }: Summed, roll: ReadonlySet<string>): void => {
+  for (const receipt of leftOut) {
+    const own = opened.get(receipt)
+    const text = own && `danji masked slot 1\n${own.slot}\n${own.salt}\n`
+    const isOwn = text !== undefined && hashOfText(text) === masked.get(receipt)?.slotCommitment
+    mustBe(isOwn, 'tally', `the slot of ${receipt}`)
+    mustBe(!own || !roll.has(own.slot), 'tally', `${receipt} is left out, though its slot is on the roll`)
+  }
+}
+
+const checkList = (held: Held, roll: ReadonlySet<string> | null): void => {
+  const { voteId, group, listed, masked, summed } = held
+  if (summed === null) throw new Refused('tally', `the ballots of vote ${voteId} are not listed`)
+  const { counted, leftOut, masks } = summed
+  mustBe(
+    listed.size === counted && counted + leftOut.size === masked.size && [...leftOut].every((one) => masked.has(one)),
+    'tally',
+    `${masked.size} ballots, ${counted} counted, ${listed.size} listed and ${leftOut.size} left out`,
+  )
+  if (roll !== null) checkLeftOut(held, summed, roll)
+  const isSame = isUnmasked(group, { points: maskedPoints(held, summed), masks }, [...productsOf(held).values()])
+  mustBe(isSame, 'tally', `other ballots of vote ${voteId} are listed than were cast`)
+}
+
+const totalsOf = (held: Held, decrypted: Decrypted | JointlyDecrypted): ReadonlyMap<string, number> => {
+  const { voteId, questions, keys, summed } = held
+  mustBe(
+    summed !== null && decrypted.counted === summed.counted && isSameSet(decrypted.leftOut, summed.leftOut),
+    'tally',
+    `the tally of vote ${voteId} is of other ballots than are listed`,
+  )
+  const products = productsOf(held)
+  // Whoever holds the key tells what they come to.
+  if ('totals' in keys && 'told' in decrypted) return keys.totals(products, decrypted)
+  if ('totals' in keys || 'told' in decrypted)
+    throw new Refused('tally', `vote ${voteId} was opened by another key than its own`)
+  return totalsOfSystem({ voteId, publicKey: keys.publicKey, questions }, products, decrypted)
+}
+
 /** Returns the ballots of a vote as they come. `keys`: the system's, or those of trustees, who then say what the products come to. */
 export const encryptedBallots = (
   voteId: string,
   questions: readonly EncryptedQuestion[],
   keys: BallotKeys | Trustees,
 ): EncryptedBallots => {
-  const { publicKey, helperKeys } = keys
-  const group = nobleGroupFor(publicKey, ...helperKeys)
-  const choices = questions.reduce((count, { choiceIds }) => count + choiceIds.length, 0)
-  const length = (2 + helperKeys.length) * choices
-  const listed = new Map<string, EncryptedBallot>()
-  const masked = new Map<string, Uint8Array>()
-  const commitments = new Map<string, string>()
-  const [receipts, slots, points] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  let summed: Summed | null = null
-
-  const mask = (receipt: string, text: string, slotCommitment: string): void => {
-    masked.set(receipt, bytesIn(text))
-    commitments.set(receipt, slotCommitment)
-    receipts.add(receipt)
+  const held: Held = {
+    voteId,
+    questions,
+    keys,
+    group: nobleGroupFor(keys.publicKey, ...keys.helperKeys),
+    listed: new Map(),
+    slots: new Set(),
+    points: new Set(),
+    masked: new Map(),
+    receipts: new Set(),
+    summed: null,
   }
-
-  const list = (slot: string, encrypted: string): void => {
-    const bytes = bytesIn(encrypted)
-    mustBe(summed === null, 'time', `a ballot of ${slot} is listed behind the sums`)
-    mustBe(!slots.has(slot), 'twice', `${slot} is listed twice`)
-    const fault = faultOfBallot(group, { voteId, questions, key: publicKey, helperKeys, slot }, bytes)
-    mustBe(fault === null, 'answers', `the encrypted ballot of ${slot}: ${fault}`)
-    const ballot = readBallot(questions, bytes, helperKeys.length)
-    if ('unreadable' in ballot) throw new Refused('answers', `the encrypted ballot of ${slot} cannot be read`)
-    for (const point of pointsOf(ballot).map(textOf)) {
-      mustBe(!points.has(point), 'twice', `a part of the ballot of ${slot} stands in another one`)
-      points.add(point)
-    }
-    listed.set(slot, ballot)
-    slots.add(slot)
+  return {
+    mask: (receipt, text, slotCommitment) => {
+      held.masked.set(receipt, { bytes: bytesIn(text), slotCommitment })
+      held.receipts.add(receipt)
+    },
+    list: (slot, encrypted) => listBallot(held, slot, encrypted),
+    sumMasks: (data) => {
+      mustBe(held.summed === null, 'twice', `the masks of vote ${voteId} are summed again`)
+      held.summed = summedIn(data)
+    },
+    receipts: held.receipts,
+    slots: held.slots,
+    leftOut: () => held.summed?.leftOut ?? null,
+    checkList: (roll) => checkList(held, roll),
+    totals: (decrypted) => totalsOf(held, decrypted),
   }
-
-  const sumMasks = (data: Fields): void => {
-    mustBe(summed === null, 'twice', `the masks of vote ${voteId} are summed again`)
-    summed = summedIn(data)
-  }
-
-  const productOf = (question: number, choice: number): Ciphertext =>
-    writtenSum(
-      group,
-      [...listed.values()].reduce(
-        (sum, { ciphertexts }) => {
-          const ciphertext = ciphertexts[question]?.[choice]
-          if (!ciphertext) throw new Refused('answers', 'an encrypted ballot cannot be read')
-          return withCiphertext(group, sum, ciphertext)
-        },
-        emptySum(group, helperKeys.length),
-      ),
-    )
-
-  /** Returns what the listed ballots come to, encrypted. */
-  const productsOf = (): ReadonlyMap<string, Ciphertext> =>
-    new Map(
-      questions.flatMap(({ id, choiceIds }, question) =>
-        choiceIds.map((choiceId, choice) => [nameOf(id, choiceId), productOf(question, choice)] as const),
-      ),
-    )
-
-  /** Returns the points of masked ballots that count, added up. */
-  const maskedPoints = ({ leftOut }: Summed) => {
-    const counted = [...masked].filter(([receipt]) => !leftOut.has(receipt))
-    try {
-      return counted.reduce(
-        (sum, [, bytes]) => withMaskedPoints(group, sum, bytes),
-        emptyMaskedSum(group, length).points,
-      )
-    } catch (error) {
-      if (error instanceof RangeError)
-        throw new Refused('answers', `a masked ballot of vote ${voteId}: ${error.message}`)
-      throw error
-    }
-  }
-
-  const checkLeftOut = ({ leftOut, opened }: Summed, roll: ReadonlySet<string>): void => {
-    for (const receipt of leftOut) {
-      const own = opened.get(receipt)
-      const text = own && `danji masked slot 1\n${own.slot}\n${own.salt}\n`
-      mustBe(text !== undefined && hashOfText(text) === commitments.get(receipt), 'tally', `the slot of ${receipt}`)
-      mustBe(!own || !roll.has(own.slot), 'tally', `${receipt} is left out, though its slot is on the roll`)
-    }
-  }
-
-  const checkList = (roll: ReadonlySet<string> | null): void => {
-    if (summed === null) throw new Refused('tally', `the ballots of vote ${voteId} are not listed`)
-    const { counted, leftOut, masks } = summed
-    mustBe(
-      listed.size === counted && counted + leftOut.size === masked.size && [...leftOut].every((one) => masked.has(one)),
-      'tally',
-      `${masked.size} ballots, ${counted} counted, ${listed.size} listed and ${leftOut.size} left out`,
-    )
-    if (roll !== null) checkLeftOut(summed, roll)
-    const isSame = isUnmasked(group, { points: maskedPoints(summed), masks }, [...productsOf().values()])
-    mustBe(isSame, 'tally', `other ballots of vote ${voteId} are listed than were cast`)
-  }
-
-  const totals = (decrypted: Decrypted | JointlyDecrypted): ReadonlyMap<string, number> => {
-    const { counted, leftOut } = summed ?? { counted: -1, leftOut: new Set<string>() }
-    mustBe(
-      decrypted.counted === counted && isSameSet(decrypted.leftOut, leftOut),
-      'tally',
-      `the tally of vote ${voteId} is of other ballots than are listed`,
-    )
-    const products = productsOf()
-    // Whoever holds the key tells what they come to.
-    if ('totals' in keys && 'told' in decrypted) return keys.totals(products, decrypted)
-    if ('totals' in keys || 'told' in decrypted)
-      throw new Refused('tally', `vote ${voteId} was opened by another key than its own`)
-    return totalsOfSystem({ voteId, publicKey, questions }, products, decrypted)
-  }
-
-  return { mask, list, sumMasks, receipts, slots, leftOut: () => summed?.leftOut ?? null, checkList, totals }
 }
 
 /** What came for a choice, of `totals`. */

@@ -36,6 +36,25 @@ type SignedStepProps = {
 
 const count = new Intl.NumberFormat('ko-KR')
 
+type WithdrawalNoteProps = Pick<SignedStepProps, 'entry' | 'onWithdraw'> & {
+  readonly list: SignedStepProps['signing']['list']
+}
+
+/** Says until when the consent may be withdrawn, or why it no longer may. */
+const WithdrawalNote = ({ list, entry, onWithdraw }: WithdrawalNoteProps) => (
+  <>
+    {onWithdraw !== undefined && (
+      <p className="small">
+        마음이 바뀌셨으면 {formatDate(lastWithdrawalDay(list, entry))}까지 동의를 철회하실 수 있습니다.{' '}
+        <Button look="quiet" onClick={onWithdraw}>
+          동의 철회하기
+        </Button>
+      </p>
+    )}
+    {entry.withdrawalEnd?.over && <p className="small">{entry.withdrawalEnd.over}</p>}
+  </>
+)
+
 /** What was handed in and when, and the document as soon as it is made; the same link leads here from now on. */
 export const SignedStep = ({
   signing,
@@ -84,15 +103,7 @@ export const SignedStep = ({
         나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인확인을 해주세요. 궁금하신 점은{' '}
         <OfficeName office={office} />에 문의해주세요.
       </p>
-      {onWithdraw !== undefined && (
-        <p className="small">
-          마음이 바뀌셨으면 {formatDate(lastWithdrawalDay(list, entry))}까지 동의를 철회하실 수 있습니다.{' '}
-          <Button look="quiet" onClick={onWithdraw}>
-            동의 철회하기
-          </Button>
-        </p>
-      )}
-      {entry.withdrawalEnd?.over && <p className="small">{entry.withdrawalEnd.over}</p>}
+      <WithdrawalNote list={list} entry={entry} onWithdraw={onWithdraw} />
       {user !== undefined && <MessageWish userId={user.id} />}
       <WhoseSession user={user} />
     </Screen>

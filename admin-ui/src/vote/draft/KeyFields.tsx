@@ -32,41 +32,50 @@ const personRow = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
 } as const
 
+type PersonFieldsProps = EditingProps & { readonly place: number }
+
+const PersonFields = ({ draft, onChange, place }: PersonFieldsProps) => {
+  const { office, name, phone } = draft.people[place] ?? { office: '', name: '', phone: '' }
+  return (
+    <Stack sx={personRow}>
+      <TextField
+        label={`참관인 ${place + 1} 이름`}
+        value={name}
+        fullWidth
+        onChange={({ target }) => onChange(withPerson(draft, place, { name: target.value }))}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <TextField
+        label={`참관인 ${place + 1} 직책`}
+        value={office}
+        fullWidth
+        placeholder="예: 감사"
+        onChange={({ target }) => onChange(withPerson(draft, place, { office: target.value }))}
+        slotProps={{ htmlInput: { maxLength: MOST_OFFICE } }}
+      />
+      <TextField
+        label={`참관인 ${place + 1} 휴대전화`}
+        value={phone}
+        fullWidth
+        onChange={({ target }) => onChange(withPerson(draft, place, { phone: target.value }))}
+        slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 20 } }}
+      />
+      {draft.people.length > LEAST_TRUSTEES ? (
+        <IconButton aria-label={`참관인 ${place + 1} 빼기`} onClick={() => onChange(withoutOne(draft, place))}>
+          <DeleteIcon />
+        </IconButton>
+      ) : null}
+    </Stack>
+  )
+}
+
 /** Trustees with their offices, names and phones, and how many of them are needed. */
 export const People = ({ draft, onChange }: EditingProps) => (
   <Stack spacing={4}>
-    {draft.people.map(({ office, name, phone }, place) => (
+    {draft.people.map((_, place) => (
       // Whoever stands here is known by their place alone.
       // oxlint-disable-next-line react/no-array-index-key
-      <Stack key={place} sx={personRow}>
-        <TextField
-          label={`참관인 ${place + 1} 이름`}
-          value={name}
-          fullWidth
-          onChange={({ target }) => onChange(withPerson(draft, place, { name: target.value }))}
-          slotProps={{ htmlInput: { maxLength: 100 } }}
-        />
-        <TextField
-          label={`참관인 ${place + 1} 직책`}
-          value={office}
-          fullWidth
-          placeholder="예: 감사"
-          onChange={({ target }) => onChange(withPerson(draft, place, { office: target.value }))}
-          slotProps={{ htmlInput: { maxLength: MOST_OFFICE } }}
-        />
-        <TextField
-          label={`참관인 ${place + 1} 휴대전화`}
-          value={phone}
-          fullWidth
-          onChange={({ target }) => onChange(withPerson(draft, place, { phone: target.value }))}
-          slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 20 } }}
-        />
-        {draft.people.length > LEAST_TRUSTEES ? (
-          <IconButton aria-label={`참관인 ${place + 1} 빼기`} onClick={() => onChange(withoutOne(draft, place))}>
-            <DeleteIcon />
-          </IconButton>
-        ) : null}
-      </Stack>
+      <PersonFields key={place} {...{ draft, onChange, place }} />
     ))}
     {draft.people.length < MOST_TRUSTEES ? (
       <Button
