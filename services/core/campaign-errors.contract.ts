@@ -149,12 +149,12 @@ export const campaignErrors = {
     '인쇄한 투표용지를 모두 교부했습니다. 투표용지 번호를 더 만들어 인쇄한 뒤 교부해주세요.',
   ),
   DESK_ASKS_WHO: entry(422, 'validation', '위임장이 있는 세대입니다. 본인이 왔는지, 위임받은 분이 왔는지 골라주세요.'),
-  IDENTITY_CHECK_MISSING: entry(
+  PAPER_IDENTITY_MISSING: entry(
     422,
     'validation',
     '본인 확인이 기록되지 않은 투표용지입니다. 누가 언제 어떻게 확인했는지 적어주세요.',
   ),
-  IDENTITY_CHECK_DAY_IMPOSSIBLE: entry(
+  PAPER_IDENTITY_DAY_IMPOSSIBLE: entry(
     422,
     'validation',
     '본인을 확인한 날은 용지를 인쇄한 날과 오늘 사이여야 합니다.',

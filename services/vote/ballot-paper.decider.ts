@@ -166,7 +166,7 @@ const namesOf = (whose: EnterPaper['whose']): Partial<Whose> =>
 
 /**
  * Returns the check of identity that an entry adds; null where one is on record already. A secret paper was handed out at the desk, which
- * checked it. @throws DomainError IDENTITY_CHECK_MISSING, IDENTITY_CHECK_DAY_IMPOSSIBLE
+ * checked it. @throws DomainError PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE
  */
 const addedCheck = (command: EnterPaper, { checked }: BallotPaperState): IdentityCheck | null => {
   const { whose, identityCheck, printed, list, now } = command

@@ -12,12 +12,12 @@ export type CheckedPaper = {
 
 /**
  * Returns the check of a voter's identity where it is there and its day possible: courts ask for it of each single paper.
- * @throws DomainError IDENTITY_CHECK_MISSING, IDENTITY_CHECK_DAY_IMPOSSIBLE
+ * @throws DomainError PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE
  */
 export const possibleCheck = ({ identityCheck, printedOn, now }: CheckedPaper): IdentityCheck => {
-  if (identityCheck === null) throw new DomainError('IDENTITY_CHECK_MISSING')
+  if (identityCheck === null) throw new DomainError('PAPER_IDENTITY_MISSING')
   const { on } = identityCheck
   if (printedOn <= on && on <= dayAt(now)) return identityCheck
   const message = on < printedOn ? `용지를 인쇄한 날(${printedOn})보다 이를 수 없습니다.` : '오늘보다 늦을 수 없습니다.'
-  throw new DomainError('IDENTITY_CHECK_DAY_IMPOSSIBLE', [{ path: 'identityOn', message }])
+  throw new DomainError('PAPER_IDENTITY_DAY_IMPOSSIBLE', [{ path: 'identityOn', message }])
 }

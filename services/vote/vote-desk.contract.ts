@@ -64,7 +64,7 @@ export const findAtDesk = contract({
 /**
  * Hands a paper out for a unit, which is no vote before it came back. `by`: who takes it, asked where a power of attorney stands (422 DESK_ASKS_WHO,
  * PROXY_NONE). `identityHow`, `identityBy` and `identityOn`: how, by whom and on which day the identity of who takes it was checked, not before the
- * paper was printed nor after today (422 IDENTITY_CHECK_DAY_IMPOSSIBLE). 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT where as many are out as were printed; of a
+ * paper was printed nor after today (422 PAPER_IDENTITY_DAY_IMPOSSIBLE). 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT where as many are out as were printed; of a
  * secret vote `number` is refused.
  */
 export const handOutPaper = contract({

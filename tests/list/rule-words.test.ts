@@ -63,7 +63,7 @@ describe('what the law asks', () => {
     expect(lackOf(condition())).toEqual({ ownersMissing: true })
     expect(lackOf(condition({ basis: 'units', dong: '101' }))).toEqual({
       dong: '101',
-      looks: ['pending', 'partial', 'risk'],
+      looks: ['pending', 'partial', 'paper-out', 'risk'],
     })
     expect(lackOf({ ...land, met: null, missing: 3 })).toEqual({ unknown: 'land' })
     const shops = condition({ dong: '복리시설', dongs: ['상가1', '상가2'] })

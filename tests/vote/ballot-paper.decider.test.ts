@@ -136,7 +136,7 @@ describe('a paper ballot', () => {
   it('of an open vote that nobody handed out says once how identity was checked, on a day that can be', () => {
     const identityCheck = { how: 'id-copy', by: '김관리', on: '2025-03-10' } as const
     const posted = { ...open, whose: { ...open.whose, isChecked: false } }
-    given(ballotPaperDecider).when(enter(one, posted)).thenRejects('IDENTITY_CHECK_MISSING')
+    given(ballotPaperDecider).when(enter(one, posted)).thenRejects('PAPER_IDENTITY_MISSING')
     const checked = entered(one, { ...owner, identityCheck })
     given(ballotPaperDecider)
       .when(enter(one, { ...posted, identityCheck }))
@@ -149,12 +149,12 @@ describe('a paper ballot', () => {
       .then([entered(one, owner)])
     given(ballotPaperDecider, [checked, differed])
       .when(enter(one, { ...posted, whose: { ...posted.whose, ...holder } }))
-      .thenRejects('IDENTITY_CHECK_MISSING')
+      .thenRejects('PAPER_IDENTITY_MISSING')
     const printed = { runId: fixedId(60), numbers: [number], form: 'form', printedOn: '2025-03-09' }
     for (const on of ['2025-03-08', '2025-03-11'])
       given(ballotPaperDecider)
         .when(enter(one, { ...posted, printed, identityCheck: { ...identityCheck, on } }))
-        .thenRejects('IDENTITY_CHECK_DAY_IMPOSSIBLE')
+        .thenRejects('PAPER_IDENTITY_DAY_IMPOSSIBLE')
   })
 
   it('is one of those that were printed, of the vote as it is now', () => {

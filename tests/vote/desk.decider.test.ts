@@ -59,11 +59,11 @@ describe('a desk', () => {
   it('writes down how, by whom and when identity was checked, on a day that can be', () => {
     given(deskDecider)
       .when(handOut({ identityCheck: null }))
-      .thenRejects('IDENTITY_CHECK_MISSING')
+      .thenRejects('PAPER_IDENTITY_MISSING')
     for (const on of ['2025-03-08', '2025-03-11'])
       given(deskDecider)
         .when(handOut({ identityCheck: { ...identityCheck, on } }))
-        .thenRejects('IDENTITY_CHECK_DAY_IMPOSSIBLE')
+        .thenRejects('PAPER_IDENTITY_DAY_IMPOSSIBLE')
     const before = { ...identityCheck, on: '2025-03-09' }
     given(deskDecider)
       .when(handOut({ identityCheck: before }))

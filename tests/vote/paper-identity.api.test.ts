@@ -61,7 +61,7 @@ describe('identity of who takes a paper', () => {
     for (const body of [{}, { identityHow: 'id-seen' }, { ...checkedOn(today), identityHow: 'knows-them' }])
       expectRefusal(await of.hong.post(path, body), 'VALIDATION_FAILED')
     for (const on of [addDays(today, -1), addDays(today, 1)])
-      expectRefusal(await of.hong.post(path, checkedOn(on)), 'IDENTITY_CHECK_DAY_IMPOSSIBLE')
+      expectRefusal(await of.hong.post(path, checkedOn(on)), 'PAPER_IDENTITY_DAY_IMPOSSIBLE')
     expect(await handOut(of, 0)).toMatchObject({ status: 200, body: { state: 'paper-out', identityCheck: check } })
     const { dong, ho } = entryAt(of, 0)
     expect(await find(of, `dong=${dong}&ho=${ho}`)).toMatchObject([{ identityCheck: check }])
@@ -86,7 +86,7 @@ describe('identity of who takes a paper', () => {
     const [number, handedOut] = of.numbers
     const said = { number, answers: answersOf(of.vote, 0), listUserId: entryAt(of, 0).id }
     const path = `/api/votes/${of.vote.id}/papers/entries`
-    expectRefusal(await of.hong.post(path, said), 'IDENTITY_CHECK_MISSING')
+    expectRefusal(await of.hong.post(path, said), 'PAPER_IDENTITY_MISSING')
     expectRefusal(await of.hong.post(path, { ...said, identityHow: 'id-copy' }), 'VALIDATION_FAILED')
     const first = await of.hong.post(path, { ...said, ...checkedOn(today), identityHow: 'id-copy' })
     const copied = { ...check, how: 'id-copy' }

@@ -104,7 +104,7 @@ const useEntering = (vote: Vote, onEntered: (state: PaperEntryState) => void) =>
       setDraft(blank)
     },
     onError: (thrown) => {
-      if (toApiError(thrown).code !== 'IDENTITY_CHECK_MISSING') return
+      if (toApiError(thrown).code !== 'PAPER_IDENTITY_MISSING') return
       const check = { how: '', by: admin?.fullName ?? '', on: todayInSeoul() } as const
       setDraft((before) => ({ ...before, check }))
     },
