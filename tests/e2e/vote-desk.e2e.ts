@@ -216,8 +216,11 @@ test('a count without papers that never came back takes a reason and two', async
       identityOn: dayAt(new Date()),
     })
   await comeIn(page, `/admin/votes/${vote.id}/desk`)
-  await page.keyboard.type(entries[3]?.name ?? '')
+  const waiting = entries[3]
+  await expect(page.getByRole('searchbox', { name: '동·호나 이름' })).toBeFocused()
+  await page.keyboard.type(`${waiting?.dong} ${waiting?.ho}`)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /투표 전/ })).toBeFocused()
   await page.keyboard.press('p')
   await expect(page.getByRole('radio', { name: '신분증 확인' })).toBeFocused()
   await lookBoth(page, 'dialog')

@@ -33,7 +33,7 @@ const Waiting = () => {
   const more = (data.total ?? 0) - data.data.length
   return (
     <>
-      <Approvals approvals={data.data} />
+      <Approvals approvals={data.data} heading="h2" />
       {more > 0 ? (
         <Typography color="textSecondary">
           {formatCount(more, '건')}이 더 있습니다. 위의 요청을 처리하면 나옵니다.
@@ -48,16 +48,20 @@ const Own = () => {
   if (data === undefined || data.data.length === 0) return null
   return (
     <Section title="내가 요청한 일">
-      <Approvals approvals={data.data} />
+      <Approvals approvals={data.data} heading="h3" />
     </Section>
   )
 }
 
-const Approvals = ({ approvals }: { readonly approvals: readonly PendingApproval[] }) => (
+/** Level of the approvals' own headings: those of one's own stand in a section. */
+type ApprovalHeading = { readonly heading: 'h2' | 'h3' }
+type ApprovalsProps = ApprovalHeading & { readonly approvals: readonly PendingApproval[] }
+
+const Approvals = ({ approvals, heading }: ApprovalsProps) => (
   <Stack component="ul" spacing={3} sx={plainList}>
     {approvals.map((approval) => (
       <li key={approval.id}>
-        <Approval approval={approval} />
+        <Approval approval={approval} heading={heading} />
       </li>
     ))}
   </Stack>
@@ -71,14 +75,14 @@ const endOf = ({ settledAt, settledBy, reason }: PendingApproval): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-const Approval = ({ approval }: { readonly approval: PendingApproval }) => {
+const Approval = ({ approval, heading }: ApprovalHeading & { readonly approval: PendingApproval }) => {
   const { kind, status, about, at, proposedBy, from, expiresAt } = approval
   const isWaiting = status === 'waiting'
   return (
     <Card sx={{ p: 4 }}>
       <Stack spacing={2}>
         <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1 }}>
-          <Typography component="h3" variant="subtitle1">
+          <Typography component={heading} variant="subtitle1">
             {kindNames[kind]}
           </Typography>
           <Chip size="small" label={statusNames[status]} color={isWaiting ? 'warning' : 'default'} />
