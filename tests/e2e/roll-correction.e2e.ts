@@ -65,21 +65,25 @@ test('a correction that is saved the moment before the start is taken with it', 
 test('a correction that is refused is said, and nothing is begun', async ({ page }) => {
   await bringRoll(page, '201')
   const field = await typeName(page, '거절된이')
-  await page.route(ONE_IMPORT, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 422,
-          json: {
-            error: '그 사이 다른 관리자가 고쳤습니다. 지금 내용을 확인하고 다시 저장해주세요.',
-            code: 'CHANGED_MEANWHILE',
-            requestId: 'r',
-          },
-        })
-      : route.fallback(),
-  )
+  let refuse = (): void => undefined
+  const isPressed = new Promise<void>((resolve) => (refuse = resolve))
+  await page.route(ONE_IMPORT, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    // A press closes what is said: the answer comes behind it.
+    await isPressed
+    return route.fulfill({
+      status: 422,
+      json: {
+        error: '그 사이 다른 관리자가 고쳤습니다. 지금 내용을 확인하고 다시 저장해주세요.',
+        code: 'CHANGED_MEANWHILE',
+        requestId: 'r',
+      },
+    })
+  })
   const calls = callsOf(page)
   await field.press('Enter')
   await startButton(page).dispatchEvent('click')
+  refuse()
   await expect(page.getByText('고친 내용을 저장하지 못했습니다.', { exact: false })).toBeVisible()
   await expect(startButton(page)).toBeDisabled()
   expect(calls.filter(({ path }) => path.endsWith('/start'))).toEqual([])

@@ -249,7 +249,7 @@ test('a count without papers that never came back takes a reason and two', async
   await lookBoth(page, 'count-stopped')
   await dialog.getByRole('button', { name: '개표하기' }).click()
   await expect(page.getByText(/승인을 요청했습니다/)).toBeVisible()
-  await second.page.goto('/admin/approvals')
+  await second.page.goto('/admin/pending')
   const card = second.page.getByRole('listitem').filter({ hasText: '미확정 용지를 둔 개표' })
   await expect(card).toContainText('두 입력이 다른 용지 1장')
   await lookBoth(second.page, 'approval')

@@ -84,7 +84,7 @@ const useRegister = (vote: Vote, page: number) => {
 }
 
 const RegisterTable = ({ rows }: { readonly rows: readonly RegisteredPaper[] }) => (
-  <Box sx={{ overflowX: 'auto' }}>
+  <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="용지 교부 대장 표">
     <Table size="small" aria-label="용지 교부 대장">
       <TableHead>
         <TableRow>

@@ -72,7 +72,7 @@ const Papers = ({ vote }: { readonly vote: Vote }) => {
 
 const Figures = ({ papers }: { readonly papers: PapersState }) => (
   <Section title="현황" note="누가 무엇을 골랐는지는 개표하기 전까지 보이지 않습니다.">
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="투표용지 현황 표">
       <Table size="small" aria-label="투표용지 현황">
         <TableHead>
           <TableRow>
