@@ -97,6 +97,8 @@ const changeBy = (event: RecordedEvent<VoteEvent | BallotBoxEvent>): Partial<Cha
       return { box: 'opened' }
     case 'BallotBoxFoundBroken':
       return { box: 'broken' }
+    case 'EncryptedBallotsListed':
+    case 'EncryptedBallotMasksSummed':
     case 'VoteCreated':
     case 'VoteDeleted':
     case 'VoteKeyDestroyed':

@@ -65,7 +65,8 @@ export const sampleOf = (schema: Schema, level = 0): unknown => {
   if (choices) return choices[0]
   const [first] = anyOf ?? oneOf ?? allOf ?? []
   if (first) return sampleOf(first, level + 1)
-  switch ([schema.type].flat()[0]) {
+  const [type = 'string'] = [schema.type].flat()
+  switch (type) {
     case 'object':
       return Object.fromEntries(Object.entries(properties ?? {}).map(([name, own]) => [name, sampleOf(own, level + 1)]))
     case 'array':

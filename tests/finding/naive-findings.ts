@@ -188,7 +188,7 @@ const trusteeSigns = (log: readonly RecordedEvent[]): readonly Sign[] =>
         (data as { readonly trusteeIds: readonly string[] }).trusteeIds.includes(trusteeId),
     )
     const sign = (rule: string, of: unknown): readonly Sign[] =>
-      of == null ? [] : [{ rule, of: `${voteId} ${String(of)}`, position, subject: trusteeId }]
+      typeof of === 'string' ? [{ rule, of: `${voteId} ${of}`, position, subject: trusteeId }] : []
     const places = [
       ...sign('trustees-in-one-browser', browserDigest),
       ...sign('trustees-from-one-address', addressDigest),
