@@ -125,7 +125,7 @@ const lint: Step = {
 }
 const nats = vitest(['nats'], 2, hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
 
-/** What breaks a running product, or a file, in every way: each ends with an exit code, and counts as one test. */
+/** Says what breaks a running product, or a file, in every way: each ends with an exit code, and counts as one test. */
 const drills: readonly Step[] = [
   'evidence-mutations',
   'signature-kills',

@@ -40,9 +40,9 @@ export const PaperEntered = defineEvent(
     ...whose,
     ...read,
     digest: z.string().max(100),
-    /** Of an open vote: the unit had voted online by then. Where the first one counts, that decides. */
+    /** True where the unit of an open vote had voted online by then. Where the first one counts, that decides. */
     afterBallot: z.literal(true).optional(),
-    /** Of a paper that came in without being handed out at the desk: the check of whose it is. */
+    /** Check of whose paper it is, where it came in without being handed out at the desk. */
     identityCheck: personal(identityCheck).optional(),
   },
   { sealedFor: 'personId' },

@@ -104,7 +104,7 @@ export const BallotPaperIssued = defineEvent(
     paperNumber: z.string().max(20).nullable(),
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
     slot: slot.optional(),
-    /** Of who took the paper. Absent: handed out before it was asked. */
+    /** Check of the identity of the person who took the paper. Absent: handed out before it was recorded. */
     identityCheck: personal(identityCheck).optional(),
   },
   { sealedFor: 'personId' },

@@ -46,7 +46,7 @@ export type LeafParts = {
   readonly rest: string
   /** Of ballots and papers that say it: the blinded slot that they are of. Absent: no part of the hash. */
   readonly slot?: string
-  /** Of encrypted ballots, which say no slot: hex SHA-256 of the masked points and the slot's commitment, a line each. Absent: no part of the hash. */
+  /** Hex SHA-256 of the masked points and the slot's commitment, a line each, of an encrypted ballot, which says no slot. Absent: no part of the hash. */
   readonly maskedHash?: string
 }
 

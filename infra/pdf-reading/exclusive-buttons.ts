@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from 'pdf-lib'
 
-/** Of one field: a form has some; a file that has more is no form. */
+/** Maximum number of buttons of one field: a form has some; a file that has more is no form. */
 const MOST_BUTTONS = 200
 const MOST_LABEL = 100
 
@@ -9,7 +9,7 @@ const SAYS_NOTHING = /^(?:on|off|true|false|[\d\s]+|(?:choice|option|radio|butto
 
 /** Buttons of one AcroForm field of which one at most can be on: radio buttons, or check boxes of one name with different states. */
 export type ExclusiveButtons = {
-  /** What each button means by itself, in its file's words; empty where the file has none. */
+  /** Says what each button means by itself, in its file's words; empty where the file has none. */
   readonly labels: ReadonlyMap<PDFDict, string>
 }
 
@@ -38,7 +38,7 @@ const onStateOf = (button: PDFDict): string | undefined => {
     .find((name) => name !== 'Off')
 }
 
-/** What a field exports for a state: an entry of its options, which programs number their states by. */
+/** Returns what a field exports for a state: an entry of its options, which programs number their states by. */
 const optionOf = (field: PDFDict, state: string): string => {
   const options = field.lookup(PDFName.of('Opt'))
   const at = /^\d{1,4}$/.test(state) ? Number(state) : -1

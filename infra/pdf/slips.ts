@@ -18,9 +18,9 @@ export type Slip = {
 export type SlipStub = {
   readonly title: string
   readonly note: string
-  /** What a pen fills in, beside each other. */
+  /** Says what a pen fills in, beside each other. */
   readonly fields: readonly string[]
-  /** What the box is for: "서명". */
+  /** Says what the box is for: "서명". */
   readonly box: string
   /** Stands in the dashed line: "절취선". */
   readonly cut: string

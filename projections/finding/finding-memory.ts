@@ -27,7 +27,7 @@ export type Memory = {
 
 export const listKey = (id: string): string => `list ${id}`
 export const entryKey = (id: string): string => `entry ${id}`
-/** Who lent the newest tablet for an entry, and from which network. */
+/** Returns who lent the newest tablet for an entry, and from which network. */
 export const tabletKey = (listUserId: string): string => `tablet ${listUserId}`
 export const personKey = (id: string): string => `person ${id}`
 export const adminKey = (id: string): string => `admin ${id}`

@@ -4,7 +4,7 @@ import type { Database } from '#infra/projection/read-tables.ts'
 type Span = {
   readonly listId: string
   readonly voteId: string
-  /** Of an electoral district its 동; undefined: of the whole list. */
+  /** Buildings (동) of an electoral district; undefined: the whole list. */
   readonly dongs: readonly string[] | undefined
   /** Positions: after the vote was opened first, up to its close. */
   readonly from: number
@@ -57,7 +57,7 @@ type Unconfirmed = {
   readonly contacts: number
 }
 
-/** What was asked for in a list and not confirmed between two positions: waiting, refused, taken back or past its time. */
+/** Returns what was asked for in a list and not confirmed between two positions: waiting, refused, taken back or past its time. */
 export const countUnconfirmed = async (
   database: Database,
   { listId, voteId, from, to }: Span,

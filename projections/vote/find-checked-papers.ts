@@ -48,7 +48,7 @@ export const findIdentityChecks = async (
 type OpenPaper = {
   readonly number: string
   readonly state: 'entered-once' | 'differs'
-  /** Of the event that says how its voter's identity was checked; null: none does. */
+  /** Position of the event that says how its voter's identity was checked; null: none does. */
   readonly checkedAt: number | null
 }
 

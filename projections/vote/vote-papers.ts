@@ -71,13 +71,13 @@ const votePaperOut = table(
     by_proxy: boolean,
     /** How the identity of who took it was checked; null: handed out before that was asked. By whom stands in the log, under the person's key. */
     checked_how: textOf<IdentityCheck['how']>().nullable,
-    /** Of the event that handed it out. */
+    /** Position of the event that handed it out. */
     position: bigint,
   },
   { primaryKey: ['vote_id', 'list_user_id'] },
 )
 
-/** Of papers that came in without being handed out at the desk: how the identity of whose they are was checked. */
+/** Checks of identity for papers that came in without being handed out at the desk. */
 const votePaperCheck = table(
   'vote_paper_check',
   {
@@ -85,7 +85,7 @@ const votePaperCheck = table(
     number: text,
     list_user_id: uuid,
     checked_how: textOf<IdentityCheck['how']>(),
-    /** Of the entry that says so. */
+    /** Position of the entry that says so. */
     position: bigint,
   },
   { primaryKey: ['vote_id', 'number'] },

@@ -16,7 +16,7 @@ export const analystLimits = {
   temporaryMegabytes: 512,
 } as const
 
-/** What the watch ends sessions by. */
+/** Says what the watch ends sessions by. */
 export type WatchLimits = Pick<
   { readonly [Limit in keyof typeof analystLimits]: number },
   'longestSeconds' | 'oldestHours' | 'queueShare'

@@ -33,7 +33,7 @@ export const getDashboardStats = contract({
         riskArea: z.number(),
         /** Units, each once however many owners it has. */
         households: z.object({ total: z.number(), completed: z.number() }),
-        /** Of all votes of these lists together; absent where none has papers. */
+        /** Sums over all votes of these lists; absent where none has papers. */
         papers: paperFigures.optional(),
       }),
       /** What waits for somebody of the office in the lists that run, list by list; those where nothing does are left out. */

@@ -81,7 +81,7 @@ export const deleteApartment = contract({
   answers: { 200: apartment },
 })
 
-/** Of all complexes that one may see; areas in ㎡. An analyst is told sums of the lists that the schema `analytics` tells (`hiddenFigures`). */
+/** Figures of all complexes that one may see; areas in ㎡. An analyst is told sums of the lists that the schema `analytics` tells (`hiddenFigures`). */
 export const getApartmentStats = contract({
   method: 'GET',
   path: '/api/apartment/stats',

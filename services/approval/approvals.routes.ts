@@ -26,7 +26,7 @@ const filters = z.strictObject({
 
 type Content = DescribedApproval & { readonly reason: string | null }
 
-/** What each says, and why it was refused, from the log: here, or as the room of its kind tells it. */
+/** Returns what each says, and why it was refused, from the log: here, or as the room of its kind tells it. */
 const contentsOf = async (
   deps: Deps,
   admin: AdminSession,

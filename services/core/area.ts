@@ -61,7 +61,7 @@ export type Area = {
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
   readonly holdContacts?: (tools: Tools) => HoldLists
-  /** Of rooms in which something goes on that a roll decides: which lists no single administrator adds to or takes from. */
+  /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
   readonly holdRolls?: (tools: Tools) => HoldLists
   /** Of rooms with acts that take two administrators: how each is done once it is confirmed. */
   readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]

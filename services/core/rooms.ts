@@ -75,14 +75,14 @@ export type ApprovalHandler = {
   readonly carryOut?: (desk: Desk, confirmed: ConfirmedApproval) => Promise<void>
   /** Of a kind whose requests wait in streams of their own room: how they end. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
-  /** Of a kind that names people: what its requests say to an administrator, by their ids. */
+  /** Describes requests that name people to an administrator, by the requests' ids. */
   readonly describe?: (
     admin: AdminSession,
     requests: readonly { readonly id: string; readonly subjectId: string | null }[],
   ) => Promise<ReadonlyMap<string, DescribedApproval>>
 }
 
-/** What a request says in Korean, and whose names are in it: reading it is a look at their data. */
+/** Says what a request says in Korean, and whose names are in it: reading it is a look at their data. */
 export type DescribedApproval = { readonly about: string; readonly personIds: readonly string[] }
 
 /** Where a resident's link leads: what they would take part in. */

@@ -60,7 +60,7 @@ const ofTrustees: readonly FindingRule[] = [
   'trustees-from-one-address',
 ]
 
-/** Of a vote nothing else is told before it is over: who came from where would tell how it stands. */
+/** Rules that may be told before a vote is over. Nothing else is: who came from where would tell how it stands. */
 const all = sql`(
   select f.id, f.rule, f.scope, f.apartment_id, f.list_id, f.vote_id, f.admin_id, f.first_at, f.last_at, f.last_position as last, f.events, f.subjects
   from read.finding f left join read.vote w on w.id = f.vote_id 

@@ -14,7 +14,7 @@ const objectionPage = z.object({
 })
 export type ObjectionPage = z.output<typeof objectionPage>
 
-/** What the link of a former phone says; no name and no number. 404 INVALID_LINK, LINK_EXPIRED once the votes of the list are counted. */
+/** Says what the link of a former phone says; no name and no number. 404 INVALID_LINK, LINK_EXPIRED once the votes of the list are counted. */
 export const getObjection = contract({
   method: 'GET',
   path: '/api/objection/{token}',

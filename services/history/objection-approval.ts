@@ -22,7 +22,7 @@ const abouts: Readonly<Record<Decision['decision'], string>> = {
   restore: '전화번호 변경에 이의가 접수되었습니다. 바뀌기 전의 번호로 되돌립니다.',
 }
 
-/** What a decision adds to the person's stream. @throws DomainError NOT_FOUND, PERSON_ERASED, APPROVAL_SETTLED */
+/** Returns what a decision adds to the person's stream. @throws DomainError NOT_FOUND, PERSON_ERASED, APPROVAL_SETTLED */
 const eventsOf = async (deps: Deps, desk: Desk, { personId, objectionId, decision }: Decision) => {
   const stream = personStream(personId)
   await desk.read([stream])

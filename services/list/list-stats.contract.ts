@@ -94,7 +94,7 @@ const listStats = z.object({
   byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
   /** Units by exclusive area, smallest band first: over `over` ㎡ up to `upTo` ㎡; both null: unknown. Bands without units are left out. */
   byArea: z.array(z.object({ over: z.number().nullable(), upTo: z.number().nullable(), ...households })),
-  /** Of all votes of the list together, as each vote's turnout tells them; absent where none has papers, and of an instant. */
+  /** Sums over all votes of the list, as each vote's turnout has them; absent where none has papers, and for a past instant. */
   papers: paperFigures.optional(),
   /** Where the list names a legal rule. */
   rule: ruleProgress.optional(),

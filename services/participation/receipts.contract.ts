@@ -21,7 +21,7 @@ const leaf = z.object({
   rest: z.string(),
   /** Of a ballot: the blinded slot under which it counts. Absent: it was cast before ballots said theirs, or is none. */
   slot: z.string().optional(),
-  /** Of an encrypted ballot, instead of a slot: hex SHA-256 of its masked points, as base64url. */
+  /** Hex SHA-256 of an encrypted ballot's masked points and its slot's commitment, a line each; stands instead of a slot. */
   maskedHash: z.string().optional(),
 })
 export type ReceiptLeaf = z.output<typeof leaf>

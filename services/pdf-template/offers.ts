@@ -56,7 +56,7 @@ const choiceIn = (group: string, label: string): FieldChoice => ({
   meaning: meaningOfLabel(label) ?? meaningOfYesOrNo(label) ?? 'none',
 })
 
-/** What a file offers, as the log keeps it: the fields of its form first; what is printed at their places is no second offer. */
+/** Returns what a file offers, as the log keeps it: the fields of its form first; what is printed at their places is no second offer. */
 export const offersOf = (read: ReadTemplate): OfferedPlace[] => {
   const form = offeredBy('form', read)
   return [...form, ...untakenOffers(offeredBy('label', read), form)].slice(0, MOST_OFFERS)

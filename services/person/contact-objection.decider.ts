@@ -27,7 +27,7 @@ export const objectionsAfter = (
 export const openObjection = (objections: readonly ContactObjection[]): ContactObjection | undefined =>
   objections.find(({ outcome }) => outcome === null)
 
-/** What an objection adds; nothing where it was made already: a link is used once. @throws DomainError TOO_MANY_REQUESTS */
+/** Returns what an objection adds; nothing where it was made already: a link is used once. @throws DomainError TOO_MANY_REQUESTS */
 export const objected = (
   objections: readonly ContactObjection[],
   made: Of<'ContactObjected'>,

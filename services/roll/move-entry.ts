@@ -65,7 +65,7 @@ export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move
   })
 }
 
-/** What a request to move an entry asks for. */
+/** Says what a request to move an entry asks for. */
 type MoveOfEntry = { readonly listUserId: string; readonly to: Move['to'] }
 
 /**

@@ -24,7 +24,7 @@ export type GoodRow = { readonly row: number; readonly value: RollRow }
 export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
-/** What is asked to find out what of a roll one administrator does not change alone. */
+/** Says what is asked to find out what of a roll one administrator does not change alone. */
 export type RollHolding = Holding & { readonly rooms: Pick<Rooms, 'holdRolls'> }
 
 /** What it takes to read and decide on rows. */

@@ -154,7 +154,7 @@ export const refusePaperConsent = contract({
   answers: { 200: consent },
 })
 
-/** What an owner wrote on paper takes their consent back. 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED. */
+/** Says what an owner wrote on paper takes their consent back. 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED. */
 export const withdrawOnPaper = contract({
   method: 'POST',
   path: '/api/signature/{id}/withdraw',

@@ -21,7 +21,7 @@ export type BallotPaperState = {
   readonly enteredBy: readonly string[]
   /** Of an open vote: whose it is, as it was read last. */
   readonly whose: Whose | null
-  /** Of a paper that was not handed out at the desk: whose identity was checked, and how. */
+  /** Check of identity for a paper that was not handed out at the desk. */
   readonly checked: { readonly listUserId: string; readonly identityCheck: IdentityCheck | null } | null
   /** Units that had no ballot online when the paper was first read as theirs: it came before whatever they cast later. */
   readonly before: readonly string[]

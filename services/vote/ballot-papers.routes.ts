@@ -31,7 +31,7 @@ const UPLOADS_A_MINUTE = 30
 const ENTRIES_A_MINUTE = 120
 /** Papers that are named as waiting for another reading. */
 const MOST_OPEN = 500
-/** What the log of looks calls it. */
+/** Returns what the log of looks calls it. */
 const REGISTER = '용지 교부 대장'
 
 const print =

@@ -20,11 +20,11 @@ export type DeskCommand = Submitter &
     readonly needsUnit: boolean
     /** The blinded slot of the unit, or of the entry where owners cast shares. */
     readonly slot: string
-    /** Of an open vote, where its number is known: the run that it was printed in. Of a secret one nobody writes down who got which. */
+    /** Run in which a paper of an open vote was printed, where its number is known. In a secret vote nobody writes down who got which. */
     readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
     /** Numbers that were printed and are with nobody. */
     readonly left: number
-    /** Who takes it, where the desk said so; and the power of attorney that stands for the owner. */
+    /** Says who takes it, where the desk said so; and the power of attorney that stands for the owner. */
     readonly by: 'owner' | 'proxy' | null
     readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
   }

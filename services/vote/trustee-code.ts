@@ -31,7 +31,7 @@ import { voteDecider, voteStream } from './vote.decider.ts'
 export const SEND_TRUSTEE_CODE = 'send-trustee-code'
 
 const payloadForm = z.object({
-  /** Of the browser that asked. */
+  /** Origin of the browser that asked. */
   stream: z.string(),
   voteId: z.guid(),
   listId: z.guid(),

@@ -40,7 +40,7 @@ const deskEntry = z.object({
   owners: z.number(),
   /** Who may vote for them under a power of attorney that stands; null: nobody. */
   proxyHolder: z.string().nullable(),
-  /** Of whoever took the paper that is out, or that they voted with; null: there is none, or it was not recorded. */
+  /** Check of identity for the paper that is out, or that was voted with; null: there is none, or it was not recorded. */
   identityCheck: identityCheckAnswer.nullable(),
 })
 export type DeskEntry = z.output<typeof deskEntry>

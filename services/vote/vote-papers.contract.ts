@@ -77,7 +77,7 @@ const registeredPaper = z.object({
   name: z.string().nullable(),
   /** desk: handed out there (교부); entered: of an open vote, it came in without. */
   way: z.enum(['desk', 'entered']),
-  /** Of an open vote, where it is known. */
+  /** Entry whose paper it is, in an open vote, where that is known. */
   number: paperNumber.nullable(),
   takenBy: z.enum(['owner', 'proxy']),
   at: z.string(),
@@ -87,7 +87,7 @@ const registeredPaper = z.object({
 })
 export type RegisteredPaper = z.output<typeof registeredPaper>
 
-/** Who got or sent in a paper that was not given back unused, in the order of the log, and how identity was checked. Neither sorts nor filters. */
+/** Says who got or sent in a paper that was not given back unused, in the order of the log, and how identity was checked. Neither sorts nor filters. */
 export const listRegisteredPapers = contract({
   method: 'GET',
   path: '/api/votes/{id}/papers/register',
@@ -116,7 +116,7 @@ const entryState = z.object({
   state: z.enum(['entered-once', 'counted', 'differs', 'set-aside']),
   /** Of one set aside. */
   cause: z.enum(['voted-online', 'voted-on-paper', 'not-entitled']).optional(),
-  /** Of an open vote: as it was recorded as the paper was handed out, or entered first. */
+  /** Check of identity, in an open vote, as it was recorded when the paper was handed out or first entered. */
   identityCheck: identityCheckAnswer.nullable(),
 })
 export type PaperEntryState = z.output<typeof entryState>

@@ -24,7 +24,7 @@ const voteTurnout = z.object({
 })
 export type VoteTurnout = z.output<typeof voteTurnout>
 
-/** Who took part, as far as numbers say; never what was chosen. Of a vote that is over by the roll as it stood at the close. 403 FIGURES_HIDDEN as of results, and for an analyst's `at`. */
+/** Says who took part, as far as numbers say; never what was chosen. Of a vote that is over by the roll as it stood at the close. 403 FIGURES_HIDDEN as of results, and for an analyst's `at`. */
 export const getVoteTurnout = contract({
   method: 'GET',
   path: '/api/votes/{id}/turnout',

@@ -63,7 +63,7 @@ const shownKey = ({ publicKey, jointKey }: OpenedKey, holders: readonly Holder[]
   trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length, holders: [...holders] },
 })
 
-/** What everybody sees of a vote by its link. `holders`: the trustees who hold its key. */
+/** Returns what everybody sees of a vote by its link. `holders`: the trustees who hold its key. */
 const shownOf = (vote: CreatedVote, holders: readonly Holder[]) => {
   const { voteId: id, title, description, ballotKind, opensAt, closesAt } = vote
   const { kind = 'resolution', choiceOrder = 'fixed' } = vote

@@ -39,7 +39,7 @@ const changeMasks = (codes: readonly FailureCode[], change: (said: Data, lines: 
     for (const line of eventsOf(lines, 'EncryptedBallotMasksSummed')) write(line, change(dataOf(line), lines))
   })
 
-/** What somebody does to an encrypted vote who signs a log of their own; the same in a file that shows units and in one that does not. */
+/** Returns what somebody does to an encrypted vote who signs a log of their own; the same in a file that shows units and in one that does not. */
 export const forgedLists: Readonly<Record<string, Mutation>> = {
   'another total': changeTally(({ sums: [first, ...others] }) => ({
     sums: [{ ...first, total: Number(first?.['total']) + 1 }, ...others],
@@ -83,7 +83,7 @@ export const forgedLists: Readonly<Record<string, Mutation>> = {
   }),
 }
 
-/** Of a file that shows units alone. */
+/** Forgeries that are possible only in a file that shows units. */
 export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
   ...forgedLists,
   'a ballot left out': forged(['tally'], (lines) => {

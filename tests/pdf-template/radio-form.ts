@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
 
 type Buttons = {
-  /** What the file calls each button's state for people. */
+  /** Says what the file calls each button's state for people. */
   readonly options: readonly string[]
   /** Radio buttons, or check boxes that share one name. */
   readonly as?: 'radio' | 'checkbox'

@@ -34,7 +34,7 @@ const withdrawalChoices = [
   },
 ] as const
 
-/** What the law of a list says of withdrawals, beside the choices. */
+/** Says what the law of a list says of withdrawals, beside the choices. */
 const lawfulWithdrawals = {
   'thirty-days': {
     'until-close': '처음 동의한 날부터 30일까지, 창립총회 전에만 받습니다(도시정비법 시행령 제33조 제2항).',

@@ -17,12 +17,12 @@ export const lookNames: Readonly<Record<UnitLook, string>> = {
   'paper-out': '용지 교부',
 }
 
-export const lookOf = ({ status, completedOwners, paperOut }: Seen): UnitLook => {
+export const lookOf = ({ status, completedOwners, paperOut }: UnitProgress): UnitLook => {
   if (status !== 'pending') return status
   if (paperOut) return 'paper-out'
   return completedOwners > 0 ? 'partial' : 'pending'
 }
-type Seen = Pick<Unit, 'status' | 'completedOwners' | 'paperOut'>
+type UnitProgress = Pick<Unit, 'status' | 'completedOwners' | 'paperOut'>
 
 export const reasonNames: Readonly<Record<NonNullable<Unit['reason']>, string>> = {
   pending: '아무도 참여하지 않은 세대',

@@ -21,7 +21,7 @@ export type VerifiedVote = {
   readonly checked: 'tally' | 'turnout' | 'blinded' | 'sums' | 'closed' | 'open'
   /** Number of ballots that stand. */
   readonly ballots: number
-  /** Who holds the key of an encrypted vote that has opened; null: the system, or it is not encrypted. */
+  /** Says who holds the key of an encrypted vote that has opened; null: the system, or it is not encrypted. */
   readonly keyHolders: KeyHolders | null
   /** Result of the vote, compared with all that the file shows and with what the log recorded; null: not counted yet. */
   readonly result: ToldResult | null

@@ -95,7 +95,7 @@ const partsOf = (owners: readonly Owner[]): ReadonlyMap<string, Fraction> => {
 const firstOf = (ballots: readonly Ballot[]): readonly Cast[] =>
   ballots.slice(0, 1).map(({ chosen, position }) => ({ chosen, position, weight: ONE, isReparted: false }))
 
-/** What a ballot weighs: the part that it says, else that of the roll. */
+/** Returns what a ballot weighs: the part that it says, else that of the roll. */
 const weighed = ({ chosen, position, part }: Ballot, byRoll: Fraction = ZERO): Cast => ({
   chosen,
   position,

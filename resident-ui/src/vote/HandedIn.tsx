@@ -26,9 +26,9 @@ type HandedInProps = {
 }
 
 type Fingerprints = {
-  /** Of the ballot that this device sent; undefined where another one did. */
+  /** Fingerprint of the ballot that this device sent; undefined where another one did. */
   readonly sent: string | undefined
-  /** Of the ballot that counts; undefined before the count. */
+  /** Fingerprint of the ballot that counts; undefined before the count. */
   readonly counted: string | undefined
 }
 

@@ -4,9 +4,9 @@ const KEY = 'danji.fingerprints'
 /** Number of ballots that a device keeps the fingerprints of, the newest. */
 const MOST_KEPT = 20
 
-type Kept = readonly (readonly [receiptId: string, fingerprint: string])[]
+type StoredFingerprints = readonly (readonly [receiptId: string, fingerprint: string])[]
 
-const readKept = (): Kept => {
+const readKept = (): StoredFingerprints => {
   const stored = readStored('localStorage', KEY)
   return Array.isArray(stored) ? stored.filter((one): one is readonly [string, string] => isPair(one)) : []
 }

@@ -33,7 +33,7 @@ type Entering = {
   readonly answers: Answers | null
   /** Of an open vote. */
   readonly entry: ListedUser | null
-  /** Of an open vote, where it is said with the entry. */
+  /** Check of identity that comes with the entry of a paper of an open vote. */
   readonly identityCheck: IdentityCheck | null
   readonly metadata: Metadata
 }

@@ -30,7 +30,7 @@ type Handing = {
   readonly number: string | null
   /** Who takes it; null: nobody said so. */
   readonly by: DeskCommand['by']
-  /** Of who takes it; null where it is taken back. */
+  /** Check of the identity of the person who takes it; null where it is taken back. */
   readonly identityCheck: IdentityCheck | null
   readonly metadata: Metadata
 }

@@ -13,7 +13,7 @@ import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts
 import type { RegisteredPaper } from '../vote-papers.contract.ts'
 import { identityCheckFor } from '../identity-check-answer.ts'
 
-/** What the log says of a paper on the register. */
+/** Says what the log says of a paper on the register. */
 type Recorded = {
   readonly event: RecordedEvent
   readonly way: RegisteredPaper['way']

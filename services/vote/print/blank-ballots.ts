@@ -25,7 +25,7 @@ const NUMBERED_SECRET_NOTE =
   '이름이나 동·호수를 적지 마세요. 용지 번호는 같은 용지를 두 번 확인하는 데 쓰며, 누구에게 드렸는지 적지 않습니다.'
 const OPEN_NOTE = '아래에 동·호수와 이름을 적고 서명하세요.'
 
-/** What the office keeps of a secret ballot: whoever sees the ballot later cannot tell to whom it was handed out. */
+/** Says what the office keeps of a secret ballot: whoever sees the ballot later cannot tell to whom it was handed out. */
 const STUB: SlipStub = {
   title: '투표용지 교부 확인 (번호표)',
   note: '받는 분이 적고 서명합니다. 떼어서 보관합니다.',

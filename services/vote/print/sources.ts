@@ -22,7 +22,7 @@ export type PrintSources = {
   readonly apartment: { readonly name: string; readonly officePhone: string | null }
   /** Of the vote's stream, in order. */
   readonly events: readonly RecordedEvent[]
-  /** Who holds the key of an encrypted vote; nobody where the system does. */
+  /** Says who holds the key of an encrypted vote; nobody where the system does. */
   readonly keyHolders: Pick<TrusteesState, 'threshold' | 'trustees'>
 }
 

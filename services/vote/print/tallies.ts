@@ -18,7 +18,7 @@ export type Counted = {
   readonly checks: readonly CheckedPapers[]
 }
 
-/** What was done after the opening, beside the result. */
+/** Returns what was done after the opening, beside the result. */
 export const afterOpeningFacts = ({ results: { afterOpening } }: Counted): readonly (readonly [string, string])[] =>
   afterOpening ? [['투표가 열린 뒤', afterOpening.texts.join('\n')]] : []
 

@@ -12,7 +12,7 @@ import { useDesk, useHanding, type DeskStatus } from './use-desk.ts'
 
 const TabletDialog = lazy(() => import('./TabletDialog.tsx'))
 
-type Asked = { readonly what: 'hand-out' | 'tablet'; readonly entry: DeskEntry }
+type DeskRequest = { readonly what: 'hand-out' | 'tablet'; readonly entry: DeskEntry }
 
 const rowButtons = (list: HTMLUListElement | null): readonly HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-desk-row]') ?? []),
@@ -35,7 +35,7 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
   const [status, setStatus] = useState<DeskStatus | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<DeskRequest | null>(null)
   const { data: identity } = useGetIdentity()
   const [checkedBy, setCheckedBy] = useState<string | null>(null)
   const { rows, error, refetch, isAsked, areTheirs, isSettled } = useDesk(vote.id, typed)
@@ -162,7 +162,7 @@ const SearchCard = ({ search, typed, status, onType, onToRow }: SearchCardProps)
 
 type AskingProps = {
   readonly voteId: string
-  readonly asked: Asked
+  readonly asked: DeskRequest
   readonly isBusy: boolean
   readonly takesNumber: boolean
   readonly checkedBy: string

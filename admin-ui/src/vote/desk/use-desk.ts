@@ -47,7 +47,7 @@ export const useDesk = (voteId: string, typed: string) => {
 
 export type DeskStatus = { readonly severity: 'success' | 'error'; readonly text: string }
 
-/** What the desk says of a paper that it hands out. */
+/** Says what the desk says of a paper that it hands out. */
 export type PaperToHandOut = {
   /** Where it is written down. */
   readonly number: string | undefined

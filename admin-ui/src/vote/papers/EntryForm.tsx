@@ -92,7 +92,7 @@ const toNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
   next.focus()
 }
 
-/** What is typed of a paper, and the call that takes it; the server says where a check of identity is missing. */
+/** Returns what is typed of a paper, and the call that takes it; the server says where a check of identity is missing. */
 const useEntering = (vote: Vote, onEntered: (state: PaperEntryState) => void) => {
   const { call } = useCalls()
   const [draft, setDraft] = useState(blank)

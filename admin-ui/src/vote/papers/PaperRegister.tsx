@@ -30,7 +30,7 @@ const ROWS = 25
 
 const wayNames: Readonly<Record<RegisteredPaper['way'], string>> = { desk: '교부', entered: '접수' }
 
-/** Who got or sent in a paper, and how their identity was checked. */
+/** Returns who got or sent in a paper, and how their identity was checked. */
 export const PaperRegister = ({ vote }: { readonly vote: Vote }) => {
   const may = useMay('GET /api/votes/{id}/papers/register')
   return may ? <Register vote={vote} /> : null

@@ -15,7 +15,7 @@ type TrusteesFormProps = { readonly voteId: string; readonly trustees: VoteTrust
 
 const madeOf = ({ trustees }: VoteTrustees): number => trustees.filter(({ hasKey }) => hasKey).length
 
-/** Who holds a vote's key: the system, or trustees with their offices, names and phones. */
+/** Returns who holds a vote's key: the system, or trustees with their offices, names and phones. */
 export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
   const [draft, setDraft] = useState(() => draftOf(trustees))
   // As they were when the form opened, whatever comes in live beside it.

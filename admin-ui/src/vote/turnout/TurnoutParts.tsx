@@ -35,11 +35,11 @@ export const TurnoutParts = ({ byHour, byWay, ...turnout }: TurnoutPartsProps) =
   </>
 )
 
-type Told = Pick<VoteTurnout, 'targets' | 'voted' | 'papersOut' | 'papers'>
-type TurnoutPartsProps = Pick<VoteTurnout, 'byHour' | 'byWay'> & Told
+type TurnoutCounts = Pick<VoteTurnout, 'targets' | 'voted' | 'papersOut' | 'papers'>
+type TurnoutPartsProps = Pick<VoteTurnout, 'byHour' | 'byWay'> & TurnoutCounts
 
 /** Tells votes apart from papers that are out: a paper is no vote before it came back. */
-const FourFigures = ({ papers, ...turnout }: Told) =>
+const FourFigures = ({ papers, ...turnout }: TurnoutCounts) =>
   papers === null ? null : (
     <Typography variant="body2" sx={{ mt: 4 }}>
       투표 완료 {turnout.voted.toLocaleString('ko-KR')} · {paperFiguresText(papers)}
