@@ -20,8 +20,10 @@ type Asked = {
 }
 
 const PAUSE_MS = 250
-/** Longer, and nobody comes back. */
+/** Maximum number of tries: longer, and nobody comes back. */
 const MOST_TRIES = 480
+/** Lists the statuses that say nothing of what became of a request: of a gateway, and of a server that stops. */
+const UNKNOWN_OUTCOMES: readonly number[] = [502, 503, 504]
 
 const contentOf = (body: object | undefined): Pick<RequestInit, 'body' | 'headers'> => {
   if (body === undefined) return {}
@@ -56,13 +58,13 @@ const tryOnce = async (url: string, { method, body, headers }: Asked): Promise<O
   }
 }
 
-/** Sends the same again until it is answered, as both apps do: a connection that breaks, and 503, say nothing of what became of it. */
+/** Sends a request again until its outcome is known, as both apps do. */
 export const call = async (url: string, asked: Asked = {}): Promise<Called> => {
   for (let tries = 1; ; tries += 1) {
     const sentAt = new Date()
     try {
       const answer = await tryOnce(url, asked)
-      if (answer.status !== 503 || tries === MOST_TRIES) return { ...answer, tries, sentAt }
+      if (!UNKNOWN_OUTCOMES.includes(answer.status) || tries === MOST_TRIES) return { ...answer, tries, sentAt }
     } catch (error) {
       if (tries === MOST_TRIES) throw error
     }
@@ -70,7 +72,7 @@ export const call = async (url: string, asked: Asked = {}): Promise<Called> => {
   }
 }
 
-/** The same, of what must go well. @throws Error with what was answered otherwise */
+/** Sends a request that must succeed. @throws Error with what was answered otherwise */
 export const must = async (url: string, asked: Asked = {}): Promise<Called> => {
   const answer = await call(url, asked)
   if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${answer.text}`)

@@ -30,9 +30,12 @@ const fields = [
   { kind: 'signature', label: '서명', ...place, y: 0.5, required: true },
 ]
 
+/** Endings of numbers below this one are scenarios of the simulated vendor. */
+const FIRST_ENDING = 3_000
+
 export const ownerOf = (n: number) => ({
   name: `주민${n}`,
-  phone: `0105555${String(n).padStart(4, '0')}`,
+  phone: `0105555${FIRST_ENDING + n}`,
   dong: String(101 + (n % 10)),
   ho: String(101 + n),
   area: 59.9912,
