@@ -135,6 +135,11 @@ const drills: readonly Step[] = [
   'rolling',
   'failover',
 ].map((name) => ({ name, commands: [{ program: join(root, 'tests', 'drills', `${name}.drill.ts`), args: [] }] }))
+/** Checks that this release and the one before read each other's logs. */
+const earlierRelease: Step = {
+  name: 'earlier release',
+  commands: [{ program: join(root, 'tests', 'releases', 'check-earlier-release.ts'), args: [] }],
+}
 
 /**
  * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a read model that
@@ -146,7 +151,7 @@ const stages: readonly (readonly (readonly Step[])[])[] = [
   [[vitest(['unit', 'apps'], 1)], [vitest(['api'], 3)]],
   [[nats]],
   [[types, lint], [journeys()]],
-  ...(isDeep ? [[drills]] : []),
+  ...(isDeep ? [[[...drills, earlierRelease]]] : []),
 ]
 const steps = stages.flat(2)
 
