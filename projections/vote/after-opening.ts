@@ -11,8 +11,13 @@ type Span = {
   readonly to: number
 }
 
-/** Units of which an owner came, went, or came from another unit, each once. */
-type UnitsChanged = { readonly added: number; readonly moved: number; readonly removed: number }
+/** Counts units of which an owner came, went, or came from another unit, or that have another representative, each once. */
+type UnitsChanged = {
+  readonly added: number
+  readonly moved: number
+  readonly removed: number
+  readonly represented: number
+}
 
 /**
  * Units that were added to, moved in or removed from a roll between two positions. An entry that ends with a removal and one of the same
@@ -25,7 +30,8 @@ export const countUnitsChanged = async (
   const ofDistrict = dongs === undefined ? sql`true` : sql`v.dong = any(${dongs}::text[])`
   const { rows } = await sql<UnitsChanged>`
     with version as materialized (
-      select v.list_user_id, v.person_id, v.dong, v.ho, v.since_position, v.since_at, v.until_position, v.until_at
+      select v.list_user_id, v.person_id, v.dong, v.ho, v.since_position, v.since_at, v.until_position, v.until_at,
+        v.representative
       from read.roll_version v where v.list_id = ${listId}::uuid and ${ofDistrict}
     ), came as (
       select v.* from version v where v.since_position > ${from} and v.since_position <= ${to} and not exists (
@@ -42,16 +48,19 @@ export const countUnitsChanged = async (
         where not exists (select 1 from moved m where m.came_id = c.list_user_id and m.since_position = c.since_position))::bigint as added,
       (select count(distinct (came_id, since_position)) from moved)::bigint as moved,
       (select count(distinct (w.dong, w.ho)) from went w
-        where not exists (select 1 from moved m where m.went_id = w.list_user_id and m.until_position = w.until_position))::bigint as removed`.execute(
-    database,
-  )
-  return rows[0] ?? { added: 0, moved: 0, removed: 0 }
+        where not exists (select 1 from moved m where m.went_id = w.list_user_id and m.until_position = w.until_position))::bigint as removed,
+      (select count(distinct (n.dong, n.ho)) from version b
+        join version n on n.list_user_id = b.list_user_id and n.since_position = b.until_position
+        where n.since_position > ${from} and n.since_position <= ${to} and n.representative <> b.representative
+      )::bigint as represented`.execute(database)
+  return rows[0] ?? { added: 0, moved: 0, removed: 0, represented: 0 }
 }
 
 /** Requests of one administrator that no second one has confirmed, by their kind. */
 type Unconfirmed = {
   readonly additions: number
   readonly moves: number
+  readonly representatives: number
   readonly removals: number
   readonly tablets: number
   readonly contacts: number
@@ -66,6 +75,7 @@ export const countUnconfirmed = async (
     select
       count(*) filter (where a.kind = 'roll-addition')::bigint as additions,
       count(*) filter (where a.kind = 'roll-move')::bigint as moves,
+      count(*) filter (where a.kind = 'roll-representative')::bigint as representatives,
       count(*) filter (where a.kind = 'roll-removal')::bigint as removals,
       count(*) filter (where a.kind = 'desk-tablet')::bigint as tablets,
       count(distinct a.subject_id) filter (where a.kind = 'contact-change')::bigint as contacts
@@ -75,7 +85,7 @@ export const countUnconfirmed = async (
       when 'contact-change' then exists (
         select 1 from read.list_user u where u.person_id = a.subject_id and u.list_id = ${listId}::uuid)
       else a.list_id = ${listId}::uuid end`.execute(database)
-  return rows[0] ?? { additions: 0, moves: 0, removals: 0, tablets: 0, contacts: 0 }
+  return rows[0] ?? { additions: 0, moves: 0, representatives: 0, removals: 0, tablets: 0, contacts: 0 }
 }
 
 /** How many names or phones of owners in a list became others between two positions. */

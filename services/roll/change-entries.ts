@@ -10,6 +10,7 @@ import { createdList, listDecider, listStream, type CreatedList } from '../list/
 import { wireOfKept } from './fields.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
+import { requestRollChange, unitText } from './roll-request.ts'
 import { neighboursIn, saidOfUnit, sayOfNeighbours } from './unit-holding.ts'
 
 type Change = {
@@ -31,11 +32,14 @@ export type ChangedEntries = {
   readonly person: PersonState
   /** Whether their name or phone is another one now. */
   readonly contactChanged: boolean
+  /** Id of the request with which another representative waits for a second administrator. */
+  readonly approvalId?: string | undefined
 }
 
 /**
  * Changes entries of a person in a list and who they are, all or nothing; also after the list's close: a phone may have to be put right.
- * An area is its unit's: it changes for all owners of the unit. A representative takes the place of the one that the unit had.
+ * An area is its unit's: it changes for all owners of the unit. A representative takes the place of the one that the unit had; while a vote of the
+ * list is open that waits for a second administrator, since it says whose ballot is the unit's.
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
  */
 export const changeEntries = (deps: Deps, change: Change): Promise<Decided<ChangedEntries>> =>
@@ -47,7 +51,9 @@ export const changeEntries = (deps: Deps, change: Change): Promise<Decided<Chang
       const list = createdList(desk.fold(ofList, listDecider))
       assertVisible(change.admin, list.apartmentId)
       assertAsSeen(desk, change)
-      for (const listUserId of listUserIds) await changeHolding(deps, desk, { ...change, listUserId })
+      const held = await holdRepresentative(deps, desk, { ...change, list })
+      for (const listUserId of listUserIds)
+        await changeHolding(deps, desk, { ...change, holding: held.holding, listUserId })
       const before = desk.fold(ofPerson, personDecider)
       if (wantsChange(wanted))
         await correctPerson(deps, desk, { personId, wanted, entries: everywhere, metadata: change.metadata })
@@ -57,6 +63,7 @@ export const changeEntries = (deps: Deps, change: Change): Promise<Decided<Chang
         entries: listUserIds.map((listUserId) => listedUser(desk.fold(listUserStream(listUserId), listUserDecider))),
         person,
         contactChanged: hasOtherContact(before, person),
+        approvalId: held.approvalId,
       }
     }),
   )
@@ -87,6 +94,55 @@ const wireOf = ({ kakaoEnabled, representative, ...held }: Said) => ({
   kakaoEnabled,
   representative,
 })
+
+/** What of a change is done at once, and the request with which a representative waits, where one does. */
+type Held = { readonly holding: Said; readonly approvalId?: string }
+
+/** Asks a second administrator for another representative of a unit of several owners while a vote of the list goes on. */
+const holdRepresentative = async (
+  deps: Deps,
+  desk: Desk,
+  { list, listId, listUserIds, holding, metadata }: Change & { readonly list: CreatedList },
+): Promise<Held> => {
+  const { representative, ...others } = holding
+  if (representative === undefined) return { holding }
+  const entries = listUserIds.map((listUserId) => listedUser(desk.fold(listUserStream(listUserId), listUserDecider)))
+  const changed = entries.filter((entry) => entry.listId === listId && entry.representative !== representative)
+  const neighbours = await Promise.all(changed.map((entry) => readNeighbours(deps, desk, entry)))
+  if (neighbours.every(({ length }) => length === 0)) return { holding }
+  if (!(await deps.rooms.holdRolls(desk, [listId])).has(listId)) return { holding }
+  const ids = changed.map(({ listUserId }) => listUserId)
+  const approvalId = await requestRollChange(
+    deps,
+    desk,
+    {
+      kind: 'roll-representative',
+      apartmentId: list.apartmentId,
+      listId,
+      listUserIds: ids,
+      lines: changed.map(unitText),
+      payload: { listUserIds: ids, representative } satisfies RepresentativeChange,
+    },
+    metadata,
+  )
+  return { holding: others, approvalId }
+}
+
+/** Says what a request for another representative asks for. */
+type RepresentativeChange = { readonly listUserIds: readonly string[]; readonly representative: boolean }
+
+/** Makes entries the representatives of their units, or no longer, once a second administrator has confirmed it. @throws DomainError NOT_FOUND */
+export const representConfirmed = async (
+  deps: Deps,
+  desk: Desk,
+  { listId, listUserIds, representative }: RepresentativeChange & { readonly listId: string },
+): Promise<void> => {
+  for (const listUserId of listUserIds) {
+    await desk.read([listUserStream(listUserId)])
+    const { personId } = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
+    await changeHolding(deps, desk, { listId, personId, listUserId, holding: { representative } })
+  }
+}
 
 type One = Pick<Change, 'listId' | 'personId' | 'holding'> & { readonly listUserId: string }
 

@@ -70,9 +70,14 @@ export const getListUser = contract({
   answers: { 200: listUser },
 })
 
+/** Says that a unit's representative waits for a second administrator while a vote of the list goes on. */
+export const REPRESENTATIVE_WAITS =
+  '투표가 진행되는 동안 바꾼 대표자는 다른 관리자가 승인해야 반영됩니다. 지금은 승인을 기다리고 있습니다.'
+
 /**
  * Whatever is left out stays; null or an empty text takes away. Name, phone and birth date are the person's, in every list that they are
- * in; area and land share are the unit's, and change for all its owners. A representative takes the place of the one that the unit had.
+ * in; area and land share are the unit's, and change for all its owners. A representative takes the place of the one that the unit had; while a
+ * vote of the list is open once a second administrator has confirmed it (`waiting`).
  */
 export const changeListUser = contract({
   method: 'PUT',

@@ -90,7 +90,7 @@ const changeListUser =
       admin,
       metadata,
     })
-    const { list, entries, person, contactChanged } = outcome
+    const { list, entries, person, contactChanged, approvalId } = outcome
     const row = await findListUser(deps.database, listUserId)
     const [entry] = entries
     if (!entry) throw new DomainError('NOT_FOUND')
@@ -98,7 +98,8 @@ const changeListUser =
     await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     const contactChangedAt = contactChanged ? new Date(metadata.at) : undefined
     const answer = listUserAnswer(admin, list)(rowOfEntry({ entry, person, contactChangedAt }, row))
-    return { position, body: { ...answer, ...waitingOf(person) } }
+    const ofRepresentative = approvalId === undefined ? {} : { waiting: calls.REPRESENTATIVE_WAITS }
+    return { position, body: { ...answer, ...ofRepresentative, ...waitingOf(person) } }
   }
 
 const moveListUser =

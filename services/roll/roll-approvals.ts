@@ -8,6 +8,7 @@ import type { ApprovalHandler, DescribedApproval } from '../core/rooms.ts'
 import type { AdminSession } from '../core/session.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
+import { representConfirmed } from './change-entries.ts'
 import { moveConfirmed } from './move-entry.ts'
 import { removableEntries, takeOff } from './remove-entries.ts'
 import { additionPayload, enterOwners } from './request-additions.ts'
@@ -16,6 +17,7 @@ import { entryBefore } from './entry-before.ts'
 import { aboutOf, headings, unitText, type RollKind } from './roll-request.ts'
 
 const removalPayload = z.object({ listUserIds: z.array(z.guid()) })
+const representativePayload = removalPayload.extend({ representative: z.boolean() })
 const movePayload = z.object({ listUserId: z.guid(), to: z.object({ dong: z.string(), ho: z.string() }) })
 
 /** An owner whom a request names, and what of their units it says. */
@@ -29,6 +31,14 @@ const entriesNamed = async ({ store }: Deps, listUserIds: readonly string[]) => 
 /** Returns whom a request names. */
 const namedIn = async (deps: Deps, kind: RollKind, payload: unknown): Promise<readonly NamedOwner[]> => {
   if (kind === 'roll-removal') return entriesNamed(deps, removalPayload.parse(payload).listUserIds)
+  if (kind === 'roll-representative') {
+    const { listUserIds, representative } = representativePayload.parse(payload)
+    const named = await entriesNamed(deps, listUserIds)
+    return named.map(({ personId, text }) => ({
+      personId,
+      text: `${text} ${representative ? '대표자로 지정' : '대표자에서 해제'}`,
+    }))
+  }
   if (kind === 'roll-move') {
     const { listUserId, to } = movePayload.parse(payload)
     const moved = await entriesNamed(deps, [listUserId])
@@ -95,6 +105,14 @@ export const rollApprovals = (deps: Deps): readonly ApprovalHandler[] => [
       const tookPart = await deps.rooms.tookPart(listId)
       await assertRunning(deps, desk, listId)
       await moveConfirmed(deps, desk, { ...movePayload.parse(payload), tookPart })
+    },
+  },
+  {
+    kind: 'roll-representative',
+    describe: describe(deps, 'roll-representative'),
+    carryOut: async (desk, { listId, payload }) => {
+      await assertRunning(deps, desk, listId)
+      await representConfirmed(deps, desk, { listId, ...representativePayload.parse(payload) })
     },
   },
   {

@@ -5,7 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Desk } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
 
-export type RollKind = Extract<ApprovalKind, 'roll-removal' | 'roll-addition' | 'roll-move'>
+export type RollKind = Extract<ApprovalKind, 'roll-removal' | 'roll-addition' | 'roll-move' | 'roll-representative'>
 
 /** Where an owner stands, or is to stand. */
 type Unit = { readonly dong: string; readonly ho: string }
@@ -27,6 +27,7 @@ export const headings: Readonly<Record<RollKind, (count: number) => string>> = {
   'roll-removal': (count) => `투표가 진행되는 명부에서 소유자 ${count}명을 뺍니다.`,
   'roll-addition': (count) => `투표가 진행되는 명부에 소유자 ${count}명을 더합니다.`,
   'roll-move': () => '투표가 진행되는 명부에서 소유자의 동·호를 바꿉니다.',
+  'roll-representative': () => '투표가 진행되는 명부에서 공유 세대의 대표자를 바꿉니다.',
 }
 
 type RollRequest = {

@@ -16,12 +16,13 @@ export const afterOpeningTexts = (figures: Figures): readonly string[] => {
     ['명부 추가', unconfirmed.additions, '건'],
     ['명부에서 빼기', unconfirmed.removals, '건'],
     ['동·호 변경', unconfirmed.moves, '건'],
+    ['대표자 변경', unconfirmed.representatives, '건'],
     ['현장 태블릿', unconfirmed.tablets, '건'],
     ['연락처 변경', unconfirmed.contacts, '건'],
   ])
   return [
     `현장 태블릿으로 낸 표 ${deskBallots.toLocaleString('ko-KR')}표`,
-    `투표가 열린 뒤 명부에 더한 세대 ${units.added}, 옮긴 세대 ${units.moved}, 뺀 세대 ${units.removed}`,
+    `투표가 열린 뒤 명부에 더한 세대 ${units.added}, 옮긴 세대 ${units.moved}, 뺀 세대 ${units.removed}, 대표자를 바꾼 세대 ${units.represented}`,
     `투표가 열린 뒤 바꾼 이름·전화번호 ${contactsChanged}건`,
     ...(asked === '' ? [] : [`관리자 한 사람이 요청했으나 다른 관리자가 승인하지 않은 일: ${asked}`]),
     ...(objections.made === 0

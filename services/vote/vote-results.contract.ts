@@ -140,11 +140,12 @@ export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', '
  */
 const afterOpening = z.object({
   deskBallots: z.number(),
-  units: z.object({ added: z.number(), moved: z.number(), removed: z.number() }),
+  units: z.object({ added: z.number(), moved: z.number(), removed: z.number(), represented: z.number() }),
   contactsChanged: z.number(),
   unconfirmed: z.object({
     additions: z.number(),
     moves: z.number(),
+    representatives: z.number(),
     removals: z.number(),
     tablets: z.number(),
     contacts: z.number(),

@@ -8,8 +8,8 @@ import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 const danji = await startTestApp()
 const { app, admin } = danji
 
-const begun = async () => {
-  const campaign = await startCampaign(danji, { owners: [ownerOf(1), ownerOf(2), ownerOf(3)] })
+const begun = async (owners = [ownerOf(1), ownerOf(2), ownerOf(3)]) => {
+  const campaign = await startCampaign(danji, { owners })
   const office = adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [campaign.apartmentId] }))
   const second = await secondAdminOf(danji, campaign.apartmentId)
   const roll = async () =>
@@ -81,6 +81,30 @@ describe('a roll while a vote of it is open', () => {
     expect((await second.post(`/api/admin/pending/${request?.id}/confirm`)).status).toBe(200)
     expect(await namesOf()).toEqual(['주민1', '주민2', '주민3', '주민4', '주민5'])
     await castBallot(await verifyVoter(danji, linkId, ownerOf(4)), { linkId, vote })
+  })
+  it('gives a unit no other representative before a second administrator has confirmed it', async () => {
+    const owners = [ownerOf(1), ownerOf(2, { dong: '102', ho: '101' }), ownerOf(3)]
+    const { office, second, entryOf } = await begun(owners)
+    const represent = async (name: string, representative = true) =>
+      office.put(`/api/list-user/${(await entryOf(name)).id}`, { representative, area: 84.9 })
+    const asked = await represent('주민2')
+    expect(asked.body).toMatchObject({ representative: false, area: 84.9, waiting: expect.stringContaining('대표자') })
+    const [request] = await pendingOf(second)
+    expect(request).toMatchObject({
+      kind: 'roll-representative',
+      about: expect.stringMatching(/101호 대표자로 지정 주민2/),
+    })
+    expectRefusal(await office.post(`/api/admin/pending/${request?.id}/confirm`), 'SECOND_ADMIN_NEEDED')
+    expect(await entryOf('주민2')).toMatchObject({ representative: false })
+    expect((await second.post(`/api/admin/pending/${request?.id}/confirm`)).status).toBe(200)
+    expect(await entryOf('주민2')).toMatchObject({ representative: true })
+    // An owner who holds a unit alone needs nobody's word for it, and what is so already is no change.
+    for (const name of ['주민2', '주민3']) {
+      const { body } = await represent(name)
+      expect(body).toMatchObject({ representative: true })
+      expect(body).not.toHaveProperty('waiting')
+    }
+    expect(await pendingOf(second)).toEqual([])
   })
   it('keeps who voted, though a removal was asked for before', async () => {
     const { office, second, linkId, vote, entryOf, namesOf } = await begun()

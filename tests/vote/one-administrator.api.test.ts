@@ -19,7 +19,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { confirmPending, pendingIn, secondAdminOf } from '#tests/support/second-admin.ts'
+import { confirmPending, pendingIn, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, callerOf, startTestApp, tokenOf, type Answer, type Caller } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -97,9 +97,9 @@ describe('one administrator alone', () => {
     expect(results.turnout).toMatchObject({ targets: 6, voted: 4 })
     expect(results.afterOpening).toMatchObject({
       deskBallots: 0,
-      units: { added: 0, moved: 0, removed: 0 },
+      units: { added: 0, moved: 0, removed: 0, represented: 0 },
       contactsChanged: 0,
-      unconfirmed: { additions: 1, moves: 1, removals: 1, tablets: 0, contacts: 1 },
+      unconfirmed: { additions: 1, moves: 1, representatives: 0, removals: 1, tablets: 0, contacts: 1 },
     })
     const tried = '다른 관리자가 승인하지 않은 일: 명부 추가 1건, 명부에서 빼기 1건, 동·호 변경 1건, 연락처 변경 1건'
     expect(results.afterOpening?.texts.join('\n')).toContain(tried)
@@ -144,12 +144,14 @@ const recounted = async ({ listId, vote }: Campaign): Promise<Pick<AfterOpening,
   }
   const units = (events: readonly RecordedEvent[] = []): number => new Set(events.map(unitOf)).size
   const moved = came?.filter((one) => went?.some((other) => isPair(one, other))) ?? []
+  const changed = during.filter((event) => event.type === 'ListUserChanged' && 'representative' in said(event))
   return {
     deskBallots: during.filter((event) => event.type === 'BallotCast' && said(event)['way'] === 'desk').length,
     units: {
       added: units(came?.filter((one) => !moved.includes(one))),
       moved: moved.length,
       removed: units(went?.filter((one) => !moved.some((other) => isPair(one, other)))),
+      represented: units(changed),
     },
   }
 }
@@ -170,10 +172,22 @@ describe('what two administrators do after the opening', () => {
     await confirmPending(second, move)
     danji.clock.now = new Date(danji.clock.now.getTime() + 1_000)
     await voteOnTablet(of, await tablet(office, of, await entryOf('주민4')), '127.0.0.1')
+    danji.clock.now = new Date(danji.clock.now.getTime() + 1_000)
+    for (const [name, confirmed] of [
+      ['주민22', true],
+      ['주민23', false],
+    ] as const) {
+      expect((await office.put(`/api/list-user/${(await entryOf(name)).id}`, { representative: true })).status).toBe(
+        200,
+      )
+      const [request] = await pendingOf(second)
+      if (confirmed) expect((await second.post(`/api/admin/pending/${request?.id}/confirm`)).status).toBe(200)
+    }
     await changeStatus(danji, vote.id, 'closed')
     const { afterOpening } = (await countAndRead(admin, vote.id)).body as VoteResults
     expect(afterOpening).toMatchObject(await recounted(of))
-    expect(afterOpening).toMatchObject({ deskBallots: 1, units: { added: 2, moved: 1, removed: 1 } })
+    expect(afterOpening).toMatchObject({ deskBallots: 1, units: { added: 2, moved: 1, removed: 1, represented: 1 } })
+    expect(afterOpening?.unconfirmed).toMatchObject({ representatives: 1 })
   })
 })
 

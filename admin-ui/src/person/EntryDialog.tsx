@@ -98,10 +98,11 @@ const useEntryForm = (entry: ListUser, onClose: () => void) => {
     send: (changes, before) => mutateAsync({ ...withNulls(changes), before }),
     fields: names,
   })
-  const saved = ({ representative }: ListUser): void => {
+  const saved = ({ representative, waiting }: ListUser): void => {
     const message = '세대 정보를 고쳤습니다.'
     // Somebody else may have represented the unit before: that is not taken back with it.
-    if (representative !== entry.representative) notify(message, { type: 'success' })
+    if (waiting !== undefined) notify(waiting, { type: 'info' })
+    else if (representative !== entry.representative) notify(message, { type: 'success' })
     else tell(message, { undo, undone: '세대 정보를 되돌렸습니다.' })
     onClose()
   }
