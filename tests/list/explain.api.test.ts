@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import type { Explanation } from '#services/list/explain.contract.ts'
 import { castBallot, ownerOf, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
-import { rounds } from '#tests/support/deep.ts'
+import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 import { ownersOfLog, prefixAt, statsOfLog } from './folded-list.ts'
 import { acts, play } from './random-campaign.ts'
@@ -50,46 +50,50 @@ const rowsOf = async (listId: string, query: string): Promise<Explanation['rows'
 }
 
 describe('the events behind a figure', () => {
-  it('are those without which it would be another one, and no others', async () => {
-    let listed = 0
-    await fc.assert(
-      fc.asyncProperty(acts, async (happened) => {
-        const { listId } = await play(danji, happened)
-        const log = await readWholeLog(danji)
-        const own = log.filter(({ data }) => (data as { listId?: string }).listId === listId)
-        const times = Array.from({ length: MOMENTS }, (_, n) => own[Math.ceil((own.length * (n + 1)) / MOMENTS) - 1])
-        for (const event of times) {
-          const at = new Date(event?.metadata.at ?? 0)
-          const prefix = prefixAt(log, at)
-          const ofList = own.filter(({ position }) => position <= prefix.length)
-          for (const [query, count] of Object.entries(figures)) {
-            const asked = `${query}&at=${encodeURIComponent(at.toISOString())}`
-            const rows = await rowsOf(listId, `${asked}`)
-            const value = count(ofList, listId)
-            expect((await explain(listId, `${asked}`)).value, `${asked}`).toBe(value)
-            const decisive = ofList.filter(
-              (one) =>
-                count(
-                  ofList.filter((other) => other !== one),
-                  listId,
-                ) !== value,
-            )
-            expect(rows.flatMap(({ position, decides }) => (decides ? position : []))).toEqual(
-              decisive.map(({ position }) => position),
-            )
-            const recorded = new Map(ofList.map((one) => [one.position, one]))
-            for (const row of rows) {
-              const { hash, type, metadata } = recorded.get(row.position) ?? {}
-              expect(row).toMatchObject({ hash, type, at: metadata?.at })
+  it(
+    'are those without which it would be another one, and no others',
+    async () => {
+      let listed = 0
+      await fc.assert(
+        fc.asyncProperty(acts, async (happened) => {
+          const { listId } = await play(danji, happened)
+          const log = await readWholeLog(danji)
+          const own = log.filter(({ data }) => (data as { listId?: string }).listId === listId)
+          const times = Array.from({ length: MOMENTS }, (_, n) => own[Math.ceil((own.length * (n + 1)) / MOMENTS) - 1])
+          for (const event of times) {
+            const at = new Date(event?.metadata.at ?? 0)
+            const prefix = prefixAt(log, at)
+            const ofList = own.filter(({ position }) => position <= prefix.length)
+            for (const [query, count] of Object.entries(figures)) {
+              const asked = `${query}&at=${encodeURIComponent(at.toISOString())}`
+              const rows = await rowsOf(listId, `${asked}`)
+              const value = count(ofList, listId)
+              expect((await explain(listId, `${asked}`)).value, `${asked}`).toBe(value)
+              const decisive = ofList.filter(
+                (one) =>
+                  count(
+                    ofList.filter((other) => other !== one),
+                    listId,
+                  ) !== value,
+              )
+              expect(rows.flatMap(({ position, decides }) => (decides ? position : []))).toEqual(
+                decisive.map(({ position }) => position),
+              )
+              const recorded = new Map(ofList.map((one) => [one.position, one]))
+              for (const row of rows) {
+                const { hash, type, metadata } = recorded.get(row.position) ?? {}
+                expect(row).toMatchObject({ hash, type, at: metadata?.at })
+              }
+              listed += decisive.length
             }
-            listed += decisive.length
           }
-        }
-      }),
-      { numRuns: CAMPAIGNS },
-    )
-    expect(listed).toBeGreaterThan(100)
-  }, 300_000)
+        }),
+        { numRuns: CAMPAIGNS },
+      )
+      expect(listed).toBeGreaterThan(100)
+    },
+    timeLimit(300_000),
+  )
 
   it('are told with their units and hashes, in words, and as a sheet', async () => {
     const campaign = await startCampaign(danji)

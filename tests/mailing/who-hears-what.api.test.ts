@@ -7,7 +7,7 @@ import { readState } from '#services/core/read-state.ts'
 import { mailingBatchDecider, mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
 import { planMailing, type PlannedSending } from '#services/mailing/plan-mailing.ts'
 import { toTell } from '#services/mailing/to-tell.ts'
-import { rounds } from '#tests/support/deep.ts'
+import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { hearings, refusal, stillHeard, type Hearings, type World } from './hearing-model.ts'
@@ -210,20 +210,24 @@ const check = async (
   seen.told += 1
 }
 
-it('says who hears what, and who does not and why, when it is planned and when it is sent, as a second telling by hand does', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      worlds,
-      occasions,
-      fc.record({
-        named: fc.option(fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 4 }), { nil: null }),
-        between: happenings,
-      }),
-      check,
-    ),
-    { numRuns: RUNS },
-  )
-  expect(seen.planned).toBeGreaterThan(RUNS / 8)
-  expect(seen.refused).toBeGreaterThan(0)
-  expect(seen.reasons.size).toBeGreaterThan(4)
-}, 120_000)
+it(
+  'says who hears what, and who does not and why, when it is planned and when it is sent, as a second telling by hand does',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        worlds,
+        occasions,
+        fc.record({
+          named: fc.option(fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 4 }), { nil: null }),
+          between: happenings,
+        }),
+        check,
+      ),
+      { numRuns: RUNS },
+    )
+    expect(seen.planned).toBeGreaterThan(RUNS / 8)
+    expect(seen.refused).toBeGreaterThan(0)
+    expect(seen.reasons.size).toBeGreaterThan(4)
+  },
+  timeLimit(120_000),
+)

@@ -28,6 +28,11 @@ describe('an entry is changed', () => {
     const campaign = await startCampaign(danji, { owners: roll })
     return { ...campaign, entry: await one(campaign.listId, '홍길동') }
   }
+  /** Returns the same while no vote of the list is open: its roll waits for nobody then. */
+  const enrolled = async (roll: readonly Owner[]) => {
+    const { listId } = await startCampaign(danji, { owners: roll, isOpen: false })
+    return { listId, entry: await one(listId, '홍길동') }
+  }
   it('with its person, all or nothing, and read so everywhere', async () => {
     const { entry, linkId } = await begun()
     const answer = await put(entry.id, {
@@ -89,7 +94,7 @@ describe('an entry is changed', () => {
     expect(await lastPosition()).toBe(before)
   })
   it('to act for its unit, in place of who did before', async () => {
-    const { entry, listId } = await begun([hong, kim, namgung])
+    const { entry, listId } = await enrolled([hong, kim, namgung])
     const representatives = async () =>
       (await rollOf(listId)).filter(({ representative }) => representative).map(({ name }) => name)
     expect((await put(entry.id, { representative: true })).body).toMatchObject({ representative: true })
@@ -100,7 +105,7 @@ describe('an entry is changed', () => {
     expect(await representatives()).toEqual(['남궁민수'])
   })
   it('to act for its unit by two at once: one of them', async () => {
-    const { entry, listId } = await begun()
+    const { entry, listId } = await enrolled([hong, kim])
     const other = await one(listId, '김철수')
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([

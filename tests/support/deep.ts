@@ -6,3 +6,6 @@ const DEEP_FACTOR = 10
 
 /** Returns how many rounds or seeds a random test takes: so many by `npm test`, ten times as many by `npm run test:deep`. */
 export const rounds = (usual: number): number => (isDeep ? usual * DEEP_FACTOR : usual)
+
+/** Returns the time limit of a random test in milliseconds, which grows with its rounds. */
+export const timeLimit = (usual: number): number => rounds(usual)

@@ -16,7 +16,7 @@ import {
   type Campaign,
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
-import { rounds } from '#tests/support/deep.ts'
+import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 
 const danji = await startTestApp()
@@ -113,36 +113,40 @@ const compareWith = async (of: Of, log: readonly RecordedEvent[], [query, count]
 }
 
 describe('the events behind a vote’s figure', () => {
-  it('are those without which it would be another one, and no others', async () => {
-    let listed = 0
-    await fc.assert(
-      fc.asyncProperty(acts, async (happened) => {
-        const of = await play(danji, happened)
-        const log = await readWholeLog(danji)
-        const own = log.filter(({ data }) => (data as { listId?: string }).listId === of.listId)
-        for (let n = 1; n <= MOMENTS; n += 1) {
-          const at = new Date(own[Math.ceil((own.length * n) / MOMENTS) - 1]?.metadata.at ?? 0)
-          const prefix = prefixAt(log, at)
-          const then = own.filter(({ position }) => position <= prefix.length)
-          for (const [query, count] of Object.entries(figures))
-            listed += await compareWith(of, then, [`${query}&at=${encodeURIComponent(at.toISOString())}`, count])
-        }
-        await changeStatus(danji, of.vote.id, 'closed')
-        const results: VoteResults = (await countAndRead(admin, of.vote.id)).body
-        const closed = (await readWholeLog(danji)).filter(
-          ({ data }) => (data as { listId?: string }).listId === of.listId,
-        )
-        for (const { id: question, choices } of results.questions ?? [])
-          for (const { id, count } of choices) {
-            const query = `figure=choice&question=${question}&choice=${id}`
-            expect((await explain(of, query)).value).toBe(count)
-            listed += await compareWith(of, closed, [query, chose(id)])
+  it(
+    'are those without which it would be another one, and no others',
+    async () => {
+      let listed = 0
+      await fc.assert(
+        fc.asyncProperty(acts, async (happened) => {
+          const of = await play(danji, happened)
+          const log = await readWholeLog(danji)
+          const own = log.filter(({ data }) => (data as { listId?: string }).listId === of.listId)
+          for (let n = 1; n <= MOMENTS; n += 1) {
+            const at = new Date(own[Math.ceil((own.length * n) / MOMENTS) - 1]?.metadata.at ?? 0)
+            const prefix = prefixAt(log, at)
+            const then = own.filter(({ position }) => position <= prefix.length)
+            for (const [query, count] of Object.entries(figures))
+              listed += await compareWith(of, then, [`${query}&at=${encodeURIComponent(at.toISOString())}`, count])
           }
-      }),
-      { numRuns: CAMPAIGNS },
-    )
-    expect(listed).toBeGreaterThan(100)
-  }, 300_000)
+          await changeStatus(danji, of.vote.id, 'closed')
+          const results: VoteResults = (await countAndRead(admin, of.vote.id)).body
+          const closed = (await readWholeLog(danji)).filter(
+            ({ data }) => (data as { listId?: string }).listId === of.listId,
+          )
+          for (const { id: question, choices } of results.questions ?? [])
+            for (const { id, count } of choices) {
+              const query = `figure=choice&question=${question}&choice=${id}`
+              expect((await explain(of, query)).value).toBe(count)
+              listed += await compareWith(of, closed, [query, chose(id)])
+            }
+        }),
+        { numRuns: CAMPAIGNS },
+      )
+      expect(listed).toBeGreaterThan(100)
+    },
+    timeLimit(300_000),
+  )
 
   it('stand behind both sides of a condition: what there is, and how much of it', async () => {
     const owners = [ownerOf(1, { dong: '101', ho: '1', area: 84.5 }), ownerOf(2, { dong: '102', ho: '1', area: 59 })]

@@ -12,7 +12,8 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
+import { startTestApp, type Answer, type Caller } from '#tests/support/test-app.ts'
 import { turns, voterOf } from '#tests/support/voters.ts'
 
 const danji = await startTestApp()
@@ -49,6 +50,14 @@ const start = async (coOwners: string, vote: object = {}): Promise<Started> => {
     return entry
   })
   return { campaign, entries, voters: entries.map((entry) => voterOf(danji, campaign, entry)) }
+}
+
+/** Asks for an owner to represent their unit; returns how the second administrator confirms it. */
+const askToRepresent = async ({ campaign, entries }: Started, owner: number): Promise<() => Promise<Answer>> => {
+  const second = await secondAdminOf(danji, campaign.apartmentId)
+  expect((await admin.put(`/api/list-user/${entries[owner]?.id}`, { representative: true })).status).toBe(200)
+  const [request] = await pendingOf(second)
+  return () => second.post(`/api/admin/pending/${request?.id}/confirm`)
 }
 
 const submit = (voter: Caller | undefined, { linkId, vote }: Campaign, place = 0, more: object = {}) => {
@@ -98,9 +107,11 @@ describe('a unit of several owners', () => {
   })
 
   it('is cast by the owner who is named; others are told whom to ask', async () => {
-    const { campaign, entries, voters } = await start('representative')
+    const started = await start('representative')
+    const { campaign, voters } = started
     expect(await pageOf(voters[2], campaign)).toMatchObject({ units: [{ state: 'open', needsConfirmation: true }] })
-    await admin.put(`/api/list-user/${entries[1]?.id}`, { representative: true })
+    const confirm = await askToRepresent(started, 1)
+    expect((await confirm()).status).toBe(200)
     expectRefusal(await submit(voters[2], campaign, 0, { forUnit: true }), 'NOT_REPRESENTATIVE')
     expect(await pageOf(voters[2], campaign)).toMatchObject({
       units: [{ state: 'not-representative', representative: '주*2' }],
@@ -110,9 +121,11 @@ describe('a unit of several owners', () => {
 
   it('is never cast across a change of who acts for it', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { campaign, entries, voters } = await start('representative')
+      const started = await start('representative')
+      const { campaign, entries, voters } = started
+      const confirm = await askToRepresent(started, 1)
       const [named, cast] = await Promise.all([
-        admin.put(`/api/list-user/${entries[1]?.id}`, { representative: true }),
+        confirm(),
         turns(round * 4).then(() => submit(voters[0], campaign, 0, { forUnit: true })),
       ])
       expect(named.status).toBe(200)
