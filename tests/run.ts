@@ -25,7 +25,7 @@ const compileCache = join(outputDir, 'compile-cache')
 
 /**
  * `--deep`, as by `npm run test:deep` each night: random tests take ten times as many rounds (tests/support/deep.ts), tests that take samples
- * take all of them, and the drills follow.
+ * take all of them, journeys that are tagged @deep run, too, and the drills follow.
  */
 const isDeep = process.argv.includes('--deep')
 
@@ -83,9 +83,12 @@ const journeys = (): Step => {
   const config = 'tests/e2e/playwright.config.ts'
   const file = join(outputDir, 'e2e.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const chosen = isDeep ? [] : ['--grep-invert', '@deep']
   return {
     name: 'e2e',
-    commands: [{ program: bin('@playwright/test/cli.js'), args: ['test', '-c', config, '--reporter=list,json'], env }],
+    commands: [
+      { program: bin('@playwright/test/cli.js'), args: ['test', '-c', config, '--reporter=list,json', ...chosen], env },
+    ],
     report: {
       file,
       tally: tallyOfPlaywright,

@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright }) => {
   office = await openOffice(await playwright.request.newContext({ baseURL: url }))
 })
 
-test('the office: axe, wide and narrow, light and dark', async ({ page }) => {
+test('the office: axe, wide and narrow, light and dark', { tag: '@deep' }, async ({ page }) => {
   const demo = await findDemonstration(office)
   const complaints = complaintsOf(page)
   await withoutMotion(page)
@@ -67,7 +67,7 @@ test('the office: axe, wide and narrow, light and dark', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('the office: administrators, complexes and oneself', async ({ page }) => {
+test('the office: administrators, complexes and oneself', { tag: '@deep' }, async ({ page }) => {
   const demo = await findDemonstration(office)
   const invited = await office.call<Admin>('POST', '/api/admin/admins', {
     name: '한초대',
@@ -110,7 +110,7 @@ test('the office: administrators, complexes and oneself', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('the office: owners, sign-ins, logs and the palette', async ({ page, request }) => {
+test('the office: owners, sign-ins, logs and the palette', { tag: '@deep' }, async ({ page, request }) => {
   const { apartmentId, listId } = await findDemonstration(office)
   const [owner] = await office.call<readonly User[]>(
     'GET',

@@ -41,7 +41,7 @@ for (const [index, [name, viewport, textSize]] of (
     ['in large letters', narrow, '큰 글자'],
   ] as const
 ).entries()) {
-  test(`residents: ${name} nothing is cut off`, async ({ browser }) => {
+  test(`residents: ${name} nothing is cut off`, { tag: '@deep' }, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: url, viewport, deviceScaleFactor: 2 })
     const page = await context.newPage()
     await withoutMotion(page)

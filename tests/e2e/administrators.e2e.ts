@@ -165,7 +165,7 @@ test.describe('who may what', () => {
   } as const
   const walk = (page: Page, path: string): Promise<void> => page.evaluate(goTo, path)
   for (const role of ['AUDITOR', 'ANALYST'] as const) {
-    test(`${role} is offered what the table lets them do, and nothing else`, async ({ page }) => {
+    test(`${role} is offered what the table lets them do, and nothing else`, { tag: '@deep' }, async ({ page }) => {
       const account = kakaoAccount((role === 'AUDITOR' ? 103 : 104) + 400 * test.info().retry, role)
       await office.call('POST', '/api/admin/admins', {
         name: role,
@@ -235,7 +235,7 @@ test('a complex is changed and deleted; one that ever had a list stays', async (
   await headed(page, '한빛마을 1단지')
 })
 
-test('who comes back to a collection finds search and filters as they were', async ({ page }) => {
+test('who comes back to a collection finds search and filters as they were', { tag: '@deep' }, async ({ page }) => {
   await comeIn(page, '/admin/admins')
   await page
     .getByRole('textbox', { name: '이름, 이메일, 전화번호 검색' })

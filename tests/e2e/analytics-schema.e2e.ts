@@ -98,7 +98,7 @@ test('an analyst makes a connection, reads with a tool of their own, and takes v
   await expect(page.getByText('아직 연결이 없습니다')).toBeVisible()
 })
 
-test('what cannot be read says so, and is tried again', async ({ page }) => {
+test('what cannot be read says so, and is tried again', { tag: '@deep' }, async ({ page }) => {
   const account = kakaoAccount(150 + test.info().retry, '한분석')
   await office.call('POST', '/api/admin/admins', { name: '한분석', email: account.email, role: 'ANALYST' })
   await signInThroughKakao(page, account)

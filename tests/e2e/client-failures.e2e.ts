@@ -55,7 +55,7 @@ test.describe('the error screen of residents', () => {
   }
 
   for (const failure of [{ name: '401', answer: status(401), title: '인증 필요', mayReload: false }, ...failures]) {
-    test(`after ${failure.name}: ${failure.title}`, async ({ page }) => {
+    test(`after ${failure.name}: ${failure.title}`, { tag: '@deep' }, async ({ page }) => {
       await openLink(page, failure.answer)
       await showsErrorScreen(page, failure)
     })
@@ -81,14 +81,14 @@ test.describe('the error screen of residents', () => {
     [{ code: 'ALREADY_SUBMITTED' }, '이미 제출하셨습니다.'],
     [{}, '입력값을 확인해주세요.'],
   ] as const) {
-    test(`says "${text}" of ${JSON.stringify(body)}`, async ({ page }) => {
+    test(`says "${text}" of ${JSON.stringify(body)}`, { tag: '@deep' }, async ({ page }) => {
       await page.route('**/api/vote/**', (route) => route.fulfill({ status: 422, json: body }))
       await page.goto(vote.link)
       await expect(page.locator('.message p').first()).toHaveText(text)
     })
   }
 
-  test('comes for an answer that no screen can show, too', async ({ page }) => {
+  test('comes for an answer that no screen can show, too', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/vote/**', (route) => route.fulfill({ json: { vote: null } }))
     await page.goto(vote.link)
     await expect(title(page, '오류 발생')).toBeVisible()
@@ -104,7 +104,7 @@ test.describe('the error screen of the office', () => {
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
   }
 
-  test('says by each kind of failure what went wrong, and offers what may help', async ({ page }) => {
+  test('says by each kind of failure what went wrong, and offers what may help', { tag: '@deep' }, async ({ page }) => {
     await signInAside(page)
     await page.clock.install()
     for (const failure of failures) {

@@ -49,7 +49,7 @@ test.describe('a phone field formats as one types', () => {
     await expect(field).toHaveValue('')
   }
 
-  test('in the office', async ({ page }) => {
+  test('in the office', { tag: '@deep' }, async ({ page }) => {
     await comeIn(page, '/admin/apartments/create')
     await checkPhone(page, page.getByRole('textbox', { name: /전화/ }))
   })
@@ -69,7 +69,7 @@ test.describe('days and times are those of Seoul', () => {
       timezoneId: 'America/Los_Angeles',
       viewport: { width: 1440, height: 900 },
     })
-  test('where the browser is in Los Angeles', async ({ browser }) => {
+  test('where the browser is in Los Angeles', { tag: '@deep' }, async ({ browser }) => {
     const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
     // Before its list's last day, which it would end with otherwise: half past one in Seoul, the day before elsewhere.
     const closesAt = `${addDays(list.endDate, -5)}T16:30:00Z`
@@ -93,7 +93,7 @@ test.describe('days and times are those of Seoul', () => {
     await context.close()
   })
 
-  test('and a new list runs 30 days from today in Seoul', async ({ browser }) => {
+  test('and a new list runs 30 days from today in Seoul', { tag: '@deep' }, async ({ browser }) => {
     const context = await elsewhere(browser)
     const page = await context.newPage()
     // In Los Angeles it is still the 20th.
@@ -118,7 +118,7 @@ test.describe('a toast', () => {
     await soonGone(page, toast)
   }
 
-  test('of the office', async ({ page }) => {
+  test('of the office', { tag: '@deep' }, async ({ page }) => {
     await comeIn(page, `/admin/apartments/${vote.apartmentId}/show`)
     await page.getByText('리스트 만들기').first().click()
     await page.getByRole('textbox', { name: '리스트 이름' }).fill('희망 두 번째 리스트')
@@ -161,42 +161,48 @@ test.describe('answers', () => {
     return () => calls.filter(({ method, path }) => method === 'GET' && isOne(path)).length
   }
 
-  test('about a list’s participation are asked for again after 30 seconds where changes do not come by themselves', async ({
-    page,
-  }) => {
-    await page.route('**/live', (route) => route.abort())
-    await page.clock.install()
-    const asked = countOf(page, (path) => path === `/api/list/${vote.listId}/stats`)
-    await comeIn(page, `/admin/lists/${vote.listId}/show`)
-    await expect(page.getByRole('heading', { name: '희망 물탱크 청소 리스트' })).toBeVisible()
-    await expect(page.getByRole('meter').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const before = asked()
-    expect(before).toBeGreaterThan(0)
-    await page.clock.fastForward(15_000)
-    await page.waitForLoadState('networkidle')
-    expect(asked()).toBe(before)
-    await page.clock.fastForward(20_000)
-    await expect.poll(asked).toBeGreaterThan(before)
-  })
+  test(
+    'about a list’s participation are asked for again after 30 seconds where changes do not come by themselves',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.route('**/live', (route) => route.abort())
+      await page.clock.install()
+      const asked = countOf(page, (path) => path === `/api/list/${vote.listId}/stats`)
+      await comeIn(page, `/admin/lists/${vote.listId}/show`)
+      await expect(page.getByRole('heading', { name: '희망 물탱크 청소 리스트' })).toBeVisible()
+      await expect(page.getByRole('meter').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const before = asked()
+      expect(before).toBeGreaterThan(0)
+      await page.clock.fastForward(15_000)
+      await page.waitForLoadState('networkidle')
+      expect(asked()).toBe(before)
+      await page.clock.fastForward(20_000)
+      await expect.poll(asked).toBeGreaterThan(before)
+    },
+  )
 
-  test('of less than 5 minutes are shown without asking, older ones are asked for again', async ({ page }) => {
-    await signIn(page)
-    await page.clock.install()
-    // The chosen complex: its record came with the first list of complexes.
-    const asked = countOf(page, (path) => path === `/api/apartment/${vote.apartmentId}`)
-    const visit = async (): Promise<void> => {
-      await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-      await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
-      await page.evaluate(goTo, '/admin/profile')
-      await expect(page.getByRole('heading', { level: 1, name: '내 프로필' })).toBeVisible()
-    }
-    await visit()
-    await page.clock.fastForward(270_000)
-    await visit()
-    expect(asked()).toBe(0)
-    await page.clock.fastForward(35_000)
-    await visit()
-    await expect.poll(asked).toBe(1)
-  })
+  test(
+    'of less than 5 minutes are shown without asking, older ones are asked for again',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await signIn(page)
+      await page.clock.install()
+      // The chosen complex: its record came with the first list of complexes.
+      const asked = countOf(page, (path) => path === `/api/apartment/${vote.apartmentId}`)
+      const visit = async (): Promise<void> => {
+        await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+        await expect(page.getByRole('heading', { name: '희망 물탱크 청소' })).toBeVisible()
+        await page.evaluate(goTo, '/admin/profile')
+        await expect(page.getByRole('heading', { level: 1, name: '내 프로필' })).toBeVisible()
+      }
+      await visit()
+      await page.clock.fastForward(270_000)
+      await visit()
+      expect(asked()).toBe(0)
+      await page.clock.fastForward(35_000)
+      await visit()
+      await expect.poll(asked).toBe(1)
+    },
+  )
 })

@@ -62,7 +62,7 @@ test.describe('client logs', () => {
     await expect.poll(async () => (await logsWith('GET /api/vote/[token]: INTERNAL')).length).toBeGreaterThan(0)
   })
 
-  test('go out when the page closes', async ({ page }) => {
+  test('go out when the page closes', { tag: '@deep' }, async ({ page }) => {
     await signInAside(page)
     const path = `/api/votes/${vote.voteId}`
     let asked = 0
@@ -83,7 +83,7 @@ test.describe('client logs', () => {
     await expect.poll(async () => (await logsWith(path)).length).toBeGreaterThan(0)
   })
 
-  test('that cannot be sent disturb nobody, and do not log themselves', async ({ page }) => {
+  test('that cannot be sent disturb nobody, and do not log themselves', { tag: '@deep' }, async ({ page }) => {
     await signInAside(page)
     const complaints = complaintsOf(page)
     const sent = sentBy(page, 'client-log')
@@ -101,7 +101,7 @@ test.describe('client logs', () => {
 })
 
 test.describe('error reports', () => {
-  test('tell of what no code caught, each once, without the link’s secret', async ({ page }) => {
+  test('tell of what no code caught, each once, without the link’s secret', { tag: '@deep' }, async ({ page }) => {
     const sent = sentBy(page, 'error-report')
     await page.goto(vote.link)
     await expect(page.getByRole('button', { name: '시작하기' })).toBeVisible()
@@ -144,7 +144,7 @@ test.describe('error reports', () => {
       },
     ],
   ] as const) {
-    test(`of the ${app} tell where a screen broke`, async ({ page }) => {
+    test(`of the ${app} tell where a screen broke`, { tag: '@deep' }, async ({ page }) => {
       const sent = sentBy(page, 'error-report')
       await open(page)
       await expect(page.getByRole('heading', { name: '오류 발생' })).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('error reports', () => {
     })
   }
 
-  test('are no more than twenty a page', async ({ page }) => {
+  test('are no more than twenty a page', { tag: '@deep' }, async ({ page }) => {
     const sent = sentBy(page, 'error-report')
     await page.goto('/')
     await page.evaluate("for (let i = 0; i < 60; i += 1) setTimeout(() => { throw new Error('flood ' + i) })")

@@ -55,7 +55,7 @@ test.describe('what is tried again', () => {
     return calls.slice(1).map(({ from }, index) => Math.round((from - (calls[index]?.to ?? 0)) / 1_000))
   }
 
-  test('a query: three times, after 1, 2 and 3 seconds', async ({ page }) => {
+  test('a query: three times, after 1, 2 and 3 seconds', { tag: '@deep' }, async ({ page }) => {
     await signInAside(page)
     await stopClock(page)
     await page.evaluate(recordCallsInPage)
@@ -69,7 +69,7 @@ test.describe('what is tried again', () => {
     expect(tries.made()).toHaveLength(4)
   })
 
-  test('a query that works the second time shows no error', async ({ page }) => {
+  test('a query that works the second time shows no error', { tag: '@deep' }, async ({ page }) => {
     await signInAside(page)
     await page.clock.install()
     let tries = 0
@@ -81,7 +81,7 @@ test.describe('what is tried again', () => {
     expect(tries).toBeGreaterThan(1)
   })
 
-  test('a refused query: never', async ({ page }) => {
+  test('a refused query: never', { tag: '@deep' }, async ({ page }) => {
     await signInAside(page)
     const tries = triesOf(page, `${READ}${vote.voteId}`, 'GET')
     await page.route(`**/api/votes/${vote.voteId}`, status(403))
@@ -110,7 +110,7 @@ test.describe('what is tried again', () => {
     expect(tries.made()[0]?.key).toMatch(/.{16}/)
   })
 
-  test('a try without an answer is given up after 10 seconds', async ({ page }) => {
+  test('a try without an answer is given up after 10 seconds', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/vote/**', () => undefined)
     await page.clock.install({ time: '2026-11-21T03:00:00Z' })
     await page.clock.pauseAt('2026-11-21T03:00:01Z')
@@ -140,17 +140,21 @@ test.describe('a server that cannot be reached', () => {
   }
   const bar = (page: Page) => page.getByText('서버 연결 실패')
 
-  test('is said in the office until it answers, and what had failed is there then', async ({ page }) => {
-    await signInAside(page)
-    await page.clock.install()
-    await away(page)
-    await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-    await soon(page, title(page, '네트워크 오류'))
-    await expect(bar(page)).toBeVisible()
-    await page.unrouteAll()
-    await soon(page, title(page, '희망 급수관 교체'))
-    await expect(bar(page)).toHaveCount(0)
-  })
+  test(
+    'is said in the office until it answers, and what had failed is there then',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await signInAside(page)
+      await page.clock.install()
+      await away(page)
+      await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
+      await soon(page, title(page, '네트워크 오류'))
+      await expect(bar(page)).toBeVisible()
+      await page.unrouteAll()
+      await soon(page, title(page, '희망 급수관 교체'))
+      await expect(bar(page)).toHaveCount(0)
+    },
+  )
 
   test('is said to residents, whose press works again when it answers', async ({ browser }) => {
     const context = await openPhone(browser)
@@ -178,7 +182,7 @@ test.describe('a server that cannot be reached', () => {
     await context.close()
   })
 
-  test('that answers is not asked how it is', async ({ page }) => {
+  test('that answers is not asked how it is', { tag: '@deep' }, async ({ page }) => {
     const calls = callsOf(page)
     await signInAside(page)
     await page.route(`**/api/votes/${vote.voteId}`, status(404))
@@ -188,7 +192,7 @@ test.describe('a server that cannot be reached', () => {
   })
 })
 
-test('calls that one act makes in a row are 100 ms apart', async ({ page }) => {
+test('calls that one act makes in a row are 100 ms apart', { tag: '@deep' }, async ({ page }) => {
   // One call of an export gives 1,000 rows.
   const users = Array.from({ length: 1_001 }, (_, index) => ({
     dong: '401',

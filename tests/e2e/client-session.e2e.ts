@@ -75,7 +75,7 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
     expect(again).toContainEqual(expect.objectContaining({ path, authorization: `Bearer ${token}` }))
 })
 
-test('a call that is refused with the new token, too, is tried twice in all', async ({ page }) => {
+test('a call that is refused with the new token, too, is tried twice in all', { tag: '@deep' }, async ({ page }) => {
   await signInAside(page)
   await page.route('**/api/auth/sign-ins?**', (route) => route.fulfill(refusals.expired))
   const calls = callsOf(page)
@@ -89,25 +89,26 @@ test('a call that is refused with the new token, too, is tried twice in all', as
   expect(untilSignedOut.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
 })
 
-test('a refresh that is refused clears the token and leads to the sign-in, and from there back', async ({
-  page,
-  context,
-}) => {
-  await signIn(page)
-  // What it still asked for would be refused first, and lead back to where it was asked.
-  await settle(page)
-  await endSession(page, context)
-  await page.evaluate(goTo, '/admin/votes?displayedFilters={}&filter={"status":"open"}')
-  await isOut(page)
-  await expect(page).toHaveURL(`${url}/admin/login`)
-  await expect(page.getByText('세션이 만료되었습니다.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeFocused()
-  const calls = callsOf(page)
-  await fillSignIn(page)
-  await headed(page, '전자투표')
-  await expect(page).toHaveURL(/\/admin\/votes\?.*open/)
-  expect(calls.find(({ path }) => path === '/api/auth/super-admin/login')).toMatchObject({ authorization: undefined })
-})
+test(
+  'a refresh that is refused clears the token and leads to the sign-in, and from there back',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await signIn(page)
+    // What it still asked for would be refused first, and lead back to where it was asked.
+    await settle(page)
+    await endSession(page, context)
+    await page.evaluate(goTo, '/admin/votes?displayedFilters={}&filter={"status":"open"}')
+    await isOut(page)
+    await expect(page).toHaveURL(`${url}/admin/login`)
+    await expect(page.getByText('세션이 만료되었습니다.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeFocused()
+    const calls = callsOf(page)
+    await fillSignIn(page)
+    await headed(page, '전자투표')
+    await expect(page).toHaveURL(/\/admin\/votes\?.*open/)
+    expect(calls.find(({ path }) => path === '/api/auth/super-admin/login')).toMatchObject({ authorization: undefined })
+  },
+)
 
 test.describe('a form', () => {
   const NAME = '만료 뒤에 만든 리스트'
@@ -118,17 +119,21 @@ test.describe('a form', () => {
   }
   const send = (page: Page) => page.getByRole('button', { name: '만들기', exact: true }).click()
 
-  test('whose token runs out while one types is saved by one press, and one refresh', async ({ page }) => {
-    await fillForm(page)
-    await expireToken(page)
-    const calls = callsOf(page)
-    await send(page)
-    await headed(page, NAME)
-    expect(calls.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
-    const saves = calls.filter(({ method, path }) => method === 'POST' && path === '/api/list')
-    expect(saves).toHaveLength(2)
-    expect(saves[0]?.key).toBe(saves[1]?.key)
-  })
+  test(
+    'whose token runs out while one types is saved by one press, and one refresh',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await fillForm(page)
+      await expireToken(page)
+      const calls = callsOf(page)
+      await send(page)
+      await headed(page, NAME)
+      expect(calls.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
+      const saves = calls.filter(({ method, path }) => method === 'POST' && path === '/api/list')
+      expect(saves).toHaveLength(2)
+      expect(saves[0]?.key).toBe(saves[1]?.key)
+    },
+  )
 
   test('whose session is over is not saved, and has its input again after the sign-in', async ({ page, context }) => {
     await fillForm(page, '지킬 이름')
@@ -144,7 +149,7 @@ test.describe('a form', () => {
     await headed(page, '지킬 이름')
   })
 
-  test('whose session ends while one types has its input again, too', async ({ page, context }) => {
+  test('whose session ends while one types has its input again, too', { tag: '@deep' }, async ({ page, context }) => {
     await fillForm(page, '쓰다 만 이름')
     await endSession(page, context)
     await page.getByRole('combobox', { name: '아파트 선택' }).fill('한빛')
@@ -153,7 +158,7 @@ test.describe('a form', () => {
     await expect(page.getByRole('textbox', { name: '리스트 이름' })).toHaveValue('쓰다 만 이름')
   })
 
-  test('warns before its unsaved input is lost, and keeps it for who stays', async ({ page }) => {
+  test('warns before its unsaved input is lost, and keeps it for who stays', { tag: '@deep' }, async ({ page }) => {
     await fillForm(page, '지킬 이름')
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -171,7 +176,7 @@ test.describe('a page that the browser had put aside', () => {
   const comeBack = (page: Page) =>
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 
-  test('asks for the sign-in where the session has ended since', async ({ page, context }) => {
+  test('asks for the sign-in where the session has ended since', { tag: '@deep' }, async ({ page, context }) => {
     await signIn(page)
     await context.clearCookies()
     await comeBack(page)
@@ -183,7 +188,7 @@ test.describe('a page that the browser had put aside', () => {
     await expect(page.getByText('세션이 만료되었습니다.')).toHaveCount(0)
   })
 
-  test('goes on with a new token where it has not', async ({ page }) => {
+  test('goes on with a new token where it has not', { tag: '@deep' }, async ({ page }) => {
     await signIn(page)
     const calls = callsOf(page)
     await comeBack(page)
@@ -191,7 +196,7 @@ test.describe('a page that the browser had put aside', () => {
     await isIn(page)
   })
 
-  test('by the back button is the page of the session, or the sign-in', async ({ page }) => {
+  test('by the back button is the page of the session, or the sign-in', { tag: '@deep' }, async ({ page }) => {
     await signIn(page)
     await page.getByRole('button', { name: '내 메뉴' }).click()
     await page.getByRole('menuitem', { name: '로그아웃' }).click()
@@ -204,29 +209,37 @@ test.describe('a page that the browser had put aside', () => {
 })
 
 test.describe('offline', () => {
-  test('a page says so, and recovers by itself when the network is back', async ({ page, context }) => {
-    await signIn(page)
-    // The page's code is there, then; its data is not.
-    await page.evaluate(goTo, `/admin/lists/${listId}/show`)
-    await headed(page, '2026년 관리규약 개정 투표')
-    await page.clock.install()
-    await context.setOffline(true)
-    await page.evaluate(goTo, `/admin/lists/${otherListId}/show`)
-    await soon(page, page.getByRole('heading', { name: '네트워크 오류', level: 1 }))
-    await expect(page.getByText('서버 연결 실패')).toBeVisible()
-    await context.setOffline(false)
-    await soon(page, page.getByRole('heading', { name: '희망 먼 단지의 리스트', level: 1 }))
-    await expect(page.getByText('서버 연결 실패')).toHaveCount(0)
-  })
+  test(
+    'a page says so, and recovers by itself when the network is back',
+    { tag: '@deep' },
+    async ({ page, context }) => {
+      await signIn(page)
+      // The page's code is there, then; its data is not.
+      await page.evaluate(goTo, `/admin/lists/${listId}/show`)
+      await headed(page, '2026년 관리규약 개정 투표')
+      await page.clock.install()
+      await context.setOffline(true)
+      await page.evaluate(goTo, `/admin/lists/${otherListId}/show`)
+      await soon(page, page.getByRole('heading', { name: '네트워크 오류', level: 1 }))
+      await expect(page.getByText('서버 연결 실패')).toBeVisible()
+      await context.setOffline(false)
+      await soon(page, page.getByRole('heading', { name: '희망 먼 단지의 리스트', level: 1 }))
+      await expect(page.getByText('서버 연결 실패')).toHaveCount(0)
+    },
+  )
 
-  test('a page whose code could not be loaded says so, too, and recovers', async ({ page, context }) => {
-    await signIn(page)
-    await context.setOffline(true)
-    await page.evaluate(goTo, '/admin/votes/create')
-    await headed(page, '네트워크 오류')
-    await context.setOffline(false)
-    await headed(page, '투표 만들기')
-  })
+  test(
+    'a page whose code could not be loaded says so, too, and recovers',
+    { tag: '@deep' },
+    async ({ page, context }) => {
+      await signIn(page)
+      await context.setOffline(true)
+      await page.evaluate(goTo, '/admin/votes/create')
+      await headed(page, '네트워크 오류')
+      await context.setOffline(false)
+      await headed(page, '투표 만들기')
+    },
+  )
 
   test('what is on the page stays, and a press that failed works later', async ({ page, context }) => {
     await comeIn(page, '/admin/lists/create')

@@ -16,32 +16,36 @@ test.beforeAll(async ({ playwright }) => {
 const scrollOf = (page: Page): Promise<number> => page.evaluate<number>('window.scrollY')
 
 test.describe('a collection', () => {
-  test('remembers its columns over a reload and over the next sign-in, until they are reset', async ({ page }) => {
-    await comeToAllOwners(page)
-    const header = (name: string) => page.getByRole('columnheader', { name })
-    await expect(header('생년월일')).toBeVisible()
-    await page.getByRole('button', { name: '열 선택' }).click()
-    await page.getByRole('checkbox', { name: '생년월일' }).uncheck()
-    await page.getByRole('checkbox', { name: '처음 등록된 날' }).check()
-    await page.keyboard.press('Escape')
-    await expect(header('생년월일')).toHaveCount(0)
-    await page.reload()
-    await expect(header('처음 등록된 날')).toBeVisible()
-    await expect(header('생년월일')).toHaveCount(0)
-    await page.getByRole('button', { name: '내 메뉴' }).click()
-    await page.getByRole('menuitem', { name: '로그아웃', exact: true }).click()
-    await fillSignIn(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: '소유자', exact: true }).click()
-    // Whichever complex the office begins with, it may have no owners.
-    await allComplexes(page)
-    await expect(header('처음 등록된 날')).toBeVisible()
-    await expect(header('생년월일')).toHaveCount(0)
-    await page.getByRole('button', { name: '열 선택' }).click()
-    await page.getByRole('button', { name: '처음 상태로' }).click()
-    await page.keyboard.press('Escape')
-    await expect(header('생년월일')).toBeVisible()
-  })
+  test(
+    'remembers its columns over a reload and over the next sign-in, until they are reset',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await comeToAllOwners(page)
+      const header = (name: string) => page.getByRole('columnheader', { name })
+      await expect(header('생년월일')).toBeVisible()
+      await page.getByRole('button', { name: '열 선택' }).click()
+      await page.getByRole('checkbox', { name: '생년월일' }).uncheck()
+      await page.getByRole('checkbox', { name: '처음 등록된 날' }).check()
+      await page.keyboard.press('Escape')
+      await expect(header('생년월일')).toHaveCount(0)
+      await page.reload()
+      await expect(header('처음 등록된 날')).toBeVisible()
+      await expect(header('생년월일')).toHaveCount(0)
+      await page.getByRole('button', { name: '내 메뉴' }).click()
+      await page.getByRole('menuitem', { name: '로그아웃', exact: true }).click()
+      await fillSignIn(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('link', { name: '소유자', exact: true }).click()
+      // Whichever complex the office begins with, it may have no owners.
+      await allComplexes(page)
+      await expect(header('처음 등록된 날')).toBeVisible()
+      await expect(header('생년월일')).toHaveCount(0)
+      await page.getByRole('button', { name: '열 선택' }).click()
+      await page.getByRole('button', { name: '처음 상태로' }).click()
+      await page.keyboard.press('Escape')
+      await expect(header('생년월일')).toBeVisible()
+    },
+  )
 
   test('is saved as CSV as it is filtered; cells that a sheet would run are made harmless', async ({ page }) => {
     await comeIn(
@@ -90,21 +94,25 @@ test.describe('a collection', () => {
     await expect(page.getByText('건 선택됨')).toHaveCount(0)
   })
 
-  test('shows ten rows and more of a roll on an office screen, and six on a small one', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await comeIn(page, `/admin/lists/${complex.list.id}/show/roll`)
-    await expect(rows(page)).toHaveCount(50)
-    const whole = async (height: number): Promise<number> => {
-      const first = (await rows(page).all()).slice(0, 15)
-      const boxes = await Promise.all(first.map((row) => row.boundingBox()))
-      return boxes.filter((box) => box !== null && box.y + box.height <= height).length
-    }
-    await expect.poll(() => whole(900)).toBeGreaterThanOrEqual(10)
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await expect.poll(() => whole(768)).toBeGreaterThanOrEqual(6)
-  })
+  test(
+    'shows ten rows and more of a roll on an office screen, and six on a small one',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await comeIn(page, `/admin/lists/${complex.list.id}/show/roll`)
+      await expect(rows(page)).toHaveCount(50)
+      const whole = async (height: number): Promise<number> => {
+        const first = (await rows(page).all()).slice(0, 15)
+        const boxes = await Promise.all(first.map((row) => row.boundingBox()))
+        return boxes.filter((box) => box !== null && box.y + box.height <= height).length
+      }
+      await expect.poll(() => whole(900)).toBeGreaterThanOrEqual(10)
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await expect.poll(() => whole(768)).toBeGreaterThanOrEqual(6)
+    },
+  )
 
-  test('is where one left it when one comes back: filters, page and scroll', async ({ page }) => {
+  test('is where one left it when one comes back: filters, page and scroll', { tag: '@deep' }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 })
     await comeToAllOwners(page)
     await searchFor(page, complex.neighbour)
@@ -131,7 +139,7 @@ test.describe('a collection', () => {
     await expect.poll(() => scrollOf(page)).toBe(place)
   })
 
-  test('is sorted on a narrow screen, too', async ({ page }) => {
+  test('is sorted on a narrow screen, too', { tag: '@deep' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await comeToAllOwners(page)
     await page.evaluate(goTo, `/admin/users?filter=${encodeURIComponent(JSON.stringify({ q: complex.neighbour }))}`)
@@ -145,22 +153,26 @@ test.describe('a collection', () => {
     await expect(first).toHaveText(`${complex.neighbour}59`)
   })
 
-  test('that cannot be read says so in its place, and is read on the second try', async ({ page }) => {
-    let isBroken = true
-    await page.route('**/api/admin/users?**', (route) =>
-      isBroken
-        ? route.fulfill({
-            status: 503,
-            json: { error: '현재 서비스를 이용할 수 없습니다.', code: 'SERVICE_UNAVAILABLE', requestId: 'x' },
-          })
-        : route.continue(),
-    )
-    await page.clock.install()
-    await comeToAllOwners(page)
-    await soon(page, page.getByText('현재 서비스를 이용할 수 없습니다.'))
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    isBroken = false
-    await page.getByRole('button', { name: '다시 시도' }).click()
-    await expect(rows(page).first()).toBeVisible()
-  })
+  test(
+    'that cannot be read says so in its place, and is read on the second try',
+    { tag: '@deep' },
+    async ({ page }) => {
+      let isBroken = true
+      await page.route('**/api/admin/users?**', (route) =>
+        isBroken
+          ? route.fulfill({
+              status: 503,
+              json: { error: '현재 서비스를 이용할 수 없습니다.', code: 'SERVICE_UNAVAILABLE', requestId: 'x' },
+            })
+          : route.continue(),
+      )
+      await page.clock.install()
+      await comeToAllOwners(page)
+      await soon(page, page.getByText('현재 서비스를 이용할 수 없습니다.'))
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      isBroken = false
+      await page.getByRole('button', { name: '다시 시도' }).click()
+      await expect(rows(page).first()).toBeVisible()
+    },
+  )
 })

@@ -222,7 +222,7 @@ test('what others do shows by itself; where the line is cut, it says so, and com
   expect(asked.map(({ path }) => path)).toContain(`/api/list/${campaign.list.id}/units`)
 })
 
-test('narrow, light and dark: axe finds nothing, nothing scrolls sideways', async ({ page }) => {
+test('narrow, light and dark: axe finds nothing, nothing scrolls sideways', { tag: '@deep' }, async ({ page }) => {
   const campaign = await newCampaign({ rule: 'reconstruction-association' })
   await castBallot(outside, campaign.link, first)
   await page.setViewportSize({ width: 360, height: 740 })

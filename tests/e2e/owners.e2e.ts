@@ -31,7 +31,7 @@ test.describe('owners', () => {
     await expect(page.getByText(complex.sought.phone)).toBeVisible()
   })
 
-  test('whom nobody has are said not to be there, with a way back to all', async ({ page }) => {
+  test('whom nobody has are said not to be there, with a way back to all', { tag: '@deep' }, async ({ page }) => {
     await comeToAllOwners(page)
     await searchFor(page, '없는사람')
     await expect(page.getByText('조건에 맞는 결과가 없습니다')).toBeVisible()

@@ -26,7 +26,7 @@ test.describe('a change of pages', () => {
   /** A screen reader that looks for the page's heading meanwhile finds one. */
   const isHeaded = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('불러오는 중')
 
-  test('shows the overlay until the office’s page is there', async ({ page }) => {
+  test('shows the overlay until the office’s page is there', { tag: '@deep' }, async ({ page }) => {
     await signIn(page)
     await isGone(page)
     const code = await holdBack(page, /\/assets\/admin\/VoteCreate-.*\.js/)
@@ -53,7 +53,7 @@ test.describe('a change of pages', () => {
     await isGone(page)
   })
 
-  test('shows the overlay until the residents’ page is there', async ({ page }) => {
+  test('shows the overlay until the residents’ page is there', { tag: '@deep' }, async ({ page }) => {
     const data = await holdBack(page, /\/api\/vote\//)
     await page.goto(vote.link)
     await isShown(page)

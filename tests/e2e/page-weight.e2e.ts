@@ -80,11 +80,11 @@ const keepsTo = (
   ).toEqual([])
 }
 
-test('the office: from the sign-in to the dashboard', async ({ page }) => {
+test('the office: from the sign-in to the dashboard', { tag: '@deep' }, async ({ page }) => {
   keepsTo({ name: 'office', limit: 470, all: 565 }, await loadedBy(page, () => signInByForm(page)))
 })
 
-test('residents: a vote’s first screen', async ({ page, request }) => {
+test('residents: a vote’s first screen', { tag: '@deep' }, async ({ page, request }) => {
   const office = await openOffice(request)
   const { listId, voteId } = await findDemonstration(office)
   const { url: link } = await office.call<{ readonly url: string }>('GET', `/api/lists/${listId}/vote/${voteId}/link`)
@@ -95,7 +95,7 @@ test('residents: a vote’s first screen', async ({ page, request }) => {
   keepsTo({ name: 'residents', limit: 110, all: 155 }, loaded)
 })
 
-test('residents: a campaign’s first screen', async ({ page, request }) => {
+test('residents: a campaign’s first screen', { tag: '@deep' }, async ({ page, request }) => {
   const { link } = await prepareCampaign(await openOffice(request), '가벼운 동의', [])
   const loaded = await loadedBy(page, async () => {
     await page.goto(link)
@@ -104,7 +104,7 @@ test('residents: a campaign’s first screen', async ({ page, request }) => {
   keepsTo({ name: 'signers', limit: 110, all: 155 }, loaded)
 })
 
-test('a second visit asks for nothing that it has', async ({ page }) => {
+test('a second visit asks for nothing that it has', { tag: '@deep' }, async ({ page }) => {
   await signIn(page)
   await settle(page)
   const first = await page.evaluate(assetTransfersInPage)

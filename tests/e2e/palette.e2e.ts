@@ -50,7 +50,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('heading', { name: complex.apartment.name, level: 1 })).toBeVisible()
   })
 
-  test('does what may be done, and remembers what was opened', async ({ page }) => {
+  test('does what may be done, and remembers what was opened', { tag: '@deep' }, async ({ page }) => {
     // Acts are those of the complex that is chosen: a list's page chooses its own.
     await page.evaluate(goTo, `/admin/lists/${complex.list.id}/show/link`)
     await expect(page.getByRole('heading', { name: complex.list.name, level: 1 })).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
   })
 
-  test('says what it can find, that it found nothing, and that it failed', async ({ page }) => {
+  test('says what it can find, that it found nothing, and that it failed', { tag: '@deep' }, async ({ page }) => {
     await page.getByRole('button', { name: /찾기$/ }).click()
     await expect(page.getByRole('combobox', { name: '찾기' })).toBeFocused()
     await expect(page.getByText('이름, 전화번호, 동-호(101-1502), 리스트나 아파트 이름을 입력하세요.')).toBeVisible()

@@ -143,7 +143,7 @@ test('a roll as it comes is corrected, taken, and told apart from itself when it
   expect(complaints).toEqual([])
 })
 
-test('what is no roll is refused in its place, with what to do', async ({ page }) => {
+test('what is no roll is refused in its place, with what to do', { tag: '@deep' }, async ({ page }) => {
   await comeIn(page, importPage())
   await page.getByLabel('명부 파일').setInputFiles({
     name: '명부.xls',
@@ -228,33 +228,37 @@ test('messages are switched off for several; who took part stays, the others go'
   await expect(rows(page).filter({ hasText: voter.name })).toHaveCount(1)
 })
 
-test('the whole roll and an empty form are saved as files, and who looked is on record', async ({ page }) => {
-  const all = await office.call<readonly ListUser[]>('GET', `/api/list-user/list/${vote.listId}`)
-  await comeIn(page, rollPage())
-  const save = async (menu: string, item: string): Promise<Download> => {
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: menu }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    return coming
-  }
-  const saveFor = (item: string) => takeAlong(page, item, '총회 참석자 확인')
-  const csv = await saveFor('명부 전체, CSV 파일 (.csv)')
-  expect(csv.suggestedFilename()).toMatch(/\.csv$/)
-  expect(linesOfCsv(await readFile(await csv.path(), 'utf8')).filter(([first]) => first !== '')).toHaveLength(
-    all.length + 1,
-  )
-  const sheet = await saveFor('명부 전체, 엑셀 파일 (.xlsx)')
-  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
-  expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK')
-  await page.getByRole('link', { name: '명부 가져오기' }).click()
-  const form = await save('양식 내려받기', '엑셀 양식 (.xlsx)')
-  expect((await readFile(await form.path())).subarray(0, 2).toString()).toBe('PK')
+test(
+  'the whole roll and an empty form are saved as files, and who looked is on record',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const all = await office.call<readonly ListUser[]>('GET', `/api/list-user/list/${vote.listId}`)
+    await comeIn(page, rollPage())
+    const save = async (menu: string, item: string): Promise<Download> => {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: menu }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      return coming
+    }
+    const saveFor = (item: string) => takeAlong(page, item, '총회 참석자 확인')
+    const csv = await saveFor('명부 전체, CSV 파일 (.csv)')
+    expect(csv.suggestedFilename()).toMatch(/\.csv$/)
+    expect(linesOfCsv(await readFile(await csv.path(), 'utf8')).filter(([first]) => first !== '')).toHaveLength(
+      all.length + 1,
+    )
+    const sheet = await saveFor('명부 전체, 엑셀 파일 (.xlsx)')
+    expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK')
+    await page.getByRole('link', { name: '명부 가져오기' }).click()
+    const form = await save('양식 내려받기', '엑셀 양식 (.xlsx)')
+    expect((await readFile(await form.path())).subarray(0, 2).toString()).toBe('PK')
 
-  await page.getByRole('link', { name: '감사 로그' }).click()
-  await page
-    .getByRole('link', { name: '개인정보 접근 기록' })
-    .or(page.getByRole('tab', { name: '개인정보 접근 기록' }))
-    .click()
-  await expect(rows(page).first()).toContainText('최고관리자')
-  await expect(rows(page).filter({ hasText: '솔숲 외벽 도색 리스트' }).first()).toContainText(/\d+명/)
-})
+    await page.getByRole('link', { name: '감사 로그' }).click()
+    await page
+      .getByRole('link', { name: '개인정보 접근 기록' })
+      .or(page.getByRole('tab', { name: '개인정보 접근 기록' }))
+      .click()
+    await expect(rows(page).first()).toContainText('최고관리자')
+    await expect(rows(page).filter({ hasText: '솔숲 외벽 도색 리스트' }).first()).toContainText(/\d+명/)
+  },
+)

@@ -27,7 +27,7 @@ test.describe('the office', () => {
     }
   })
 
-  test('two tabs whose tokens run out at the same moment both stay', async ({ page, context }) => {
+  test('two tabs whose tokens run out at the same moment both stay', { tag: '@deep' }, async ({ page, context }) => {
     await signIn(page)
     const second = await context.newPage()
     await second.goto('/admin')
@@ -84,7 +84,7 @@ test.describe('the office', () => {
   })
 
   for (const wanted of ['https://evil.example/admin', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-    test(`a foreign address leads nowhere: ${wanted}`, async ({ page }) => {
+    test(`a foreign address leads nowhere: ${wanted}`, { tag: '@deep' }, async ({ page }) => {
       const foreign: string[] = []
       page.on(
         'request',
@@ -100,7 +100,7 @@ test.describe('the office', () => {
     })
   }
 
-  test('an address that nobody knows leads home, which is /', async ({ page }) => {
+  test('an address that nobody knows leads home, which is /', { tag: '@deep' }, async ({ page }) => {
     await comeIn(page, '/admin/nowhere')
     await page.getByRole('link', { name: '홈으로' }).click()
     await expect(page).toHaveURL(`${url}/`)

@@ -54,30 +54,34 @@ test.describe('the sign-in page', () => {
     await headed(page, '대시보드')
   })
 
-  test('who is signed in and stops at Kakao’s used return once more is in the office', async ({ page }) => {
-    const account = kakaoAccount(113, '김되돌')
-    await office.call('POST', '/api/admin/admins', {
-      name: '김되돌',
-      email: account.email,
-      role: 'ADMIN',
-      apartmentIds: [demo.apartmentId],
-    })
-    const returned: string[] = []
-    page.on(
-      'request',
-      (request) => void (request.url().includes('/auth/kakao/callback') && returned.push(request.url())),
-    )
-    await signInThroughKakao(page, account)
-    await headed(page, '대시보드')
-    await page.goto(returned[0] ?? '')
-    await headed(page, '대시보드')
-    await page.context().clearCookies()
-    await page.goto(returned[0] ?? '')
-    await isOut(page)
-    await expect(page.getByRole('alert')).toHaveText(
-      '로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.',
-    )
-  })
+  test(
+    'who is signed in and stops at Kakao’s used return once more is in the office',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const account = kakaoAccount(113, '김되돌')
+      await office.call('POST', '/api/admin/admins', {
+        name: '김되돌',
+        email: account.email,
+        role: 'ADMIN',
+        apartmentIds: [demo.apartmentId],
+      })
+      const returned: string[] = []
+      page.on(
+        'request',
+        (request) => void (request.url().includes('/auth/kakao/callback') && returned.push(request.url())),
+      )
+      await signInThroughKakao(page, account)
+      await headed(page, '대시보드')
+      await page.goto(returned[0] ?? '')
+      await headed(page, '대시보드')
+      await page.context().clearCookies()
+      await page.goto(returned[0] ?? '')
+      await isOut(page)
+      await expect(page.getByRole('alert')).toHaveText(
+        '로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.',
+      )
+    },
+  )
 
   for (const error of [
     '<b>전화주세요</b>',
@@ -86,7 +90,7 @@ test.describe('the sign-in page', () => {
     '__proto__',
     'kakao_denied',
   ]) {
-    test(`says nothing for an error that is none: ${error}`, async ({ page }) => {
+    test(`says nothing for an error that is none: ${error}`, { tag: '@deep' }, async ({ page }) => {
       await page.goto(`/admin/login?error=${encodeURIComponent(error)}`)
       await isOut(page)
       await expect(page).toHaveURL(`${url}/admin/login`)
@@ -95,7 +99,7 @@ test.describe('the sign-in page', () => {
     })
   }
 
-  test('a double press sends once', async ({ page }) => {
+  test('a double press sends once', { tag: '@deep' }, async ({ page }) => {
     const sent: string[] = []
     page.on(
       'request',
@@ -133,7 +137,7 @@ test.describe('the sign-in page', () => {
 })
 
 test.describe('one’s own profile', () => {
-  test('a name is changed, and unsaved input is not lost without a question', async ({ page }) => {
+  test('a name is changed, and unsaved input is not lost without a question', { tag: '@deep' }, async ({ page }) => {
     const own = await newSuper(office, 'profile@example.com')
     await signIn(page, own)
     await page.getByRole('button', { name: '내 메뉴' }).click()
@@ -187,17 +191,21 @@ test.describe('one’s own profile', () => {
     await elsewhere.context.close()
   })
 
-  test('signing out everywhere ends this browser’s session and all others', async ({ page, browser }) => {
-    const own = await newSuper(office, 'everywhere@example.com')
-    const elsewhere = await otherBrowser(browser)
-    await signIn(elsewhere.page, own)
-    await comeIn(page, '/admin/profile', own)
-    await pressAndConfirm(page, '모든 기기에서 로그아웃')
-    await isOut(page)
-    await page.goto('/admin/profile')
-    await isOut(page)
-    await elsewhere.page.getByRole('link', { name: '아파트', exact: true }).click()
-    await isOut(elsewhere.page)
-    await elsewhere.context.close()
-  })
+  test(
+    'signing out everywhere ends this browser’s session and all others',
+    { tag: '@deep' },
+    async ({ page, browser }) => {
+      const own = await newSuper(office, 'everywhere@example.com')
+      const elsewhere = await otherBrowser(browser)
+      await signIn(elsewhere.page, own)
+      await comeIn(page, '/admin/profile', own)
+      await pressAndConfirm(page, '모든 기기에서 로그아웃')
+      await isOut(page)
+      await page.goto('/admin/profile')
+      await isOut(page)
+      await elsewhere.page.getByRole('link', { name: '아파트', exact: true }).click()
+      await isOut(elsewhere.page)
+      await elsewhere.context.close()
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { comeIn } from './office.ts'
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
-test('sign-ins show who came in, who was refused and from where', async ({ page, request }) => {
+test('sign-ins show who came in, who was refused and from where', { tag: '@deep' }, async ({ page, request }) => {
   await request.post('/api/auth/super-admin/login', {
     data: { email: 'admin@danji.local', password: 'not-the-password' },
   })

@@ -75,70 +75,84 @@ test('on a small office screen every table shows its last column', async ({ page
   await seeWhole(page, `/lists/${signatures.id}/registry/proposals`, '명부에 반영')
 })
 
-test('figures of charts stand side by side in their cards, which are narrow twice', async ({ page }) => {
-  await withoutMotion(page)
-  await signInAside(page)
-  const campaign = page.getByRole('combobox', { name: '리스트', exact: true })
-  await walkTo(page, { path: '/charts', heading: '분석', shows: campaign })
-  // Another journey may have made a newer one here, without a figure.
-  await campaign.click()
-  await page.getByRole('option', { name: /2026년 관리규약 개정 투표/ }).click()
-  await expect(page.getByText('표로 보기')).toHaveCount(6)
-  for (const folded of await page.getByText('표로 보기').all()) await folded.click()
-  await expect(page.getByRole('columnheader', { name: '예측 위(%)' })).toBeVisible()
-  await expect.poll(() => cutTables(page)).toEqual([])
-  // From here on two cards stand beside each other.
-  await page.setViewportSize({ width: 1200, height: 800 })
-  await expect.poll(() => cutTables(page)).toEqual([])
-})
+test(
+  'figures of charts stand side by side in their cards, which are narrow twice',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await withoutMotion(page)
+    await signInAside(page)
+    const campaign = page.getByRole('combobox', { name: '리스트', exact: true })
+    await walkTo(page, { path: '/charts', heading: '분석', shows: campaign })
+    // Another journey may have made a newer one here, without a figure.
+    await campaign.click()
+    await page.getByRole('option', { name: /2026년 관리규약 개정 투표/ }).click()
+    await expect(page.getByText('표로 보기')).toHaveCount(6)
+    for (const folded of await page.getByText('표로 보기').all()) await folded.click()
+    await expect(page.getByRole('columnheader', { name: '예측 위(%)' })).toBeVisible()
+    await expect.poll(() => cutTables(page)).toEqual([])
+    // From here on two cards stand beside each other.
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await expect.poll(() => cutTables(page)).toEqual([])
+  },
+)
 
-test('what a small office screen leaves out is there on a wide one, and on the small one for who asks', async ({
-  page,
-}) => {
-  const { apartmentId, listId } = await findDemonstration(office)
-  const signatures = await findSignatures(apartmentId)
-  await withoutMotion(page)
-  await signInAside(page)
-  await seeWhole(page, `/lists/${signatures.id}/show/signature`, signatures.name)
-  expect(await titles(page)).not.toContain('마지막 알림')
-  await page.getByRole('button', { name: '열 선택' }).click()
-  await page.getByRole('checkbox', { name: '마지막 알림' }).check()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => titles(page)).toContain('마지막 알림')
-  await seeWhole(page, `/lists/${listId}/show/roll`, '2026년 관리규약 개정 투표')
-  expect(await titles(page)).not.toContain('알림톡')
-  await page.setViewportSize(wide)
-  await expect
-    .poll(() => titles(page))
-    .toEqual(
-      expect.arrayContaining(['동', '호', '이름', '전화번호', '전용면적(㎡)', '알림톡', '메모', '상태', '완료 시각']),
-    )
-  const done = page.getByRole('row').filter({ hasText: '완료' }).last().getByRole('time')
-  await expect(done).toHaveText(/^2026\. \d+\. \d+\. \(.\) \d\d:\d\d$/)
-  await page.setViewportSize(small)
-  await expect(done).toHaveText(/^\d+\. \d+\. \d\d:\d\d$/)
-})
+test(
+  'what a small office screen leaves out is there on a wide one, and on the small one for who asks',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { apartmentId, listId } = await findDemonstration(office)
+    const signatures = await findSignatures(apartmentId)
+    await withoutMotion(page)
+    await signInAside(page)
+    await seeWhole(page, `/lists/${signatures.id}/show/signature`, signatures.name)
+    expect(await titles(page)).not.toContain('마지막 알림')
+    await page.getByRole('button', { name: '열 선택' }).click()
+    await page.getByRole('checkbox', { name: '마지막 알림' }).check()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => titles(page)).toContain('마지막 알림')
+    await seeWhole(page, `/lists/${listId}/show/roll`, '2026년 관리규약 개정 투표')
+    expect(await titles(page)).not.toContain('알림톡')
+    await page.setViewportSize(wide)
+    await expect
+      .poll(() => titles(page))
+      .toEqual(
+        expect.arrayContaining(['동', '호', '이름', '전화번호', '전용면적(㎡)', '알림톡', '메모', '상태', '완료 시각']),
+      )
+    const done = page.getByRole('row').filter({ hasText: '완료' }).last().getByRole('time')
+    await expect(done).toHaveText(/^2026\. \d+\. \d+\. \(.\) \d\d:\d\d$/)
+    await page.setViewportSize(small)
+    await expect(done).toHaveText(/^\d+\. \d+\. \d\d:\d\d$/)
+  },
+)
 
-test('a vote without an end of its own says until when it is open at the latest', async ({ page }) => {
-  const { listId } = await findDemonstration(office)
-  await withoutMotion(page)
-  await signInAside(page)
-  for (const [path, heading] of [
-    ['/votes', '전자투표'],
-    [`/lists/${listId}/show/votes`, '2026년 관리규약 개정 투표'],
-  ] as const) {
-    await seeWhole(page, path, heading)
-    const vote = page.getByRole('row').filter({ hasText: '관리규약 개정 찬반 투표' })
-    await expect(vote).toContainText(/늦어도 \d+\. \d+\. 24:00/)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByText(/마감 늦어도 2026\. \d+\. \d+\. \(.\) 24:00/).first()).toBeVisible()
-})
+test(
+  'a vote without an end of its own says until when it is open at the latest',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { listId } = await findDemonstration(office)
+    await withoutMotion(page)
+    await signInAside(page)
+    for (const [path, heading] of [
+      ['/votes', '전자투표'],
+      [`/lists/${listId}/show/votes`, '2026년 관리규약 개정 투표'],
+    ] as const) {
+      await seeWhole(page, path, heading)
+      const vote = page.getByRole('row').filter({ hasText: '관리규약 개정 찬반 투표' })
+      await expect(vote).toContainText(/늦어도 \d+\. \d+\. 24:00/)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByText(/마감 늦어도 2026\. \d+\. \d+\. \(.\) 24:00/).first()).toBeVisible()
+  },
+)
 
-test('an area on the dashboard keeps its ㎡ beside its figure on a small office screen', async ({ page }) => {
-  await withoutMotion(page)
-  await signIn(page)
-  const areas = page.getByRole('region', { name: '현황' }).getByText(/^[\d,.]+㎡( \/)?$/)
-  await expect(areas).toHaveCount(2)
-  for (const area of await areas.all()) expect((await area.boundingBox())?.height).toBeLessThan(25)
-})
+test(
+  'an area on the dashboard keeps its ㎡ beside its figure on a small office screen',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await withoutMotion(page)
+    await signIn(page)
+    const areas = page.getByRole('region', { name: '현황' }).getByText(/^[\d,.]+㎡( \/)?$/)
+    await expect(areas).toHaveCount(2)
+    for (const area of await areas.all()) expect((await area.boundingBox())?.height).toBeLessThan(25)
+  },
+)

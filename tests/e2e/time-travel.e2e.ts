@@ -60,52 +60,58 @@ test('the figures of a campaign are looked at as they stood, by keyboard, and th
   expect(complaints).toEqual([])
 })
 
-test('a campaign is played to its last stop, on the plan, and what is new waits until one is back', async ({
-  page,
-}) => {
-  await comeIn(page, show('/plan'))
-  const unit = (name: string): Locator => page.getByRole('gridcell', { name: new RegExp(`^${name}`) })
-  await expect(unit('101동 101호')).toBeVisible()
-  await page.getByRole('button', { name: '그때의 현황' }).click()
-  await slider(page).focus()
-  await page.keyboard.press('Home')
-  await expect(empty(page)).toBeVisible()
-  await office.call('POST', '/api/list-user/bulk', { listId: list.id, users: [owner('301', 9)] })
-  await expect(empty(page)).toBeVisible()
-  const begin = await slider(page).inputValue()
-  await page.getByRole('button', { name: '처음부터 끝까지 보기' }).click()
-  await expect(slider(page)).not.toHaveValue(begin)
-  await page.getByRole('button', { name: '멈추기' }).click()
-  // Sixty stops are many to wait for: it goes on from a little before the last.
-  await slider(page).focus()
-  await page.keyboard.press('End')
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Shift+ArrowLeft')
-  await page.getByRole('button', { name: '처음부터 끝까지 보기' }).click()
-  await page.getByRole('button', { name: '멈추기' }).waitFor()
-  await expect(page.getByRole('button', { name: '처음부터 끝까지 보기' })).toBeVisible({ timeout: 60_000 })
-  await expect(unit('101동 101호')).toBeVisible()
-  await settle(page)
-  await page.screenshot({ path: test.info().outputPath('past-plan.png') })
-  await page.getByRole('button', { name: '지금으로 돌아가기' }).click()
-  await expect(unit('101동 301호')).toBeVisible()
-})
+test(
+  'a campaign is played to its last stop, on the plan, and what is new waits until one is back',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await comeIn(page, show('/plan'))
+    const unit = (name: string): Locator => page.getByRole('gridcell', { name: new RegExp(`^${name}`) })
+    await expect(unit('101동 101호')).toBeVisible()
+    await page.getByRole('button', { name: '그때의 현황' }).click()
+    await slider(page).focus()
+    await page.keyboard.press('Home')
+    await expect(empty(page)).toBeVisible()
+    await office.call('POST', '/api/list-user/bulk', { listId: list.id, users: [owner('301', 9)] })
+    await expect(empty(page)).toBeVisible()
+    const begin = await slider(page).inputValue()
+    await page.getByRole('button', { name: '처음부터 끝까지 보기' }).click()
+    await expect(slider(page)).not.toHaveValue(begin)
+    await page.getByRole('button', { name: '멈추기' }).click()
+    // Sixty stops are many to wait for: it goes on from a little before the last.
+    await slider(page).focus()
+    await page.keyboard.press('End')
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Shift+ArrowLeft')
+    await page.getByRole('button', { name: '처음부터 끝까지 보기' }).click()
+    await page.getByRole('button', { name: '멈추기' }).waitFor()
+    await expect(page.getByRole('button', { name: '처음부터 끝까지 보기' })).toBeVisible({ timeout: 60_000 })
+    await expect(unit('101동 101호')).toBeVisible()
+    await settle(page)
+    await page.screenshot({ path: test.info().outputPath('past-plan.png') })
+    await page.getByRole('button', { name: '지금으로 돌아가기' }).click()
+    await expect(unit('101동 301호')).toBeVisible()
+  },
+)
 
-test('an answer that does not come is said, and asked for again; a narrow screen holds it all', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await comeIn(page, show())
-  await page.getByRole('button', { name: '그때의 현황' }).click()
-  await expect(bar(page)).toBeVisible()
-  await settle(page)
-  expect(await sideways(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('past-narrow.png'), fullPage: true })
-  await page.route(/stats\?at=/, (route) => route.fulfill({ status: 400, json: {} }))
-  await slider(page).focus()
-  await page.keyboard.press('Home')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await page.unroute(/stats\?at=/)
-  await page.getByRole('button', { name: '다시 시도' }).first().click()
-  await expect(empty(page)).toBeVisible()
-})
+test(
+  'an answer that does not come is said, and asked for again; a narrow screen holds it all',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await comeIn(page, show())
+    await page.getByRole('button', { name: '그때의 현황' }).click()
+    await expect(bar(page)).toBeVisible()
+    await settle(page)
+    expect(await sideways(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('past-narrow.png'), fullPage: true })
+    await page.route(/stats\?at=/, (route) => route.fulfill({ status: 400, json: {} }))
+    await slider(page).focus()
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await page.unroute(/stats\?at=/)
+    await page.getByRole('button', { name: '다시 시도' }).first().click()
+    await expect(empty(page)).toBeVisible()
+  },
+)
 
 test('a figure is asked where it comes from, and tells it as rows and as a sheet', async ({ page }) => {
   await comeIn(page, show('/plan'))
@@ -129,19 +135,23 @@ test('a figure is asked where it comes from, and tells it as rows and as a sheet
   expect((await file).suggestedFilename()).toContain('숫자의 근거')
 })
 
-test('a figure of the dashboard is asked where it comes from, and names the lists that add to it', async ({ page }) => {
-  await office.call('POST', '/api/apartment', { name: '화전 다른 마을', address: '서울특별시 노원구', totalUnits: 5 })
-  await comeIn(page, '/admin')
-  await page.getByRole('button', { name: '모든 아파트' }).first().click()
-  await page.getByRole('button', { name: '진행 중인 리스트: 이 숫자는 어디서 왔나요?' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: '더한 것' })).toContainText('지난 총회')
-  await expect(dialog.getByRole('row').filter({ hasText: '리스트를 만듦' }).first()).toBeVisible()
-  await settle(page)
-  expect(await axeFindings(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('why-dashboard-wide.png') })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await settle(page)
-  expect(await sideways(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('why-dashboard-narrow.png') })
-})
+test(
+  'a figure of the dashboard is asked where it comes from, and names the lists that add to it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await office.call('POST', '/api/apartment', { name: '화전 다른 마을', address: '서울특별시 노원구', totalUnits: 5 })
+    await comeIn(page, '/admin')
+    await page.getByRole('button', { name: '모든 아파트' }).first().click()
+    await page.getByRole('button', { name: '진행 중인 리스트: 이 숫자는 어디서 왔나요?' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('list', { name: '더한 것' })).toContainText('지난 총회')
+    await expect(dialog.getByRole('row').filter({ hasText: '리스트를 만듦' }).first()).toBeVisible()
+    await settle(page)
+    expect(await axeFindings(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('why-dashboard-wide.png') })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settle(page)
+    expect(await sideways(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('why-dashboard-narrow.png') })
+  },
+)

@@ -65,7 +65,7 @@ test.describe('a resident', () => {
   /** Answers that the browser keeps for a later visit. */
   const keptAnswers = () => page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("danji.vote"))')
 
-  test('loses nothing by going back and forth', async () => {
+  test('loses nothing by going back and forth', { tag: '@deep' }, async () => {
     const resident = residentAt(0)
     await askForCode(page, vote.link, resident)
     await page.goBack()
@@ -102,7 +102,7 @@ test.describe('a resident', () => {
     await expect(page.getByRole('listitem').nth(1)).toContainText('놀이터')
   })
 
-  test('keeps the answers over reloads', async () => {
+  test('keeps the answers over reloads', { tag: '@deep' }, async () => {
     await answerAll(residentAt(1))
     await page.reload()
     await headed(REVIEW)
@@ -149,7 +149,7 @@ test.describe('a resident', () => {
     await isCountedOnce(before)
   })
 
-  test('who presses twice submits once', async () => {
+  test('who presses twice submits once', { tag: '@deep' }, async () => {
     await answerAll(residentAt(4))
     const before = await votedIn(office, vote)
     const sent: string[] = []
@@ -176,7 +176,7 @@ test.describe('a resident', () => {
     expect(await page.getByRole('region', { name: '접수증' }).innerText()).toBe(number)
   })
 
-  test('who is somebody else ends it, and comes back to nothing of the one before', async () => {
+  test('who is somebody else ends it, and comes back to nothing of the one before', { tag: '@deep' }, async () => {
     const [one, next] = [residentAt(0), residentAt(6)]
     await verify(page, vote.link, one)
     await headed(FIRST)
