@@ -15,4 +15,9 @@ export const messageErrors = {
   TEST_MESSAGE_REFUSED: entry(422, 'validation', '시험 메시지를 보내지 못했습니다.'),
   MAILING_OVER: entry(422, 'validation', '이미 끝났거나 취소된 발송입니다.'),
   MESSAGES_UNAVAILABLE: entry(503, 'server', '알림톡 발송사에 연결하지 못했습니다. 잠시 후 다시 시도해주세요.'),
+  MESSAGES_KEY_REFUSED: entry(
+    503,
+    'server',
+    '알림톡 발송사가 API 키를 받지 않습니다. 시스템 담당자에게 발송 설정을 확인해달라고 알려주세요.',
+  ),
 } as const satisfies Record<string, ErrorEntry>

@@ -13,6 +13,7 @@ import { messageSettingsDecider, messageSettingsStream } from '../messaging/mess
 import { outsideQuietHours } from '../messaging/messaging.facts.ts'
 import { machineTime } from './mailing-jobs.ts'
 import { planMailing } from './plan-mailing.ts'
+import { passingErrors } from './provider-errors.ts'
 
 export const TELL_COMPLETED = 'tell-completed'
 
@@ -56,8 +57,6 @@ const tellsAt = async ({ store, clock }: Telling, listId: string): Promise<Date 
   return settings?.enabled && isTold ? outsideQuietHours(settings.quietHours, clock()) : undefined
 }
 
-const passing: readonly DomainError['code'][] = ['MESSAGES_UNAVAILABLE', 'READ_MODEL_BEHIND']
-
 /**
  * Plans the message that tells somebody that what they handed in has arrived, for all of their units in one. By night it waits for the morning,
  * and for what they hand in until then.
@@ -81,6 +80,6 @@ export const tellCompleted =
       listUserIds: await findEntriesOfPerson(deps.database, listId, personId),
       metadata: { actor: { kind: 'system', name: TELL_COMPLETED }, at: now.toISOString(), cause },
     }).catch((error: unknown) => {
-      if (!(error instanceof DomainError) || passing.includes(error.code)) throw error
+      if (!(error instanceof DomainError) || passingErrors.includes(error.code)) throw error
     })
   }

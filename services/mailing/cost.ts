@@ -1,5 +1,6 @@
-import { ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
 import type { Deps } from '../core/deps.ts'
+import { errors } from '../core/error.contract.ts'
+import { messagesErrorOf } from './provider-errors.ts'
 
 type Messages = Pick<Deps, 'messaging'>
 
@@ -12,13 +13,24 @@ export const costOf = (
   costAtMost: recipients * (smsFallback ? Math.max(prices.alimtalk, prices.lms) : prices.alimtalk),
 })
 
-/** Won on the provider's account, points included; null where it cannot be asked. */
-export const balanceOf = async ({ messaging: { sender } }: Messages): Promise<number | null> => {
+export type Account = {
+  /** Won on the provider's account, points included; null where it cannot be asked. */
+  readonly balance: number | null
+  /** Why it cannot be asked, in Korean; null where it can. */
+  readonly problem: string | null
+}
+
+/** Returns what the provider's account holds, or why nobody can tell. */
+export const accountOf = async ({ messaging: { sender } }: Messages): Promise<Account> => {
   try {
     const { balance, points } = await sender.balance()
-    return balance + points
+    return { balance: balance + points, problem: null }
   } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null
-    throw error
+    const code = messagesErrorOf(error)
+    if (code === undefined) throw error
+    return { balance: null, problem: errors[code].text }
   }
 }
+
+/** Returns won on the provider's account, points included; null where it cannot be asked. */
+export const balanceOf = async (deps: Messages): Promise<number | null> => (await accountOf(deps)).balance

@@ -179,6 +179,8 @@ export const messageSummary = contract({
     200: z.object({
       /** Won on the account; null where the provider cannot be asked. */
       balance: z.number().nullable(),
+      /** Why the balance cannot be told, in Korean; null where it can. */
+      balanceProblem: z.string().nullable(),
       /** Won so far. */
       cost: z.number(),
       occasions: z.array(z.object({ occasion, funnel })),

@@ -10,7 +10,7 @@ import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
 import type { Handler } from '../core/routes.ts'
 import { listSeenBy } from '../list/list.facts.ts'
-import { balanceOf } from './cost.ts'
+import { accountOf } from './cost.ts'
 import { costOfCounts, funnelOf, mailingAnswers } from './mailing-answer.ts'
 import { messageAnswer } from './message-answer.ts'
 import * as calls from './messages.contract.ts'
@@ -59,15 +59,16 @@ const summary =
   (deps: Deps): Handler<typeof calls.messageSummary> =>
   async ({ params: { listId }, admin }) => {
     await listSeenBy(deps.store, listId, admin)
-    const [counts, failures, paused, balance] = await Promise.all([
+    const [counts, failures, paused, { balance, problem }] = await Promise.all([
       findOccasionCounts(deps.database, listId),
       findRemedyCounts(deps.database, listId),
       countPaused(deps.database, deps.clock(), listId),
-      balanceOf(deps),
+      accountOf(deps),
     ])
     return {
       body: {
         balance,
+        balanceProblem: problem,
         cost: counts.reduce((sum, one) => sum + costOfCounts(deps, one), 0),
         occasions: counts.map((one) => ({ occasion: one.occasion, funnel: funnelOf(one) })),
         failures: [...failures],

@@ -39,6 +39,9 @@ export const reasonText = (status: string, reason: string | null): string | null
   return words[reason] ?? UNKNOWN
 }
 
+const keyRefusals: ReadonlySet<string | null> = new Set(['InvalidAPIKey', 'SignatureDoesNotMatch', 'Unauthorized'])
+const isKeyRefusal = (code: string | null): boolean => keyRefusals.has(code)
+
 /** Why a sending stands still, and what to do; `code`: the provider's own. */
 export const pauseText = (reason: 'balance' | 'refused' | 'template', code: string | null): string => {
   switch (reason) {
@@ -47,6 +50,8 @@ export const pauseText = (reason: 'balance' | 'refused' | 'template', code: stri
     case 'template':
       return '템플릿의 내용이 바뀌었거나 더 이상 승인 상태가 아니어서 멈췄습니다. 알림톡 설정에서 템플릿을 확인한 뒤 새로 보내주세요.'
     case 'refused':
+      if (isKeyRefusal(code))
+        return `발송사가 API 키를 받지 않아 멈췄습니다(${code}). 시스템 담당자가 키를 고친 뒤 계속할 수 있습니다.`
       return `발송사가 요청을 받지 않아 멈췄습니다${code === null ? '' : `(${code})`}. 시스템 담당자가 발송 설정을 확인한 뒤 계속할 수 있습니다.`
   }
 }

@@ -5,11 +5,9 @@ import { listStream } from '../list/list.decider.ts'
 import { messageSettingsStream } from '../messaging/message-settings.decider.ts'
 import { dueSchedules, type DueSchedule } from './due-schedules.ts'
 import { planMailing } from './plan-mailing.ts'
+import { passingErrors } from './provider-errors.ts'
 
 export const PLAN_SCHEDULED_MAILINGS = 'plan-scheduled-mailings'
-
-/** What passes by itself. All else the office has to mend (its settings say what), or it is over. */
-const passing: readonly DomainError['code'][] = ['MESSAGES_UNAVAILABLE', 'READ_MODEL_BEHIND']
 
 type Scheduling = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 
@@ -26,7 +24,7 @@ const plan = async (deps: Scheduling, listId: string, { occasion, named, at }: D
       at: deps.clock().toISOString(),
     },
   }).catch((error: unknown) => {
-    if (!(error instanceof DomainError) || passing.includes(error.code)) throw error
+    if (!(error instanceof DomainError) || passingErrors.includes(error.code)) throw error
   })
 }
 

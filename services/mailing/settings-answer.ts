@@ -10,6 +10,7 @@ import {
 } from '../messaging/message-settings.decider.ts'
 import type { MessageSettings } from './message-settings.contract.ts'
 import { nextAt, problemOfSchedule } from './next-at.ts'
+import { passingErrors } from './provider-errors.ts'
 import { problemOfChosen, readTemplates } from './templates.ts'
 
 /** Settings are shown without the provider, too: so long is it waited for. */
@@ -24,7 +25,7 @@ const templatesSoon = async (
   try {
     return await Promise.race([readTemplates(deps), late.promise])
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'MESSAGES_UNAVAILABLE') return undefined
+    if (error instanceof DomainError && passingErrors.includes(error.code)) return undefined
     throw error
   } finally {
     clearTimeout(timer)

@@ -1,14 +1,10 @@
 import type { ListType } from '#events/list/list.events.ts'
 import type { Occasion } from '#events/messaging/message-settings.events.ts'
-import {
-  ProviderRefused,
-  ProviderUnavailable,
-  type Messaging,
-  type ProviderTemplate,
-} from '#infra/providers/messaging.ts'
+import type { Messaging, ProviderTemplate } from '#infra/providers/messaging.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { hashOf } from '../core/secrets.ts'
+import { messagesErrorOf } from './provider-errors.ts'
 import { isKnownVariable, variablesOf, type VariableName } from './variables.ts'
 
 /** How long what the provider said of its templates holds. */
@@ -21,15 +17,15 @@ const read = async ({ sender, pfId }: Messaging): Promise<readonly ProviderTempl
   try {
     return await sender.templates(pfId)
   } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
-      throw Object.assign(new DomainError('MESSAGES_UNAVAILABLE'), { cause: error })
-    throw error
+    const code = messagesErrorOf(error)
+    if (code === undefined) throw error
+    throw Object.assign(new DomainError(code), { cause: error })
   }
 }
 
 /**
  * The channel's templates as the provider had them at most 30 s ago; who asks at once asks together.
- * @throws DomainError MESSAGES_UNAVAILABLE, which is not kept
+ * @throws DomainError MESSAGES_UNAVAILABLE, MESSAGES_KEY_REFUSED, which are not kept
  */
 export const readTemplates = ({
   messaging,
@@ -118,7 +114,7 @@ export type ChosenTemplate = {
   readonly listType: ListType
 }
 
-/** A template that may be used for an occasion. @throws DomainError TEMPLATE_NOT_USABLE, which says why; MESSAGES_UNAVAILABLE */
+/** A template that may be used for an occasion. @throws DomainError TEMPLATE_NOT_USABLE, which says why; MESSAGES_UNAVAILABLE, MESSAGES_KEY_REFUSED */
 export const usableTemplate = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
   chosen: ChosenTemplate,

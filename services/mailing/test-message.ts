@@ -1,11 +1,6 @@
-import {
-  ProviderRefused,
-  ProviderUnavailable,
-  type Messaging,
-  type OutgoingMessage,
-  type SendOutcome,
-} from '#infra/providers/messaging.ts'
+import type { Messaging, OutgoingMessage, SendOutcome } from '#infra/providers/messaging.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { messagesErrorOf } from './provider-errors.ts'
 
 const refusals: Partial<Readonly<Record<Extract<SendOutcome, { kind: 'refused' }>['reason'], string>>> = {
   'not-a-kakao-user': '내 번호는 카카오톡을 쓰지 않는 번호입니다. SMS 대체 발송을 켜거나 프로필의 번호를 확인해주세요.',
@@ -16,7 +11,10 @@ const refusals: Partial<Readonly<Record<Extract<SendOutcome, { kind: 'refused' }
   misconfigured: '발송사에서 채널이나 템플릿을 쓸 수 없다고 합니다. 최고관리자에게 알려주세요.',
 }
 
-/** A message to somebody who asked for it themselves: sent once, refused aloud. @throws DomainError MESSAGES_UNAVAILABLE, TEST_MESSAGE_REFUSED */
+/**
+ * Sends a message to somebody who asked for it themselves: once, refused aloud.
+ * @throws DomainError MESSAGES_UNAVAILABLE, MESSAGES_KEY_REFUSED, TEST_MESSAGE_REFUSED
+ */
 export const sendTestMessage = async (
   { sender }: Pick<Messaging, 'sender'>,
   message: OutgoingMessage,
@@ -28,8 +26,7 @@ export const sendTestMessage = async (
       refusals[outcome.reason] ?? `발송사가 메시지를 받지 않았습니다(${outcome.statusCode}). 잠시 후 다시 보내주세요.`
     throw new DomainError('TEST_MESSAGE_REFUSED', [{ path: 'templateId', message: text }])
   } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
-      throw new DomainError('MESSAGES_UNAVAILABLE')
-    throw error
+    const code = messagesErrorOf(error)
+    throw code === undefined ? error : new DomainError(code)
   }
 }

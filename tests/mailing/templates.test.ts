@@ -48,10 +48,12 @@ describe('what the provider says of its templates', () => {
     provider.failure = new ProviderUnavailable('away', { reached: 'no' })
     await expect(readTemplates(deps)).rejects.toMatchObject({ code: 'MESSAGES_UNAVAILABLE' })
     provider.failure = new ProviderRefused('wrong key', { status: 401, errorCode: 'Unauthorized' })
+    await expect(readTemplates(deps)).rejects.toMatchObject({ code: 'MESSAGES_KEY_REFUSED' })
+    provider.failure = new ProviderRefused('unknown channel', { status: 400, errorCode: 'ValidationError' })
     await expect(readTemplates(deps)).rejects.toMatchObject({ code: 'MESSAGES_UNAVAILABLE' })
     provider.failure = undefined
     expect(await readTemplates(deps)).toHaveLength(1)
-    expect(provider.asked).toBe(3)
+    expect(provider.asked).toBe(4)
   })
 })
 

@@ -3,7 +3,8 @@ import { remedy, type MessageFunnel } from '#services/mailing/messages.contract.
 import { suppressedReason } from '#events/mailing/mailing.events.ts'
 import { listTodosOf, type ListCounts } from '../../../admin-ui/src/analytics/todo-items.ts'
 import { failureOrder, failureWords } from '../../../admin-ui/src/mailing/log/failure-words.ts'
-import { funnelBars, handledOf } from '../../../admin-ui/src/mailing/log/funnel-bars.ts'
+import { funnelBars, handledOf, progressText } from '../../../admin-ui/src/mailing/log/funnel-bars.ts'
+import { problemText } from '../../../admin-ui/src/mailing/send/SendProblem.tsx'
 import { dueKind, occasionsNow, suppressedGroups } from '../../../admin-ui/src/mailing/send/send-order.ts'
 import { remedyNames, suppressedNames } from '../../../admin-ui/src/words/message-words.ts'
 
@@ -31,9 +32,24 @@ describe('the funnel of messages', () => {
   it('is empty, not broken, where nobody was written to', () => {
     expect(funnelBars({ ...funnel, recipients: 0, sent: 0 })[0]?.share).toBe(0)
   })
-  it('is through with what was handed over, failed or is not sent any more, and never with more than all', () => {
+  it('is through with what does not wait any more, and nobody whom it never was for counts', () => {
     expect(handledOf(funnel)).toBe(180)
-    expect(handledOf({ ...funnel, failed: 100 })).toBe(200)
+    expect(handledOf({ ...funnel, recipients: 99, sent: 0, failed: 0, suppressed: 1, queued: 99 })).toBe(0)
+    expect(handledOf({ ...funnel, recipients: 0, queued: 0 })).toBe(0)
+  })
+  it('says how many were written to, never whom it leaves out', () => {
+    const none = { ...funnel, recipients: 99, sent: 0, failed: 0, suppressed: 1, queued: 99 }
+    expect(progressText(none)).toBe('99명 가운데 0명에게 보냈습니다. 보내지 않음 1명')
+    expect(progressText({ ...none, suppressed: 0 })).toBe('99명 가운데 0명에게 보냈습니다.')
+    expect(progressText(funnel)).toBe('200명 가운데 150명에게 보냈습니다. 실패 20명, 보내지 않음 10명')
+  })
+  it('says why a template is refused, in the words that the settings have', () => {
+    const message = '카카오에서 반려된 템플릿입니다.'
+    const fields = [{ path: 'templateId', message }]
+    expect(problemText({ text: '이 템플릿으로는 보낼 수 없습니다.', fields })).toBe(
+      `이 템플릿으로는 보낼 수 없습니다. ${message}`,
+    )
+    expect(problemText({ text: '보낼 사람이 없습니다.', fields: [] })).toBe('보낼 사람이 없습니다.')
   })
 })
 

@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Typography } from '@mui/material'
+import type { AnswerTo } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Empty } from '../../kit/display/Empty.tsx'
@@ -21,7 +22,7 @@ export const MessageLog = ({ list }: { readonly list: List }) => {
   return (
     <Stack spacing={4}>
       <Stack direction="row" sx={head}>
-        <Money cost={summary?.cost} balance={summary?.balance} />
+        <Money account={summary} />
         {send}
       </Stack>
       {error !== null && summary === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
@@ -40,16 +41,16 @@ export const MessageLog = ({ list }: { readonly list: List }) => {
   )
 }
 
-type MoneyProps = { readonly cost: number | undefined; readonly balance: number | null | undefined }
+type Account = Pick<AnswerTo<'GET /api/messages/list/{listId}/summary'>, 'balance' | 'balanceProblem' | 'cost'>
 
-const balanceText = (balance: number | null): string =>
-  balance === null ? '잔액을 알 수 없음 (발송사가 답하지 않음)' : `잔액 ${formatWon(balance)}`
+const balanceText = ({ balance, balanceProblem }: Account): string =>
+  balance === null ? `잔액을 알 수 없음: ${balanceProblem ?? ''}` : `잔액 ${formatWon(balance)}`
 
-const Money = ({ cost, balance }: MoneyProps) =>
-  cost === undefined || balance === undefined ? (
+const Money = ({ account }: { readonly account: Account | undefined }) =>
+  account === undefined ? (
     <Skeleton width={220} />
   ) : (
     <Typography color="textSecondary">
-      지금까지 쓴 비용 {formatWon(cost)} · {balanceText(balance)}
+      지금까지 쓴 비용 {formatWon(account.cost)} · {balanceText(account)}
     </Typography>
   )

@@ -6,6 +6,10 @@ import { messageSettingsPath } from '../../words/message-words.ts'
 
 const IN_SETTINGS: readonly string[] = ['MESSAGES_OFF', 'TEMPLATE_NOT_USABLE']
 
+/** What was refused, and why where the refusal says so of a field: "이 템플릿으로는 보낼 수 없습니다. 카카오에서 반려된 템플릿입니다. …" */
+export const problemText = ({ text, fields }: Pick<ApiError, 'text' | 'fields'>): string =>
+  [text, ...new Set(fields.map(({ message }) => message))].join(' ')
+
 /** Why nothing can be sent, with the way to where it is mended. */
 export const SendProblem = ({ error, listId }: { readonly error: ApiError; readonly listId: string }) => {
   const may = useMay('PUT /api/kakao-message-settings/list/{listId}')
@@ -20,7 +24,7 @@ export const SendProblem = ({ error, listId }: { readonly error: ApiError; reado
       severity={isNobody ? 'info' : 'error'}
       action={may && IN_SETTINGS.includes(error.code) ? toSettings : undefined}
     >
-      {error.text}
+      {problemText(error)}
     </Alert>
   )
 }

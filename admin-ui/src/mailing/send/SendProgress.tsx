@@ -1,7 +1,7 @@
 import { Alert, Button, DialogActions, DialogContent, LinearProgress, Stack, Typography } from '@mui/material'
 import type { Mailing, Sending } from '#services/mailing/messages.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
-import { handledOf } from '../log/funnel-bars.ts'
+import { handledOf, progressText } from '../log/funnel-bars.ts'
 import { useMailing } from '../log/use-messages.ts'
 
 type SendProgressProps = { readonly listId: string; readonly sending: Sending; readonly onClose: () => void }
@@ -11,7 +11,7 @@ const headline = (sending: Sending, mailing: Mailing | null): string => {
     return `${formatCount(sending.recipients, '명')}에게 ${formatDateTime(sending.dueAt)}에 보냅니다.`
   if (mailing.status === 'done') return `${formatCount(mailing.funnel.sent, '명')}에게 보냈습니다.`
   if (mailing.status === 'cancelled') return '발송을 취소했습니다.'
-  return `${formatCount(mailing.funnel.recipients, '명')} 가운데 ${formatCount(handledOf(mailing.funnel), '명')}까지 보냈습니다.`
+  return progressText(mailing.funnel)
 }
 
 const shareOf = (mailing: Mailing | null): number =>
