@@ -71,10 +71,13 @@ const described = (documents: ReturnType<typeof matching>) =>
   documents
     .leftJoin('read.person as p', 'p.id', 'u.person_id')
     .leftJoin('read.pdf_template as t', 't.id', 'u.template_id')
+    .leftJoin('read.consent as c', (join) =>
+      join.onRef('c.document_id', '=', 'u.id').onRef('c.list_id', '=', 'u.list_id'),
+    )
     .selectAll('u')
-    .select(['p.name', 't.original_file_name'])
+    .select(['p.name', 't.original_file_name', 'c.status as consent_status', 'c.withdrawn_at as consent_withdrawn_at'])
 
-/** A document with the name that its person has today; null where they were erased, or it is nobody's. */
+/** A document with the name that its person has today (null where they were erased, or it is nobody's) and what became of the consent that it is of. */
 export type DocumentRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of a list's documents. */

@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import { timeText } from '../core/seoul-time.ts'
 import { fileOf, namedFor } from './document-answer.ts'
 import { openDocument } from './document-seen.ts'
-import { documentNumber, failureTexts, kindNames } from './document-words.ts'
+import { consentNames, documentNumber, failureTexts, kindNames } from './document-words.ts'
 import { numbered } from './file-names.ts'
 
 /** A document in a download of all: one of its two files, and the name that it has there. */
@@ -22,11 +22,17 @@ export type Included = {
 const CONTENTS = '목차.xlsx'
 const MANIFEST = 'SHA256SUMS.txt'
 
+/** Returns the folder of what counts as nobody's consent any more, so that nobody takes it for one; the others lie beside the table of contents. */
+const folderOf = ({ consent_status }: DocumentRow): string =>
+  consent_status === null || consent_status === 'valid' ? '' : `${consentNames[consent_status]}/`
+
 /** What a download of all holds, in the order given: every name once, none that the files beside them have. */
 export const included = (rows: readonly DocumentRow[], isMasked: boolean): readonly Included[] => {
   const files = rows.flatMap((row) => {
     const file = fileOf(row, isMasked)
-    return file ? [{ row, file, ...namedFor(isMasked, row) }] : []
+    if (!file) return []
+    const { name, fileName } = namedFor(isMasked, row)
+    return [{ row, file, name, fileName: `${folderOf(row)}${fileName}` }]
   })
   const names = numbered(files.map(({ fileName }) => fileName))
   return files.map(({ row, file, name }, index) => ({ row, file, name, fileName: names[index] ?? `${index}.pdf` }))
@@ -41,7 +47,7 @@ export const digestOfAll = (documents: readonly Included[], lacking: Lacking, is
   for (const { id, status, error } of lacking) hash.update(`${id} ${status} ${error}\n`)
   for (const { row, fileName, file, name } of documents)
     hash.update(
-      `${row.id} ${file.sha256} ${file.crc32} ${file.size} ${row.sealed_position} ${name ?? ''} ${fileName}\n`,
+      `${row.id} ${file.sha256} ${file.crc32} ${file.size} ${row.sealed_position} ${row.consent_status} ${row.consent_withdrawn_at?.getTime()} ${name ?? ''} ${fileName}\n`,
     )
   return hash.digest('hex')
 }
@@ -66,6 +72,8 @@ const contentsOf = (documents: readonly Included[], lacking: Lacking): Promise<B
         { title: '호', width: 8, text: true },
         { title: '소유자명', width: 14, text: true },
         { title: '문서 종류', width: 14 },
+        { title: '동의 상태', width: 12 },
+        { title: '철회 시각', width: 22 },
         { title: '템플릿', width: 34 },
         { title: '판', width: 6 },
         { title: '쪽수', width: 6 },
@@ -83,6 +91,8 @@ const contentsOf = (documents: readonly Included[], lacking: Lacking): Promise<B
         row.ho,
         name,
         kindNames[row.kind],
+        row.consent_status === null ? null : consentNames[row.consent_status],
+        row.consent_withdrawn_at ? timeText(row.consent_withdrawn_at.toISOString()) : null,
         row.original_file_name,
         row.template_version,
         file.pageCount,

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { timeText } from '../core/seoul-time.ts'
 import type { Included } from './all-documents.ts'
-import { documentNumber, kindNames } from './document-words.ts'
+import { consentNames, documentNumber, kindNames } from './document-words.ts'
 
 type Collection = {
   readonly list: string
@@ -13,6 +13,9 @@ type Collection = {
 
 const UNSEALED =
   '여러 문서를 보기 쉽게 한 파일로 모은 것입니다. 모으면 각 문서의 전자서명(봉인)은 남지 않으므로 이 파일은 증거로 쓸 수 없습니다. 봉인된 원본은 한 건씩 내려받거나 ZIP으로 받을 수 있으며, 아래의 해시로 원본과 견줄 수 있습니다.'
+
+const stateOf = ({ consent_status }: Included['row']): readonly string[] =>
+  consent_status === null || consent_status === 'valid' ? [] : [consentNames[consent_status]]
 
 /** The first pages of documents that were put into one file: what is in it, and what it is not. */
 export const coverOf = ({ list, documents, isMasked, madeBy, madeAt }: Collection): PdfDocument => ({
@@ -46,7 +49,10 @@ export const coverOf = ({ list, documents, isMasked, madeBy, madeAt }: Collectio
         String(index + 1),
         row.dong === null ? '' : `${row.dong}동 ${row.ho}호`,
         name ?? '',
-        [{ text: kindNames[row.kind] }, { text: documentNumber(row.id), tone: 'soft' as const }],
+        [
+          { text: [kindNames[row.kind], ...stateOf(row)].join(' · ') },
+          { text: documentNumber(row.id), tone: 'soft' as const },
+        ],
         file.sha256,
       ]),
     },

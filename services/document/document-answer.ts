@@ -40,6 +40,9 @@ const templateOf = ({ template_id, template_version, original_file_name }: Docum
     ? null
     : { id: template_id, originalFileName: original_file_name ?? '', version: template_version }
 
+const consentOf = ({ consent_status, consent_withdrawn_at }: DocumentRow): Document['consent'] =>
+  consent_status === null ? null : { status: consent_status, withdrawnAt: consent_withdrawn_at?.toISOString() ?? null }
+
 /** A document as somebody may see it: auditors its masked copy, residents their own as it is. */
 export const documentAnswer = (reader: AdminSession | 'themselves') => {
   const isMasked = reader !== 'themselves' && !seesPersonsInClear(reader)
@@ -58,6 +61,7 @@ export const documentAnswer = (reader: AdminSession | 'themselves') => {
       template: templateOf(row),
       way: wayOf(row.kind),
       status: row.status,
+      consent: consentOf(row),
       size: own?.size ?? null,
       pageCount: own?.pageCount ?? null,
       sha256: own?.sha256 ?? null,

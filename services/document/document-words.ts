@@ -1,4 +1,5 @@
 import type { DocumentFailure, DocumentKind } from '#events/document/document.events.ts'
+import type { DocumentConsentStatus } from './documents.contract.ts'
 
 /** How kinds of documents are called. */
 export const kindNames: Readonly<Record<DocumentKind, string>> = {
@@ -83,3 +84,13 @@ export const verifyUrlOf = (publicUrl: string, documentId: string): string =>
 
 /** How the access log calls a download of all documents: what is said of it begins so. */
 export const ALL_DOWNLOADED = '문서 모두 내려받기'
+
+/** What became of the consent that a document is of, as tables of documents name it. */
+export const consentNames = {
+  valid: '유효',
+  withdrawn: '철회',
+  superseded: '대체됨',
+  pending: '확인 대기',
+  refused: '반려',
+  declined: '부동의',
+} as const satisfies Readonly<Record<DocumentConsentStatus, string>>

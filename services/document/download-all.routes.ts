@@ -98,7 +98,7 @@ const downloadAllDocuments =
     const { params, query } = call
     const list = await listSeenBy(deps.store, params.id, call.admin)
     const all = await settle(deps, call, list)
-    const name = `${safePart(list.name)} 문서 ${dayAt(deps.clock())}`
+    const name = [safePart(list.name), '문서', ...(all.isMasked ? ['가림본'] : []), dayAt(deps.clock())].join(' ')
     if (query.format !== 'pdf') {
       await note(deps, call, list, all)
       const { size, read } = await archiveOf(deps, all)

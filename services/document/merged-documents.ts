@@ -38,7 +38,11 @@ export const assertFitsAPdf = (documents: readonly { readonly file: Pick<Include
 const merging = async function* (deps: Deps, { documents, isMasked }: Collected): AsyncGenerator<ToMerge> {
   for (const { row, fileName } of documents) {
     const bytes = await buffer(await openDocument(deps, row, isMasked))
-    yield { title: fileName.replace(/\.pdf$/, ''), group: row.dong === null ? '' : `${row.dong}동`, bytes }
+    yield {
+      title: fileName.replace(/\.pdf$/, '').replace('/', ' · '),
+      group: row.dong === null ? '' : `${row.dong}동`,
+      bytes,
+    }
   }
 }
 

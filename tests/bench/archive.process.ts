@@ -42,6 +42,8 @@ const rowOf = async (n: number) => {
     dong: String(101 + (n % 9)),
     ho: String(n),
     name: `주민${n % 50}`,
+    consent_status: null,
+    consent_withdrawn_at: null,
     requested_at: at,
     sealed_at: at,
     sealed_position: n + 1,

@@ -80,6 +80,7 @@ describe('documents of a list', () => {
       kind: 'form',
       way: 'form',
       status: 'sealed',
+      consent: null,
       seal: 'B-B',
       dong: '101',
       ho: '101',
@@ -181,7 +182,10 @@ describe('all documents at once', () => {
     expect([rest.status, rest.bytes]).toEqual([206, whole.bytes.subarray(from)])
     const other = await fetched(officeId, url, { range: 'bytes=9-', 'if-range': `"all-1-${'0'.repeat(64)}"` })
     expect([other.status, other.bytes.length]).toEqual([200, whole.bytes.length])
-    const masked = openArchive((await fetched(auditorId, url)).bytes)
+    expect(decodeURIComponent(String(whole.headers['content-disposition']))).not.toContain('가림본')
+    const ofAuditor = await fetched(auditorId, url)
+    expect(decodeURIComponent(String(ofAuditor.headers['content-disposition']))).toContain('재건축 동의 문서 가림본 2')
+    const masked = openArchive(ofAuditor.bytes)
     expect(masked.names).toContain('102동_106호_남○○늘.pdf')
     expect(sha256(masked.bytes('101동_101호_독○○가.pdf') ?? Buffer.alloc(0))).toBe(first.masked?.sha256)
   })

@@ -207,6 +207,9 @@ describe('a withdrawal on paper', () => {
       kind: 'withdrawal',
       intact: true,
     })
+    const filter = encodeURIComponent(JSON.stringify({ listUserId: entry(9), kind: 'scan' }))
+    const { body: documents } = await hong.get(`/api/document/list/${listId}?filter=${filter}`)
+    expect(documents).toMatchObject([{ consent: { status: 'withdrawn', withdrawnAt: expect.any(String) } }])
     expect((await enter(9)).status).toBe('pending')
   })
 })

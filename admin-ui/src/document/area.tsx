@@ -28,6 +28,7 @@ export const documentArea: Area = {
         way: '방식',
         template: '템플릿',
         status: '상태',
+        consent: '동의',
         pageCount: '쪽',
         size: '크기',
         requestedAt: '요청 시각',

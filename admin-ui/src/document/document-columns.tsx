@@ -4,8 +4,10 @@ import { formatCount, formatDateTime } from '#ui/format.ts'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { dongName } from '../words/dong-name.ts'
-import { documentKindNames, documentPath, documentWayNames, sizeText } from './document-words.ts'
+import { documentConsentNames, documentKindNames, documentPath, documentWayNames, sizeText } from './document-words.ts'
 import { DocumentStatusChip } from './DocumentStatusChip.tsx'
+
+type Consent = NonNullable<Document['consent']>
 
 const timeOf = (at: string | null): string => (at === null ? '–' : formatDateTime(at))
 const templateText = ({ template }: Document): string =>
@@ -24,6 +26,16 @@ const DocumentName = ({ document }: { readonly document: Document }) => (
         빈칸 {formatCount(document.missing.length, '개')}
       </Typography>
     )}
+  </Box>
+)
+
+const consentText = ({ status, withdrawnAt }: Consent): string =>
+  [documentConsentNames[status], ...(withdrawnAt === null ? [] : [formatDateTime(withdrawnAt)])].join(' ')
+
+/** What became of the consent: a sealed document may be of one that was taken back. */
+const ConsentState = ({ consent }: { readonly consent: Consent }) => (
+  <Box component="span" sx={{ color: consent.status === 'valid' ? undefined : 'tokens.risk' }}>
+    {documentConsentNames[consent.status]}
   </Box>
 )
 
@@ -62,6 +74,12 @@ export const documentColumns: readonly Column<Document>[] = [
     sortable: true,
     render: ({ status }) => <DocumentStatusChip status={status} />,
     text: ({ status }) => status,
+  },
+  {
+    source: 'consent',
+    nowrap: true,
+    render: ({ consent }) => (consent === null ? '–' : <ConsentState consent={consent} />),
+    text: ({ consent }) => (consent === null ? '' : consentText(consent)),
   },
   {
     source: 'pageCount',

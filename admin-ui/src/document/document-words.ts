@@ -19,6 +19,16 @@ export const documentKindNames = {
   scan: '스캔',
 } as const satisfies Readonly<Record<Document['kind'], string>>
 
+/** What became of the consent that a document is of. */
+export const documentConsentNames = {
+  valid: '유효',
+  withdrawn: '철회',
+  superseded: '대체됨',
+  pending: '확인 대기',
+  refused: '반려',
+  declined: '부동의',
+} as const satisfies Readonly<Record<NonNullable<Document['consent']>['status'], string>>
+
 export const documentWayNames = {
   form: '서명 전',
   online: '전자서명',
