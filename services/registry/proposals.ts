@@ -1,7 +1,8 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
+import { shareSum } from '#events/values/written-share.ts'
 import { maskName } from '#events/values/text.ts'
 import { matchUnit } from './judging/match.ts'
-import { proposalsOf, type Proposal } from './judging/propose.ts'
+import { proposalsOf, rolledWords, type Proposal } from './judging/propose.ts'
 import type { RollOwner } from './judging/judged-unit.ts'
 import {
   findAccepted,
@@ -70,6 +71,10 @@ type Shown = { readonly isClosed: boolean; readonly inClear: boolean }
 const shownName = (name: string | null, { inClear }: Shown): string | null =>
   name === null || inClear ? name : maskName(name)
 
+/** What the shares of a unit add up to on the roll: said where a share is proposed or was taken over. */
+const unitShares = (kind: Proposal['kind'], rolled: readonly RollOwner[]): RegistryProposal['unitShares'] =>
+  kind === 'ownership-share' ? shareSum(rolled.map(({ ownershipShare }) => ownershipShare)) : null
+
 /** What a unit's newest register proposes that nobody has taken over. */
 export const openProposals = ({ row, owners, proposals }: ComparedUnit, shown: Shown): readonly RegistryProposal[] =>
   proposals.map((proposal) => ({
@@ -84,6 +89,7 @@ export const openProposals = ({ row, owners, proposals }: ComparedUnit, shown: S
     after: proposal.after,
     status: 'open',
     obstacle: obstacleTo(proposal, owners, shown.isClosed),
+    unitShares: unitShares(proposal.kind, owners.map(rollOwner)),
   }))
 
 const saysNothing = (owner: RollOwner): RollOwner => ({ ...owner, area: null, landShare: null, ownershipShare: null })
@@ -105,11 +111,13 @@ const acceptedOnes = (
   shown: Shown,
 ): readonly RegistryProposal[] => {
   if (accepted.length === 0) return []
-  const [register, rolled] = [registerOfRow(row), owners.map(rollOwner).map(saysNothing)]
+  const now = owners.map(rollOwner)
+  const [register, rolled] = [registerOfRow(row), now.map(saysNothing)]
   const would = new Map(proposalsOf(row.id, register, rolled, matchUnit(register, rolled)).map((one) => [one.id, one]))
   return accepted.map(({ proposal: id, kind: said, list_user_id: listUserId }) => {
     // The log's own kinds.
     const kind = said as RegistryProposal['kind']
+    const entry = now.find((owner) => owner.listUserId === listUserId)
     return {
       id,
       kind,
@@ -118,10 +126,11 @@ const acceptedOnes = (
       ho: row.ho,
       listUserId,
       name: shownName(owners.find((owner) => owner.id === listUserId)?.name ?? null, shown),
-      before: null,
+      before: entry ? rolledWords(kind, entry) : null,
       after: would.get(id)?.after ?? plainWords[kind],
       status: 'accepted',
       obstacle: kind === 'owner-gone' ? errors.PROPOSAL_FINAL.text : null,
+      unitShares: unitShares(kind, now),
     }
   })
 }

@@ -14,16 +14,18 @@ export const proposal = z.object({
   /** Whom it changes; of owner-missing: the entry beside which the owner would stand. */
   listUserId: id.nullable(),
   name: z.string().nullable(),
-  /** What the roll says, and what the register: in Korean, as one reads it. */
+  /** What the roll says now, and what the register: in Korean, as one reads it. */
   before: z.string().nullable(),
   after: z.string(),
   status: z.enum(['open', 'accepted']),
   /** Why it cannot be accepted here, where that is so: an owner who is gone has signed, or votes go on. */
   obstacle: z.string().nullable(),
+  /** Of shares: what those of the unit's owners add up to on the roll now; null of other kinds, and where one of them is not known. */
+  unitShares: z.object({ text: z.string(), isWhole: z.boolean() }).nullable(),
 })
 export type RegistryProposal = z.output<typeof proposal>
 
-/** What registers say and the roll does not, newest registers only. Sortable: dong. Filters: kind, status, registryId, listUserId, id. */
+/** What registers say and the roll does not, newest registers only. Sortable: dong. Filters: kind, status, registryId, listUserId, id, acceptable (no obstacle is known). */
 export const registryProposals = contract({
   method: 'GET',
   path: '/api/registry/list/{listId}/proposals',

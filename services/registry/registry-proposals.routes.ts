@@ -22,6 +22,7 @@ const filters = z.strictObject({
   registryId: idFilter,
   listUserId: idFilter,
   id: oneOrMore(z.string().max(100)),
+  acceptable: z.boolean().optional(),
 })
 
 const isClosed = (list: CreatedList, now: Date): boolean => listStatusAt(list, now) === 'closed'
@@ -36,12 +37,13 @@ const registryProposals =
     const shown = { isClosed: isClosed(list, deps.clock()), inClear }
     const { proposals, personOf } = await proposalsOfList(deps, listId, shown)
     const wanted = proposals.filter(
-      ({ id, kind, status, registryId, listUserId }) =>
+      ({ id, kind, status, registryId, listUserId, obstacle }) =>
         (filter.kind?.includes(kind) ?? true) &&
         (filter.status?.includes(status) ?? true) &&
         (filter.registryId?.includes(registryId) ?? true) &&
         (filter.listUserId?.includes(listUserId ?? '') ?? true) &&
-        (filter.id?.includes(id) ?? true),
+        (filter.id?.includes(id) ?? true) &&
+        (filter.acceptable === undefined || filter.acceptable === (obstacle === null)),
     )
     const found = pageOf(wanted, page, { id: ({ id }) => id, dong: ({ dong, ho }) => `${dong} ${ho}` })
     const personIds = [...new Set(found.rows.flatMap(({ listUserId }) => personOf.get(listUserId ?? '') ?? []))]

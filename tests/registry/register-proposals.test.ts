@@ -31,7 +31,7 @@ describe('what the register says and the roll does not', () => {
     ],
     ['another area', { ...known, area: 500 }, [['area', '0.0500㎡', '84.9500㎡']]],
     ['another land', { ...known, landShare: 0 }, [['land-share', '0.0000㎡', '44.1521㎡']]],
-    ['another share', { ...known, ownershipShare: 0.5 }, [['ownership-share', '0.5', '1분의 1']]],
+    ['another share', { ...known, ownershipShare: 0.5 }, [['ownership-share', '1/2', '전부']]],
   ])('is %s', (_, said, proposed) => {
     expect(words(alone, [owner(1, '김하나', said)])).toEqual(proposed)
   })
@@ -39,7 +39,7 @@ describe('what the register says and the roll does not', () => {
   it('are shares that the roll lacks, but for who owns alone', () => {
     const owners = [owner(1, '김하나', known), owner(2, '이두리', { ...known, ownershipShare: 0.5 })]
     expect(propose(register([kim, lee]), owners)).toMatchObject([
-      { kind: 'ownership-share', listUserId: fixedId(1), before: null, after: '2분의 1', value: '1/2' },
+      { kind: 'ownership-share', listUserId: fixedId(1), before: null, after: '1/2', value: '1/2' },
     ])
   })
 
@@ -51,7 +51,7 @@ describe('what the register says and the roll does not', () => {
         listUserId: fixedId(3),
         name: '김하나',
         before: null,
-        after: '등기부의 소유자, 지분 2분의 1',
+        after: '등기부의 소유자, 지분 1/2',
         holder: kim,
       },
       { kind: 'owner-gone', listUserId: fixedId(4), name: '박세나', before: '소유자', after: '등기부에 소유자로 없음' },

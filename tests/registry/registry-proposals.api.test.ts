@@ -54,7 +54,9 @@ describe('proposals of a register', () => {
       ({ type }) => type === 'RegisterProposalAccepted' || type === 'ListUserChanged',
     )
     expect(new Set(written.map(({ metadata }) => metadata.at)).size).toBe(1)
-    expect((await proposalsIn(danji, listId)).every(({ status }) => status === 'accepted')).toBe(true)
+    const taken = await proposalsIn(danji, listId)
+    expect(taken.every(({ status }) => status === 'accepted')).toBe(true)
+    expect(taken.map(({ before }) => before).toSorted()).toEqual(taken.map(({ after }) => after).toSorted())
     // A second time they are accepted already.
     expect(await accept(listId, ids)).toEqual({ accepted: ids, skipped: [] })
     const area = (await ofKind(listId, 'area'))[0]
@@ -66,6 +68,8 @@ describe('proposals of a register', () => {
     expect((await ofKind(listId, 'area')).map(({ status }) => status)).toEqual(['open', 'open'])
     const [share] = await ofKind(listId, 'ownership-share')
     expect((await takeBack(listId, share?.id ?? '')).status).toBe(200)
+    const [half] = (await ofKind(listId, 'ownership-share')).filter(({ status }) => status === 'accepted')
+    expect(half).toMatchObject({ before: '1/2', after: '1/2', unitShares: { isWhole: false } })
     const again = await rollOf(listId)
     expect(again.find(({ id }) => id === share?.listUserId)?.ownershipShare).toMatch(/^0\.[19]$/)
     expect(again.find(({ id }) => id !== share?.listUserId)?.ownershipShare).toBe('1/2')
@@ -98,7 +102,11 @@ describe('proposals of a register', () => {
   it('take off an owner who is gone, which is not taken back here', async () => {
     const listId = await listWith(danji, [kim, { name: '최지영', ho: '502', birthDate: '1982-09-30' }])
     await brought(danji, listId, await registerPdf('502', [['김철수', '600101']]))
+    const acceptable = async (wanted: boolean) =>
+      (await admin.get(`/api/registry/list/${listId}/proposals?filter=${JSON.stringify({ acceptable: wanted })}`)).body
     const [gone] = await ofKind(listId, 'owner-gone')
+    expect(await acceptable(true)).toContainEqual(gone)
+    expect(await acceptable(false)).toEqual([])
     expect(await accept(listId, [gone?.id ?? ''])).toEqual({ accepted: [gone?.id], skipped: [] })
     expect((await rollOf(listId)).map(({ name }) => name)).toEqual(['김철수'])
     expect((await takeBack(listId, gone?.id ?? '')).body).toMatchObject({ code: 'PROPOSAL_FINAL' })

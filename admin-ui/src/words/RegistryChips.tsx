@@ -12,7 +12,7 @@ import type { ComponentType } from 'react'
 import type { RegistryCollection } from '#services/registry/registry-collections.contract.ts'
 import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
 import type { Registry } from '#services/registry/registries.contract.ts'
-import { collectionStatusNames, importStatusNames, matchNames, riskNames } from './registry-words.ts'
+import { collectionStatusNames, importEnd, importStatusNames, matchNames, riskNames } from './registry-words.ts'
 
 type Look = { readonly Icon: ComponentType; readonly color: string; readonly bgcolor: string }
 
@@ -51,6 +51,8 @@ const importLooks: Readonly<Record<RegistryImport['status'], Look>> = {
   failed: { Icon: WarningIcon, ...wary },
 }
 
+const partly: Look = { Icon: WarningIcon, ...wary }
+
 /** A state in words, shape and colour: never colour alone. */
 const StateChip = ({ label, look: { Icon, color, bgcolor } }: { readonly label: string; readonly look: Look }) => (
   <Chip
@@ -69,10 +71,30 @@ export const MatchChip = ({ match }: { readonly match: Registry['match'] }) => (
   <StateChip label={matchNames[match]} look={matchLooks[match]} />
 )
 
-export const CollectionStatusChip = ({ status }: { readonly status: RegistryCollection['status'] }) => (
-  <StateChip label={collectionStatusNames[status]} look={collectionLooks[status]} />
-)
+type CollectionState = Pick<RegistryCollection, 'status' | 'failed' | 'unclear'>
 
-export const ImportStatusChip = ({ status }: { readonly status: RegistryImport['status'] }) => (
-  <StateChip label={importStatusNames[status]} look={importLooks[status]} />
-)
+/** How a collection stands; one that is through with failures says so. */
+export const CollectionStatusChip = ({
+  collection: { status, failed, unclear },
+}: {
+  readonly collection: CollectionState
+}) =>
+  status === 'completed' && failed + unclear > 0 ? (
+    <StateChip label="일부 실패" look={partly} />
+  ) : (
+    <StateChip label={collectionStatusNames[status]} look={collectionLooks[status]} />
+  )
+
+type ImportState = Pick<RegistryImport, 'status' | 'matched' | 'changed' | 'unmatched' | 'failed'>
+
+const endNames = { nothing: '가져온 것 없음', partly: '일부 실패' } as const
+
+/** How an import stands; one that is through and read nothing, or not all, says so. */
+export const ImportStatusChip = ({ one }: { readonly one: ImportState }) => {
+  const end = one.status === 'completed' ? importEnd(one) : 'whole'
+  return end === 'whole' ? (
+    <StateChip label={importStatusNames[one.status]} look={importLooks[one.status]} />
+  ) : (
+    <StateChip label={endNames[end]} look={partly} />
+  )
+}

@@ -1,14 +1,12 @@
 import type { Registry } from '#services/registry/registries.contract.ts'
+import { shareWords } from '#events/values/written-share.ts'
 import { formatArea, formatDate } from '#ui/format.ts'
 
 type Owner = Registry['owners'][number]
 type Share = NonNullable<Owner['share']>
 
-/** "2분의 1"; the whole is "전부", as a register says it. */
-export const shareText = (share: Share | null): string => {
-  if (share === null) return '지분 없음'
-  return share.numerator === share.denominator ? '전부' : `${share.denominator}분의 ${share.numerator}`
-}
+/** "1/2", as the roll writes it; the whole is "전부". */
+export const shareText = (share: Share | null): string => (share === null ? '지분 없음' : shareWords(share))
 
 /** "홍길동 외 1명" */
 export const ownersText = ({ owners }: Pick<Registry, 'owners'>): string => {
@@ -17,11 +15,11 @@ export const ownersText = ({ owners }: Pick<Registry, 'owners'>): string => {
   return others.length === 0 ? first.name : `${first.name} 외 ${others.length}명`
 }
 
-/** Names and shares of all, for a file: "홍길동 (2분의 1), 김영희 (2분의 1)". */
+/** Names and shares of all, for a file: "홍길동 (1/2), 김영희 (1/2)". */
 export const ownersInFull = ({ owners }: Pick<Registry, 'owners'>): string =>
   owners.map(({ name, share }) => `${name} (${shareText(share)})`).join(', ')
 
-/** The shares of all owners, each once where they are the same: "2분의 1씩". */
+/** The shares of all owners, each once where they are the same: "1/2씩". */
 export const sharesText = ({ owners }: Pick<Registry, 'owners'>): string => {
   const texts = [...new Set(owners.map(({ share }) => shareText(share)))]
   if (texts.length === 0) return '–'

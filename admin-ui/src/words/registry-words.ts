@@ -104,3 +104,13 @@ export const evidenceNames = {
   authority: '관공서의 확인',
   other: '그 밖의 자료',
 } as const satisfies Record<ClearingEvidence, string>
+
+/** What became of an import: nothing of it was read, some of it was not, or all is well. A green tick stands over the last alone. */
+export type ImportEnd = 'nothing' | 'partly' | 'whole'
+
+type ImportCounts = Pick<RegistryImport, 'matched' | 'changed' | 'unmatched' | 'failed'>
+
+export const importEnd = ({ matched, changed, unmatched, failed }: ImportCounts): ImportEnd => {
+  if (failed.length === 0) return 'whole'
+  return matched + changed + unmatched === 0 ? 'nothing' : 'partly'
+}

@@ -2,6 +2,7 @@ import { certainArea, certainLand, LAND_TOLERANCE, ownersInDoubt, type UnitMatch
 import { holderKey, shareAgrees, type OwnerPair } from './pairing.ts'
 import type { RollOwner } from './judged-unit.ts'
 import type { Register, RegisterHolder, WrittenShare } from '#events/values/register.ts'
+import { numberShareWords, shareWords } from '#events/values/written-share.ts'
 
 /** What the roll would say then, as data. */
 type Proposed =
@@ -31,10 +32,17 @@ const areaWords = (area: number): string => {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}㎡`
 }
 
-/** 1/2 → "2분의 1", as registers say it. */
-const shareWords = ({ numerator, denominator }: WrittenShare): string => `${denominator}분의 ${numerator}`
-
 const isWhole = ({ numerator, denominator }: WrittenShare): boolean => numerator === denominator
+
+/** Returns what the roll says by now of what a proposal of this kind changes; null where it says nothing. */
+export const rolledWords = (kind: Proposal['kind'], owner: RollOwner): string | null => {
+  if (kind === 'area' || kind === 'land-share') {
+    const measure = kind === 'area' ? owner.area : owner.landShare
+    return measure === null ? null : areaWords(measure)
+  }
+  if (kind === 'ownership-share') return owner.ownershipShare === null ? null : numberShareWords(owner.ownershipShare)
+  return '소유자'
+}
 
 type Of = { readonly registryId: string; readonly owner: RollOwner }
 
@@ -61,7 +69,7 @@ const shares = (registryId: string, { holder: { share }, owner }: OwnerPair): re
   if (share === null || (rolled === null ? isWhole(share) : shareAgrees(share, rolled))) return []
   const kind = 'ownership-share'
   const value = `${share.numerator}/${share.denominator}`
-  const before = rolled === null ? null : String(rolled)
+  const before = rolled === null ? null : numberShareWords(rolled)
   return [{ ...ofEntry(kind, { registryId, owner }), kind, value, before, after: shareWords(share) }]
 }
 

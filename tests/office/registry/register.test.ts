@@ -1,7 +1,11 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { countText } from '../../../admin-ui/src/registry/proposals/use-proposal-counts.ts'
+import { CollectionStatusChip, ImportStatusChip } from '../../../admin-ui/src/words/RegistryChips.tsx'
 import { othersOf, ownershipOf, type Right } from '../../../admin-ui/src/registry/register/right-words.ts'
 import { refusalOf } from '../../../admin-ui/src/registry/files/register-file.ts'
-import { importOutcome } from '../../../admin-ui/src/registry/files/import-text.ts'
+import { importHeadline, importOutcome } from '../../../admin-ui/src/registry/files/import-text.ts'
 import {
   aboutOwner,
   ownersInFull,
@@ -38,20 +42,18 @@ const right = (over: Partial<Right>): Right => ({
 
 describe('a register as the office reads it', () => {
   it('says parts as the register does, of any length', () => {
-    expect(shareText({ numerator: '1', denominator: '2' })).toBe('2분의 1')
+    expect(shareText({ numerator: '1', denominator: '2' })).toBe('1/2')
     expect(shareText({ numerator: '1', denominator: '1' })).toBe('전부')
-    expect(shareText({ numerator: '441521', denominator: '28197100000000000000' })).toBe(
-      '28197100000000000000분의 441521',
-    )
+    expect(shareText({ numerator: '441521', denominator: '28197100000000000000' })).toBe('441,521/28197100000000000000')
     expect(shareText(null)).toBe('지분 없음')
   })
 
   it('names several owners by the first, and in full for a file', () => {
     const owners = [owner('홍길동', '1', '2'), owner('김영희', '1', '2')]
     expect(ownersText({ owners })).toBe('홍길동 외 1명')
-    expect(sharesText({ owners })).toBe('2분의 1씩')
-    expect(sharesText({ owners: [owner('홍길동', '2', '3'), owner('김영희', '1', '3')] })).toBe('3분의 2, 3분의 1')
-    expect(ownersInFull({ owners })).toBe('홍길동 (2분의 1), 김영희 (2분의 1)')
+    expect(sharesText({ owners })).toBe('1/2씩')
+    expect(sharesText({ owners: [owner('홍길동', '2', '3'), owner('김영희', '1', '3')] })).toBe('2/3, 1/3')
+    expect(ownersInFull({ owners })).toBe('홍길동 (1/2), 김영희 (1/2)')
     expect([ownersText({ owners: [] }), sharesText({ owners: [] })]).toEqual(['–', '–'])
   })
 
@@ -132,5 +134,38 @@ describe('the dashboard', () => {
     expect(listTodosOf(list, { ...none, atRisk: 3 }).map(({ text, to }) => [text, decodeURIComponent(to)])).toEqual([
       ['등기부와 맞지 않아 위험한 소유자 3명', '/lists/l1/show/registry?filter={"risk":"high"}'],
     ])
+  })
+})
+
+describe('an import that is through', () => {
+  const counts = { status: 'completed', matched: 0, changed: 0, unmatched: 0, failed: [] } as const
+  const failed = [{ row: 1, message: '등기부가 아닙니다.' }]
+
+  it('says that it brought nothing, or not all', () => {
+    expect(importHeadline({ ...counts, failed })).toBe('가져온 것이 없습니다')
+    expect(importHeadline({ ...counts, matched: 3, failed })).toBe('1건을 읽지 못했습니다')
+    expect(importHeadline({ ...counts, matched: 3, failed: [] })).toBe('가져왔습니다')
+    expect(importHeadline({ ...counts, status: 'running', failed })).toBe('가져오는 중입니다')
+  })
+
+  it('bears a warning where anything failed, never a tick', () => {
+    const chip = (one: Parameters<typeof ImportStatusChip>[0]['one']) =>
+      renderToStaticMarkup(createElement(ImportStatusChip, { one }))
+    expect(chip({ ...counts, failed })).toContain('가져온 것 없음')
+    expect(chip({ ...counts, matched: 3, failed })).toContain('일부 실패')
+    expect(chip({ ...counts, matched: 3, failed })).not.toContain('CheckCircle')
+    expect(chip({ ...counts, matched: 3, failed: [] })).toContain('CheckCircle')
+    const collection = renderToStaticMarkup(
+      createElement(CollectionStatusChip, { collection: { status: 'completed', failed: 1, unclear: 0 } }),
+    )
+    expect(collection).toContain('일부 실패')
+    expect(collection).not.toContain('CheckCircle')
+  })
+})
+
+describe('proposals of a kind', () => {
+  it('are counted by what can be done with them', () => {
+    expect(countText({ open: 5, acceptable: 5 })).toBe('5건')
+    expect(countText({ open: 5, acceptable: 1 })).toBe('5건 가운데 1건 반영 가능')
   })
 })

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Confirm } from './Confirm.tsx'
+import { WhyDisabled } from './WhyDisabled.tsx'
 import { useUndoToast, type Undo } from './use-undo-toast.tsx'
 
 type ConfirmedActProps<Answer> = {
@@ -20,6 +21,8 @@ type ConfirmedActProps<Answer> = {
   /** How it is taken back, by what was answered; undefined: it cannot be. */
   readonly undoOf?: (answer: Answer) => Undo | undefined
   readonly isRemoval?: boolean
+  /** Why it cannot be done now: the button is off and says so. */
+  readonly offBecause?: string | undefined
   /** Afterwards nobody is signed in here any more. */
   readonly endsSession?: boolean
   readonly button?: Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'color' | 'disabled' | 'sx'>
@@ -58,6 +61,7 @@ export const ConfirmedAct = <Answer,>({
   title,
   reason,
   isRemoval = false,
+  offBecause,
   button,
   children,
   ...sending
@@ -69,14 +73,17 @@ export const ConfirmedAct = <Answer,>({
   }
   return (
     <>
-      <Button
-        color={isRemoval ? 'error' : 'inherit'}
-        {...button}
-        {...(name === undefined ? {} : { 'aria-label': name })}
-        onClick={ask}
-      >
-        {label}
-      </Button>
+      <WhyDisabled reason={offBecause ?? null}>
+        <Button
+          color={isRemoval ? 'error' : 'inherit'}
+          {...button}
+          {...(offBecause === undefined ? {} : { disabled: true })}
+          {...(name === undefined ? {} : { 'aria-label': name })}
+          onClick={ask}
+        >
+          {label}
+        </Button>
+      </WhyDisabled>
       <Confirm
         open={asking}
         title={title}

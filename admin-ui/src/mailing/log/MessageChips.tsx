@@ -49,6 +49,10 @@ const StateChip = ({ label, tone, Icon }: Look & { readonly label: string }) => 
 export const MessageStatusChip = ({ status }: { readonly status: Message['status'] }) => (
   <StateChip label={messageStatusNames[status]} {...messageLooks[status]} />
 )
-export const MailingStatusChip = ({ status }: { readonly status: Mailing['status'] }) => (
-  <StateChip label={mailingStatusNames[status]} {...mailingLooks[status]} />
-)
+/** How a sending stands; one that is through, and did not reach everybody, says so. */
+export const MailingStatusChip = ({ mailing: { status, funnel } }: { readonly mailing: Mailing }) =>
+  status === 'done' && funnel.failed > 0 ? (
+    <StateChip label="일부 실패" tone="risk" Icon={ErrorIcon} />
+  ) : (
+    <StateChip label={mailingStatusNames[status]} {...mailingLooks[status]} />
+  )

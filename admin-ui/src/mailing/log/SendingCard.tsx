@@ -49,7 +49,7 @@ const Heading = ({ mailing, list }: SendingProps) => (
         {occasionNames[mailing.occasion]} {formatCount(mailing.funnel.recipients, '명')}
       </RecordLink>
     </Typography>
-    <MailingStatusChip status={mailing.status} />
+    <MailingStatusChip mailing={mailing} />
     <Box sx={{ ml: 'auto' }}>{isRunning(mailing) ? <CancelSending mailing={mailing} /> : null}</Box>
   </Stack>
 )

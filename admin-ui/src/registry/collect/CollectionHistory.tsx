@@ -24,7 +24,7 @@ const columns: readonly Column<RegistryCollection>[] = [
   },
   {
     source: 'status',
-    render: ({ status }) => <CollectionStatusChip status={status} />,
+    render: (collection) => <CollectionStatusChip collection={collection} />,
     text: ({ status }) => collectionStatusNames[status],
   },
   {
@@ -60,7 +60,7 @@ const CollectionCard = ({ one }: { readonly one: RegistryCollection }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
       <RecordLink to={collectionPath(one.listId, one.id)}>{startText(one)}</RecordLink>
-      <CollectionStatusChip status={one.status} />
+      <CollectionStatusChip collection={one} />
     </Stack>
     <Typography variant="caption" color="textSecondary">
       {[

@@ -30,7 +30,7 @@ const CollectionPage = () => {
     <Page
       title="등기부 수집 진행"
       subtitle={subtitleOf(progress)}
-      beside={<CollectionStatusChip status={progress.status} />}
+      beside={<CollectionStatusChip collection={progress} />}
       actions={<CollectionActs progress={progress} />}
       trail={[
         { to: registriesPath(listId), label: list?.name ?? '등기부' },

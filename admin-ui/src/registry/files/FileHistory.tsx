@@ -19,7 +19,7 @@ const NameLink = ({ one }: { readonly one: RegistryImport }) => (
 const columns: readonly Column<RegistryImport>[] = [
   { source: 'createdAt', nowrap: true, render: ({ createdAt }) => formatDateTime(createdAt) },
   { source: 'fileName', render: (one) => <NameLink one={one} /> },
-  { source: 'status', render: ({ status }) => <ImportStatusChip status={status} /> },
+  { source: 'status', render: (one) => <ImportStatusChip one={one} /> },
   { source: 'counts', render: importOutcome },
   { source: 'Admin', nowrap: true, render: ({ Admin }) => Admin?.name ?? '–' },
 ]
@@ -38,7 +38,7 @@ export const FileHistory = ({ listId }: { readonly listId: string }) => (
       <Stack spacing={1}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
           <NameLink one={one} />
-          <ImportStatusChip status={one.status} />
+          <ImportStatusChip one={one} />
         </Stack>
         <Typography variant="caption" color="textSecondary">
           {[formatDateTime(one.createdAt), one.Admin?.name ?? '', importOutcome(one)]

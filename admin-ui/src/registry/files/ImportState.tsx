@@ -3,16 +3,10 @@ import type { RegistryImport } from '#services/registry/registry-imports.contrac
 import { formatCount } from '#ui/format.ts'
 import { Section } from '../../kit/display/Section.tsx'
 import { JobProgress } from '../../kit/display/JobProgress.tsx'
+import { importHeadline } from './import-text.ts'
 import { JobCounts } from '../../kit/display/JobCounts.tsx'
 
 type ImportStateProps = { readonly one: RegistryImport }
-
-const headlines: Readonly<Record<RegistryImport['status'], string>> = {
-  queued: '곧 시작합니다',
-  running: '가져오는 중입니다',
-  completed: '가져왔습니다',
-  failed: '가져오지 못했습니다',
-}
 
 /** How far an import is, and what fits the roll. */
 export const ImportState = ({ one }: ImportStateProps) => {
@@ -25,7 +19,7 @@ export const ImportState = ({ one }: ImportStateProps) => {
   ]
   const isUnderWay = status === 'queued' || status === 'running'
   return (
-    <Section title={headlines[status]} note={isUnderWay ? '이 화면을 닫아도 계속됩니다.' : undefined}>
+    <Section title={importHeadline(one)} note={isUnderWay ? '이 화면을 닫아도 계속됩니다.' : undefined}>
       <Stack spacing={4}>
         {status === 'failed' ? (
           <Alert severity="error">{error ?? '가져오다 멈췄습니다. 같은 파일을 다시 올려주세요.'}</Alert>
@@ -33,7 +27,7 @@ export const ImportState = ({ one }: ImportStateProps) => {
         {isUnderWay ? (
           <JobProgress label="등기부 가져오기 진행률" done={done} total={total} totalText={formatCount(total, '건')} />
         ) : null}
-        <JobCounts counts={counts.map((one) => ({ ...one, text: formatCount(one.count, '건') }))} />
+        <JobCounts counts={counts.map((count) => ({ ...count, text: formatCount(count.count, '건') }))} />
       </Stack>
     </Section>
   )

@@ -55,7 +55,7 @@ const RegisterImportPage = () => {
     <Page
       title={importName(one)}
       subtitle={`${formatDateTime(one.createdAt)}${one.Admin === null ? '' : ` · ${one.Admin.name}`}`}
-      beside={<ImportStatusChip status={one.status} />}
+      beside={<ImportStatusChip one={one} />}
       trail={[
         { to: registriesPath(listId), label: list?.name ?? '등기부' },
         { to: registryImportPath(listId), label: '파일 가져오기' },

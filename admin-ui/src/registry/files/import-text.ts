@@ -1,5 +1,6 @@
 import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
 import { formatCount } from '#ui/format.ts'
+import { importEnd } from '../../words/registry-words.ts'
 
 /** The file, or that it was taken from what had been collected. */
 export const importName = ({ source, fileName }: RegistryImport): string =>
@@ -17,4 +18,22 @@ export const importOutcome = ({ status, error, done, total, ...counts }: Registr
   ]
     .filter((part) => part !== '')
     .join(' · ')
+}
+
+/** How far an import is, or what it came to, as its heading says it. */
+export const importHeadline = (
+  one: Pick<RegistryImport, 'status' | 'matched' | 'changed' | 'unmatched' | 'failed'>,
+): string => {
+  if (one.status !== 'completed') return headlines[one.status]
+  return {
+    nothing: '가져온 것이 없습니다',
+    partly: `${formatCount(one.failed.length, '건')}을 읽지 못했습니다`,
+    whole: '가져왔습니다',
+  }[importEnd(one)]
+}
+
+const headlines: Readonly<Record<Exclude<RegistryImport['status'], 'completed'>, string>> = {
+  queued: '곧 시작합니다',
+  running: '가져오는 중입니다',
+  failed: '가져오지 못했습니다',
 }

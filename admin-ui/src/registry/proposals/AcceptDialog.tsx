@@ -19,7 +19,7 @@ type AcceptDialogProps = {
 const sentences: Readonly<Record<RegistryProposal['kind'], string>> = {
   area: '명부의 전용면적을 등기부의 면적으로 바꿉니다. 면적으로 세는 집계가 다시 계산됩니다.',
   'land-share': '명부의 대지지분을 등기부의 대지지분으로 바꿉니다. 지분으로 세는 집계가 다시 계산됩니다.',
-  'ownership-share': '명부의 소유 지분을 등기부의 지분으로 바꿉니다.',
+  'ownership-share': '명부의 소유 지분을 등기부의 지분으로 바꿉니다. 한 세대의 지분은 함께 바꿉니다.',
   'owner-missing': '등기부에 있는 소유자를 명부에 추가합니다. 전화번호는 따로 적어주세요.',
   'owner-gone': '등기부에 없는 소유자를 명부에서 뺍니다. 이미 참여한 소유자는 빠지지 않습니다.',
 }

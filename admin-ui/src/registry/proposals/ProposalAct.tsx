@@ -1,7 +1,10 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
 import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
+import { toApiError } from '#ui/api-client.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
 import { unitName } from '../../words/person-words.ts'
@@ -21,8 +24,28 @@ export const ProposalAct = (props: ProposalActProps) => {
   return props.proposal.status === 'open' ? <Accept {...props} /> : <TakeBack {...props} />
 }
 
+/** The shares of a unit belong together: taken alone, one would make a sum that is not the whole. */
+const useTogether = ({ listId, proposal }: ProposalActProps, onFound: (ids: readonly string[]) => void) => {
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  return useCommand({
+    mutationFn: async (): Promise<readonly string[]> => {
+      if (proposal.kind !== 'ownership-share') return [proposal.id]
+      const { data } = await dataProvider.getList<RegistryProposal>('registry-proposals', {
+        filter: { listId, registryId: proposal.registryId, kind: proposal.kind, status: 'open', acceptable: true },
+        sort: { field: 'dong', order: 'ASC' },
+        pagination: { page: 1, perPage: 100 },
+      })
+      return [...new Set([proposal.id, ...data.map(({ id }) => id)])]
+    },
+    onSuccess: onFound,
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+}
+
 const Accept = ({ listId, proposal }: ProposalActProps) => {
-  const [asking, setAsking] = useState(false)
+  const [ids, setIds] = useState<readonly string[]>([])
+  const { mutate, isPending } = useTogether({ listId, proposal }, setIds)
   return (
     <>
       <Button
@@ -30,13 +53,14 @@ const Accept = ({ listId, proposal }: ProposalActProps) => {
         variant="outlined"
         disabled={proposal.obstacle !== null}
         aria-label={`${nameOfProposal(proposal)} 반영`}
-        onClick={() => setAsking(true)}
+        loading={isPending}
+        onClick={() => mutate()}
       >
         반영
       </Button>
-      {asking ? (
-        <AcceptDialog listId={listId} ids={[proposal.id]} kind={proposal.kind} onClose={() => setAsking(false)} />
-      ) : null}
+      {ids.length === 0 ? null : (
+        <AcceptDialog listId={listId} ids={ids} kind={proposal.kind} onClose={() => setIds([])} />
+      )}
     </>
   )
 }
@@ -54,7 +78,7 @@ const TakeBack = ({ listId, proposal }: ProposalActProps) => {
         call('POST /api/registry/list/{listId}/proposals/take-back', { params: { listId }, body: { id: proposal.id } })
       }
     >
-      <li>{`${nameOfProposal(proposal)}: 명부를 반영하기 전의 내용${proposal.before === null ? '' : `(${proposal.before})`}으로 되돌립니다.`}</li>
+      <li>{`${nameOfProposal(proposal)}: 명부를 반영하기 전의 내용으로 되돌립니다.`}</li>
       <li>반영한 기록과 되돌린 기록이 모두 남습니다.</li>
     </ConfirmedAct>
   )

@@ -1,5 +1,4 @@
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
@@ -8,63 +7,52 @@ import { formatCount } from '#ui/format.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { readAll } from '../../kit/collection/read-all.ts'
-import { countOf } from '../../kit/data/count-of.ts'
-import { live } from '../../kit/data/query-client.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
+import { WhyDisabled } from '../../kit/display/WhyDisabled.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 import { proposalKindNames, proposalsPath } from '../../words/registry-words.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
+import {
+  countText,
+  NOTHING_TO_ACCEPT,
+  proposalKinds,
+  useProposalCounts,
+  type ProposalCount,
+} from './use-proposal-counts.ts'
 
 type Kind = RegistryProposal['kind']
-
-const kinds = [
-  'area',
-  'land-share',
-  'ownership-share',
-  'owner-missing',
-  'owner-gone',
-] as const satisfies readonly Kind[]
 
 const row = { justifyContent: 'space-between', alignItems: 'center', gap: 3, py: 1.5, flexWrap: 'wrap' } as const
 
 /** How much of each kind waits, and all of it at once. */
 export const ProposalKinds = ({ listId }: { readonly listId: string }) => {
-  const dataProvider = useDataProvider()
-  const counts = useQueries({
-    queries: kinds.map((kind) => ({
-      queryKey: ['registry-proposals', 'count', listId, kind],
-      queryFn: () =>
-        countOf(dataProvider, 'registry-proposals', { field: 'dong', filter: { listId, kind, status: 'open' } }),
-      ...live,
-    })),
-  })
+  const counts = useProposalCounts(listId)
   return (
     <Section title="종류별" note="아직 반영하지 않은 것입니다. 이름을 누르면 아래 목록이 그 종류로 좁혀집니다.">
-      {kinds.map((kind, index) => (
+      {proposalKinds.map((kind) => (
         <Stack key={kind} direction="row" sx={row}>
           <Box>
             <RecordLink to={proposalsPath(listId, { kind, status: 'open' })}>{proposalKindNames[kind]}</RecordLink>
-            <Count count={counts[index]?.data} failed={counts[index]?.isError === true} />
+            <Count count={counts[kind].data} failed={counts[kind].isError} />
           </Box>
-          <AcceptAll listId={listId} kind={kind} count={counts[index]?.data ?? 0} />
+          <AcceptAll listId={listId} kind={kind} count={counts[kind].data?.acceptable ?? 0} />
         </Stack>
       ))}
     </Section>
   )
 }
 
-const Count = ({ count, failed }: { readonly count: number | undefined; readonly failed: boolean }) => (
+type CountProps = { readonly count: ProposalCount | undefined; readonly failed: boolean }
+
+const Count = ({ count, failed }: CountProps) => (
   <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 2 }}>
     {count === undefined && !failed ? (
       <Skeleton width={40} sx={{ display: 'inline-block' }} />
     ) : (
-      formatCountOr(count, '알 수 없음')
+      ((count && countText(count)) ?? '알 수 없음')
     )}
   </Typography>
 )
-
-const formatCountOr = (count: number | undefined, unknown: string): string =>
-  count === undefined ? unknown : formatCount(count, '건')
 
 type AcceptAllProps = { readonly listId: string; readonly kind: Kind; readonly count: number }
 
@@ -79,7 +67,7 @@ const AcceptAll = ({ listId, kind, count }: AcceptAllProps) => {
       readAll<RegistryProposal>(dataProvider, {
         resource: 'registry-proposals',
         sort: { field: 'dong', order: 'ASC' },
-        filter: { listId, kind, status: 'open' },
+        filter: { listId, kind, status: 'open', acceptable: true },
         signal: new AbortController().signal,
         onProgress: () => {},
       }),
@@ -94,17 +82,19 @@ const AcceptAll = ({ listId, kind, count }: AcceptAllProps) => {
   if (!may) return null
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        disabled={count === 0}
-        loading={isPending}
-        aria-label={`${proposalKindNames[kind]} 모두 반영`}
-        onClick={() => mutate()}
-      >
-        모두 반영
-      </Button>
+      <WhyDisabled reason={count === 0 ? NOTHING_TO_ACCEPT : null}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={count === 0}
+          loading={isPending}
+          aria-label={`${proposalKindNames[kind]} ${formatCount(count, '건')} 모두 반영`}
+          onClick={() => mutate()}
+        >
+          {count === 0 ? '모두 반영' : `${formatCount(count, '건')} 모두 반영`}
+        </Button>
+      </WhyDisabled>
       {ids.length === 0 ? null : <AcceptDialog listId={listId} ids={ids} kind={kind} onClose={() => setIds([])} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Stack, Tooltip, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useUnselectAll } from 'react-admin'
 import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
@@ -38,7 +38,6 @@ const columnsOf = (listId: string): readonly Column<RegistryProposal>[] => [
   { source: 'after', render: ({ after }) => <strong>{after}</strong>, text: ({ after }) => after },
   {
     source: 'status',
-    nowrap: true,
     render: (proposal) => <Status proposal={proposal} />,
     text: ({ status }) => proposalStatusNames[status],
   },
@@ -46,15 +45,24 @@ const columnsOf = (listId: string): readonly Column<RegistryProposal>[] => [
 ]
 
 /** Whether it was taken over; or why it cannot be. */
-const Status = ({ proposal: { status, obstacle } }: { readonly proposal: RegistryProposal }) =>
-  obstacle === null ? (
-    proposalStatusNames[status]
-  ) : (
-    <Tooltip title={obstacle} describeChild>
-      <Typography component="span" variant="body2" tabIndex={0} sx={{ color: 'tokens.risk', cursor: 'help' }}>
-        반영할 수 없음
+const Status = ({ proposal: { status, obstacle, unitShares } }: { readonly proposal: RegistryProposal }) => (
+  <>
+    {obstacle === null || status === 'accepted' ? proposalStatusNames[status] : '반영할 수 없음'}
+    {obstacle === null ? null : (
+      <Typography variant="caption" component="div" sx={{ color: 'tokens.risk', minWidth: 160 }}>
+        {obstacle}
       </Typography>
-    </Tooltip>
+    )}
+    <UnitShares unitShares={unitShares} />
+  </>
+)
+
+/** What the unit's shares come to where that is not the whole: one of several was taken over, or the roll was wrong before. */
+export const UnitShares = ({ unitShares }: Pick<RegistryProposal, 'unitShares'>) =>
+  unitShares === null || unitShares.isWhole ? null : (
+    <Typography variant="caption" component="div" sx={{ color: 'tokens.risk' }}>
+      세대 지분 합계 {unitShares.text}
+    </Typography>
   )
 
 /** Every difference between registers and roll. */
@@ -110,6 +118,7 @@ const ProposalCard = ({ listId, proposal }: ProposalsProps & { readonly proposal
     <Typography variant="caption" color="textSecondary">
       {proposal.obstacle ?? proposalStatusNames[proposal.status]}
     </Typography>
+    <UnitShares unitShares={proposal.unitShares} />
     <div>
       <ProposalAct listId={listId} proposal={proposal} />
     </div>

@@ -2,6 +2,7 @@ import { Stack } from '@mui/material'
 import { useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
+import { formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
@@ -9,9 +10,9 @@ import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
 import { Page } from '../../kit/display/Page.tsx'
 import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
 import { registriesPath, registryFilePath } from '../../words/registry-words.ts'
-import { useRegistryStats } from '../board/use-registry.ts'
 import { ProposalKinds } from './ProposalKinds.tsx'
 import { Proposals } from './Proposals.tsx'
+import { useProposalCounts } from './use-proposal-counts.ts'
 
 /** What registers say and the roll does not, to be taken over one by one, several at once, or a kind at once. */
 const ProposalsPage = () => {
@@ -37,12 +38,17 @@ const ProposalsPage = () => {
   )
 }
 
+const LABEL = '면적과 대지지분 모두 반영'
+
 /** Areas and land shares of all registers at once; owners stay proposals. */
 const TakeAreas = ({ listId }: { readonly listId: string }) => {
   const { call } = useCalls()
   const may = useMay('POST /api/registry/import/api')
   const navigate = useNavigate()
-  const { data: stats } = useRegistryStats(listId)
+  const { area, 'land-share': land } = useProposalCounts(listId)
+  // Both are asked for by the same questions as the kinds below.
+  const count =
+    area.data === undefined || land.data === undefined ? undefined : area.data.acceptable + land.data.acceptable
   if (!may) return null
   const send = async (): Promise<void> => {
     const { id } = await call('POST /api/registry/import/api', { body: { listId } })
@@ -50,11 +56,11 @@ const TakeAreas = ({ listId }: { readonly listId: string }) => {
   }
   return (
     <ConfirmedAct
-      label="면적과 대지지분 모두 반영"
+      label={count === undefined || count === 0 ? LABEL : `면적과 대지지분 ${formatCount(count, '건')} 모두 반영`}
       title="모든 등기부의 면적과 대지지분을 명부에 반영할까요?"
       done="반영하기 시작했습니다."
-      // Without a register there is nothing to take over.
-      button={{ variant: 'outlined', disabled: (stats?.withRegistry ?? 0) === 0 }}
+      button={{ variant: 'outlined', disabled: count === undefined }}
+      offBecause={count === 0 ? '명부와 다른 면적이나 대지지분이 없습니다.' : undefined}
       send={send}
     >
       <li>세대마다 최신 등기부의 전용면적과 대지지분으로 명부를 바꾸고, 면적으로 세는 집계가 다시 계산됩니다.</li>

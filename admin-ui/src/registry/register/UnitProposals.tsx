@@ -5,6 +5,7 @@ import { Section } from '../../kit/display/Section.tsx'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { proposalKindNames, proposalsPath, proposalStatusNames } from '../../words/registry-words.ts'
 import { ProposalAct } from '../proposals/ProposalAct.tsx'
+import { UnitShares } from '../proposals/Proposals.tsx'
 
 /** What this register says of the unit and the roll does not; each can be taken over here. */
 export const UnitProposals = ({ register: { listId, proposals } }: { readonly register: WholeRegistry }) => {
@@ -33,6 +34,7 @@ export const UnitProposals = ({ register: { listId, proposals } }: { readonly re
             <Typography variant="caption" color="textSecondary">
               {proposal.obstacle ?? proposalStatusNames[proposal.status]}
             </Typography>
+            <UnitShares unitShares={proposal.unitShares} />
             <div>
               <ProposalAct listId={listId} proposal={proposal} />
             </div>
