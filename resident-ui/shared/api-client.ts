@@ -31,6 +31,8 @@ export type ApiClientOptions = {
   /** Brings a new token for the next try, or rejects; called once for all requests that meet a 401 at the same time. */
   readonly onUnauthorized?: () => Promise<void>
   readonly upload?: Uploader
+  /** Hears the headers of every answer that was hoped for. */
+  readonly onHeaders?: (headers: Headers) => void
   /** Told of every try that was not given up by the caller. */
   readonly onTried?: (call: TriedCall) => void
 }
@@ -145,6 +147,7 @@ export const createApiClient = ({
   getToken,
   onUnauthorized,
   upload,
+  onHeaders = () => {},
   onTried = () => {},
 }: ApiClientOptions = {}): ApiClient => {
   const position = newestPosition()
@@ -169,6 +172,7 @@ export const createApiClient = ({
             ? await upload(address, { method, headers, body, onUploaded: options.onUploaded, signal: options.signal })
             : await tryOnce(address, { method, headers, body, credentials: 'include' }, options.signal)
         position.remember(answer.headers)
+        onHeaders(answer.headers)
         tell(null, answer.headers.has('X-Read-Models-Behind'))
         return answer
       } catch (thrown) {

@@ -38,7 +38,8 @@ const refreshSession = (deps: Deps): Handler<typeof calls.refreshSession> => {
     // A session of an earlier epoch ended when its administrator signed out everywhere.
     if (!isOn || !admin || admin.epoch !== state.epoch) {
       sessions.clearCookie(reply)
-      throw new DomainError('SESSION_EXPIRED')
+      // The session still runs: it is its administrator who is there no more.
+      throw new DomainError(isOn && !admin ? 'ADMIN_REMOVED' : 'SESSION_EXPIRED')
     }
     // The twin of a refresh in another tab keeps the cookie that the other one set.
     if (state.tokenHash === next.hash) {

@@ -8,12 +8,13 @@ import { randomIds } from './request-ids.ts'
 import { guard, type FindAdmin, type FindResidents } from './session.ts'
 
 /**
- * Tells whoever has a session, or gets one with this answer, what the call led to. Nobody else: how far the log has come between two calls
+ * Tells an administrator the role that the call was answered to, so that the office notices when it has become another one; and whoever has a session, or gets one with this answer, what the call led to. Nobody else: how far the log has come between two calls
  * would tell a stranger what became of the first.
  */
 const tellPosition =
   (deps: Deps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (request.admin) void reply.header('x-admin-role', request.admin.role)
     const position = Math.max(request.eventPosition, Number(reply.getHeader('x-event-position') ?? 0))
     if (position === 0) return
     deps.freshness.appended(position)

@@ -58,11 +58,7 @@ export const campaignErrors = {
   VOTE_NOT_CLOSED: entry(422, 'validation', '아직 마감되지 않은 투표입니다.'),
   VOTE_NOT_DRAFT: entry(422, 'validation', '이미 시작된 투표는 고치거나 지울 수 없습니다.'),
   VOTE_ANNOUNCED: entry(422, 'validation', '공고한 투표입니다. 고치려면 먼저 공고를 거두어주세요.'),
-  VOTE_CHANGED_MEANWHILE: entry(
-    422,
-    'validation',
-    '그사이 다른 관리자가 이 투표를 고쳤습니다. 새로 불러온 뒤 다시 저장해주세요.',
-  ),
+  VOTE_CHANGED_MEANWHILE: entry(422, 'validation', '그 사이 이 투표가 바뀌었습니다. 새로 불러온 뒤 다시 저장해주세요.'),
   NOT_BY_LOT: entry(422, 'validation', '선택지 순서를 추첨으로 정하는 투표가 아닙니다.'),
   NOT_A_CANDIDATE: entry(422, 'validation', '선거의 후보자만 소개할 수 있습니다.'),
   PICTURE_UNREADABLE: entry(422, 'validation', 'JPEG나 PNG 사진을 올려주세요. 파일 이름이 아니라 내용을 확인했습니다.'),

@@ -26,6 +26,6 @@ export const assertStillSo = (
   if (others.length === 0) return
   throw new DomainError(
     'CHANGED_MEANWHILE',
-    others.map(([path]) => ({ path, message: '그 사이 다른 관리자가 고친 항목입니다.' })),
+    others.map(([path]) => ({ path, message: '그 사이 바뀐 항목입니다.' })),
   )
 }

@@ -59,6 +59,6 @@ export const changedMeanwhile = async (deps: Pick<Deps, 'store'>, templateId: st
   const { events } = await deps.store.readStream(pdfTemplateStream(templateId))
   const { at, by } = actsOf(events).changed
   const name = by === null ? undefined : (await namesIn(deps, events)).get(by)
-  const message = `${name === undefined ? '다른 관리자가' : `${name} 님이`} ${timeText(at)}에 바꿨습니다.`
+  const message = `${name === undefined ? '관리자가' : `${name} 님이`} ${timeText(at)}에 바꿨습니다.`
   return new DomainError('TEMPLATE_CHANGED_MEANWHILE', [{ path: 'revision', message }])
 }

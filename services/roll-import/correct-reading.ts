@@ -34,7 +34,7 @@ const assertAsSeen = ({ rows }: KeptPreview, cells: Required<Body>['cells']): vo
       'CHANGED_MEANWHILE',
       others.map(({ row, column }) => ({
         path: `cells.${row}.${column}`,
-        message: '그 사이 다른 관리자가 고친 칸입니다.',
+        message: '그 사이 바뀐 칸입니다.',
       })),
     )
 }

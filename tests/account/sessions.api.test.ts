@@ -135,7 +135,7 @@ describe('an administrator who was deleted', () => {
     const { adminId, browsers, tokens } = await atWork(5, 1)
     await change(danji, adminId, { type: 'DeleteAdmin' })
     expectRefusal(await meWith(tokens[0]), 'LOGIN_REQUIRED')
-    expectRefusal(await browsers[0].post('/api/auth/refresh'), 'SESSION_EXPIRED')
+    expectRefusal(await browsers[0].post('/api/auth/refresh'), 'ADMIN_REMOVED')
     expect(browsers[0].cookie('danji_refresh')).toBeUndefined()
   })
 })
@@ -146,5 +146,7 @@ describe('a role that changed', () => {
     expectRefusal(await as(tokens[0]).get('/api/auth/sign-ins'), 'FORBIDDEN')
     await change(danji, adminId, { type: 'ChangeAdmin', role: 'AUDITOR' })
     expect((await as(tokens[0]).get('/api/auth/sign-ins')).status).toBe(200)
+    // By which the office notices, and draws what that role may do.
+    expect((await meWith(tokens[0])).headers['x-admin-role']).toBe('AUDITOR')
   })
 })

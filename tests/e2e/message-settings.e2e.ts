@@ -119,7 +119,7 @@ test('settings are laid out, seen on a phone, tried on one’s own, and not lost
         ...(at ? { at } : {}),
       })),
     })
-    await expect(page.getByText(/그사이 다른 관리자가 설정을 바꿨습니다\./)).toBeVisible()
+    await expect(page.getByText(/그 사이 설정이 바뀌었습니다\./)).toBeVisible()
     await hasNoFindings(page)
     await button(page, '되돌리기').click()
     await expect(page.getByLabel('시작', { exact: true })).toHaveValue('20:00')

@@ -169,7 +169,7 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
     await other.close()
 
     await saveButton(page).click()
-    const told = page.getByRole('dialog', { name: '다른 관리자가 먼저 저장했습니다' })
+    const told = page.getByRole('dialog', { name: '그 사이 템플릿이 바뀌었습니다' })
     await expect(told).toContainText('오둘째님이')
     await told.getByRole('button', { name: '새로 저장된 내용 보기' }).click()
     await expect(order(page)).toHaveCount(2)

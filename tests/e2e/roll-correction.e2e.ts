@@ -74,7 +74,7 @@ test('a correction that is refused is said, and nothing is begun', async ({ page
     return route.fulfill({
       status: 422,
       json: {
-        error: '그 사이 다른 관리자가 고쳤습니다. 지금 내용을 확인하고 다시 저장해주세요.',
+        error: '그 사이 내용이 바뀌었습니다. 지금 내용을 확인하고 다시 저장해주세요.',
         code: 'CHANGED_MEANWHILE',
         requestId: 'r',
       },
@@ -95,7 +95,7 @@ test('a start that looked at an older reading is refused, and shows what somebod
   const [, importId = ''] = /import\/([0-9a-f-]{36})/.exec(page.url()) ?? []
   await office.call('PUT', `/api/roll-import/${importId}`, { cells: [{ row: 3, column: 2, text: '다른관리자가' }] })
   await startButton(page).click()
-  await expect(page.getByText('그 사이 다른 관리자가 고쳤습니다.', { exact: false })).toBeVisible()
+  await expect(page.getByText('그 사이 내용이 바뀌었습니다.', { exact: false })).toBeVisible()
   await expect(page.getByRole('region', { name: '읽은 행' })).toContainText('다른관리자가')
   await startButton(page).click()
   await expect(page.getByText('명부를 모두 가져왔습니다.')).toBeVisible()

@@ -14,8 +14,13 @@ import { SignReview } from './SignReview.tsx'
 
 type Of = { readonly apartmentId: string; readonly month: string }
 
+type MonthReviewProps = Of & {
+  /** Hears that this month was signed, so that it goes on being shown. */
+  readonly onSigned: () => void
+}
+
 /** One month: what was found, who looked at residents' data, and the signature or the place for it. */
-export const MonthReview = ({ apartmentId, month }: Of) => {
+export const MonthReview = ({ apartmentId, month, onSigned }: MonthReviewProps) => {
   const { call } = useCalls()
   const { data, error, refetch } = useQuery({
     queryKey: ['access-review', apartmentId, month],
@@ -34,7 +39,9 @@ export const MonthReview = ({ apartmentId, month }: Of) => {
       <Section title="소유자의 개인정보를 본 관리자">
         <Administrators review={data} />
       </Section>
-      {data.reviewed === null ? <SignReview review={data} onChanged={() => void refetch()} /> : null}
+      {data.reviewed === null ? (
+        <SignReview review={data} onChanged={() => void refetch()} onSigned={onSigned} />
+      ) : null}
     </Stack>
   )
 }

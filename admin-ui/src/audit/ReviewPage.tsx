@@ -25,6 +25,7 @@ const ReviewsOf = ({ complex }: { readonly complex: Apartment }) => {
     staleTime: 0,
   })
   const asked = params.get('month') ?? ''
+  const showMonth = (month: string): void => setParams(() => new URLSearchParams({ month }))
   const months = data ?? []
   const chosen =
     months.find(({ month }) => month === asked) ??
@@ -45,7 +46,7 @@ const ReviewsOf = ({ complex }: { readonly complex: Apartment }) => {
               select
               label="점검할 달"
               value={chosen.month}
-              onChange={({ target }) => setParams(() => new URLSearchParams({ month: target.value }))}
+              onChange={({ target }) => showMonth(target.value)}
               sx={{ minWidth: 240 }}
             >
               {months.map(({ month, isOver, reviewed }) => (
@@ -55,7 +56,12 @@ const ReviewsOf = ({ complex }: { readonly complex: Apartment }) => {
               ))}
             </TextField>
           </Box>
-          <MonthReview key={chosen.month} apartmentId={complex.id} month={chosen.month} />
+          <MonthReview
+            key={chosen.month}
+            apartmentId={complex.id}
+            month={chosen.month}
+            onSigned={() => showMonth(chosen.month)}
+          />
         </Stack>
       )}
     </AuditPage>

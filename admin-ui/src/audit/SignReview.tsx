@@ -16,17 +16,18 @@ type SignReviewProps = {
   readonly review: AccessReview
   /** Something came since it was shown. */
   readonly onChanged: () => void
+  readonly onSigned: () => void
 }
 
 /** The end of a month's review: what one thinks of it, why something is left, and the signature. */
-export const SignReview = ({ review, onChanged }: SignReviewProps) => {
+export const SignReview = ({ review, onChanged, onSigned }: SignReviewProps) => {
   const may = useMay('POST /api/admin/access-review/{apartmentId}/{month}')
   if (!review.isOver)
     return <Alert severity="info">아직 끝나지 않은 달입니다. 다음 달 1일부터 점검을 마칠 수 있습니다.</Alert>
-  return may ? <Signing review={review} onChanged={onChanged} /> : null
+  return may ? <Signing review={review} onChanged={onChanged} onSigned={onSigned} /> : null
 }
 
-const Signing = ({ review, onChanged }: SignReviewProps) => {
+const Signing = ({ review, onChanged, onSigned }: SignReviewProps) => {
   const { apartment, month, sha256, findings } = review
   const { call } = useCalls()
   const notify = useNotify()
@@ -42,6 +43,7 @@ const Signing = ({ review, onChanged }: SignReviewProps) => {
         body: { sha256, note: note.trim() || null, openReason: openReason.trim() || null },
       }),
     onSuccess: () => {
+      onSigned()
       notify('점검을 마쳤습니다.', { type: 'success' })
       void queries.invalidateQueries()
     },

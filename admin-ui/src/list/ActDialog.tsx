@@ -27,7 +27,7 @@ export const ActDialog = ({ list, act, onClose }: ActDialogProps) => {
     onSuccess: () => {
       notify(act.done, { type: 'success' })
       onClose()
-      if (act.key === 'delete') void navigate('/lists')
+      if (act.key === 'delete') void navigate('/lists', { replace: true })
     },
   })
   return (

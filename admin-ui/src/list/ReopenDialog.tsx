@@ -48,7 +48,6 @@ export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
           ))}
         </Box>
         <PlainForm<List>
-          warns={false}
           defaultValues={{ newEndDate: addDays(earliest, A_WEEK) }}
           send={({ newEndDate }) => mutateAsync(String(newEndDate))}
           onSent={finish}

@@ -119,7 +119,7 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="entry-title">
       <DialogTitle id="entry-title">{unitName(entry)} 세대 정보 고치기</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
-        <PlainForm defaultValues={defaultValues} send={send} onSent={saved} warns={false}>
+        <PlainForm defaultValues={defaultValues} send={send} onSent={saved}>
           {({ busy }) => (
             <>
               {meanwhile}

@@ -52,7 +52,9 @@ const MemoForm = ({ userId }: { readonly userId: string }) => {
   return (
     <PlainForm
       key={turn}
-      warns={false}
+      name="새 메모"
+      // The same page while who it is about is corrected.
+      staysAt={(path) => path.split('/').includes(userId)}
       send={({ memo }) => mutateAsync(typeof memo === 'string' ? memo : '')}
       onSent={sent}
     >

@@ -44,7 +44,6 @@ export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
           defaultValues={{ dong, ho }}
           send={(values) => mutateAsync({ dong: asText(values['dong']), ho: asText(values['ho']) })}
           onSent={moved}
-          warns={false}
         >
           {({ busy }) => (
             <>

@@ -9,7 +9,7 @@ import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
-import { FieldGroup, FormButtons } from '../kit/forms/RecordForm.tsx'
+import { FieldGroup, FormButtons, NOTHING_CHANGED } from '../kit/forms/RecordForm.tsx'
 import { useSharedEdit } from '../kit/forms/use-shared-edit.tsx'
 import { personNames } from './person-names.ts'
 import type { Resident } from './use-resident.ts'
@@ -37,16 +37,17 @@ export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentForm
       call('PUT /api/list/{id}/users/{userId}', { params: { id: listId, userId: person.id }, body }),
   })
   const tell = useUndoToast()
-  const { defaultValues, send, meanwhile, undo } = useSharedEdit({
+  const { defaultValues, send, meanwhile, undo, hasChanged } = useSharedEdit({
     values: valuesOf(person),
     read: async () => valuesOf(await call('GET /api/user/profile/{id}', { params: { id: person.id } })),
     send: (changes, before) => mutateAsync({ ...changes, before }),
     fields: personNames,
   })
   const saved = ({ waiting }: { readonly waiting?: string | undefined }): void => {
-    if (waiting === undefined) tell('소유자 정보를 고쳤습니다.', { undo, undone: '소유자 정보를 되돌렸습니다.' })
+    if (!hasChanged()) notify(NOTHING_CHANGED, { type: 'info' })
+    else if (waiting === undefined) tell('소유자 정보를 고쳤습니다.', { undo, undone: '소유자 정보를 되돌렸습니다.' })
     else notify(waiting, { type: 'info' })
-    void navigate(backTo)
+    void navigate(backTo, { replace: true })
   }
   return (
     <PlainForm defaultValues={defaultValues} send={send} onSent={saved}>

@@ -36,7 +36,7 @@ const RefuseDialog = ({ consent, onClose }: RefuseDialogProps) => {
           </li>
           <li>동의서를 다시 받으면 새로 등록할 수 있고, 소유자가 전자서명으로 낼 수도 있습니다.</li>
         </Box>
-        <PlainForm<Consent> warns={false} defaultValues={{ reason: '' }} send={mutateAsync} onSent={finish}>
+        <PlainForm<Consent> defaultValues={{ reason: '' }} send={mutateAsync} onSent={finish}>
           {({ busy }) => (
             <>
               <Field

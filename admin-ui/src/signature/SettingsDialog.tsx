@@ -114,7 +114,7 @@ const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
     onClose()
   }
   return (
-    <PlainForm warns={false} defaultValues={defaultValues} send={send} onSent={saved}>
+    <PlainForm defaultValues={defaultValues} send={send} onSent={saved}>
       {({ busy }) => (
         <>
           {meanwhile}

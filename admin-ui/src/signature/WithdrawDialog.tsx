@@ -47,7 +47,6 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
           <li>소유자가 마감 전에 다시 서명하면 그 동의를 새로 셉니다.</li>
         </Box>
         <PlainForm<AnswerTo<'POST /api/signature/{id}/withdraw'>>
-          warns={false}
           defaultValues={{ withdrawnOn: todayInSeoul(), reason: '' }}
           send={mutateAsync}
           onSent={finish}

@@ -10,6 +10,7 @@ import { Section } from '../../kit/display/Section.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { PhoneField } from '../../kit/forms/PhoneField.tsx'
+import { NOTHING_CHANGED } from '../../kit/forms/RecordForm.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 import type { NamedFields } from '../../kit/forms/ChangedMeanwhile.tsx'
 import { useSharedEdit } from '../../kit/forms/use-shared-edit.tsx'
@@ -29,7 +30,7 @@ export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
   const { mutateAsync } = useCommand({
     mutationFn: (body: BodyTo<'PATCH /api/admin/profile'>) => call('PATCH /api/admin/profile', { body }),
   })
-  const { defaultValues, send, meanwhile } = useSharedEdit({
+  const { defaultValues, send, meanwhile, hasChanged } = useSharedEdit({
     values: valuesOf(profile),
     read: async () => valuesOf(await call('GET /api/admin/profile')),
     send: (changes, before) => mutateAsync({ ...changes, before }),
@@ -40,11 +41,12 @@ export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
     // The bar at the top names who is signed in.
     forgetMe()
     void refetch()
-    notify('내 정보를 고쳤습니다.', { type: 'success' })
+    if (hasChanged()) notify('내 정보를 고쳤습니다.', { type: 'success' })
+    else notify(NOTHING_CHANGED, { type: 'info' })
   }
   return (
     <Section title="내 정보">
-      <PlainForm defaultValues={defaultValues} send={send} onSent={finish}>
+      <PlainForm name="내 정보" defaultValues={defaultValues} send={send} onSent={finish}>
         {({ busy }) => (
           <>
             {meanwhile}

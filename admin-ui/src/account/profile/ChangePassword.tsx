@@ -39,10 +39,10 @@ export const ChangePassword = () => {
     <Section title="비밀번호 바꾸기" note="바꾸면 이 브라우저를 뺀 모든 기기에서 로그아웃됩니다.">
       <PlainForm
         key={round}
+        name="비밀번호"
         defaultValues={{ currentPassword: '', newPassword: '', again: '' }}
         send={mutateAsync}
         onSent={finish}
-        warns={false}
       >
         {({ busy }) => (
           <>

@@ -81,6 +81,7 @@ const useKakao = (returnPath: () => string, setRefusal: (text: string | null) =>
 
 const endTexts: Readonly<Record<SessionEnd, string>> = {
   expired: '세션이 만료되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
+  removed: '더 이상 관리자가 아닙니다. 계속 일하셔야 하면 최고관리자에게 문의해주세요.',
   elsewhere: '다른 탭에서 로그아웃했습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
 }
 

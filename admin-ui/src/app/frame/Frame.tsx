@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Layout } from 'react-admin'
 import { areas } from '../../areas.ts'
 import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { UnsavedGuard } from '../../kit/forms/UnsavedGuard.tsx'
 import { FocusPlace } from './FocusPlace.tsx'
 import { PageChange } from './PageChange.tsx'
+import { RoleWatch } from './RoleWatch.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -19,6 +21,8 @@ export const Frame = ({ children }: FrameProps) => (
     <PageChange />
     <ScrollToTop />
     <FocusPlace />
+    <UnsavedGuard />
+    <RoleWatch />
     {watches.map((Watch, index) => (
       <Watch key={index} />
     ))}

@@ -1,6 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
+import { heldRole } from './held-role.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { SignInRefused, signInFailureText } from './sign-in-failure.ts'
 import { api, hasToken, maySignInSilently, refreshSession, signIn, signOut } from './session.ts'
@@ -15,7 +16,10 @@ export const forgetMe = (): void => {
 }
 
 const whoAmI = (): Promise<SignedInAdmin> => {
-  me ??= api.call('GET /api/auth/me').then(({ admin }) => admin)
+  me ??= api.call('GET /api/auth/me').then(({ admin }) => {
+    heldRole.knows(admin.role)
+    return admin
+  })
   // A failure is not remembered: the next screen asks again.
   me.catch(() => {
     me = null
@@ -23,12 +27,9 @@ const whoAmI = (): Promise<SignedInAdmin> => {
   return me
 }
 
-/** A call was forbidden that the screen offered: where the role has changed since, everything on screen is of the former one. */
-const reloadAfterRoleChange = async (): Promise<void> => {
-  const before = await me?.catch(() => undefined)
-  forgetMe()
-  const now = await whoAmI()
-  if (before !== undefined && before.role !== now.role) window.location.reload()
+/** A call was forbidden that the screen offered: asking who one is tells, by the answer itself, where the role has changed since. */
+const askAgainWhoIAm = async (): Promise<void> => {
+  await api.call('GET /api/auth/me')
 }
 
 const login = async ({ email, password }: { readonly email: string; readonly password: string }): Promise<void> => {
@@ -36,6 +37,7 @@ const login = async ({ email, password }: { readonly email: string; readonly pas
     const outcome = await signIn(email, password)
     if ('refusal' in outcome) throw new SignInRefused(outcome.refusal)
     me = Promise.resolve(outcome.admin)
+    heldRole.knows(outcome.admin.role)
   } catch (thrown) {
     throw new Error(signInFailureText(thrown), { cause: thrown })
   }
@@ -46,6 +48,7 @@ export const authProvider: AuthProvider = {
   login,
   logout: async () => {
     me = null
+    heldRole.knows(null)
     await signOut()
   },
   checkAuth: async () => {
@@ -58,7 +61,7 @@ export const authProvider: AuthProvider = {
       noteSessionEnd('expired')
       throw thrown
     }
-    if (status === 403) await reloadAfterRoleChange().catch(() => undefined)
+    if (status === 403) await askAgainWhoIAm().catch(() => undefined)
   },
   getIdentity: async (): Promise<AdminIdentity> => {
     const admin = await whoAmI()

@@ -1,7 +1,13 @@
 import { quietStorage } from '#ui/quiet-storage.ts'
 
-/** `expired`: the server ended it, or it was not used for too long. `elsewhere`: somebody signed out in another tab. */
-export type SessionEnd = 'expired' | 'elsewhere'
+/**
+ * `expired`: the server ended it, or it was not used for too long. `elsewhere`: somebody signed out in another tab. `removed`: who it was of
+ * is no administrator any more.
+ */
+export type SessionEnd = 'expired' | 'elsewhere' | 'removed'
+
+const ends: readonly string[] = ['expired', 'elsewhere', 'removed'] satisfies readonly SessionEnd[]
+const isEnd = (text: string | null): text is SessionEnd => text !== null && ends.includes(text)
 
 /** Why the session ended in this tab; over a reload, too. */
 const END_KEY = 'danji.session-end'
@@ -16,7 +22,10 @@ export const noteSessionBegin = (): void => {
   tab.removeItem(END_KEY)
 }
 
-export const noteSessionEnd = (end: SessionEnd): void => tab.setItem(END_KEY, end)
+/** Notes why the session ended; what is known exactly is not replaced by what any refused call can tell. */
+export const noteSessionEnd = (end: SessionEnd): void => {
+  if (end !== 'expired' || tab.getItem(END_KEY) === null) tab.setItem(END_KEY, end)
+}
 
 /** They ended it themselves, or have been told: the next visit is one like any other. */
 export const noteSignedOut = (): void => browser.removeItem(BEGUN_KEY)
@@ -35,7 +44,7 @@ export const reloadPage = (): void => {
 export const sessionEnd = (): SessionEnd | null => {
   if (isReloading) return null
   const end = tab.getItem(END_KEY)
-  return end === 'expired' || end === 'elsewhere' ? end : null
+  return isEnd(end) ? end : null
 }
 
 /** It was told, once: the next visit is one like any other. */

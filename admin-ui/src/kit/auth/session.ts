@@ -3,6 +3,7 @@ import { streamsOf, type OpenStream } from '#ui/event-stream.ts'
 import { uploadOnce } from '#ui/upload-try.ts'
 import { createWatchedClient } from '#ui/watched-client.ts'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
+import { heldRole } from './held-role.ts'
 import { noteSessionBegin, noteSessionEnd, noteSignedOut, reloadPage, wasSignedIn } from './session-end.ts'
 
 /** The access token lives here and nowhere else: a script that reads storage finds nothing. */
@@ -37,6 +38,9 @@ const plain = createWatchedClient()
 const oneTabAtATime = (act: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('danji-session-refresh', act) : act()
 
+const endOf = (thrown: unknown): 'removed' | 'expired' =>
+  toApiError(thrown).code === 'ADMIN_REMOVED' ? 'removed' : 'expired'
+
 const renew = async (): Promise<void> => {
   const before = accessToken
   try {
@@ -48,7 +52,7 @@ const renew = async (): Promise<void> => {
     if (toApiError(thrown).kind !== 'network' && accessToken === before) {
       accessToken = null
       isOver = true
-      if (before !== null || wasSignedIn()) noteSessionEnd('expired')
+      if (before !== null || wasSignedIn()) noteSessionEnd(endOf(thrown))
     }
     throw thrown
   }
@@ -75,6 +79,7 @@ export const api: ApiClient = createWatchedClient({
   getToken: () => accessToken,
   onUnauthorized: refreshSession,
   upload: uploadOnce,
+  onHeaders: (headers) => heldRole.heard(headers.get('X-Admin-Role')),
 })
 
 /** What the server says by itself, to who is signed in. */

@@ -28,7 +28,7 @@ export const DeleteAct = ({ resource, record, title, done, to, children }: Delet
       send={() =>
         remove(resource, { id: record.id, previousData: record }, { returnPromise: true, mutationMode: 'pessimistic' })
       }
-      onDone={() => void navigate(to)}
+      onDone={() => void navigate(to, { replace: true })}
     >
       {children}
     </ConfirmedAct>

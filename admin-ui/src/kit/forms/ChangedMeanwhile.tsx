@@ -24,7 +24,7 @@ const textOf = (fields: NamedFields, name: string, value: unknown): string => {
   return fields[name]?.write?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value as string | number))
 }
 
-/** Two have corrected one record: nobody is overwritten unseen. Each field that the other one changed is told with both values. */
+/** Two have corrected one record, or one person in two windows: nothing is overwritten unseen. Each field that was changed is told with both values. */
 export const ChangedMeanwhile = ({ seen, theirs, fields, onSettled }: ChangedMeanwhileProps) => {
   const { getValues, setValue, clearErrors } = useFormContext()
   const alert = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export const ChangedMeanwhile = ({ seen, theirs, fields, onSettled }: ChangedMea
   }
   return (
     <Alert ref={alert} severity="warning" tabIndex={-1}>
-      <AlertTitle>그 사이 다른 관리자가 고쳤습니다</AlertTitle>
+      <AlertTitle>그 사이 내용이 바뀌었습니다</AlertTitle>
       내 입력은 아직 저장되지 않았습니다.
       <Box component="ul" sx={{ my: 2, pl: 5 }}>
         {changed.map((name) => (

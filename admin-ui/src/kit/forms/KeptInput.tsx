@@ -8,7 +8,7 @@ const withoutPasswords = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
 
 /** Keeps what the form around it holds over a sign-in, passwords left out. */
-export const KeptInput = () => {
+export const KeptInput = ({ name }: { readonly name: string | undefined }) => {
   const { getValues, setValue } = useFormContext()
   const { dirtyFields } = useFormState()
   const isDirty = useRef(false)
@@ -16,6 +16,7 @@ export const KeptInput = () => {
     isDirty.current = Object.keys(dirtyFields).length > 0
   })
   useKept<Values>({
+    name,
     unsaved: () => (isDirty.current ? withoutPasswords(getValues()) : null),
     onBack: (values) => Object.entries(values).forEach(([name, value]) => setValue(name, value, { shouldDirty: true })),
   })

@@ -8,6 +8,7 @@ import { hasToken } from '../auth/session.ts'
 import { withFormErrors } from '../data/form-errors.ts'
 import { FocusFirstMistake } from './FocusFirstMistake.tsx'
 import { KeptInput } from './KeptInput.tsx'
+import { NoteUnsaved } from './NoteUnsaved.tsx'
 
 export type FormValues = Record<string, unknown>
 type FormErrors = Readonly<Record<string, string>>
@@ -18,8 +19,10 @@ type PlainFormProps<Answer> = {
   readonly send: (values: FormValues) => Promise<Answer>
   /** Once the form knows that nothing in it is unsaved any more: now one may leave. */
   readonly onSent: (answer: Answer) => void
-  /** Asks before unsaved input is lost. The router can do so for one form of a page. */
-  readonly warns?: boolean
+  /** What is written in it, as who leaves is asked about it, and as it is kept over a sign-in where a page has several forms. */
+  readonly name?: string
+  /** Says of an address whether the form is still there with what is typed in it. Absent: at its own and below it. */
+  readonly staysAt?: (path: string) => boolean
   readonly children: (state: { readonly busy: boolean }) => ReactNode
 }
 
@@ -39,9 +42,17 @@ const unlessSignedOut = async <Answer,>(sending: Promise<Answer>): Promise<Answe
 }
 
 /** A form: errors at their fields, a warning before unsaved input is lost, one sending at a time. */
-export const PlainForm = <Answer,>({ defaultValues, send, onSent, warns = true, children }: PlainFormProps<Answer>) => {
+export const PlainForm = <Answer,>({
+  defaultValues,
+  send,
+  onSent,
+  name,
+  staysAt,
+  children,
+}: PlainFormProps<Answer>) => {
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const forget = useRef<(() => void) | null>(null)
   const answer = useRef<{ readonly value: Answer } | null>(null)
 
   const submit = async (values: FormValues): Promise<FormErrors | undefined> => {
@@ -62,21 +73,25 @@ export const PlainForm = <Answer,>({ defaultValues, send, onSent, warns = true, 
 
   const finish = (): void => {
     if (answer.current === null) return
+    // Whoever is led on by what was saved leaves nothing unsaved behind in this form.
+    forget.current?.()
     const { value } = answer.current
     answer.current = null
     onSent(value)
   }
 
   return (
-    <Form
-      onSubmit={submit}
-      warnWhenUnsavedChanges={warns}
-      noValidate
-      {...(defaultValues === undefined ? {} : { defaultValues })}
-    >
+    <Form onSubmit={submit} noValidate {...(defaultValues === undefined ? {} : { defaultValues })}>
       <Stack spacing={4}>{children({ busy })}</Stack>
       <FocusFirstMistake />
-      <KeptInput />
+      <KeptInput name={name} />
+      <NoteUnsaved
+        name={name}
+        staysAt={staysAt}
+        onNote={(forgetThis) => {
+          forget.current = forgetThis
+        }}
+      />
       <AfterSuccess act={finish} />
     </Form>
   )

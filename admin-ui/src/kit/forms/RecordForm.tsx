@@ -29,6 +29,14 @@ type RecordFormProps<T extends RaRecord> = SharedProps & {
   readonly onCreated: (record: T) => Outcome
 }
 
+/** Text where a form was saved as it stood. */
+export const NOTHING_CHANGED = '바뀐 것이 없습니다.'
+
+const nothingChanged = ({ to }: Outcome): Outcome => ({
+  message: NOTHING_CHANGED,
+  ...(to === undefined ? {} : { to }),
+})
+
 const useOutcome = (): ((outcome: Outcome, undo?: () => Promise<unknown>) => void) => {
   const notify = useNotify()
   const tell = useUndoToast()
@@ -36,7 +44,8 @@ const useOutcome = (): ((outcome: Outcome, undo?: () => Promise<unknown>) => voi
   return ({ message, to, undone }, undo) => {
     if (undone === undefined || undo === undefined) notify(message, { type: 'success' })
     else tell(message, { undo, undone })
-    if (to !== undefined) void navigate(to)
+    // Going back leads to where the form was opened, never into a form that was sent.
+    if (to !== undefined) void navigate(to, { replace: true })
   }
 }
 
@@ -87,7 +96,7 @@ export const EditForm = <T extends RaRecord>({
   const [update] = useUpdate<T>()
   const dataProvider = useDataProvider()
   const finish = useOutcome()
-  const { defaultValues, send, meanwhile, undo } = useSharedEdit<FormValues, T>({
+  const { defaultValues, send, meanwhile, undo, hasChanged } = useSharedEdit<FormValues, T>({
     values: valuesOf(record),
     read: async () => valuesOf((await dataProvider.getOne<T>(resource, { id: record.id })).data),
     // The data provider sends the differences of the two, with what was seen where the resource is told of that.
@@ -109,7 +118,11 @@ export const EditForm = <T extends RaRecord>({
       resource={resource}
       defaultValues={defaultValues}
       send={send}
-      onSent={(saved) => finish(onSaved(saved), undo)}
+      onSent={(saved) => {
+        const outcome = onSaved(saved)
+        if (hasChanged()) finish(outcome, undo)
+        else finish(nothingChanged(outcome))
+      }}
       {...form}
     >
       {meanwhile}

@@ -22,6 +22,8 @@ type Shared<Values, Answer> = {
   readonly send: (values: FormValues) => Promise<Answer>
   /** For the form: what somebody else saved meanwhile, and what becomes of it. */
   readonly meanwhile: ReactNode
+  /** Whether anything was changed when it was saved last. */
+  readonly hasChanged: () => boolean
   /** Takes back what was saved last: refused where somebody changed it again. */
   readonly undo: () => Promise<unknown>
 }
@@ -54,12 +56,14 @@ export const useSharedEdit = <Values extends FormValues, Answer>({
   const [defaultValues, setDefaultValues] = useState(values)
   const base = useRef(values)
   const saved = useRef<{ readonly before: Values; readonly after: FormValues } | null>(null)
+  const changed = useRef(false)
   const [conflict, setConflict] = useState<{ readonly seen: Values; readonly theirs: Values } | null>(null)
 
   const sendChanges = async (typed: FormValues): Promise<Answer> => {
     const changes = changesOf(base.current, typed)
     try {
       const answer = await send(changes, seenOf(base.current, changes))
+      changed.current = Object.keys(changes).length > 0
       saved.current = { before: base.current, after: { ...base.current, ...typed } }
       if (after !== undefined) {
         base.current = after(answer)
@@ -83,5 +87,5 @@ export const useSharedEdit = <Values extends FormValues, Answer>({
     setConflict(null)
   }
   const meanwhile = conflict === null ? null : <ChangedMeanwhile {...conflict} fields={fields} onSettled={settle} />
-  return { defaultValues, send: sendChanges, meanwhile, undo }
+  return { defaultValues, send: sendChanges, meanwhile, undo, hasChanged: () => changed.current }
 }

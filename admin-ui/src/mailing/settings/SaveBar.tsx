@@ -13,7 +13,7 @@ export const SaveBar = ({ hand }: { readonly hand: DraftInHand }) => {
       {failure === null ? null : <Alert severity="error">{failure.text}</Alert>}
       {changedByOther ? (
         <Alert severity="warning">
-          그사이 다른 관리자가 설정을 바꿨습니다. 저장하면 지금 화면의 내용으로 바뀝니다. 되돌리면 바뀐 설정이 보입니다.
+          그 사이 설정이 바뀌었습니다. 저장하면 지금 화면의 내용으로 바뀝니다. 되돌리면 바뀐 설정이 보입니다.
         </Alert>
       ) : null}
       {wasSaved && !isUnsaved ? (

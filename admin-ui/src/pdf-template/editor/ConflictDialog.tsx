@@ -9,7 +9,7 @@ export const ConflictDialog = ({ editing }: { readonly editing: Editing }) => {
   if (newer === null) return null
   return (
     <Dialog open={refusal.isOpen} onClose={refusal.close} maxWidth="sm" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">다른 관리자가 먼저 저장했습니다</DialogTitle>
+      <DialogTitle id="conflict-title">그 사이 템플릿이 바뀌었습니다</DialogTitle>
       <DialogContent>
         <Stack spacing={3}>
           <Typography>

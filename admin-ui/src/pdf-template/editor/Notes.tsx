@@ -12,7 +12,7 @@ import type { Editing } from './use-editing.ts'
 
 /** "김관리님이 2026. 11. 22. (일) 15:04에" */
 export const whoAndWhen = ({ changedBy, changedAt }: Pick<PdfTemplate, 'changedBy' | 'changedAt'>): string =>
-  `${changedBy?.name ?? '다른 관리자'}님이 ${formatDateTime(changedAt)}에`
+  `${changedBy?.name ?? '관리자'}님이 ${formatDateTime(changedAt)}에`
 
 type NoteProps = {
   readonly severity: 'info' | 'warning' | 'error'
@@ -94,7 +94,7 @@ const Drafts = ({ editing: { aside, restored } }: { readonly editing: Editing })
           </>
         }
       >
-        다른 관리자가 저장한 내용을 보고 있습니다. {formatDateTime(aside.at)}까지 내가 편집한 내용(
+        먼저 저장된 내용을 보고 있습니다. {formatDateTime(aside.at)}까지 내가 편집한 내용(
         {contentText(aside.sheet)})은 따로 두었습니다.
       </Note>
     )}

@@ -31,7 +31,7 @@ export const RenameDialog = ({ template, onClose }: RenameDialogProps) => {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="rename-title">
       <DialogTitle id="rename-title">템플릿 이름 바꾸기</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
-        <PlainForm warns={false} defaultValues={defaultValues} send={send} onSent={onClose}>
+        <PlainForm defaultValues={defaultValues} send={send} onSent={onClose}>
           {({ busy }) => (
             <>
               {meanwhile}

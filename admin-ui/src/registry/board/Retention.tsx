@@ -73,7 +73,6 @@ const RetentionDialog = ({ kept, onClose }: { readonly kept: Kept; readonly onCl
           <li>리스트가 끝난 다음 날부터 10년까지 정할 수 있습니다.</li>
         </Box>
         <PlainForm<Kept>
-          warns={false}
           defaultValues={{ destroyOn: kept.isSet ? kept.destroyOn : '' }}
           send={({ destroyOn }) => mutateAsync(typeof destroyOn === 'string' && destroyOn !== '' ? destroyOn : null)}
           onSent={finish}

@@ -31,7 +31,10 @@ const CollectPage = () => {
       <Stack spacing={4}>
         <SystemStrip />
         {mayCollect ? (
-          <CollectWizard listId={listId} onStarted={(id) => void navigate(collectionPath(listId, id))} />
+          <CollectWizard
+            listId={listId}
+            onStarted={(id) => void navigate(collectionPath(listId, id), { replace: true })}
+          />
         ) : null}
         <Typography variant="h2" sx={{ pt: 4 }}>
           수집 내역

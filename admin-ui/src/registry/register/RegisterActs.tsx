@@ -34,7 +34,7 @@ export const RegisterActs = ({ register }: RegisterActsProps) => {
           isRemoval
           button={{ variant: 'outlined', startIcon: <DeleteIcon /> }}
           send={() => call('DELETE /api/registry/{id}', { params: { id: register.id } })}
-          onDone={() => void navigate(registriesPath(register.listId))}
+          onDone={() => void navigate(registriesPath(register.listId), { replace: true })}
         >
           <li>등기부의 내용과 원본 파일을 다시 읽을 수 없게 파기합니다. 되돌릴 수 없습니다.</li>
           <li>이 등기부로 판단한 일치와 위험이 사라지고, 남은 등기부로 다시 판단합니다.</li>

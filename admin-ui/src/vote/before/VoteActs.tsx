@@ -48,7 +48,7 @@ export const VoteActs = ({ vote }: { readonly vote: Vote }) => {
           vote={vote}
           open
           onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate(listPath(vote.listId, 'votes'))}
+          onDeleted={() => void navigate(listPath(vote.listId, 'votes'), { replace: true })}
         />
       ) : null}
     </>

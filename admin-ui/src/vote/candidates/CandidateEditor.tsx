@@ -1,4 +1,5 @@
 import { Box, Card, Stack, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { maxLength, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -6,6 +7,7 @@ import type { Candidate } from '#services/vote/candidates.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { FormActs } from '../../kit/forms/FormActs.tsx'
 import { failAtFields } from '../../kit/data/form-errors.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
@@ -35,17 +37,26 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
   const { choiceId, label } = candidate
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const send = (body: Said): Promise<Candidate> =>
-    call('PUT /api/votes/{id}/candidates/{choiceId}', { params: { id: vote.id, choiceId }, body }).catch(failAtFields)
+  const client = useQueryClient()
+  const { mutateAsync } = useCommand({
+    mutationFn: (body: Said) =>
+      call('PUT /api/votes/{id}/candidates/{choiceId}', { params: { id: vote.id, choiceId }, body }),
+    // What was saved stands there at once, before anybody is asked for it again.
+    onSuccess: (saved) =>
+      client.setQueryData<readonly Candidate[]>(['votes', 'candidates', vote.id], (before) =>
+        before?.map((one) => (one.choiceId === choiceId ? saved : one)),
+      ),
+  })
   return (
     <Card component="li" sx={{ p: { xs: 4, sm: 6 } }}>
       <Typography variant="h3" ref={heading} tabIndex={-1} sx={{ mb: 4, overflowWrap: 'anywhere' }}>
         {number} {label}
       </Typography>
       <PlainForm<Candidate>
+        name={label}
         defaultValues={{ career: candidate.career ?? '', pledges: candidate.pledges ?? '' }}
         // The form's values are those that it began with, field by field.
-        send={(values) => send(values as unknown as Said)}
+        send={(values) => mutateAsync(values as unknown as Said).catch(failAtFields)}
         onSent={() => {
           notify('후보자 소개를 저장했습니다.', { type: 'success' })
           onDone()

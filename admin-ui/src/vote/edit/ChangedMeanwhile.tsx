@@ -28,10 +28,10 @@ export const ChangedMeanwhile = ({ to, read, onTheirs, onMine }: ChangedMeanwhil
   })
   return (
     <Alert ref={alert} severity="warning" tabIndex={-1}>
-      <AlertTitle>그사이 다른 관리자가 이 투표를 고쳤습니다</AlertTitle>
+      <AlertTitle>그 사이 이 투표가 바뀌었습니다</AlertTitle>
       여기에 적은 내용은 아직 저장되지 않았습니다. 그대로 두고 저장을 다시 누르면 그 내용을 대신합니다.{' '}
       <MuiLink href={href} target="_blank" rel="noreferrer">
-        다른 관리자가 저장한 투표를 새 창에서 보기
+        저장된 투표를 새 창에서 보기
       </MuiLink>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 3 }}>
         <Button size="small" color="inherit" variant="outlined" loading={isPending} onClick={() => mutate(onTheirs)}>

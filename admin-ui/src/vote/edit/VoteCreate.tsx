@@ -117,7 +117,7 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
               : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.',
             { type: hasKey ? 'success' : 'warning' },
           )
-          void navigate(hasKey ? votePath(id) : trusteesPath(id))
+          void navigate(hasKey ? votePath(id) : trusteesPath(id), { replace: true })
         }}
       />
     </Page>

@@ -101,7 +101,7 @@ const Correction = ({ vote, list, complex }: CorrectionProps) => {
         queryClient.setQueryData(['votes', 'getOne', { id: vote.id, meta: undefined }], saved)
         void queryClient.invalidateQueries({ queryKey: ['votes'] })
         notify('투표를 고쳤습니다.', { type: 'success' })
-        void navigate(votePath(vote.id))
+        void navigate(votePath(vote.id), { replace: true })
       }}
       notice={
         <>

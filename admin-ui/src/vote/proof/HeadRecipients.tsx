@@ -146,7 +146,6 @@ const NameRecipient = ({ vote }: { readonly vote: Vote }) => {
             void client.invalidateQueries({ queryKey: queryKeyOf(vote.id) })
             close()
           }}
-          warns={false}
         >
           {({ busy }) => (
             <>

@@ -25,7 +25,7 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
   const navigate = useNavigate()
   const put = (anew: boolean) =>
     call('PUT /api/votes/{id}/trustees', { params: { id: voteId }, body: { ...bodyOf(draft), anew, seen } })
-  const leave = () => void navigate(votePath(voteId))
+  const leave = () => void navigate(votePath(voteId), { replace: true })
   const { mutate, isPending, error } = useTrusteesCommand({
     send: () => put(false),
     onDone: ({ pending }) => {

@@ -1,0 +1,42 @@
+/** What is typed and not saved in one form of the page. */
+export type UnsavedForm = {
+  /** Named to who leaves: "메모". */
+  readonly name: string | undefined
+  /** Whether the form, and what is typed in it, is still there at another address. */
+  readonly staysAt: (path: string) => boolean
+}
+
+export type Unsaved = {
+  /** Notes a form that holds something unsaved; call the answer once it is saved, or gone. */
+  readonly note: (form: UnsavedForm) => () => void
+  /** Returns the forms whose content would be lost at another address. */
+  readonly lostAt: (path: string) => readonly UnsavedForm[]
+  readonly subscribe: (onChange: () => void) => () => void
+  /** Returns how many forms hold something unsaved. */
+  readonly count: () => number
+}
+
+/** Creates the register of a page's unsaved forms: the router holds a navigation back for one of them, so that they share it. */
+export const createUnsaved = (): Unsaved => {
+  const forms = new Set<UnsavedForm>()
+  const listeners = new Set<() => void>()
+  const tell = (): void => listeners.forEach((listener) => listener())
+  return {
+    note: (form) => {
+      forms.add(form)
+      tell()
+      return () => {
+        if (forms.delete(form)) tell()
+      }
+    },
+    lostAt: (path) => [...forms].filter(({ staysAt }) => !staysAt(path)),
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    count: () => forms.size,
+  }
+}
+
+/** The page's own. */
+export const unsaved = createUnsaved()
