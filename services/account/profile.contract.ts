@@ -35,8 +35,9 @@ export const changeProfile = contract({
   tag: 'admin',
   summary: '내 프로필 수정',
   body: z
-    .strictObject({ name: text(100), phone: typedPhone })
+    .strictObject({ name: text(100), phone: typedPhone.nullable() })
     .partial()
     .extend(saidOfSeen),
+  readAs: profile,
   answers: { 200: profile },
 })

@@ -16,6 +16,11 @@ export type Contract = {
   readonly body?: z.ZodType
   /** Status of success → body. */
   readonly answers: Readonly<Record<number, z.ZodType>>
+  /**
+   * What GET answers of the same thing, which has no id of its own: a body may hold all of it, and what the call does not change is passed
+   * over. A record that is sent back to its own address needs none: its id tells.
+   */
+  readonly readAs?: z.ZodType
   /** Refused above this many bytes; where absent 1 MB of administrators, 64 KB of anybody else. */
   readonly bodyLimit?: number
   /** A form with one file in the part `file`, instead of a JSON body. */

@@ -155,6 +155,16 @@ const asRecord = (contract: Contract): Pick<RouteOptions, 'method' | 'preValidat
   },
 })
 
+/** What is read at an address without an id of its own may be sent back whole, too. */
+const asRead = ({ body, readAs }: Contract): Pick<RouteOptions, 'preValidation'> =>
+  readAs
+    ? {
+        preValidation: async (request) => {
+          request.body = withoutReadOnly(request.body, body, readAs)
+        },
+      }
+    : {}
+
 /** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
 export const addRoute =
   (app: FastifyInstance, clock: () => Date, table: RoleTable) =>
@@ -163,7 +173,7 @@ export const addRoute =
     const { perMinute, countedBy } = options
     const definition: RouteOptions = {
       method: contract.method,
-      ...(changesRecord(contract) ? asRecord(contract) : {}),
+      ...(changesRecord(contract) && !contract.readAs ? asRecord(contract) : asRead(contract)),
       url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         access: contract.access,

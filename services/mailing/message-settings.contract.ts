@@ -70,6 +70,7 @@ export const makeMessageSettings = contract({
   summary: '알림톡 설정 만들기',
   params: ofList,
   body: wantedSettings,
+  readAs: settingsAnswer,
   answers: { 201: settingsAnswer, 200: settingsAnswer },
 })
 
@@ -85,6 +86,7 @@ export const changeMessageSettings = contract({
   summary: '알림톡 설정 바꾸기',
   params: ofList,
   body: wantedSettings,
+  readAs: settingsAnswer,
   answers: { 200: settingsAnswer },
 })
 

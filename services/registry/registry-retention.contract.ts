@@ -36,6 +36,7 @@ export const setRegistryRetention = contract({
   summary: '등기부 파기일 정하기',
   params: ofList,
   body: z.strictObject({ destroyOn: day.nullable() }),
+  readAs: retention,
   answers: { 200: retention },
 })
 

@@ -94,6 +94,7 @@ export const changeSignatureSettings = contract({
     withdrawal: withdrawalRule.optional(),
     ...saidOfSeen,
   }),
+  readAs: settings,
   answers: { 200: settings },
 })
 

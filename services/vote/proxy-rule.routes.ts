@@ -33,6 +33,10 @@ const decideRule =
       if (voteStatusAt(vote, list, deps.clock()) === 'closed') throw new DomainError('VOTE_CLOSED')
       if (allowed && forbidsProxies(lawOfVote(vote, list))) throw new DomainError('PROXY_NOT_ALLOWED')
       const state = desk.fold(stream, voteProxiesDecider)
+      const rule = ruleAnswer({ vote, list }, state, admin)
+      // Sent back as it was read, before anybody gave a reason.
+      if (reason === null && rule.allowed === allowed) return rule
+      if (reason === null) throw new DomainError('REQUIRED_FIELDS', [{ path: 'reason', message: '사유를 적어주세요.' }])
       const command = { type: 'DecideProxyRule', voteId, listId, allowed, reason } as const
       const events = voteProxiesDecider.decide(command, state)
       desk.add(stream, events)

@@ -89,6 +89,7 @@ export const nameTrustees = contract({
     /** Who was there when whoever saves opened the form: where others are by now, nothing is saved. */
     seen: z.array(id).max(MOST_TRUSTEES).optional(),
   }),
+  readAs: trustees,
   answers: { 200: trustees, 202: trustees },
 })
 

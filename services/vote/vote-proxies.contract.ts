@@ -152,6 +152,8 @@ export const decideProxyRule = contract({
   tag: 'vote',
   summary: '위임장 허용 여부 정하기',
   params: ofVote,
-  body: z.strictObject({ allowed: z.boolean(), reason: text(500) }),
+  /** `reason`: null only where nothing is changed. */
+  body: z.strictObject({ allowed: z.boolean(), reason: text(500).nullable() }),
+  readAs: proxyRule,
   answers: { 200: proxyRule },
 })

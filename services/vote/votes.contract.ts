@@ -129,7 +129,7 @@ export const createVote = contract({
 })
 
 /**
- * All of it as it is from now on. 422 VOTE_NOT_DRAFT once it was open, VOTE_ANNOUNCED while it is announced; 422 VOTE_CHANGED_MEANWHILE where
+ * All of it as it is from now on; or, where title, kind, weight or questions are left out, what is to change of it. 422 VOTE_NOT_DRAFT once it was open, VOTE_ANNOUNCED while it is announced; 422 VOTE_CHANGED_MEANWHILE where
  * `revision` is given and somebody else corrected it since. The list is the one it is of.
  */
 export const correctVote = contract({
@@ -141,7 +141,10 @@ export const correctVote = contract({
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...particulars,
-    questions: z.array(correctedQuestion).min(1).max(50),
+    title: particulars.title.optional(),
+    ballotKind: ballotKind.optional(),
+    weight: voteWeight.optional(),
+    questions: z.array(correctedQuestion).min(1).max(50).optional(),
     revision: z.int().nonnegative().optional(),
   }),
   answers: { 200: vote },

@@ -23,7 +23,7 @@ import { readResults } from './vote-results.ts'
 import type { WantedDraft } from './vote-draft.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote, type Particulars } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
-import { wantedVote } from './draft/wanted-vote.ts'
+import { changedVote, isWholeVote, wantedVote } from './draft/wanted-vote.ts'
 
 const filters = z.strictObject({
   q: searchFilter,
@@ -116,14 +116,18 @@ const correctVote =
   async ({ params, body: { revision, ...said }, admin, newId, metadata }) => {
     const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
     const { voteId, listId, apartmentId } = vote
-    const wanted = { voteId, listId, apartmentId, ...wantedVote(said, vote.questions, newId) }
+    const isWhole = isWholeVote(said)
+    const whole = isWhole ? said : changedVote(said, voteAnswer(vote, around, placeOf(deps)))
+    const wanted = { voteId, listId, apartmentId, ...wantedVote(whole, vote.questions, newId) }
+    // What stays was read before: nobody's correction in between is undone by it.
+    const seen = revision ?? (isWhole ? undefined : vote.revision)
     const { state, position } = await commandHandler(
       deps.store,
       voteDecider,
     )({
       stream: voteStream(voteId),
       facts: { list: fact(listStream(listId), listDecider) },
-      command: ({ list }) => ({ type: 'ReviseVote', revision, ...draftOf(wanted, list, deps.clock()) }),
+      command: ({ list }) => ({ type: 'ReviseVote', revision: seen, ...draftOf(wanted, list, deps.clock()) }),
       metadata,
     })
     return { position, body: voteAnswer(createdVote(state), around, placeOf(deps)) }

@@ -4,6 +4,7 @@ import simpleRest from 'ra-data-simple-rest'
 import { describe, expect, it } from 'vitest'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { collectionQuery, type Contract } from '#services/core/contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
 import { newId } from '#services/core/secrets.ts'
 import { createList, createVote, enrol, ownersOf, yesOrNo } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -80,6 +81,11 @@ const paramsOf = (contract: Contract, things: Kept): Readonly<Record<string, str
 const resourceOf = (path: string): string => path.replace('/api/', '')
 const page = { page: 1, perPage: 100 }
 const byId = (order: 'ASC' | 'DESC') => ({ field: 'id', order })
+const sendBy = ({ method }: Contract, url: string, body: object) => {
+  if (method === 'PUT') return admin.put(url, body)
+  return method === 'PATCH' ? admin.patch(url, body) : admin.post(url, body)
+}
+const asSaid = ({ exists: _exists, isSet: _isSet, ...read }: Readonly<Record<string, unknown>>) => read
 const idsOf = (records: readonly RaRecord[]) => records.map(({ id }) => id)
 
 describe('a collection', () => {
@@ -180,6 +186,37 @@ describe('a record is changed', () => {
     const unknown = { ...record, ...change, color: 'red' }
     const refused = provider.update(resource, { id, data: unknown, previousData: record })
     await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'color' }] } })
+  })
+  const reads = new Set(office.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  const isSingle = (contract: Contract): boolean => reads.has(contract.path) && !isRecord(contract)
+  const settings = callsOn(['POST'], ({ path, readAs }) => readAs !== undefined && reads.has(path))
+  it.each([...callsOn(['PUT', 'PATCH'], isSingle), ...settings])(
+    'by $name, as it was read where it has no id',
+    async ({ contract }) => {
+      const url = addressOf(contract, paramsOf(contract, kept))
+      const { body: read, status } = (await admin.get(url)) as { body: RaRecord; status: number }
+      expect(status).toBe(200)
+      const send = (body: object) => sendBy(contract, url, body)
+      const answer = await send(read)
+      // Trustees are named before a vote opens: that is a rule, not a form.
+      if (contract.path.endsWith('/trustees')) expectRefusal(answer, 'VOTE_NOT_DRAFT')
+      // What was a default is said now.
+      else expect({ status: answer.status, ...(answer.body as object) }).toMatchObject({ status: 200, ...asSaid(read) })
+      expectRefusal(await send({ ...read, color: 'red' }), 'UNKNOWN_FIELD')
+    },
+  )
+  it('by some of its fields, of a vote, too, while what is not said stays', async () => {
+    const url = `/api/votes/${kept.draftId}`
+    const before = (await admin.get(url)).body as Vote
+    const after = (await admin.put(url, { title: '다른 제목', description: null })).body as Vote
+    expect(after).toMatchObject({
+      title: '다른 제목',
+      description: null,
+      questions: before.questions,
+      rule: before.rule,
+    })
+    expect(after.questions).toEqual(before.questions)
+    expectRefusal(await admin.put(url, { title: '또 다른', revision: 1 }), 'VOTE_CHANGED_MEANWHILE')
   })
   it('and what cannot be changed stays, whatever is said of it', async () => {
     const { resource, id } = { resource: 'apartment', id: kept.apartmentId }

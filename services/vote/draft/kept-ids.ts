@@ -3,7 +3,7 @@ import { DomainError, type FieldError } from '../../core/domain-error.ts'
 import type { BodyOf } from '../../core/contract.ts'
 import type { correctVote } from '../votes.contract.ts'
 
-type Corrected = BodyOf<typeof correctVote>['questions'][number]
+type Corrected = NonNullable<BodyOf<typeof correctVote>['questions']>[number]
 type Named = { readonly id: string; readonly words: string }
 type Said = { readonly id?: string | undefined; readonly words: string }
 

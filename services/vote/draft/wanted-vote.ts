@@ -3,9 +3,35 @@ import type { BodyOf } from '../../core/contract.ts'
 import { withKeptIds } from './kept-ids.ts'
 import type { Particulars } from '../vote.decider.ts'
 import { wantedRule } from '../vote-rule.ts'
-import type { correctVote } from '../votes.contract.ts'
+import type { correctVote, Vote } from '../votes.contract.ts'
 
-type Said = Omit<BodyOf<typeof correctVote>, 'revision'>
+type Correction = Omit<BodyOf<typeof correctVote>, 'revision'>
+type Required = 'title' | 'ballotKind' | 'weight' | 'questions'
+/** All of a vote, as it is made: what is left out is as usual. */
+type WholeVote = Correction & { readonly [Name in Required]-?: NonNullable<Correction[Name]> }
+
+/** Returns whether a body says all of a vote, or only what is to change of it. */
+export const isWholeVote = (said: Correction): said is WholeVote =>
+  said.title !== undefined && said.ballotKind !== undefined && said.weight !== undefined && said.questions !== undefined
+
+/** Returns a vote with some of it changed: what was left out stays, what is said to be nothing is nothing. */
+export const changedVote = (said: Correction, vote: Vote): WholeVote => ({
+  description: vote.description ?? undefined,
+  kind: vote.kind,
+  dongs: vote.dongs ?? undefined,
+  choiceOrder: vote.choiceOrder,
+  publicResults: vote.publicResults,
+  encrypted: vote.encrypted,
+  opensAt: vote.opensAt ?? undefined,
+  closesAt: vote.closesAt ?? undefined,
+  interimResults: vote.interimResults,
+  rule: vote.rule ?? undefined,
+  ...said,
+  title: said.title ?? vote.title,
+  ballotKind: said.ballotKind ?? vote.ballotKind,
+  weight: said.weight ?? vote.weight,
+  questions: said.questions ?? vote.questions,
+})
 
 /** A vote without its place. */
 export type WantedVote = Omit<Particulars, 'voteId' | 'listId' | 'apartmentId'>
@@ -16,7 +42,7 @@ const utc = (time: string | undefined): string | null => (time === undefined ? n
  * What somebody wants a vote to be, as it is recorded: its questions and choices keep the ids that they had in `before`, or get new ones.
  * @throws DomainError UNKNOWN_RULE; INVALID_QUESTIONS for an id that is none of `before`
  */
-export const wantedVote = (body: Said, before: readonly Question[], newId: () => string): WantedVote => {
+export const wantedVote = (body: WholeVote, before: readonly Question[], newId: () => string): WantedVote => {
   const questions = withKeptIds(body.questions, before, newId)
   const seats = questions.flatMap(({ id, seats: some }) =>
     some === undefined ? [] : [{ questionId: id, seats: some }],
