@@ -56,7 +56,7 @@ export const findingRules: Readonly<Record<FindingRule, Rule>> = {
     since: '2026-11-24',
   },
   'codes-for-many-from-one-place': {
-    name: '한곳에서 한 여러 본인확인',
+    name: '같은 기기에서 한 여러 본인확인',
     says: '접속 주소와 브라우저가 같은 곳에서 다섯 명 이상이 휴대폰으로 본인을 확인했거나, 다섯 세대 이상의 투표 인증번호를 요청했습니다.',
     why: '여러 사람의 휴대폰을 한 사람이 가지고 있을 수 있습니다. 마을회관처럼 인터넷을 함께 쓰는 곳일 수도 있어 다섯부터 봅니다. 투표 인증번호는 투표마다 따로 세고, 투표가 끝난 뒤에 알립니다.',
     threshold: 5,

@@ -67,7 +67,7 @@ const keyHolderRows = ({ keyHolders }: ToldVote): readonly Row[] => {
 
 const rowsOf = ({ madeAt, events, heads, entries, votes, fingerprint, codes, consents }: Verified): readonly Row[] => [
   ['만든 때', new Date(madeAt).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })],
-  ['확인한 기록', `${(events.shown + events.closed).toLocaleString('ko-KR')}건, 서명한 전체 지문 ${heads}개`],
+  ['확인한 기록', `${(events.shown + events.closed).toLocaleString('ko-KR')}건, 서명한 기록 확인값 ${heads}개`],
   ...(entries > 0 ? ([['명부', `${entries.toLocaleString('ko-KR')}명`]] as const) : []),
   ...(consents
     ? ([

@@ -17,9 +17,9 @@ export type HeadPage = {
   readonly goesOn: boolean
 }
 
-const title = '단지: 서명한 전체 지문'
+const title = '단지: 서명한 기록 확인값'
 const description =
-  '기록 전체를 한 값(전체 지문)으로 묶어 서명한 것입니다. 하나마다 앞의 것에서 이어진다는 증명(RFC 6962)이 함께 있어, 받아 둔 사람은 나중에 기록이 바뀌었는지 확인할 수 있습니다.'
+  '기록 전체를 한 값(기록 확인값)으로 묶어 서명한 것입니다. 하나마다 앞의 것에서 이어진다는 증명(RFC 6962)이 함께 있어, 받아 둔 사람은 나중에 기록이 바뀌었는지 확인할 수 있습니다.'
 
 const pageUrl = (publicUrl: string, path: string, before: number | undefined): string =>
   `${publicUrl}${path}${before === undefined ? '' : `?before=${before}`}`
@@ -39,7 +39,7 @@ const titleOf = ({ size }: HeadInFeed): string => `기록 ${size.toLocaleString(
 const textOf = ({ size, root, at, signature, before }: HeadInFeed): string =>
   [
     `기록의 수: ${size}`,
-    `전체 지문: ${root}`,
+    `기록 확인값: ${root}`,
     `서명 시각: ${at}`,
     `서명(Ed25519): ${signature}`,
     ...(before ? [`앞의 지문: ${before.size}건, ${before.root}`] : []),

@@ -38,7 +38,7 @@ export const newestTreeHead = contract({
   path: '/api/log/tree-head',
   access: 'public',
   tag: 'log',
-  summary: '서명된 기록의 머리',
+  summary: '서명된 기록 확인값',
   answers: { 200: signedTreeHead },
 })
 
@@ -99,7 +99,7 @@ export const headsAsJsonFeed = contract({
   path: '/api/log/heads.json',
   access: 'public',
   tag: 'log',
-  summary: '서명한 전체 지문의 목록 (JSON Feed)',
+  summary: '서명한 기록 확인값의 목록 (JSON Feed)',
   query: pageOfHeads,
   answers: { 200: headFeed },
 })
@@ -110,7 +110,7 @@ export const headsAsAtom = contract({
   path: '/api/log/heads.atom',
   access: 'public',
   tag: 'log',
-  summary: '서명한 전체 지문의 목록 (Atom)',
+  summary: '서명한 기록 확인값의 목록 (Atom)',
   query: pageOfHeads,
   gives: ['application/atom+xml'],
   answers: { 200: z.any() },

@@ -167,9 +167,9 @@ export const campaignErrors = {
     '우리 세대는 종이 투표용지를 받아 갔습니다. 온라인으로 투표하시려면 투표용지를 돌려주세요.',
   ),
   VOTE_COUNTED: entry(422, 'validation', '개표가 끝난 투표입니다. 투표용지를 더 입력할 수 없습니다.'),
-  HEAD_RECIPIENT_NAMED: entry(422, 'validation', '이미 전체 지문을 받기로 한 전화번호입니다.'),
-  HEAD_RECIPIENTS_FULL: entry(422, 'validation', '전체 지문은 한 투표에 열 분까지 받을 수 있습니다.'),
-  HEAD_MOMENTS_OVER: entry(422, 'validation', '개표까지 끝난 투표입니다. 전체 지문을 더 보낼 때가 없습니다.'),
+  HEAD_RECIPIENT_NAMED: entry(422, 'validation', '이미 기록 확인값을 받기로 한 전화번호입니다.'),
+  HEAD_RECIPIENTS_FULL: entry(422, 'validation', '기록 확인값은 한 투표에 열 분까지 받을 수 있습니다.'),
+  HEAD_MOMENTS_OVER: entry(422, 'validation', '개표까지 끝난 투표입니다. 기록 확인값을 더 보낼 때가 없습니다.'),
   VOTE_NOT_FIXED: entry(422, 'validation', '고칠 수 있는 초안입니다. 공고하거나 시작한 뒤에 투표용지를 만들어주세요.'),
   PAPER_UNKNOWN: entry(404, 'not-found', '이 투표의 투표용지 번호가 아닙니다. 번호를 다시 확인해주세요.'),
   PAPER_OUTDATED: entry(

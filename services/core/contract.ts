@@ -31,6 +31,9 @@ export type Contract = {
   readonly gives?: readonly string[]
 }
 
+/** A file may have this many bytes where its contract says nothing else. */
+export const MOST_FILE_BYTES = 10 * 1024 * 1024
+
 /** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
 export const contract = <const C extends Contract>(definition: C): C => definition
 

@@ -6,6 +6,7 @@ import { StreamConflict } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { isOutOfTime } from '#infra/postgres/limits.ts'
 import { noteRefusal } from '#infra/telemetry/requests.ts'
+import { MOST_FILE_BYTES } from './contract.ts'
 import { DomainError, type FieldError } from './domain-error.ts'
 import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
 
@@ -97,8 +98,21 @@ const failureOf = (error: FastifyError): Failure => {
   return invalidRequest(error) ?? { code: error.statusCode === 400 ? 'UNREADABLE_BODY' : 'INTERNAL' }
 }
 
+const MB = 1024 * 1024
+const sizeText = (bytes: number): string =>
+  bytes >= MB ? `${Math.floor(bytes / MB)}MB` : `${Math.floor(bytes / 1024)}KB`
+
+/** How much the call takes: of a file, or of all that is sent. */
+const limitOf = ({ routeOptions: { config, bodyLimit } }: FastifyRequest): number | undefined =>
+  config.takesFile === true ? (config.fileLimit ?? MOST_FILE_BYTES) : bodyLimit
+
+const textOf = (code: ErrorCode, request: FastifyRequest): string => {
+  const limit = code === 'BODY_TOO_LARGE' ? limitOf(request) : undefined
+  return limit === undefined ? errors[code].text : `${errors[code].text} ${sizeText(limit)}까지 보낼 수 있습니다.`
+}
+
 const bodyOf = ({ code, fields }: Failure, request: FastifyRequest): ErrorBody => ({
-  error: errors[code].text,
+  error: textOf(code, request),
   code,
   ...(fields && fields.length > 0 ? { errors: fields } : {}),
   requestId: request.id,

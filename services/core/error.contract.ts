@@ -106,6 +106,7 @@ export const errors = {
   VERIFICATION_LOCKED: entry(429, 'unknown', '인증번호를 여러 번 잘못 입력하셔서 잠시 잠겼습니다.'),
   KEY_REUSED: entry(422, 'validation', '같은 요청 번호로 다른 내용을 보낼 수 없습니다.'),
   TOO_MANY_REQUESTS: entry(429, 'unknown', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
+  FILES_BUSY: entry(503, 'server', '다른 파일을 처리하고 있습니다. 잠시 후 다시 시도해주세요.'),
   PERSON_ERASED: entry(422, 'validation', '파기된 개인정보입니다.'),
   CONFLICT: entry(503, 'server', '다른 변경과 겹쳤습니다. 다시 시도해주세요.'),
   READ_MODEL_BEHIND: entry(503, 'server', '최신 내용을 불러오는 중입니다. 잠시 후 다시 시도해주세요.'),

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isStorableText } from '#events/values/text.ts'
-import { createTurns } from '#infra/lent-processes/turns.ts'
+import { MOST_FILE_BYTES } from './contract.ts'
 import { DomainError } from './domain-error.ts'
+import { createTurnsOfEach } from './turns-of-each.ts'
 import type { ErrorCode } from './error.contract.ts'
 
 declare module 'fastify' {
@@ -24,8 +25,6 @@ export type UploadedForm = {
   readonly file: UploadedFile | undefined
 }
 
-/** 10 MB, as the product promises. */
-const MOST_FILE_BYTES = 10 * 1024 * 1024
 /** What is said beside a file. */
 const MOST_FIELDS = 10
 const MOST_FIELD_BYTES = 512 * 1024
@@ -60,8 +59,10 @@ const refusalOf = (error: unknown): DomainError => {
 /** Ten megabytes are read and hashed where everybody's calls are answered: nobody sends many files at once. */
 const FILES_OF_ONE = 3
 const AGAIN_SECONDS = 5
-const oneHand = createTurns({ atOnce: Infinity, mostWaiting: 0, mostOfOne: FILES_OF_ONE }, () => {
-  return new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: AGAIN_SECONDS })
+/** Whoever chooses many files at once has them read one after the other. */
+const MOST_WAITING_OF_ONE = 30
+const inOwnTurn = createTurnsOfEach({ atOnce: FILES_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, () => {
+  return new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: AGAIN_SECONDS })
 })
 
 const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }
@@ -83,7 +84,7 @@ export const fileNameOf = (given: string): string => {
 /**
  * Reads the one file of a form.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE for no form, BODY_TOO_LARGE above 10 MB or what the call allows, VALIDATION_FAILED for no file or more than one,
- * UNREADABLE_BODY for what is no form after all, TOO_MANY_REQUESTS where the same sender's files are being read already: before it is read.
+ * UNREADABLE_BODY for what is no form after all, FILES_BUSY where too many of the same sender's files wait already: before it is read.
  */
 export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
   return readForm(request, 0, onlyFileOf)
@@ -106,7 +107,7 @@ const readForm = async <Form>(
   const mostBytes = (request.routeOptions.config.fileLimit ?? MOST_FILE_BYTES) + AROUND_FILE_BYTES + besideBytes
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new DomainError('BODY_TOO_LARGE')
   try {
-    return await oneHand(request.admin?.id ?? request.ip, () => read(request))
+    return await inOwnTurn(request.admin?.id ?? request.ip, () => read(request))
   } catch (error) {
     throw refusalOf(error)
   }

@@ -96,7 +96,7 @@ const sourcesOf = ({ sources }: Certified): readonly Block[] => {
 
 const headOf = ({ head, keyFingerprint }: Certified): Extract<Block, { kind: 'facts' }>['rows'] => [
   ['기록 전체의 수', String(head.size)],
-  ['루트 해시', head.root],
+  ['기록 확인값', head.root],
   ['서명 시각', timeText(head.at)],
   ['서명 (Ed25519)', head.signature],
   ['공개키 지문', keyFingerprint],
@@ -119,7 +119,7 @@ export const certificateOf = (
     { kind: 'heading', text: '해시 (SHA-256)' },
     { kind: 'facts', rows: hashesOf(certified) },
     ...sourcesOf(certified),
-    { kind: 'heading', text: '서명된 기록의 머리' },
+    { kind: 'heading', text: '서명된 기록 확인값' },
     { kind: 'facts', rows: headOf(certified) },
     { kind: 'paragraph', text: MEANING, tone: 'soft' },
     {

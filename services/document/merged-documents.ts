@@ -26,7 +26,7 @@ const MOST_BYTES_IN_A_PDF = 200 * 1024 * 1024
 const BUSY_SECONDS = 10
 const inTurn = createTurns(
   { atOnce: 1, mostWaiting: 4, mostOfOne: 1 },
-  () => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS }),
+  () => new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS }),
 )
 
 /** @throws DomainError TOO_MANY_DOCUMENTS where they are more, or larger, than one file takes */
@@ -48,7 +48,7 @@ const merging = async function* (deps: Deps, { documents, isMasked }: Collected)
 
 /**
  * Documents in one file, behind a cover that says what it is not. One file is made at a time, and one of everybody.
- * @throws DomainError DOCUMENT_DAMAGED, DOCUMENT_ERASED; TOO_MANY_REQUESTS while others wait
+ * @throws DomainError DOCUMENT_DAMAGED, DOCUMENT_ERASED; FILES_BUSY while others wait
  */
 export const mergedDocuments = async (
   deps: Deps,

@@ -71,9 +71,9 @@ export const contactKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>)
     contacts,
     {
       kind: 'vote-contact',
-      what: '참관인과 전체 지문을 받는 사람의 이름·전화번호',
+      what: '참관인과 기록 확인값을 받는 사람의 이름·전화번호',
       howLong: '리스트가 끝난 뒤 90일, 개표하지 않은 투표는 5년',
-      why: '열쇠를 나누어 갖고 개표에 참여하거나 전체 지문을 받는 데만 씁니다. 목적을 이루면 파기합니다 (개인정보 보호법 제21조 제1항).',
+      why: '열쇠를 나누어 갖고 개표에 참여하거나 기록 확인값을 받는 데만 씁니다. 목적을 이루면 파기합니다 (개인정보 보호법 제21조 제1항).',
     },
     ({ named }) => named,
   )

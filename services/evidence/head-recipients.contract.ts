@@ -25,13 +25,13 @@ export type HeadRecipient = z.output<typeof headRecipient>
 const ofVote = z.strictObject({ id })
 const ofRecipient = z.strictObject({ id, recipientId: id })
 
-/** Who gets the signed head of the log (전체 지문) by message when a vote opens, closes and is counted. */
+/** Who gets the signed head of the log (기록 확인값) by message when a vote opens, closes and is counted. */
 export const listHeadRecipients = contract({
   method: 'GET',
   path: '/api/votes/{id}/head-recipients',
   access: 'admin',
   tag: 'vote',
-  summary: '전체 지문을 받는 사람',
+  summary: '기록 확인값을 받는 사람',
   params: ofVote,
   answers: { 200: z.array(headRecipient) },
 })
@@ -42,7 +42,7 @@ export const nameHeadRecipient = contract({
   path: '/api/votes/{id}/head-recipients',
   access: 'admin',
   tag: 'vote',
-  summary: '전체 지문을 받는 사람 더하기',
+  summary: '기록 확인값을 받는 사람 더하기',
   params: ofVote,
   body: z.strictObject({ name: personName, phone: z.string().max(30).transform(toPhoneDigits).pipe(phone) }),
   answers: { 201: headRecipient },
@@ -54,7 +54,7 @@ export const removeHeadRecipient = contract({
   path: '/api/votes/{id}/head-recipients/{recipientId}',
   access: 'admin',
   tag: 'vote',
-  summary: '전체 지문을 받는 사람 빼기',
+  summary: '기록 확인값을 받는 사람 빼기',
   params: ofRecipient,
   answers: { 200: headRecipient },
 })
@@ -65,7 +65,7 @@ export const restoreHeadRecipient = contract({
   path: '/api/votes/{id}/head-recipients/{recipientId}/restore',
   access: 'admin',
   tag: 'vote',
-  summary: '전체 지문을 받는 사람 되돌리기',
+  summary: '기록 확인값을 받는 사람 되돌리기',
   params: ofRecipient,
   body: z.strictObject({}).optional(),
   answers: { 200: headRecipient },

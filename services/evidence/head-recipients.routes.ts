@@ -48,7 +48,7 @@ const listRecipients =
     const { listId, apartmentId } = vote
     const personIds = present.map(({ recipientId }) => recipientId)
     if (personIds.length > 0)
-      await noteLook(deps, { admin, evidence }, { what: '전체 지문을 받는 사람', personIds, listId, apartmentId })
+      await noteLook(deps, { admin, evidence }, { what: '기록 확인값을 받는 사람', personIds, listId, apartmentId })
     return { body: present.map((one) => answerOf(admin, events, one)) }
   }
 

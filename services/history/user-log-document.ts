@@ -59,7 +59,7 @@ const periodText = ({ entries }: LogOfPerson): string => {
 
 /** The rows of a sheet, its head first. */
 export const rowsOfLog = ({ entries }: LogOfPerson): readonly (readonly (string | number | null)[])[] => [
-  ['기록 번호', '일시', '구분', '내용', '바뀐 내용', '한 사람', '접속 위치', '해시'],
+  ['기록 번호', '일시', '구분', '내용', '바뀐 내용', '행위자', '접속 위치', '해시'],
   ...entries.map(({ id, at, kind, text, changes, actor, from, hash }) => [
     id,
     timeText(at),
@@ -86,10 +86,10 @@ const rowOf = ({ id, at, kind, text, changes, actor, from, hash }: LogEntry): re
 
 const CHECK =
   '모든 기록은 위조와 변조가 드러나도록 하나의 머클 트리(RFC 6962)에 차례로 이어져 있습니다. 아래는 이 문서의 모든 기록이 들어 있는 트리의 머리와 그 전자서명(Ed25519)입니다. ' +
-  '기록의 해시는 암호화된 원본에서 구하므로 개인정보를 파기한 뒤에도 그대로 맞습니다. 기록의 해시에서 포함 증명을 거쳐 루트 해시가 나오고 서명이 공개키와 맞으면, 그 기록은 서명한 뒤로 바뀌지 않은 것입니다.'
+  '기록의 해시는 암호화된 원본에서 구하므로 개인정보를 파기한 뒤에도 그대로 맞습니다. 기록의 해시에서 포함 증명을 거쳐 기록 확인값가 나오고 서명이 공개키와 맞으면, 그 기록은 서명한 뒤로 바뀌지 않은 것입니다.'
 
 const SIGNED =
-  '서명한 글은 네 줄입니다: danji tree head, 기록 전체의 수, 루트 해시, 머리의 시각. 줄마다 줄바꿈으로 끝납니다.'
+  '서명한 글은 네 줄입니다: danji tree head, 기록 전체의 수, 기록 확인값, 머리의 시각. 줄마다 줄바꿈으로 끝납니다.'
 
 /** A log as a document that may lie before a court: who, what, when, from where, and how to check it. */
 export const documentOfLog = (log: LogOfPerson): PdfDocument => {
@@ -120,7 +120,7 @@ export const documentOfLog = (log: LogOfPerson): PdfDocument => {
           { title: '일시', share: 14 },
           { title: '구분', share: 10 },
           { title: '내용', share: 39 },
-          { title: '한 사람 · 접속 위치', share: 22 },
+          { title: '행위자 · 접속 위치', share: 22 },
         ],
         rows: entries.map(rowOf),
       },
@@ -131,7 +131,7 @@ export const documentOfLog = (log: LogOfPerson): PdfDocument => {
         kind: 'facts',
         rows: [
           ['기록 전체의 수', String(head.size)],
-          ['루트 해시', head.root],
+          ['기록 확인값', head.root],
           ['머리의 시각', head.at],
           ['서명', head.signature],
           ['공개키', log.publicKey],

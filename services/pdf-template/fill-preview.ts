@@ -8,13 +8,13 @@ const BUSY_SECONDS = 5
 
 const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 3 }
 
-const busy = (): DomainError => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
+const busy = (): DomainError => new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS })
 const inTurn = createTurns(TURNS, busy)
 const { lend } = createLentProcesses({ module: new URL('./preview-process.ts', import.meta.url), memory: 512 })
 
 /**
  * Draws values into a form, in a process of its own. `sender`: who waits for it.
- * @throws DomainError TOO_MANY_REQUESTS while enough wait; PDF_TOOK_TOO_LONG
+ * @throws DomainError FILES_BUSY while enough wait; PDF_TOOK_TOO_LONG
  */
 export const fillPreview = (work: PreviewWork, sender: string): Promise<Buffer> =>
   inTurn(sender, async () => {

@@ -5,7 +5,7 @@ import { refusalOf } from './read-upload.ts'
 
 /**
  * Reads what somebody uploaded as a paper's picture (PDF, JPEG, PNG), and makes a clean PDF of it, in a process with limits.
- * @throws DomainError SCAN_UNREADABLE; PDF_… for a PDF that cannot be taken; BODY_TOO_LARGE, TOO_MANY_REQUESTS
+ * @throws DomainError SCAN_UNREADABLE; PDF_… for a PDF that cannot be taken; BODY_TOO_LARGE, FILES_BUSY
  */
 export const readUploadedScan = async (file: ScanFile): Promise<ReadScan> => {
   try {

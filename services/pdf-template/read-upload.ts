@@ -23,7 +23,7 @@ const codes: Readonly<Record<UnreadableReason, ErrorCode>> = {
   'no-pages': 'PDF_NO_PAGES',
   'page-size': 'PDF_PAGE_SIZE',
   'too-large-unpacked': 'PDF_TOO_LARGE_UNPACKED',
-  busy: 'TOO_MANY_REQUESTS',
+  busy: 'FILES_BUSY',
 }
 
 const BUSY_SECONDS = 5

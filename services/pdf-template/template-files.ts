@@ -26,8 +26,7 @@ const unlessDamaged = (error: unknown): never => {
 const unlessUnmaskable = (error: unknown): never => {
   if (error instanceof MaskNotProved) throw new DomainError('MASKS_NOT_PROVED')
   if (error instanceof MaskingTookTooMuch) throw new DomainError('MASKING_TOOK_TOO_LONG')
-  if (error instanceof MaskingBusy)
-    throw new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
+  if (error instanceof MaskingBusy) throw new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS })
   throw error
 }
 
@@ -56,7 +55,7 @@ const kept = ({ objectKey, size }: StoredFile): StoredFile => ({ objectKey, size
 /**
  * A version's file without what lies under its masks: made once, in the name of whoever needs it first, and kept. The file itself where
  * nothing is masked.
- * @throws DomainError MASKS_NOT_PROVED, MASKING_TOOK_TOO_LONG, FILE_DAMAGED; TOO_MANY_REQUESTS while too many wait
+ * @throws DomainError MASKS_NOT_PROVED, MASKING_TOOK_TOO_LONG, FILE_DAMAGED; FILES_BUSY while too many wait
  */
 export const maskedFileOf = async (
   deps: Pick<Deps, 'store' | 'objects'>,

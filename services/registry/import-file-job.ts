@@ -33,7 +33,7 @@ import { registryImportIdOf } from './registry-import.reactor.ts'
 export type ImportWork = readonly (() => Promise<ItemOutcome>)[]
 
 /** Reasons for which a later try may do better. */
-const passing: readonly ErrorCode[] = ['READ_MODEL_BEHIND', 'TOO_MANY_REQUESTS', 'CONFLICT', 'ROLL_TOOK_TOO_LONG']
+const passing: readonly ErrorCode[] = ['READ_MODEL_BEHIND', 'FILES_BUSY', 'CONFLICT', 'ROLL_TOOK_TOO_LONG']
 const isFinal = (error: unknown): error is DomainError => error instanceof DomainError && !passing.includes(error.code)
 
 /** In the name of whoever started it, so that the log says who brought all these registers. */

@@ -29,7 +29,7 @@ const tableCodes: Readonly<Record<RefusalReason, ErrorCode>> = {
   'too-large': 'ROLL_TOO_LARGE',
   empty: 'ROLL_EMPTY',
   'took-too-long': 'ROLL_TOOK_TOO_LONG',
-  'too-many': 'TOO_MANY_REQUESTS',
+  'too-many': 'FILES_BUSY',
 }
 
 const BUSY_SECONDS = 5

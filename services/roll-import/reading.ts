@@ -21,7 +21,7 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
   'too-large': 'ROLL_TOO_LARGE',
   empty: 'ROLL_EMPTY',
   'took-too-long': 'ROLL_TOOK_TOO_LONG',
-  'too-many': 'TOO_MANY_REQUESTS',
+  'too-many': 'FILES_BUSY',
 }
 
 const MODULE = new URL('./roll-process.ts', import.meta.url)

@@ -157,10 +157,13 @@ export const getSigningPage = contract({
   answers: { 200: z.any() },
 })
 
+/** Five megabytes in base64, and what stands before it. */
+const LONGEST_PICTURE = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 100
+
 const point = z.tuple([z.number(), z.number(), z.number()])
 const submission = z.strictObject({
   /** "data:image/png;base64,…", at most 5 MB; a typed one is drawn by the browser. */
-  signature: z.string().max(7_000_000),
+  signature: z.string().max(LONGEST_PICTURE, '서명 그림이 너무 큽니다. 5MB까지 보낼 수 있습니다.'),
   /** Each a list of [x, y, milliseconds]; what the pad recorded. */
   strokes: z.array(z.array(point).max(5_000)).max(500).optional(),
   /** True where the picture is a typed name. */

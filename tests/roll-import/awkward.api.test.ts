@@ -21,7 +21,7 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
   'too-large': 'ROLL_TOO_LARGE',
   empty: 'ROLL_EMPTY',
   'took-too-long': 'ROLL_TOOK_TOO_LONG',
-  'too-many': 'TOO_MANY_REQUESTS',
+  'too-many': 'FILES_BUSY',
 }
 
 const MOST = 10 * 1024 * 1024

@@ -45,10 +45,10 @@ describe('the reckoning of a condition', () => {
     const half = { ...condition, share: ratio(1, 2), over: true, neededFraction: ratio(42), reachedFraction: ratio(42) }
     expect(reckoningOf({ ...half, met: false })).toMatchObject({
       needed: '84명 × 2분의 1 = 42명 초과',
-      compared: '42명 ≤ 42명, 그래서 부족',
+      compared: '42명 ≤ 42명, 그래서 미달',
     })
     expect(reckoningOf({ ...condition, met: false, reachedFraction: ratio(62) }).compared).toBe(
-      '62명 < 63명, 그래서 부족',
+      '62명 < 63명, 그래서 미달',
     )
   })
 

@@ -1,6 +1,8 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button } from '@mui/material'
+import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
+import type { List } from '#services/list/lists.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { DeleteAct } from '../kit/display/DeleteAct.tsx'
@@ -9,6 +11,16 @@ import { DeleteAct } from '../kit/display/DeleteAct.tsx'
 export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment }) => {
   const mayChange = useMay('PATCH /api/apartment/{id}')
   const mayDelete = useMay('DELETE /api/apartment/{id}')
+  const { total } = useGetList<List>(
+    'lists',
+    {
+      filter: { apartmentId: apartment.id },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled: mayDelete },
+  )
+  const hasLists = (total ?? 0) > 0
   return (
     <>
       {mayDelete ? (
@@ -18,6 +30,7 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
           title={`${apartment.name} 단지를 지우시겠습니까?`}
           done={`${apartment.name} 단지를 지웠습니다.`}
           to="/apartments"
+          offBecause={hasLists ? '리스트가 있는 아파트는 지울 수 없습니다.' : undefined}
         >
           <li>목록과 단지 선택에서 사라지고, 배정된 관리자도 볼 수 없게 됩니다.</li>
           <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 지울 수 없습니다.</li>

@@ -41,7 +41,7 @@ const factsOf = (event: LogEvent): readonly { readonly name: string; readonly va
   [
     { name: '시각', value: formatDateTime(event.at) },
     { name: '구분', value: groupText(event) },
-    { name: '한 사람', value: actorText(event.actor) },
+    { name: '행위자', value: actorText(event.actor) },
     { name: '접속한 곳', value: event.from ?? '' },
     { name: '누구의 기록', value: subjectText(event) },
     { name: '세대', value: unitText(event) },

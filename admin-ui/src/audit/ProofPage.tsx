@@ -48,7 +48,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const fingerprint = (text: string) => <Box sx={{ overflowWrap: 'anywhere', fontSize: 14 }}>{text}</Box>
 
 const Head = ({ proof: { events, head } }: { readonly proof: Proof }) => (
-  <Part title="서명한 전체 지문">
+  <Part title="서명한 기록 확인값">
     {head === null ? (
       <Typography color="textSecondary">아직 서명한 지문이 없습니다. 첫 기록이 생기면 서명합니다.</Typography>
     ) : (
@@ -56,12 +56,12 @@ const Head = ({ proof: { events, head } }: { readonly proof: Proof }) => (
         facts={[
           { name: '서명한 때', value: formatDateTime(head.at) },
           { name: '서명한 기록', value: `${formatCount(head.size, '건')} (전체 ${formatCount(events, '건')})` },
-          { name: '전체 지문', value: fingerprint(head.root) },
+          { name: '기록 확인값', value: fingerprint(head.root) },
         ]}
       />
     )}
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
-      서명한 전체 지문은 누구나 받아 지켜볼 수 있게 공개합니다: <Link href="/api/log/heads.atom">Atom</Link>,{' '}
+      서명한 기록 확인값은 누구나 받아 지켜볼 수 있게 공개합니다: <Link href="/api/log/heads.atom">Atom</Link>,{' '}
       <Link href="/api/log/heads.json">JSON Feed</Link>
     </Typography>
   </Part>

@@ -21,7 +21,7 @@ export const EvidencePanel = ({ document }: { readonly document: Document }) => 
     return error === null ? <RowsSkeleton /> : <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
     <Stack spacing={4}>
-      <Section title="누구의 문서인가">
+      <Section title="문서 정보">
         <Facts facts={whoFacts(data)} />
       </Section>
       <Section title="봉인과 해시" note="문서의 SHA-256이 아래와 같으면 한 글자도 바뀌지 않은 문서입니다.">
@@ -85,7 +85,7 @@ const sealFacts = ({ seal, hashes, verifyUrl }: DocumentEvidence) => [
 ]
 
 const TreeHead = ({ evidence: { treeHead } }: EvidenceProps) => (
-  <Section title="서명된 기록 나무" note="이 시점까지의 모든 기록을 한 해시로 묶어 서명했습니다.">
+  <Section title="서명된 기록 확인값" note="이 시점까지의 모든 기록을 한 해시로 묶어 서명했습니다.">
     {treeHead === null ? (
       <Typography color="textSecondary">아직 서명되지 않았습니다. 몇 분 안에 서명됩니다.</Typography>
     ) : (
@@ -93,7 +93,7 @@ const TreeHead = ({ evidence: { treeHead } }: EvidenceProps) => (
         facts={[
           { name: '기록 수', value: treeHead.size.toLocaleString('ko-KR') },
           { name: '서명 시각', value: formatDateTime(treeHead.signedAt) },
-          { name: '뿌리 해시', value: <Hash of={treeHead.rootHash} /> },
+          { name: '기록 확인값', value: <Hash of={treeHead.rootHash} /> },
           { name: '서명', value: <Hash of={treeHead.signature} /> },
           { name: '공개키 지문', value: <Hash of={treeHead.keyFingerprint} /> },
         ]}

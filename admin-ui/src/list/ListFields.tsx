@@ -139,7 +139,9 @@ export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: Co
     <Field
       source="siteArea"
       label={listNames.siteArea.label}
-      hint={fixedBecause ?? '대지권지분이 명부에 없는 세대의 몫을 전용면적 비율로 셈할 때 씁니다. 모르면 비워 두세요.'}
+      hint={
+        fixedBecause ?? '대지권지분이 명부에 없는 세대의 비중을 전용면적 비율로 셈할 때 씁니다. 모르면 비워 두세요.'
+      }
       disabled={fixedBecause !== undefined}
       parse={parseNumber}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}

@@ -50,7 +50,7 @@ const ListShow = () => {
           <ListStatusChip status={list.status} />
           {list.archived ? <Chip size="small" variant="outlined" label="보관됨" /> : null}
           <DaysLeft list={list} />
-          <LiveNote state={state} />
+          {list.archived ? null : <LiveNote state={state} />}
         </Stack>
       }
       subtitle={timesText(list)}

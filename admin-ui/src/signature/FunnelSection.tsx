@@ -22,7 +22,7 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
   const seesRequests = useMay('GET /api/signature/requests')
   return (
     <Section
-      title="어디까지 왔는지"
+      title="진행 단계"
       note="명부의 소유자를 한 명씩 셉니다. 누르면 그 소유자들을 봅니다. 링크로 스스로 온 소유자는 서명 요청 목록에는 없습니다."
     >
       <Box component="ol" sx={plainList}>

@@ -63,7 +63,7 @@ const Mark = ({ condition: { met } }: { readonly condition: ResultCondition }) =
   <VerdictMark verdict={verdictOf({ met, exempt: null })} />
 )
 
-const titles = ['기준', '세는 것', '필요', '결과', '전체', '판정'] as const
+const titles = ['기준', '집계 단위', '필요', '결과', '전체', '판정'] as const
 
 const AsTable = ({ conditions, caption }: ConditionTableProps) => (
   <Box sx={{ overflowX: 'auto' }}>

@@ -171,8 +171,8 @@ const QuestionList = ({ vote, ruleOfList }: QuestionListProps) => (
       ))}
     </Stack>
     <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-      {vote.dongs === null ? '' : `투표하는 동: ${vote.dongs.map(dongName).join(', ')} · `}가결 기준:{' '}
-      {voteRuleText(vote.rule, ruleOfList, vote.kind)}
+      {vote.dongs === null ? '' : `투표하는 동: ${vote.dongs.map(dongName).join(', ')} · `}
+      {vote.kind === 'election' ? '당선 기준' : '가결 기준'}: {voteRuleText(vote.rule, ruleOfList, vote.kind)}
     </Typography>
   </Section>
 )

@@ -60,7 +60,7 @@ export const candidateAnswer = (vote: CreatedVote, choiceId: string, state: Cand
 
 /**
  * Makes somebody's picture anew and keeps it under the candidate's own key.
- * @throws DomainError PICTURE_UNREADABLE; TOO_MANY_REQUESTS where too many wait
+ * @throws DomainError PICTURE_UNREADABLE; FILES_BUSY where too many wait
  */
 export const keepPicture = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
@@ -70,7 +70,7 @@ export const keepPicture = async (
 ): Promise<CandidatePicture> => {
   const jpeg = await readPortrait(file).catch((error: unknown) => {
     if (!(error instanceof PortraitRefused)) throw error
-    throw new DomainError(error.reason === 'busy' ? 'TOO_MANY_REQUESTS' : 'PICTURE_UNREADABLE')
+    throw new DomainError(error.reason === 'busy' ? 'FILES_BUSY' : 'PICTURE_UNREADABLE')
   })
   const { key, size } = await sealedObjects.put(choiceId, jpeg)
   return { objectKey: key, sha256: digest(jpeg), size }

@@ -1,3 +1,4 @@
+import { timeText } from '../../core/seoul-time.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { Counted } from './tallies.ts'
 
@@ -15,8 +16,8 @@ export const recordBlocks = ({ sources, act }: Counted): readonly Block[] => [
       ['개표 기록', `${act.position}번`],
       ['기록의 해시', act.hash],
       ['기록 전체의 수', String(act.head.size)],
-      ['루트 해시', act.head.root],
-      ['서명 시각', act.head.at],
+      ['기록 확인값', act.head.root],
+      ['서명 시각', timeText(act.head.at)],
       ['서명 (Ed25519)', act.head.signature],
       ['공개키', act.publicKey],
     ],

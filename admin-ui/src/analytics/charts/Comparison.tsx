@@ -52,7 +52,7 @@ export const Comparison = ({ lists, about }: { readonly lists: readonly List[]; 
                 { title: '리스트', text: ({ name }) => name },
                 { title: '며칠째', text: ({ daysSince }) => String(daysSince + 1) },
                 { title: '세대 참여율(%)', text: ({ unitShare }) => percentCell(unitShare) },
-                { title: '구분', text: ({ estimated }) => (estimated ? '어림' : '실제') },
+                { title: '구분', text: ({ estimated }) => (estimated ? '추정' : '실제') },
               ]}
               rows={rows}
               query={query}

@@ -15,7 +15,7 @@ const stepsOf = ({ rows }: FunnelChart, type: List['type']): readonly Step[] => 
   if (row === undefined) return []
   return [
     { name: '링크 보냄', count: row.told },
-    { name: '링크 엶', count: row.opened },
+    { name: '링크 열람', count: row.opened },
     { name: '본인 확인', count: row.proven },
     { name: type === 'vote' ? '온라인 투표' : '전자 동의', count: row.participants },
   ].map((step, place, all) => ({

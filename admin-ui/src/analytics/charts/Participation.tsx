@@ -17,7 +17,7 @@ const TITLE = '참여 추이'
 
 type TableRow = Partial<ParticipationChart['rows'][number]> & {
   readonly day: string
-  readonly kind: '실제' | '어림' | '예측'
+  readonly kind: '실제' | '추정' | '예측'
   readonly expected?: { readonly share: number; readonly low: number; readonly high: number }
 }
 
@@ -37,7 +37,7 @@ const columnsOf = (measure: Measure): readonly CsvColumn<TableRow>[] => [
 const tableRows = ({ rows, forecast }: ParticipationChart, measure: Measure): readonly TableRow[] => {
   const ahead = forecast[measure]
   return [
-    ...rows.map((row) => ({ ...row, kind: row.estimated ? ('어림' as const) : ('실제' as const) })),
+    ...rows.map((row) => ({ ...row, kind: row.estimated ? ('추정' as const) : ('실제' as const) })),
     ...(ahead.made ? ahead.points.map((point) => ({ day: point.day, kind: '예측' as const, expected: point })) : []),
   ]
 }
@@ -82,7 +82,7 @@ const textsOf = (chart: ParticipationChart, measure: Measure): readonly string[]
   ...forecastTexts(chart.forecast[measure]),
   ...(chart.forecast[measure].made ? ['예측은 질의에 없고, 질의가 준 수치로 서버가 계산합니다.'] : []),
   ...(chart.rows.some(({ estimated }) => estimated)
-    ? ['빈 동그라미는 3명 미만이어서 비운 날입니다. 그날들의 수는 합계에서 남은 것을 고르게 나눈 어림입니다.']
+    ? ['빈 동그라미는 3명 미만이어서 비운 날입니다. 그날들의 수는 합계에서 남은 것을 고르게 나눈 추정치입니다.']
     : []),
 ]
 

@@ -33,7 +33,7 @@ const reasons: Readonly<Record<Extract<ChartForecast, { made: false }>['why'], s
   over: '진행 중인 리스트가 아니어서 예측하지 않습니다.',
   short: '시작한 지 열흘이 지나지 않아 예측하지 않습니다.',
   few: '참여가 끝난 세대가 20세대보다 적어 예측하지 않습니다.',
-  hidden: '3명 미만이어서 비운 날의 몫이 커서 예측하지 않습니다.',
+  hidden: '3명 미만이어서 비운 날의 비중이 커서 예측하지 않습니다.',
   wide: '날마다 들어오는 수가 너무 들쭉날쭉해 예측하지 않습니다.',
 }
 

@@ -72,7 +72,7 @@ export const ChartCard = <T,>(props: ChartCardProps<T>) => {
         <Folded title="표로 보기">
           <FiguresTable title={title} columns={columns} rows={rows} />
         </Folded>
-        <Folded title="질의 보기">
+        <Folded title="조회문 보기">
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
             분석 스키마에 이 SQL을 물으면 같은 수치가 나옵니다.
           </Typography>

@@ -11,11 +11,13 @@ type DeleteActProps = {
   readonly done: string
   /** Where one is afterwards. */
   readonly to: string
+  /** Why it cannot be deleted; undefined: it can, as far as is known here. */
+  readonly offBecause?: string | undefined
   readonly children: ReactNode
 }
 
 /** Deletes a record after a question. The server may refuse: nothing disappears before it has answered. */
-export const DeleteAct = ({ resource, record, title, done, to, children }: DeleteActProps) => {
+export const DeleteAct = ({ resource, record, title, done, to, offBecause, children }: DeleteActProps) => {
   const [remove] = useDelete()
   const navigate = useNavigate()
   return (
@@ -24,6 +26,7 @@ export const DeleteAct = ({ resource, record, title, done, to, children }: Delet
       title={title}
       done={done}
       isRemoval
+      offBecause={offBecause}
       button={{ variant: 'outlined', startIcon: <DeleteIcon /> }}
       send={() =>
         remove(resource, { id: record.id, previousData: record }, { returnPromise: true, mutationMode: 'pessimistic' })

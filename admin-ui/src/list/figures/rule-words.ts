@@ -58,7 +58,7 @@ export const verdictOf = ({ met, exempt }: Pick<RuleCondition, 'met' | 'exempt'>
 
 export const verdictNames: Readonly<Record<Verdict, string>> = {
   met: '충족',
-  unmet: '부족',
+  unmet: '미달',
   unknown: '판단할 수 없음',
   exempt: '해당 없음',
 }

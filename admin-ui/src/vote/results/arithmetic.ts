@@ -72,7 +72,7 @@ export type Reckoning = {
 
 const verdictText = (met: boolean | null): string => {
   if (met === null) return '판단할 수 없음'
-  return met ? '충족' : '부족'
+  return met ? '충족' : '미달'
 }
 
 /** What a condition is called, its building with it; some labels name theirs themselves. */
