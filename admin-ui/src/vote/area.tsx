@@ -70,6 +70,7 @@ export const voteArea: Area = {
         holder: '위임받은 분',
         status: '상태',
         enteredAt: '등록한 때',
+        enteredBy: '등록한 사람',
       },
     },
   },

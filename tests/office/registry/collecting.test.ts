@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RegistryCollectionItem, RegistryPlan } from '#services/registry/registry-collections.contract.ts'
 import {
+  closedText,
   costOf,
   isTyped,
   orderOf,
@@ -99,5 +100,15 @@ describe('units that could not be had', () => {
   it('have a name even where nobody knows the problem', () => {
     const groups = failedGroupsOf([item({ problem: 'something-new' }), item({}), item({ problem: 'not-paid' })])
     expect(groups.map(({ name }) => name)).toEqual(['그 밖의 이유', '그 밖의 이유', '결제되지 않음'])
+  })
+})
+
+describe('a register office that is closed', () => {
+  it('is told before anything is started, with when it goes on', () => {
+    expect(closedText({ status: 'ok', until: null, dailyRemaining: null })).toBeNull()
+    expect(closedText({ status: 'maintenance', until: '2026-11-28T01:00:00.000Z', dailyRemaining: null })).toBe(
+      '지금은 등기소가 점검 중입니다. 시작하면 기다렸다가 2026. 11. 28. (토) 10:00 뒤에 저절로 수집합니다.',
+    )
+    expect(closedText({ status: 'down', until: null, dailyRemaining: null })).toContain('다시 열리면')
   })
 })

@@ -9,6 +9,8 @@ type CollectConfirmProps = {
   readonly units: number
   /** Won, at most. */
   readonly cost: number
+  /** That nothing can be bought now, and when it goes on; null: it can. */
+  readonly closed: string | null
   readonly busy: boolean
   readonly problem: string | null
   readonly onConfirm: () => void
@@ -16,7 +18,7 @@ type CollectConfirmProps = {
 }
 
 /** Asks before money is spent; a large amount is typed once more, so that nobody spends it by a slip. */
-export const CollectConfirm = ({ units, cost, ...confirm }: CollectConfirmProps) => {
+export const CollectConfirm = ({ units, cost, closed, ...confirm }: CollectConfirmProps) => {
   const [typed, setTyped] = useState('')
   const needsTyping = isTyped(cost)
   return (
@@ -41,6 +43,7 @@ export const CollectConfirm = ({ units, cost, ...confirm }: CollectConfirmProps)
       }
       {...confirm}
     >
+      {closed === null ? null : <li>{closed}</li>}
       <li>열람 포인트에서 최대 {formatWon(cost)}을 씁니다. 이미 산 등기부는 다시 사지 않습니다.</li>
       <li>화면을 닫아도 계속되고, 언제든 멈출 수 있습니다. 멈추기 전에 산 것은 그대로 남습니다.</li>
       <li>누가 시작했고 얼마를 썼는지 기록에 남습니다.</li>

@@ -9,7 +9,7 @@ import { Section } from '../../kit/display/Section.tsx'
 import { formatWon } from '../../words/message-words.ts'
 import { CollectChoice } from './CollectChoice.tsx'
 import { CollectConfirm } from './CollectConfirm.tsx'
-import { costOf, orderOf, problemOf, unitsOf, type CollectDraft } from './collect-order.ts'
+import { closedText, costOf, orderOf, problemOf, unitsOf, type CollectDraft } from './collect-order.ts'
 import { PlanFacts } from './PlanFacts.tsx'
 import { useCollectPlan, useStartCollection } from './use-collecting.ts'
 
@@ -72,6 +72,7 @@ const Ordering = ({ listId, plan, onStarted }: CollectWizardProps & { readonly p
         <CollectConfirm
           units={unitsOf(plan, draft.only)}
           cost={cost}
+          closed={closedText(plan.system)}
           busy={isPending}
           problem={error === null ? null : toApiError(error).text}
           onConfirm={() => mutate(orderOf(listId, plan, draft))}

@@ -1,5 +1,6 @@
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
 
 export type Only = NonNullable<BodyTo<'POST /api/registry-collection/start'>['only']>
 
@@ -42,3 +43,11 @@ export const orderOf = (listId: string, plan: RegistryPlan, { only, mostCost }: 
   only,
   mostCost: wonOf(mostCost) ?? costOf(plan, only),
 })
+
+/** Says, before anything is started, that nothing can be bought now and when it goes on; null while the office is open. */
+export const closedText = ({ status, until }: RegistryPlan['system']): string | null => {
+  if (status === 'ok') return null
+  const why = status === 'maintenance' ? '등기소가 점검 중입니다.' : '등기소에 연결되지 않습니다.'
+  const when = until === null ? '다시 열리면' : `${formatDateTime(until)} 뒤에`
+  return `지금은 ${why} 시작하면 기다렸다가 ${when} 저절로 수집합니다.`
+}

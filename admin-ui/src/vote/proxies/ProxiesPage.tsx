@@ -80,6 +80,13 @@ const columnsOf = (onOpen: (proxy: Proxy) => void): readonly Column<Proxy>[] => 
     render: ({ enteredAt }) => formatDateTime(enteredAt),
     text: ({ enteredAt }) => formatDateTime(enteredAt),
   },
+  {
+    source: 'enteredBy',
+    nowrap: true,
+    hidden: 'small',
+    render: ({ enteredBy }) => enteredBy?.name ?? '–',
+    text: ({ enteredBy }) => enteredBy?.name ?? '',
+  },
 ]
 
 const Proxies = ({ vote }: { readonly vote: Vote }) => {
