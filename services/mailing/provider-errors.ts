@@ -9,7 +9,7 @@ export const passingErrors: readonly DomainError['code'][] = [
 ]
 
 /** Returns whether the provider does not know who asks: a wrong key, a wrong secret, or a signature of another time. */
-export const isKeyRefused = (error: unknown): boolean =>
+const isKeyRefused = (error: unknown): boolean =>
   error instanceof ProviderRefused && (error.status === 401 || error.status === 403)
 
 /** Returns the error that names why the provider could not be asked; undefined for what is no failure of the provider. */
