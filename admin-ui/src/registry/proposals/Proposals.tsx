@@ -49,7 +49,7 @@ const Status = ({ proposal: { status, obstacle, unitShares } }: { readonly propo
   <>
     {obstacle === null || status === 'accepted' ? proposalStatusNames[status] : '반영할 수 없음'}
     {obstacle === null ? null : (
-      <Typography variant="caption" component="div" sx={{ color: 'tokens.risk', minWidth: 160 }}>
+      <Typography variant="caption" component="div" sx={{ color: 'tokens.risk', minWidth: 110 }}>
         {obstacle}
       </Typography>
     )}
