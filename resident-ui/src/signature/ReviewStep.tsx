@@ -13,6 +13,7 @@ import { DECLINE_WORDS } from './entry-words.ts'
 import { surroundings } from './field-places.ts'
 import { shownValues } from './page-values.ts'
 import { PageSheet } from './PageSheet.tsx'
+import { shownMark } from './shown-mark.ts'
 import type { Mark } from './signing-draft.ts'
 import type { SubmissionBody } from './submission.ts'
 import { useSubmission, type SubmissionState } from './use-submission.ts'
@@ -110,7 +111,7 @@ const SignedPage = (props: ReviewStepProps) => {
     <section aria-label="서명" className="review-part">
       {place === undefined || page === undefined ? (
         <>
-          <img className="review-mark" src={mark.picture} alt="하신 서명" />
+          <img className="review-mark" src={shownMark(mark)} alt="하신 서명" />
           <p className="small">서명은 문서 뒤에 붙는 확인서에 들어갑니다.</p>
         </>
       ) : (
@@ -138,7 +139,7 @@ const SignatureInPlace = ({ token, template, values, mark, place, page }: Signat
     token,
     page,
     fields: template.fields.filter((field) => field.page === page.page),
-    filled: { values, signature: mark.picture },
+    filled: { values, signature: shownMark(mark) },
     marked: [place.id],
   }
   return (
