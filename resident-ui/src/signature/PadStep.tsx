@@ -104,6 +104,15 @@ const DrawnSignature = (props: DrawnSignatureProps) => {
   )
 }
 
+const LastMark = ({ mark }: { readonly mark: Mark }) => {
+  const shown = shownMark(mark)
+  return 'picture' in shown ? (
+    <img className="pad-last" src={shown.picture} alt="앞 세대에 하신 서명" />
+  ) : (
+    <p className="pad-last">{shown.name}</p>
+  )
+}
+
 /** The signature of the unit before, by a press of its own; a typed name, which keyboards and screen readers always find; paper. */
 const OtherWays = ({
   office,
@@ -115,7 +124,7 @@ const OtherWays = ({
   <>
     {lastMark !== null && (
       <div className="pad-other">
-        <img className="pad-last" src={shownMark(lastMark)} alt="앞 세대에 하신 서명" />
+        <LastMark mark={lastMark} />
         <Button look="quiet" onClick={() => onSigned(lastMark)}>
           앞 세대에 하신 서명 그대로 쓰기
         </Button>

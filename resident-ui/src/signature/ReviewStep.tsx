@@ -111,7 +111,7 @@ const SignedPage = (props: ReviewStepProps) => {
     <section aria-label="서명" className="review-part">
       {place === undefined || page === undefined ? (
         <>
-          <img className="review-mark" src={shownMark(mark)} alt="하신 서명" />
+          <MarkPicture mark={mark} />
           <p className="small">서명은 문서 뒤에 붙는 확인서에 들어갑니다.</p>
         </>
       ) : (
@@ -126,6 +126,15 @@ const SignedPage = (props: ReviewStepProps) => {
         </Button>
       </div>
     </section>
+  )
+}
+
+const MarkPicture = ({ mark }: { readonly mark: Mark }) => {
+  const shown = shownMark(mark)
+  return 'picture' in shown ? (
+    <img className="review-mark" src={shown.picture} alt="하신 서명" />
+  ) : (
+    <p className="typed-preview">{shown.name}</p>
   )
 }
 

@@ -1,25 +1,27 @@
-import { SIGNATURE_INK, svgOfStrokes } from '#events/values/drawn-signature.ts'
+import { svgOfStrokes } from '#events/values/drawn-signature.ts'
 import type { Mark } from './signing-draft.ts'
 import { strokesToSend } from './strokes.ts'
 
-/** Pixels that a typed letter is high. */
-const LETTERS = 110
-
-const svgUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const svgOfName = (name: string): string => {
-  const width = [...name].length * LETTERS + 2 * LETTERS * 0.3
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LETTERS * 1.6}"><text x="50%" y="50%" text-anchor="middle" dominant-baseline="central" font-family="Pretendard, sans-serif" font-weight="600" font-size="${LETTERS}" fill="${SIGNATURE_INK}">${escaped(name)}</text></svg>`
-}
+/** What its signer sees of a signature: a picture's address, or the name that they typed, in letters of the page's own font. */
+export type ShownMark = { readonly picture: string } | { readonly name: string }
 
 /**
- * Returns the address of what its signer sees of a signature: drawn from the strokes as the server will draw it, or the typed name. No canvas has
- * a part in it: one that is guarded gives noise.
+ * Returns what its signer sees of a signature: drawn from the strokes as the server will draw it, or the typed name. No canvas has a part in it:
+ * one that is guarded gives noise.
  */
-export const shownMark = ({ strokes, name, picture }: Mark): string => {
-  if (strokes !== null) return svgUrl(svgOfStrokes(strokesToSend(strokes)))
-  return name === undefined ? picture : svgUrl(svgOfName(name))
+export const shownMark = ({ strokes, name, picture }: Mark): ShownMark => {
+  if (strokes !== null)
+    return { picture: `data:image/svg+xml,${encodeURIComponent(svgOfStrokes(strokesToSend(strokes)))}` }
+  return name === undefined ? { picture } : { name }
+}
+
+type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** Parts of a letter's height: the picture of a name that the server makes, its line, and a letter's usual width. */
+const NAME = { height: 1.6, line: 1.16, letter: 0.92, margins: 0.6 }
+
+/** Where a typed name stands in its place, as large as the server's picture of it will. */
+export const placedName = (name: string, { x, y, width, height }: Place) => {
+  const size = Math.min(height / NAME.height, width / ([...name].length * NAME.letter + NAME.margins))
+  return { x: x + width / 2, y: y + height - (NAME.height - NAME.line) * size, size }
 }
