@@ -69,8 +69,7 @@ const MATRICES = { 0: '1 0 0 1', 90: '0 1 -1 0', 180: '-1 0 0 -1', 270: '0 -1 1 
 export const contentOf = (lines: readonly Line[], encoding: string, font = 'K'): string =>
   lines
     .map(
-      ([text, x, y, turn = 0]) =>
-        `BT /${font} 14 Tf ${MATRICES[turn]} ${x} ${y} Tm <${hexOf(text, encoding)}> Tj ET`,
+      ([text, x, y, turn = 0]) => `BT /${font} 14 Tf ${MATRICES[turn]} ${x} ${y} Tm <${hexOf(text, encoding)}> Tj ET`,
     )
     .join('\n')
 
@@ -85,7 +84,16 @@ type Form = Named & {
 }
 
 /** A form of one page whose Korean font is named and not brought. */
-export const koreanForm = ({ lines = FORM, page, media, content, objects, catalog, resources = '', ...font }: Form = {}) => {
+export const koreanForm = ({
+  lines = FORM,
+  page,
+  media,
+  content,
+  objects,
+  catalog,
+  resources = '',
+  ...font
+}: Form = {}) => {
   const text = contentOf(lines, font.encoding ?? 'KSCms-UHC-H')
   return onePage({
     content: content ? content(text) : text,
