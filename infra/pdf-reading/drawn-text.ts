@@ -1,10 +1,18 @@
 import { isLetter } from './page-text.ts'
-import { heapOf, PdfiumOutOfMemory, withDocument, withMemory, withPage, type OpenDocument, type Pdfium } from './pdfium.ts'
+import {
+  heapOf,
+  PdfiumOutOfMemory,
+  withDocument,
+  withMemory,
+  withPage,
+  type OpenDocument,
+  type Pdfium,
+} from './pdfium.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
-/** Pages of a file and letters of a page that are looked at. */
+/** Pages of a file and letters of a page that are looked at: a page of a form has some thousands. */
 const MOST_PAGES = 50
-const MOST_LETTERS = 20_000
+const MOST_LETTERS = 5_000
 /** Letters of a font on a page that are held against the picture: where all of these are blank, the font is. */
 const MOST_HELD = 200
 /** Pixels a point of the picture that they are held against, and the most that it has. */
@@ -28,7 +36,8 @@ type Letter = { readonly code: number; readonly box: Box }
 type Group = { readonly font: number; readonly letters: Letter[] }
 type Picture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array }
 
-const isEastAsian = (code: number): boolean => code >= 0x1100 && /[\p{sc=Hangul}\p{sc=Han}]/u.test(String.fromCodePoint(code))
+const isEastAsian = (code: number): boolean =>
+  code >= 0x1100 && /[\p{sc=Hangul}\p{sc=Han}]/u.test(String.fromCodePoint(code))
 
 /** Whether an object belongs to a layer, which may be switched off. */
 const isInLayer = (pdfium: Pdfium, object: number): boolean =>
@@ -116,7 +125,12 @@ const within = (one: number, other: number, most: number): Span => {
 }
 
 /** Pixels of a letter's box on the picture. */
-const spansOf = ({ pdfium }: OpenDocument, page: number, { left, right, bottom, top }: Box, { width, height }: Picture) =>
+const spansOf = (
+  { pdfium }: OpenDocument,
+  page: number,
+  { left, right, bottom, top }: Box,
+  { width, height }: Picture,
+) =>
   withMemory(pdfium, 16, (pointer) => {
     pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, left, bottom, pointer, pointer + 4)
     pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, right, top, pointer + 8, pointer + 12)

@@ -41,9 +41,10 @@ type LetterCalls = {
 export const isLetter = (code: number): boolean =>
   code > 0x20 && code !== 0xa0 && code !== 0x3000 && code <= 0x10ffff && (code < 0xd800 || code >= 0xe000)
 
-const TURNS = [0, 90, 180, 270] as const
+/** In the order in which they are read. */
+export const TURNS = [0, 90, 180, 270] as const
 /** The quarter turn that is nearest to an angle, clockwise and in radians, on a page that is turned itself. */
-const turnOf = (angle: number, rotation: QuarterTurn): QuarterTurn => {
+export const turnOf = (angle: number, rotation: QuarterTurn): QuarterTurn => {
   const quarters = Math.round(angle / (Math.PI / 2)) + rotation / 90
   return TURNS[((quarters % 4) + 4) % 4] ?? 0
 }

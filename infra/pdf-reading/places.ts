@@ -1,7 +1,7 @@
 import type { PageGeometry, QuarterTurn } from '../pdf-template/geometry.ts'
 import { blankOf, markedPlace, type Surroundings } from './blanks.ts'
 import { kindOfLabel, withoutSpaces } from './labels.ts'
-import { pageText, type Area, type Glyph, type PageText } from './page-text.ts'
+import { pageText, TURNS, type Area, type Glyph, type PageText } from './page-text.ts'
 import { withDocument, type Pdfium } from './pdfium.ts'
 import { heldArea, heldPage, shownArea } from './turned-area.ts'
 import { tableLines } from './table-lines.ts'
@@ -145,8 +145,6 @@ const heldBy = ({ glyphs, lines }: PageText, turn: QuarterTurn, page: PageGeomet
     page: heldPage(page, turn),
   }
 }
-
-const TURNS = [0, 90, 180, 270] as const
 
 /** Places of a page: text is read along its own direction, upright text first. */
 const placesOnPage = (text: PageText, page: PageGeometry): readonly Found[] =>

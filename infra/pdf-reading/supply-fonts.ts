@@ -9,14 +9,16 @@ import { unpacked } from './unpack.ts'
 
 /** Of a file; more fonts than that are no form's. */
 const MOST_FONTS = 60
-/** Letters of a page that are looked at, and a file's kinds of letters: a form has some hundreds. */
-const MOST_LETTERS = 50_000
+/** Letters of a file that are looked at: two hundred full pages have fewer. */
+const MOST_LETTERS = 1_000_000
 const FONT_FILES = ['FontFile', 'FontFile2', 'FontFile3']
 const BOLD = /bold|black|heavy|굵|견|헤드라인|headline/i
 /** Width of upright strokes from which a font is bold. */
 const BOLD_STEM = 120
 /** Encodings that say of which collection they are where a font's own words do not. */
 const KOREAN_ENCODING = /^(?:KSC|UniKS)/
+
+type LetterCalls = { readonly _FPDFText_GetUnicode: (text: number, index: number) => number }
 
 /** A composite font that its file names and does not bring. */
 type LackingFont = { readonly font: PDFDict; readonly descendant: PDFDict }
@@ -87,14 +89,18 @@ const lettersOf = async (pdfium: Pdfium, lacking: LackingFont) => {
 const usedLetters = (pdfium: Pdfium, bytes: Uint8Array): ReadonlySet<number> =>
   withDocument(pdfium, bytes, (document) => {
     const used = new Set<number>()
+    // Its types name those alone that it wraps; this one is asked for every letter.
+    const calls = pdfium.pdfium as unknown as LetterCalls
+    let left = MOST_LETTERS
     const pages = document.handle === 0 ? 0 : pdfium.FPDF_GetPageCount(document.handle)
-    for (let index = 0; index < pages; index += 1)
+    for (let index = 0; index < pages && left > 0; index += 1)
       withPage(document, index, (page) => {
         const text = page === 0 ? 0 : pdfium.FPDFText_LoadPage(page)
         if (text === 0) return
-        const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS)
+        const count = Math.min(pdfium.FPDFText_CountChars(text), left)
+        left -= count
         for (let at = 0; at < count; at += 1) {
-          const code = pdfium.FPDFText_GetUnicode(text, at)
+          const code = calls._FPDFText_GetUnicode(text, at)
           if (isLetter(code)) used.add(code)
         }
         pdfium.FPDFText_ClosePage(text)

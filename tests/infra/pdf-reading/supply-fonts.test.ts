@@ -13,7 +13,7 @@ const keep = async (bytes: Buffer): Promise<Buffer> => Buffer.from((await readPd
 const cMapUrl = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}/cmaps/`
 
 /** The words of the first page, as another reader finds them. */
-const wordsByPdfJs = async (bytes: Buffer): Promise<string> => {
+const wordsByPdfJs = async (bytes: Uint8Array): Promise<string> => {
   const task = getDocument({ data: new Uint8Array(bytes), cMapUrl, cMapPacked: true, verbosity: 0 })
   const page = await (await task.promise).getPage(1)
   const { items } = await page.getTextContent()
