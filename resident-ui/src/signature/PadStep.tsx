@@ -144,7 +144,7 @@ const OtherWays = ({
     {!mayType && (
       <p className="small pad-keyboard">
         <Button look="quiet" onClick={onType}>
-          그리기 어려우시면 이름을 입력해서 서명하기
+          이름을 입력해서 서명하기
         </Button>
       </p>
     )}

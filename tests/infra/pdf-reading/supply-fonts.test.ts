@@ -44,5 +44,7 @@ describe('a font that a form names and does not bring', () => {
     const { bytes } = await maskDocument({ bytes: kept, masks: [mask] })
     const left = await wordsByPdfJs(bytes)
     expect([left.includes('생년월일'), left.includes('성명')]).toEqual([false, true])
+    // Its outlines would tell which letters stood there.
+    expect(Buffer.from(bytes).includes('CIDFontType0C')).toBe(false)
   })
 })
