@@ -1,8 +1,13 @@
+import type { QuarterTurn } from '../pdf-template/geometry.ts'
+import { TURNS, turnOf } from '../pdf-reading/page-text.ts'
+import { heldArea } from '../pdf-reading/turned-area.ts'
 import { fractionsOnPage, shownSize } from '../pdf-masking/page-area.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../pdf-reading/pdfium.ts'
 
-/** Letters without a space between them, and where they are shown: points from the page's top left, downwards. */
-type Word = { readonly text: string; readonly left: number; readonly top: number; readonly bottom: number }
+/** A place on the page as it is held by who reads there: points from its top left, downwards. */
+type Place = { readonly left: number; readonly top: number; readonly bottom: number }
+/** Letters without a space between them; `turn`: by how much they are turned clockwise on the page as shown. */
+type Word = Place & { readonly text: string; readonly turn: QuarterTurn }
 type Row = { readonly words: Word[]; readonly middle: number; readonly height: number }
 
 /** Of one page; a page of a form has some thousands. */
@@ -17,9 +22,10 @@ const isLetter = (code: number): boolean =>
 type LetterCalls = {
   readonly _FPDFText_GetUnicode: (text: number, index: number) => number
   readonly _FPDFText_GetLooseCharBox: (text: number, index: number, pointer: number) => number
+  readonly _FPDFText_GetCharAngle: (text: number, index: number) => number
 }
 
-type Letter = { readonly text: string; readonly box: readonly number[] }
+type Letter = { readonly text: string; readonly box: readonly number[]; readonly turn: QuarterTurn }
 
 /** Words as pdfium parts them, which also knows of spaces that are mere room. */
 const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[] => {
@@ -28,6 +34,7 @@ const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[]
   // Its types name those alone that it wraps.
   const calls = pdfium.pdfium as unknown as LetterCalls
   const words: Letter[][] = [[]]
+  const rotation = TURNS[pdfium.FPDFPage_GetRotation(page)] ?? 0
   try {
     withMemory(pdfium, 16, (pointer) => {
       const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS)
@@ -39,6 +46,7 @@ const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[]
           words.at(-1)?.push({
             text: String.fromCodePoint(code),
             box: [...new Float32Array(heapOf(pdfium), pointer, 4)],
+            turn: turnOf(calls._FPDFText_GetCharAngle(text, index), rotation),
           })
       }
     })
@@ -58,8 +66,10 @@ const wordsOn = (pdfium: Pdfium, page: number): readonly Word[] => {
     const [first] = letters
     const [left = 0, top = 0, right = 0, bottom = 0] = first?.box ?? []
     const shown = fractionsOnPage(pdfium, page, { left, top, right, bottom })
-    const word = { text, left: shown.x * size.width, top: shown.y * size.height }
-    return text === '' ? [] : [{ ...word, bottom: word.top + shown.height * size.height }]
+    const [x, y] = [shown.x * size.width, shown.y * size.height]
+    const area = { left: x, right: x + shown.width * size.width, top: y, bottom: y + shown.height * size.height }
+    const turn = first?.turn ?? 0
+    return text === '' ? [] : [{ text, turn, ...heldArea(area, turn, size) }]
   })
 }
 
@@ -78,13 +88,15 @@ const rowsOf = (words: readonly Word[]): readonly Row[] => {
   return rows
 }
 
-/** What a page says, the first one is 0: rows of words from the top, without the dots and lines that one writes on. */
+const lineOf = ({ words }: Row): string =>
+  words
+    .toSorted((one, other) => one.left - other.left)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** What a page says, the first one is 0, each text along its own direction: rows of words from the top, without the dots and lines that one writes on. */
 export const pageLines = (document: OpenDocument, index: number): readonly string[] =>
-  withPage(document, index, (page) =>
-    rowsOf(page === 0 ? [] : wordsOn(document.pdfium, page)).map(({ words }) =>
-      words
-        .toSorted((one, other) => one.left - other.left)
-        .map(({ text }) => text)
-        .join(' '),
-    ),
-  )
+  withPage(document, index, (page) => {
+    const words = page === 0 ? [] : wordsOn(document.pdfium, page)
+    return TURNS.flatMap((turn) => rowsOf(words.filter((word) => word.turn === turn)).map(lineOf))
+  })

@@ -1,4 +1,4 @@
-import type { PageGeometry, UserBox } from '../pdf-template/geometry.ts'
+import type { PageGeometry, QuarterTurn, UserBox } from '../pdf-template/geometry.ts'
 import { linesOf } from './page-paths.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from './pdfium.ts'
 
@@ -6,9 +6,11 @@ import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from './
 export type Area = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
 export type Glyph = Area & { readonly text: string }
+/** A letter of a page; `turn`: by how much its line is turned clockwise on the page as shown. */
+export type TurnedGlyph = Glyph & { readonly turn: QuarterTurn }
 
 /** Letters of a page where they stand, and its straight upright and level lines: borders of tables, edges of boxes. */
-export type PageText = { readonly glyphs: readonly Glyph[]; readonly lines: readonly Area[] }
+export type PageText = { readonly glyphs: readonly TurnedGlyph[]; readonly lines: readonly Area[] }
 
 /** Of one page; a page of a form has some thousands. */
 const MOST_GLYPHS = 20_000
@@ -32,27 +34,37 @@ export const onPage = (geometry: PageGeometry, box: UserBox): Area => {
 type LetterCalls = {
   readonly _FPDFText_GetUnicode: (text: number, index: number) => number
   readonly _FPDFText_GetLooseCharBox: (text: number, index: number, pointer: number) => number
+  readonly _FPDFText_GetCharAngle: (text: number, index: number) => number
 }
 
 /** Whether a code point leaves ink. */
 export const isLetter = (code: number): boolean =>
   code > 0x20 && code !== 0xa0 && code !== 0x3000 && code <= 0x10ffff && (code < 0xd800 || code >= 0xe000)
 
-const glyphsOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): readonly Glyph[] => {
+/** In the order in which they are read. */
+export const TURNS = [0, 90, 180, 270] as const
+/** The quarter turn that is nearest to an angle, clockwise and in radians, on a page that is turned itself. */
+export const turnOf = (angle: number, rotation: QuarterTurn): QuarterTurn => {
+  const quarters = Math.round(angle / (Math.PI / 2)) + rotation / 90
+  return TURNS[((quarters % 4) + 4) % 4] ?? 0
+}
+
+const glyphsOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): readonly TurnedGlyph[] => {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return []
   // Its types name those alone that it wraps.
   const calls = pdfium.pdfium as unknown as LetterCalls
   try {
     return withMemory(pdfium, 16, (pointer) => {
-      const glyphs: Glyph[] = []
+      const glyphs: TurnedGlyph[] = []
       const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_GLYPHS)
       for (let index = 0; index < count; index += 1) {
         const code = calls._FPDFText_GetUnicode(text, index)
         if (!isLetter(code) || !calls._FPDFText_GetLooseCharBox(text, index, pointer)) continue
         const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heapOf(pdfium), pointer, 4)
         const box = { x: left, y: bottom, width: right - left, height: top - bottom }
-        glyphs.push({ text: String.fromCodePoint(code), ...onPage(geometry, box) })
+        const turn = turnOf(calls._FPDFText_GetCharAngle(text, index), geometry.rotation)
+        glyphs.push({ text: String.fromCodePoint(code), turn, ...onPage(geometry, box) })
       }
       return glyphs
     })

@@ -1,8 +1,9 @@
-import type { PageGeometry } from '../pdf-template/geometry.ts'
+import type { PageGeometry, QuarterTurn } from '../pdf-template/geometry.ts'
 import { blankOf, markedPlace, type Surroundings } from './blanks.ts'
 import { kindOfLabel, withoutSpaces } from './labels.ts'
-import { pageText, type Area, type PageText } from './page-text.ts'
+import { pageText, TURNS, type Area, type Glyph, type PageText } from './page-text.ts'
 import { withDocument, type Pdfium } from './pdfium.ts'
+import { heldArea, heldPage, shownArea } from './turned-area.ts'
 import { tableLines } from './table-lines.ts'
 import type { FieldKind, OfferedField } from './template-parts.ts'
 import { heightOf, leadersOf, middleOf, rowsOf, together, type Row, type Word } from './text-rows.ts'
@@ -115,14 +116,17 @@ const overlap = (a: Area, b: Area): number =>
 
 const areaOf = (area: Area): number => (area.right - area.left) * heightOf(area)
 
-const placesOnPage = ({ glyphs, lines: drawn }: PageText, page: PageGeometry): readonly Found[] => {
+/** A page held so that text of one turn is upright; what is turned otherwise stands there as well. */
+type HeldPage = PageText & { readonly others: readonly Glyph[]; readonly page: { width: number; height: number } }
+
+const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly Found[] => {
   const lines = tableLines(drawn)
   const rows = rowsOf(glyphs, (from, to, at) => {
     const wall = lines.rightOf(from - 0.5, at)
     return wall !== undefined && wall < to
   })
-  const words = rows.flat()
-  const margin = Math.min(page.width, Math.max(page.width * 0.6, ...words.map(({ right }) => right)))
+  const words = [...rows.flat(), ...others]
+  const margin = Math.min(page.width, Math.max(page.width * 0.6, ...rows.flat().map(({ right }) => right)))
   const surroundings: Surroundings = { lines, words, leaders: leadersOf(glyphs), margin, page }
   const found: Found[] = []
   for (const each of rows.flatMap((row) => placesOfRow(row, surroundings)))
@@ -130,6 +134,23 @@ const placesOnPage = ({ glyphs, lines: drawn }: PageText, page: PageGeometry): r
       found.push(each)
   return found
 }
+
+/** Held so that text of a turn is upright. */
+const heldBy = ({ glyphs, lines }: PageText, turn: QuarterTurn, page: PageGeometry): HeldPage => {
+  const held = glyphs.map((glyph) => ({ ...glyph, ...heldArea(glyph, turn, page) }))
+  return {
+    glyphs: held.filter((glyph) => glyph.turn === turn),
+    others: held.filter((glyph) => glyph.turn !== turn),
+    lines: lines.map((line) => heldArea(line, turn, page)),
+    page: heldPage(page, turn),
+  }
+}
+
+/** Places of a page: text is read along its own direction, upright text first. */
+const placesOnPage = (text: PageText, page: PageGeometry): readonly Found[] =>
+  TURNS.filter((turn) => text.glyphs.some((glyph) => glyph.turn === turn)).flatMap((turn) =>
+    placesAlong(heldBy(text, turn, page)).map((found) => ({ ...found, place: shownArea(found.place, turn, page) })),
+  )
 
 const offered = ({ kind, label, place }: Found, page: number, { width, height }: PageGeometry): OfferedField => ({
   kind,

@@ -11,6 +11,8 @@ import { withDocument, writtenBytes, type Pdfium } from './pdfium.ts'
 import { placesOf } from './places.ts'
 import { removedPartsOf } from './removed-parts.ts'
 import type { OfferedField, ReadTemplate } from './template-parts.ts'
+import { assertTextDrawn } from './drawn-text.ts'
+import { supplyFonts } from './supply-fonts.ts'
 import { namedByPrint } from './words-beside.ts'
 import { measureStreams } from './unpack.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
@@ -140,12 +142,14 @@ export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array): Promise<ReadPd
   refuseXfa(context)
   const pages = pagesOf(context)
   const shown = pages.map(shownPage)
+  const isSupplied = await supplyFonts(pdfium, context, straight)
   const kept = await keep(context, pages)
+  assertTextDrawn(pdfium, kept)
   return {
     bytes: kept,
     pages: shown.map(({ width, height }) => ({ width, height })),
     formFields: namedByPrint(pdfium, kept, { fields: formFieldsOf(pages), pages: shown }),
     places: placesOf(pdfium, kept, shown),
-    removed: removedPartsOf(context),
+    removed: [...removedPartsOf(context), ...(isSupplied ? (['font'] as const) : [])],
   }
 }

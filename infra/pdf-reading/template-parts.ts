@@ -29,7 +29,8 @@ export type OfferedField = {
 /**
  * What the file had and what is kept has not. script: JavaScript and what runs by itself; launch: what starts programs or sends forms;
  * link: other links; attachment: files inside; media: films, sounds and 3D; form: AcroForm fields, which are offered instead; signature:
- * signatures, which a changed file could not keep; annotation: notes and stamps, whose look is drawn into the page; layer: layers' switches.
+ * signatures, which a changed file could not keep; annotation: notes and stamps, whose look is drawn into the page; layer: layers' switches;
+ * font: fonts that the file names without bringing them, in place of which one of ours is kept.
  */
 export type RemovedPart =
   | 'script'
@@ -41,6 +42,7 @@ export type RemovedPart =
   | 'signature'
   | 'annotation'
   | 'layer'
+  | 'font'
 
 export type ReadTemplate = {
   /** What is kept: only what pages show. The same file always gives the same bytes. */

@@ -13,6 +13,7 @@ export type UnreadableReason =
   | 'too-long'
   | 'no-pages'
   | 'page-size'
+  | 'text-not-drawn'
   | 'too-large-unpacked'
   // Others are read, and enough wait; or the sender has one that is read.
   | 'busy'

@@ -21,6 +21,10 @@ const pretendard = (name: string): string => require.resolve(`pretendard/dist/pu
 const notoSansKr = (name: string): string =>
   join(dirname(require.resolve('@embedpdf/fonts-kr')), '..', 'fonts', `${name}.otf`)
 
+/** Opens the font that stands in for what a file names and does not bring: 8,000 Hanja, all Hangul. A matter of 50 ms. */
+export const openStandIn = (weight: Weight): Face =>
+  openFace(notoSansKr(weight === 'bold' ? 'NotoSansKR-Bold' : 'NotoSansKR-Regular'))
+
 const hasAll = (face: Face, letter: string): boolean =>
   [...letter].every((point) => face.has(point.codePointAt(0) ?? 0))
 

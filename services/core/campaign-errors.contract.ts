@@ -33,9 +33,22 @@ export const campaignErrors = {
     '보시는 동안 문서나 명부의 내용이 바뀌었습니다. 바뀐 내용을 확인하고 다시 서명해주세요.',
   ),
   CONSENT_REQUIRED: entry(422, 'validation', '필수 동의 항목에 모두 동의해주세요.'),
-  SIGNATURE_EMPTY: entry(422, 'validation', '서명이 비어 있습니다. 서명을 그려주세요.'),
+  SIGNATURE_EMPTY: entry(
+    422,
+    'validation',
+    '서명이 비어 있습니다. 칸 안에 서명해주세요. 그리기 어려우시면 이름 입력이나 종이로 서명하실 수 있습니다.',
+  ),
+  SIGNATURE_TOO_SMALL: entry(
+    422,
+    'validation',
+    '서명이 너무 작습니다. 조금 더 크게 서명해주세요. 그리기 어려우시면 이름 입력이나 종이로 서명하실 수 있습니다.',
+  ),
   SIGNATURE_UNREADABLE: entry(422, 'validation', '서명 그림을 읽을 수 없습니다. 다시 서명해주세요.'),
-  TYPED_SIGNATURE_NOT_ALLOWED: entry(422, 'validation', '이 동의서는 직접 그린 서명만 받습니다.'),
+  TYPED_SIGNATURE_NOT_ALLOWED: entry(
+    422,
+    'validation',
+    '이 동의서는 손으로 그린 서명을 받습니다. 그리기 어려우시면 관리사무소에 종이 동의서를 내주세요.',
+  ),
   SIGNED_TOO_OFTEN: entry(
     422,
     'validation',

@@ -61,6 +61,11 @@ export const fileErrors = {
     'validation',
     '쪽의 크기가 너무 크거나 작습니다. A4처럼 인쇄할 수 있는 크기로 저장해 다시 올려주세요.',
   ),
+  PDF_TEXT_NOT_DRAWN: entry(
+    422,
+    'validation',
+    '글꼴이 들어 있지 않아 글자가 보이지 않는 PDF입니다. 원래 문서에서 글꼴을 포함해 PDF로 다시 저장하거나, 인쇄한 종이를 스캔해 올려주세요.',
+  ),
   PDF_TOO_LARGE_UNPACKED: entry(
     422,
     'validation',

@@ -9,6 +9,8 @@ export type LegalRuleName = {
   readonly kind: 'resolution' | 'election'
   /** Whether its article names consents on paper alone (서면동의서). */
   readonly namesPaper: boolean
+  /** Whether a consent's signer writes the name by hand (도시정비법 제36조 제1항, 소규모주택정비법 제25조 제1항): no typed names unless the office takes them. */
+  readonly asksHandwriting: boolean
   /** Whether its versions hold from a day of application (인가 신청일) on, instead of a list's first day. */
   readonly goesByApplication: boolean
   /** Whether who acquires from somebody who agreed is deemed to agree (도시정비법 시행령 제33조 제1항 제3호). */
@@ -35,6 +37,7 @@ const name = (
   asksRecognisedCertificate: null,
   kind: 'resolution',
   namesPaper: false,
+  asksHandwriting: false,
   goesByApplication: false,
   consentPassesOn: false,
   withdrawal: null,
@@ -44,6 +47,7 @@ const name = (
 /** Consents of 도시정비법. */
 const consents = {
   asksRecognisedCertificate: ELECTRONIC_CONSENT,
+  asksHandwriting: true,
   consentPassesOn: true,
   withdrawal: 'until-application',
 } as const
@@ -53,6 +57,7 @@ const foundingConsents = { ...consents, withdrawal: 'thirty-days' } as const
 const smallConsents = {
   asksRecognisedCertificate: ELECTRONIC_CONSENT,
   namesPaper: true,
+  asksHandwriting: true,
   goesByApplication: true,
   withdrawal: 'until-application',
 } as const

@@ -49,6 +49,7 @@ export const removedPartLabels: Readonly<Record<string, string>> = {
   signature: '전자서명',
   annotation: '주석(보이는 모양은 남겼습니다)',
   layer: '레이어 전환',
+  font: '이름만 있는 글꼴(노토 산스로 넣었습니다)',
 }
 
 /** Most fields and masks of one template. */

@@ -56,10 +56,33 @@ const choiceIn = (group: string, label: string): FieldChoice => ({
   meaning: meaningOfLabel(label) ?? meaningOfYesOrNo(label) ?? 'none',
 })
 
-/** Returns what a file offers, as the log keeps it: the fields of its form first; what is printed at their places is no second offer. */
+/**
+ * Returns what a file offers, as the log keeps it: the fields of its form first. What is printed at their places is no second offer, but says what
+ * they are for: names of fields are whatever their maker typed.
+ */
 export const offersOf = (read: ReadTemplate): OfferedPlace[] => {
-  const form = offeredBy('form', read)
-  return [...form, ...untakenOffers(offeredBy('label', read), form)].slice(0, MOST_OFFERS)
+  const [form, printed] = [offeredBy('form', read), offeredBy('label', read)]
+  return [...form.map((field) => namedByLabel(field, form, printed)), ...untakenOffers(printed, form)].slice(
+    0,
+    MOST_OFFERS,
+  )
+}
+
+const HANGUL = /\p{sc=Hangul}/u
+
+/** A field of the form as the print calls it, where one printed blank is its alone. Buttons, and fields for signatures, stay what they are. */
+const namedByLabel = (
+  field: OfferedPlace,
+  form: readonly OfferedPlace[],
+  printed: readonly OfferedPlace[],
+): OfferedPlace => {
+  if (field.kind === 'checkbox') return field
+  const print = printed.find((one) => one.kind !== 'checkbox' && coincide(one, field))
+  if (!print || form.filter((one) => coincide(print, one)).length > 1) return field
+  const kind = field.kind === 'signature' ? field.kind : print.kind
+  const label = HANGUL.test(field.label) && kind === field.kind ? field.label : print.label
+  const source = kind === print.kind ? print.source : field.source
+  return { ...field, kind, label, source }
 }
 
 const holdsMiddle = (place: PagePlace, other: PagePlace): boolean => {
@@ -73,6 +96,20 @@ const holdsMiddle = (place: PagePlace, other: PagePlace): boolean => {
   )
 }
 
-/** Offers where no field lies yet: neither holds the middle of the other. */
+const sharedBy = (one: PagePlace, other: PagePlace): number =>
+  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
+  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y))
+
+/** Share of the smaller place that lies in the other one, from which both are one. */
+const MOSTLY = 0.5
+
+/** Whether two places are one: one of them holds the middle of the other, or most of it. */
+const coincide = (one: PagePlace, other: PagePlace): boolean =>
+  holdsMiddle(one, other) ||
+  holdsMiddle(other, one) ||
+  (one.page === other.page &&
+    sharedBy(one, other) > MOSTLY * Math.min(one.width * one.height, other.width * other.height))
+
+/** Offers where no field lies yet. */
 export const untakenOffers = (offers: readonly OfferedPlace[], fields: readonly PagePlace[]): readonly OfferedPlace[] =>
-  offers.filter((offer) => !fields.some((field) => holdsMiddle(field, offer) || holdsMiddle(offer, field)))
+  offers.filter((offer) => !fields.some((field) => coincide(offer, field)))

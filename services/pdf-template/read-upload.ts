@@ -22,6 +22,7 @@ const codes: Readonly<Record<UnreadableReason, ErrorCode>> = {
   'too-long': 'PDF_TOOK_TOO_LONG',
   'no-pages': 'PDF_NO_PAGES',
   'page-size': 'PDF_PAGE_SIZE',
+  'text-not-drawn': 'PDF_TEXT_NOT_DRAWN',
   'too-large-unpacked': 'PDF_TOO_LARGE_UNPACKED',
   busy: 'FILES_BUSY',
 }

@@ -3,6 +3,7 @@ import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
 import type { SeenCampaign } from './campaign-seen.ts'
 import { isReady, templateOf } from './campaign-template.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
+import { takesTyped } from './typed-signature.ts'
 import { signatureUrl } from './signature-link.ts'
 import type { Guide, SignatureLink, SignatureSettings } from './signature-link.contract.ts'
 
@@ -23,10 +24,10 @@ export const guideAnswer = (guideId: string, { publicUrl }: Place): Guide => ({
 /** What holds for a campaign, with what its template comes to now. */
 export const settingsAnswer = async (
   deps: Pick<Deps, 'store' | 'database' | 'publicUrl' | 'production'>,
-  { list: { listId }, campaign }: SeenCampaign,
+  { list, campaign }: SeenCampaign,
 ): Promise<SignatureSettings> => {
-  const template = await templateOf(deps, { listId, campaign })
-  const { templateId, typedSignature, withdrawal, guideId, link } = campaign
+  const template = await templateOf(deps, { listId: list.listId, campaign })
+  const { templateId, withdrawal, guideId, link } = campaign
   return {
     templateId,
     template: template
@@ -37,7 +38,7 @@ export const settingsAnswer = async (
           ready: isReady(template),
         }
       : null,
-    typedSignature,
+    typedSignature: takesTyped({ list, campaign }),
     withdrawal,
     guide: guideId === null ? null : guideAnswer(guideId, deps),
     link: link && linkAnswer(link, deps),

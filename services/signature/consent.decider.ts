@@ -36,7 +36,7 @@ export type ConsentState = { readonly consents: readonly Consent[]; readonly dec
 /** Who acts for an entry of a list, and when. */
 type Acting = Submitter & { readonly listId: string; readonly now: Date }
 
-/** `typedSignature`: whether the campaign takes a typed name; `way`: what theirs is. */
+/** `typedSignature`: whether a typed name is taken of them; `way`: what theirs is. */
 type Signer = Acting & { readonly typedSignature: boolean; readonly way: 'drawn' | 'typed' | undefined }
 
 type SignConsent = Omit<Signer, 'way'> & {

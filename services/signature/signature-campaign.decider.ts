@@ -12,7 +12,8 @@ export type SignatureCampaign = {
   readonly link: LinkState | null
   /** Null: the list's oldest template that has a place for a signature. */
   readonly templateId: string | null
-  readonly typedSignature: boolean
+  /** Null: nobody has said whether typed names are taken; the list's law decides. */
+  readonly typedSignature: boolean | null
   readonly withdrawal: WithdrawalRule
   readonly guideId: string | null
 }
@@ -31,6 +32,8 @@ type ChangeSettings = {
   readonly type: 'ChangeSettings'
   readonly template?: PdfTemplateState | null | undefined
   readonly typedSignature?: boolean | undefined
+  /** What holds of typed names where nobody has said anything. */
+  readonly typedByDefault: boolean
   readonly withdrawal?: WithdrawalRule | undefined
   /** What the caller saw of what they change. */
   readonly seen?: SeenValues | undefined
@@ -40,11 +43,11 @@ type ChangeSettings = {
 export const signatureCampaignStream = (listId: string): string => `signature-campaign-${listId}`
 
 /**
- * A campaign of signatures: one public link at a time, and what holds for whoever signs. A drawn signature is asked for unless the office
- * allows typed ones: some consents must be signed by hand.
+ * A campaign of signatures: one public link at a time, and what holds for whoever signs. A typed name will do unless the office
+ * or the list's law says no: some consents must be signed by hand.
  */
 export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampaignCommand, SignatureCampaignEvent> = {
-  initial: { link: null, templateId: null, typedSignature: false, withdrawal: 'until-close', guideId: null },
+  initial: { link: null, templateId: null, typedSignature: null, withdrawal: 'until-close', guideId: null },
   evolve: (state, event) => {
     switch (event.type) {
       case 'SignatureLinkAttached':
@@ -88,17 +91,20 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
 }
 
 const changeSettings = (
-  { template, typedSignature, withdrawal, seen, now }: ChangeSettings,
+  { template, typedSignature, typedByDefault, withdrawal, seen, now }: ChangeSettings,
   list: CreatedList,
   before: Pick<SignatureCampaign, 'templateId' | 'typedSignature' | 'withdrawal'>,
 ): readonly SignatureCampaignEvent[] => {
-  const { templateId, typedSignature: typed, withdrawal: rule } = before
+  const { templateId, withdrawal: rule } = before
+  const typed = before.typedSignature ?? typedByDefault
   const wanted = {
     templateId: template === undefined ? templateId : chosenId(template, list),
     typedSignature: typedSignature ?? typed,
     withdrawal: withdrawal ?? rule,
   }
-  const isSame = wanted.templateId === templateId && wanted.typedSignature === typed && wanted.withdrawal === rule
+  // What is said for the first time is recorded, though it held before: the law of the list may become another one.
+  const isTypedSame = typedSignature === undefined || typedSignature === before.typedSignature
+  const isSame = wanted.templateId === templateId && isTypedSame && wanted.withdrawal === rule
   if (isSame) return []
   assertStillSo(seen, { wanted, now: { templateId, typedSignature: typed, withdrawal: rule } })
   assertActiveOrScheduled(list, now)

@@ -11,10 +11,12 @@ import {
   attachedLink,
   signatureCampaignDecider,
   signatureCampaignStream,
+  signatureList,
   type SignatureCampaignCommand,
 } from './signature-campaign.decider.ts'
 import * as calls from './signature-link.contract.ts'
 import { newPublicLink } from './signature-link.ts'
+import { typedByDefault } from './typed-signature.ts'
 
 type Changing = Pick<Call<typeof calls.removeSignatureLink>, 'params' | 'admin' | 'metadata'>
 
@@ -100,6 +102,7 @@ const changeSettings =
       list,
       template,
       typedSignature,
+      typedByDefault: typedByDefault(signatureList(list)),
       withdrawal,
       seen: before,
       now,

@@ -21,6 +21,7 @@ import type { FollowedLink } from './signature-link.ts'
 import { askedFields } from './signed-values.ts'
 import { entriesAtLink } from './signing-entries.ts'
 import type { Signing } from './signing.contract.ts'
+import { takesTyped } from './typed-signature.ts'
 import { pagedTemplate, shownPages } from './signing-pages.ts'
 
 type Page = { readonly followed: FollowedLink; readonly apartment: RegisteredApartment }
@@ -31,7 +32,7 @@ const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   apartment: { name: apartment.name },
   office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },
   texts: [...textsOf(followed.list)],
-  typedSignature: followed.campaign.typedSignature,
+  typedSignature: takesTyped(followed),
   withdrawal: followed.campaign.withdrawal,
   ...termOf(followed),
   ...guideOf(followed),

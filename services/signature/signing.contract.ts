@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { coOwnerRule } from '#events/list/list.events.ts'
+import {
+  FARTHEST_POINT,
+  LONGEST_DRAWING,
+  MOST_SIGNATURE_POINTS,
+  MOST_STROKE_POINTS,
+  MOST_STROKES,
+} from '#events/values/drawn-signature.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, linkSecret, text } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
@@ -126,6 +133,7 @@ const signing = z.object({
   asked: z.array(z.string()).optional(),
   /** Names what is shown: sent back with the submission, so that what was shown is what is signed. */
   shown: z.string().optional(),
+  /** Whether a typed name is offered to everybody; to who works by keyboard or screen reader it always is. */
   typedSignature: z.boolean().optional(),
   withdrawal: z.enum(['until-close', 'not-allowed']).optional(),
   withdrawalTerm,
@@ -160,14 +168,23 @@ export const getSigningPage = contract({
 /** Five megabytes in base64, and what stands before it. */
 const LONGEST_PICTURE = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 100
 
-const point = z.tuple([z.number(), z.number(), z.number()])
+const coordinate = z.number().min(-FARTHEST_POINT).max(FARTHEST_POINT)
+const point = z.tuple([coordinate, coordinate, z.number().min(0).max(LONGEST_DRAWING)])
+const strokes = z
+  .array(z.array(point).max(MOST_STROKE_POINTS))
+  .max(MOST_STROKES)
+  .refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MOST_SIGNATURE_POINTS, {
+    message: '서명의 획이 너무 많습니다. 지우고 다시 서명해주세요.',
+  })
 const submission = z.strictObject({
-  /** "data:image/png;base64,…", at most 5 MB; a typed one is drawn by the browser. */
+  /** "data:image/png;base64,…", at most 5 MB. Where strokes come with it, or the name was typed, it is drawn anew here. */
   signature: z.string().max(LONGEST_PICTURE, '서명 그림이 너무 큽니다. 5MB까지 보낼 수 있습니다.'),
-  /** Each a list of [x, y, milliseconds]; what the pad recorded. */
-  strokes: z.array(z.array(point).max(5_000)).max(500).optional(),
-  /** True where the picture is a typed name. */
+  /** Each a list of [x, y, milliseconds]; what the pad recorded. The signature is drawn from them. */
+  strokes: strokes.optional(),
+  /** True where the name was typed: it is drawn as the roll has it. */
   typed: z.boolean().optional(),
+  /** True where the typed name was chosen by keyboard or screen reader, to whom it is offered whatever the office says. */
+  byKeyboard: z.boolean().optional(),
   /** By field id: texts, or true for a check mark. What the roll fills needs not be repeated, and cannot be changed. */
   values: z.record(z.string().max(64), z.union([z.string().max(1_000), z.boolean()])),
   /** Keys of the texts that were agreed to. */
@@ -189,7 +206,8 @@ const SUBMISSION_LIMIT = 8_000_000
 
 /**
  * Exactly once: the same again answers the same receipt, something else 422 ALREADY_SUBMITTED. 422 DOCUMENT_CHANGED where `shown` is not what
- * would be shown now; LIST_CLOSED; REQUIRED_FIELDS (by field; of boxes that exclude each other one has to be ticked), CONSENT_REQUIRED, SIGNATURE_UNREADABLE, SIGNATURE_EMPTY.
+ * would be shown now; LIST_CLOSED; REQUIRED_FIELDS (by field; of boxes that exclude each other one has to be ticked), CONSENT_REQUIRED, SIGNATURE_UNREADABLE,
+ * SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, TYPED_SIGNATURE_NOT_ALLOWED.
  */
 export const submitSignature = contract({
   method: 'POST',

@@ -9,6 +9,7 @@ import type { ResidentSession } from '../core/session.ts'
 import { requestConsentDocument } from '../document/document.facts.ts'
 import { countSubmission, newReceiptId, receiptOf } from '../participation/participation.facts.ts'
 import { pdfTemplateDecider, pdfTemplateStream, type UploadedTemplate } from '../pdf-template/pdf-template.decider.ts'
+import type { RegisteredPerson } from '../person/person.decider.ts'
 import { templateOf } from './campaign-template.ts'
 import { agreedTexts } from './consent-texts.ts'
 import { consentDecider, consentOf, signerOf, standingConsent, type ConsentState } from './consent.decider.ts'
@@ -18,6 +19,7 @@ import { followLinkAt, type FollowedLink } from './signature-link.ts'
 import { signedValues } from './signed-values.ts'
 import { chosenEntry, type Visit } from './signing-entries.ts'
 import type { SigningReceipt, Submission } from './signing.contract.ts'
+import { takesTyped } from './typed-signature.ts'
 import { keepSignature, readSubmission, wayOf, type Submitted } from './submitted.ts'
 
 export type Submitting = {
@@ -34,7 +36,7 @@ type Signature = SignedByResident['signature']
 type Prepared = Omit<Submitting, 'submission'> & {
   readonly submitted: Submitted
   readonly receiptId: string
-  readonly signatureOf: (personId: string) => Promise<Signature>
+  readonly signatureOf: (signer: RegisteredPerson) => Promise<Signature>
   readonly now: Date
 }
 type Signing = { readonly visit: Visit; readonly resident: ResidentAt; readonly template: UploadedTemplate }
@@ -44,11 +46,13 @@ type Recorded = RecordedEvent & SignedEvent
 /** Which consent it came to: this submission's, or the one that the same submission came to before. */
 type Outcome = { readonly stream: string; readonly consentId: string }
 
-const once = <Given, Result>(work: (given: Given) => Promise<Result>): ((given: Given) => Promise<Result>) => {
-  const begun = new Map<Given, Promise<Result>>()
-  return (given) => {
-    const found = begun.get(given) ?? work(given)
-    begun.set(given, found)
+/** Runs the work once a signer and name, however often it is asked for. */
+const oncePerSigner = (work: (signer: RegisteredPerson) => Promise<Signature>): Prepared['signatureOf'] => {
+  const begun = new Map<string, Promise<Signature>>()
+  return (signer) => {
+    const key = `${signer.personId} ${signer.name}`
+    const found = begun.get(key) ?? work(signer)
+    begun.set(key, found)
     return found
   }
 }
@@ -67,7 +71,7 @@ export const signConsent = async (
     ...submitting,
     submitted,
     receiptId: newReceiptId(),
-    signatureOf: once((personId: string) => keepSignature(deps, personId, submitted)),
+    signatureOf: oncePerSigner((signer) => keepSignature(deps, signer, submitted)),
     now: deps.clock(),
   }
   const { outcome, recorded, position } = await decideJointly(deps.store, submitting.metadata, (desk) =>
@@ -95,13 +99,17 @@ const decide = async (deps: Deps, desk: Desk, prepared: Prepared): Promise<Outco
   const { stream, consents, acting } = resident
   const repeated = consentOf(consents, submitted.digest)
   if (repeated) return { stream, consentId: repeated.consentId }
-  const { typedSignature } = visit.followed.campaign
+  const typedSignature = mayType(visit.followed, submitted)
   // Before anything of theirs is kept: what is refused leaves nothing behind.
   signerOf({ ...acting, typedSignature, way: wayOf(submitted) }, submitted.digest, consents)
   const template = await templateAt(deps, desk, visit.followed)
   await sign(deps, desk, prepared, { visit, resident, template })
   return { stream, consentId }
 }
+
+/** Whether a typed name will do: of who works by keyboard or screen reader it always does. */
+const mayType = (followed: FollowedLink, { byKeyboard = false }: Pick<Submitted, 'byKeyboard'>): boolean =>
+  byKeyboard || takesTyped(followed)
 
 /** The template that is signed by a link. @throws DomainError DOCUMENT_NOT_PREPARED */
 const templateAt = async (deps: Deps, desk: Desk, followed: FollowedLink): Promise<UploadedTemplate> => {
@@ -122,14 +130,14 @@ const sign = async (
   { submitted, consentId, receiptId, evidence, signatureOf, now }: Prepared,
   { visit: { followed }, resident, template }: Signing,
 ): Promise<void> => {
-  const { list, campaign, request } = followed
+  const { list, request } = followed
   const { entry } = resident.acting
   const document = await shownDocument(deps, { ...resident, list, entry, template, now })
   if (submitted.shown !== undefined && submitted.shown !== document.shown) throw new DomainError('DOCUMENT_CHANGED')
   const texts = agreedTexts(list, submitted.consents)
   const values = signedValues(document.version.fields, document.values, submitted.values)
   const answer = answerOf(document.version.fields, values)
-  const signature = await signatureOf(entry.personId)
+  const signature = await signatureOf(resident.person)
   const { listId, listUserId, personId } = entry
   const { templateId, objectKey } = template
   const { version } = document.version
@@ -148,7 +156,7 @@ const sign = async (
     ...(answer ? { answer } : {}),
     signed: { values, filledSha256: document.shown, signature, evidence },
   }
-  const { typedSignature } = campaign
+  const typedSignature = mayType(followed, submitted)
   const command = { type: 'SignConsent', ...resident.acting, typedSignature, signing } as const
   desk.add(resident.stream, consentDecider.decide(command, resident.consents))
   desk.add(

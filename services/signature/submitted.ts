@@ -1,4 +1,6 @@
+import { judgeStrokes, type StrokesVerdict } from '#events/values/drawn-signature.ts'
 import { checkSignaturePicture } from '#infra/pdf-filling/signature-check.ts'
+import { pictureOfName } from '#infra/pdf-filling/name-picture.ts'
 import { pictureOfStrokes } from '#infra/pdf-filling/strokes-picture.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -30,6 +32,9 @@ export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submissi
 
 export const wayOf = ({ typed = false }: Pick<Submission, 'typed'>): 'drawn' | 'typed' => (typed ? 'typed' : 'drawn')
 
+/** Who signs: `name` as the roll has it. */
+type Signer = { readonly personId: string; readonly name: string | null }
+
 /** A signature as events keep it. */
 type KeptSignature = {
   readonly way: 'drawn' | 'typed'
@@ -38,20 +43,49 @@ type KeptSignature = {
   readonly strokes: number
 }
 
+const refusalsOfStrokes = {
+  empty: 'SIGNATURE_EMPTY',
+  'too-small': 'SIGNATURE_TOO_SMALL',
+  'too-much': 'SIGNATURE_UNREADABLE',
+} as const satisfies Record<Exclude<StrokesVerdict, 'fine'>, string>
+
 /**
- * Looks at a picture and keeps it with its strokes, from which it is drawn where they are a signature, encrypted with the person's key, before anything names it: what nothing comes to name harms
- * nobody. As one object: canonical JSON of the picture in base64, the strokes, and whether it is a typed name.
- * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY
+ * Returns the picture that is drawn here: of the strokes, or of the name of who typed it. Undefined where only a picture came, or a name has a letter
+ * that no font of ours has.
+ * @throws DomainError SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, SIGNATURE_UNREADABLE for strokes that are no signature, whatever picture came with them
  */
-export const keepSignature = async (
-  { sealedObjects }: Pick<Deps, 'sealedObjects'>,
-  personId: string,
-  { png: sent, strokes = [], strokesJson, typed = false }: Submitted,
-): Promise<KeptSignature> => {
-  const png = (typed ? undefined : await pictureOfStrokes(strokes)) ?? sent
+const drawnHere = async (
+  { strokes = [], typed = false }: Submitted,
+  name: string | null,
+): Promise<Buffer | undefined> => {
+  if (typed) return pictureOfName(name ?? '')
+  if (strokes.length === 0) return undefined
+  const verdict = judgeStrokes(strokes)
+  if (verdict !== 'fine') throw new DomainError(refusalsOfStrokes[verdict])
+  return pictureOfStrokes(strokes)
+}
+
+/** @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY */
+const assertPicture = async (png: Buffer): Promise<void> => {
   const verdict = await checkSignaturePicture(png)
   if (verdict === 'unreadable') throw new DomainError('SIGNATURE_UNREADABLE')
   if (verdict === 'empty') throw new DomainError('SIGNATURE_EMPTY')
+}
+
+/**
+ * Draws a signature from its strokes, or from the signer's name where it was typed, and keeps it with its strokes, encrypted with the
+ * person's key, before anything names it: what nothing comes to name harms nobody. As one object: canonical JSON of the picture in base64,
+ * the strokes, and whether it is a typed name.
+ * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL
+ */
+export const keepSignature = async (
+  { sealedObjects }: Pick<Deps, 'sealedObjects'>,
+  { personId, name }: Signer,
+  submitted: Submitted,
+): Promise<KeptSignature> => {
+  const { png: sent, strokes = [], strokesJson, typed = false } = submitted
+  const png = (await drawnHere(submitted, name)) ?? sent
+  await assertPicture(png)
   const object = `{"png":"${png.toString('base64')}","strokes":${strokesJson ?? 'null'},"typed":${typed}}`
   const { key } = await sealedObjects.put(personId, Buffer.from(object))
   return {

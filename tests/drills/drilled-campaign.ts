@@ -102,7 +102,7 @@ export const prepareCampaign = async (base: string, count: number): Promise<Dril
   const signers = await sideBySide([...owners.entries()], async ([n, owner]): Promise<Signer> => {
     const cookie = await proveByNice(base, token, owner)
     const { shown } = (await must(read, { headers: { cookie } })).body as Signing
-    const strokes = [Array.from({ length: 40 }, (_, point) => [5 + point, 6 + (n % 20), point * 16])]
+    const strokes = [Array.from({ length: 90 }, (_, point) => [5 + point, 6 + (n % 20), point * 16])]
     const values = { [asked]: BIRTH }
     return {
       cookie,

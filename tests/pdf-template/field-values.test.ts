@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsClearOf, fillFromRoll, sourceValues } from '#services/pdf-template/field-values.ts'
+import type { OfferedField } from '#infra/pdf-reading/read-template.ts'
 import { offersOf, untakenOffers } from '#services/pdf-template/offers.ts'
 import { sampleEntry } from '#services/pdf-template/preview-values.ts'
 
@@ -64,6 +65,50 @@ describe('what a file offers', () => {
     expect(offers).toEqual([
       { from: 'form', kind: 'text', label: '글자', ...place, x: 0.9, width: 0.1, required: false, source: null },
       { from: 'label', kind: 'date', label: '월', ...place, required: false, source: 'month' },
+    ])
+  })
+  const birth = { kind: 'birthDate', label: '생년월일', ...place } as const
+  const offersFor = (formFields: readonly OfferedField[]) =>
+    offersOf({ ...read, formFields, places: [birth] }).map(
+      ({ from, kind, label, source }) => [from, kind, label, source] as const,
+    )
+  it('is one offer where a field of the form and a printed label are one place, as the print says what it is for', () => {
+    expect(offersFor([{ kind: 'text', label: 'Text1', ...place }])).toEqual([
+      ['form', 'birthDate', '생년월일', 'birthDate'],
+    ])
+    expect(offersFor([{ kind: 'date', label: '작성일', ...place }])).toEqual([
+      ['form', 'birthDate', '생년월일', 'birthDate'],
+    ])
+    const cornered: OfferedField = {
+      kind: 'text',
+      label: 'x',
+      ...place,
+      x: place.x + place.width * 0.45,
+      y: place.y + place.height * 0.1,
+    }
+    expect(offersFor([cornered])).toEqual([['form', 'birthDate', '생년월일', 'birthDate']])
+  })
+  it('keeps what a field is that the print cannot name: its own Korean name, a signature, a button, one of several', () => {
+    expect(offersFor([{ kind: 'birthDate', label: '소유자 생년월일', ...place }])).toEqual([
+      ['form', 'birthDate', '소유자 생년월일', 'birthDate'],
+    ])
+    expect(offersFor([{ kind: 'signature', label: 'Sig', ...place }])[0]?.[1]).toBe('signature')
+    expect(offersFor([{ kind: 'checkbox', label: 'agree', ...place }])[0]?.slice(0, 3)).toEqual([
+      'form',
+      'checkbox',
+      'agree',
+    ])
+    const half = place.width / 2
+    const parts = [0, 1].map((part): OfferedField => ({
+      kind: 'text',
+      label: `p${part}`,
+      ...place,
+      x: place.x + part * half,
+      width: half,
+    }))
+    expect(offersFor(parts).map(([, kind, label]) => [kind, label])).toEqual([
+      ['text', 'p0'],
+      ['text', 'p1'],
     ])
   })
   it('is offered until a field lies there', () => {

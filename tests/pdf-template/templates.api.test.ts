@@ -13,6 +13,7 @@ import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { koreanForm } from '#tests/support/form-zoo/korean-text.ts'
 import { smallForm } from './small-form.ts'
 import { fieldsOf, mask, nameField, place, signField, templateOf, uploadedForm, uploadForm } from './template-calls.ts'
 
@@ -89,6 +90,12 @@ describe('what no form can be made of', () => {
     const answer = await uploadForm(office, listId, Buffer.from(text, 'latin1'), 'a.pdf')
     expect(answer.status).toBe(422)
     expect((answer.body as { readonly code: string }).code).toBe(code)
+  })
+  it('is told: text that nobody would see, while a Korean font that is only named is brought', async () => {
+    const named = await uploadedForm(office, listId, koreanForm())
+    expect(named.removed).toEqual(['font'])
+    const unknown = koreanForm({ encoding: 'Identity-H', ordering: 'Identity', subtype: 'CIDFontType2' })
+    expectRefusal(await uploadForm(office, listId, unknown), 'PDF_TEXT_NOT_DRAWN')
   })
   it('is told: more than 10 MB, no file, another list’s', async () => {
     const tooLarge = await uploadForm(office, listId, Buffer.alloc(10 * 1024 * 1024 + 1))

@@ -14,6 +14,7 @@ import { adminOf, appoint, startAppWith, startTestApp } from '#tests/support/tes
 import { clear, dataUrl, drawnPicture, ink } from './drawn-picture.ts'
 import { ask, prepareCampaign, requestsOf, sendForm } from './office-campaign.ts'
 import {
+  changeSettings,
   consentEvents,
   fieldNamed,
   pageOf,
@@ -29,6 +30,7 @@ const danji = await startTestApp()
 const owner = ownerOf(1)
 const campaign = await startSigning(danji, { owners: [owner] })
 const { token, listId } = campaign
+await changeSettings(danji, listId, { typedSignature: false })
 const browser = await provenOwner(danji, token, owner)
 const wish = fieldNamed(campaign, '하고 싶은 말')
 const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -62,11 +64,11 @@ describe('what a hostile client sends', () => {
     expect([statusCode, await consentEvents(danji, listId)]).toEqual([400, []])
   })
   it.each([
-    ['one pixel, whatever strokes come with it', drawnPicture(1, 1, () => ink)],
+    ['one pixel', drawnPicture(1, 1, () => ink)],
     ['a dot', drawnPicture(60, 30, (x, y) => (x === 30 && y === 15 ? ink : clear))],
   ])('is no signature: %s', async (_, png) => {
     expectRefusal(
-      await submit(browser, token, submissionOf(campaign, 0, { signature: dataUrl(png) })),
+      await submit(browser, token, submissionOf(campaign, 0, { signature: dataUrl(png), strokes: [] })),
       'SIGNATURE_EMPTY',
     )
   })

@@ -83,7 +83,8 @@ describe('the public link', () => {
 })
 
 describe('settings', () => {
-  const change = (wanted: object) => ({ type: 'ChangeSettings', list, now: NOW, ...wanted }) as const
+  const change = (wanted: object) =>
+    ({ type: 'ChangeSettings', list, now: NOW, typedByDefault: false, ...wanted }) as const
   it('are recorded whole; what is left out stays', () => {
     given(signatureCampaignDecider)
       .when(change({ typedSignature: true }))
@@ -91,6 +92,17 @@ describe('settings', () => {
     given(signatureCampaignDecider, [settingsChanged({ typedSignature: true })])
       .when(change({ withdrawal: 'not-allowed' }))
       .then([settingsChanged({ typedSignature: true, withdrawal: 'not-allowed' })])
+  })
+  it('of typed names are the law’s until somebody says them', () => {
+    given(signatureCampaignDecider)
+      .when(change({ withdrawal: 'not-allowed', typedByDefault: true }))
+      .then([settingsChanged({ typedSignature: true, withdrawal: 'not-allowed' })])
+    given(signatureCampaignDecider)
+      .when(change({ typedSignature: true, typedByDefault: true }))
+      .then([settingsChanged({ typedSignature: true })])
+    given(signatureCampaignDecider)
+      .when(change({ withdrawal: 'until-close', typedByDefault: true }))
+      .thenNothing()
   })
   it('name a template of the list, or none', () => {
     given(signatureCampaignDecider)

@@ -74,7 +74,7 @@ describe('settings', () => {
     expect((await office.get(settings)).body).toMatchObject({
       templateId: null,
       template: null,
-      typedSignature: false,
+      typedSignature: true,
       withdrawal: 'until-close',
       guide: null,
       identity: { provider: 'nice', simulated: true },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { DrawnStrokes } from '#events/values/drawn-signature.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { assertUpToDate } from '#services/core/freshness.ts'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
@@ -81,15 +82,17 @@ export const pageOf = async (browser: ResidentBrowser, token: string, listUserId
   return body
 }
 
+const strokesOf = (n: number): DrawnStrokes => [
+  [
+    [1, 2, 0],
+    [81 + n, 40, 16],
+  ],
+]
+
 /** What somebody sends who fills in all that is asked; `n`: which signature they draw. */
 export const submissionOf = (campaign: SigningCampaign, n = 0, overrides: object = {}) => ({
   signature: signatureOf(n),
-  strokes: [
-    [
-      [1, 2, 0],
-      [5 + n, 6, 16],
-    ],
-  ],
+  strokes: strokesOf(n),
   values: { [fieldNamed(campaign, '생년월일')]: BIRTH, [fieldNamed(campaign, '하고 싶은 말')]: '찬성합니다.' },
   consents: ['privacy', 'identity'],
   ...overrides,

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { pictureOfName } from '#infra/pdf-filling/name-picture.ts'
+import { pictureOfStrokes } from '#infra/pdf-filling/strokes-picture.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import { ownerOf, readWholeLog } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
@@ -23,6 +25,7 @@ const danji = await startTestApp()
 const owner = ownerOf(1)
 const campaign = await startSigning(danji, { owners: [owner, ownerOf(2), ownerOf(3)] })
 const { token, listId } = campaign
+await changeSettings(danji, listId, { typedSignature: false })
 const browser = await provenOwner(danji, token, owner)
 const [birth, wish, name, agrees] = ['생년월일', '하고 싶은 말', '성명', '찬성'].map((label) =>
   fieldNamed(campaign, label),
@@ -34,9 +37,48 @@ describe('a submission is refused with what is wrong of it', () => {
   it.each([
     ['no picture', { signature: 'none' }, 'SIGNATURE_UNREADABLE', []],
     ['another kind of picture', { signature: 'data:image/jpeg;base64,AAAA' }, 'SIGNATURE_UNREADABLE', []],
-    ['a broken picture', { signature: signatureOf().slice(0, -20) }, 'SIGNATURE_UNREADABLE', []],
-    ['an empty pad', { signature: dataUrl(drawnPicture(60, 30, () => clear)) }, 'SIGNATURE_EMPTY', []],
+    ['a broken picture', { signature: signatureOf().slice(0, -20), strokes: [] }, 'SIGNATURE_UNREADABLE', []],
+    ['an empty pad', { signature: dataUrl(drawnPicture(60, 30, () => clear)), strokes: [] }, 'SIGNATURE_EMPTY', []],
+    [
+      'a slip of the finger',
+      {
+        strokes: [
+          [
+            [1, 2, 0],
+            [9, 6, 16],
+          ],
+        ],
+      },
+      'SIGNATURE_TOO_SMALL',
+      [],
+    ],
+    ['strokes without a point', { strokes: [[]] }, 'SIGNATURE_EMPTY', []],
     ['a typed name where none is allowed', { typed: true }, 'TYPED_SIGNATURE_NOT_ALLOWED', []],
+    [
+      'more strokes than a signature has',
+      { strokes: Array.from({ length: 301 }, () => [[1, 2, 0]]) },
+      'VALIDATION_FAILED',
+      ['strokes'],
+    ],
+    [
+      'more points than a signature has',
+      { strokes: Array.from({ length: 11 }, () => Array.from({ length: 2_000 }, (_, at) => [at % 300, 2, at])) },
+      'VALIDATION_FAILED',
+      ['strokes'],
+    ],
+    [
+      'a point on no pad',
+      {
+        strokes: [
+          [
+            [1, 2, 0],
+            [1e9, 2, 16],
+          ],
+        ],
+      },
+      'VALIDATION_FAILED',
+      ['strokes.0.1.0'],
+    ],
     ['a text that was not agreed to', { consents: ['privacy'] }, 'CONSENT_REQUIRED', ['consents.identity']],
     ['a text that nobody asked', { consents: ['privacy', 'identity', 'more'] }, 'VALIDATION_FAILED', ['consents.2']],
     ['fields that are missing', { values: {} }, 'REQUIRED_FIELDS', [pathOf(birth), pathOf(wish)]],
@@ -110,8 +152,9 @@ describe('what was signed', () => {
     const { personId, signed: said } = signed.data
     const kept = await danji.system.deps.sealedObjects.get(personId, said?.signature.objectKey ?? '')
     const { png, strokes, typed } = JSON.parse((await buffer(kept)).toString()) as Record<string, unknown>
-    expect({ signature: `data:image/png;base64,${png as string}`, strokes, typed }).toEqual({
-      signature: sent.signature,
+    const drawn = (await pictureOfStrokes(sent.strokes)) ?? Buffer.alloc(0)
+    expect({ png, strokes, typed }).toEqual({
+      png: drawn.toString('base64'),
       strokes: sent.strokes,
       typed: false,
     })
@@ -166,12 +209,40 @@ describe('a submission is recorded once', () => {
 })
 
 describe('a typed name', () => {
-  it('counts where the campaign takes one', async () => {
+  const typed = { typed: true, strokes: [] }
+  const noise = dataUrl(drawnPicture(60, 30, (x, y) => [(x * 37) % 256, (y * 91) % 256, (x * y) % 256, 255]))
+
+  it('counts where nobody has said otherwise, and is drawn as the roll has it, whatever picture came', async () => {
     const typing = await startSigning(danji)
-    expect((await changeSettings(danji, typing.listId, { typedSignature: true })).status).toBe(200)
     const own = await provenOwner(danji, typing.token, owner)
-    receiptIn(await submit(own, typing.token, submissionOf(typing, 0, { typed: true, strokes: [] })))
+    expect(await pageOf(own, typing.token)).toMatchObject({ typedSignature: true })
+    receiptIn(await submit(own, typing.token, submissionOf(typing, 0, { ...typed, signature: noise })))
     const [signed] = await consentEvents(danji, typing.listId)
-    expect(signed?.data).toMatchObject({ signed: { signature: { way: 'typed', strokes: 0 } } })
+    if (signed?.type !== 'ConsentSigned' || !signed.data.signed) return expect.fail('it is recorded')
+    const { way, strokes, objectKey } = signed.data.signed.signature
+    expect({ way, strokes }).toEqual({ way: 'typed', strokes: 0 })
+    const kept = JSON.parse(
+      (await buffer(await danji.system.deps.sealedObjects.get(signed.data.personId, objectKey))).toString(),
+    )
+    expect(kept).toMatchObject({ png: (await pictureOfName(owner.name))?.toString('base64'), typed: true })
+  })
+  it('is not taken under a law that asks for handwriting, but of who works by keyboard or as the office says', async () => {
+    const strict = await startSigning(danji, {
+      owners: [owner, ownerOf(2)],
+      list: { rule: 'reconstruction-association' },
+    })
+    const texts = { consents: ['privacy', 'identity', 'third-party'] }
+    const own = await provenOwner(danji, strict.token, owner)
+    expect(await pageOf(own, strict.token)).toMatchObject({ typedSignature: false })
+    const sent = submissionOf(strict, 0, { ...typed, ...texts })
+    expectRefusal(await submit(own, strict.token, sent), 'TYPED_SIGNATURE_NOT_ALLOWED')
+    receiptIn(await submit(own, strict.token, { ...sent, byKeyboard: true }))
+    expect((await changeSettings(danji, strict.listId, { typedSignature: true })).status).toBe(200)
+    const other = await provenOwner(danji, strict.token, ownerOf(2))
+    receiptIn(await submit(other, strict.token, sent))
+    const ways = (await consentEvents(danji, strict.listId)).map((event) =>
+      event.type === 'ConsentSigned' ? event.data.signed?.signature.way : event.type,
+    )
+    expect(ways).toEqual(['typed', 'typed'])
   })
 })

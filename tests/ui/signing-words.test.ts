@@ -99,6 +99,8 @@ describe('what was begun', () => {
     expect(draftsIn({ at: hours(25), entries }, now)).toEqual({})
     expect(draftsIn({ at: hours(-1), entries }, now)).toEqual({})
     expect(marksIn({ at: hours(1), entries: { a: mark } }, now)).toEqual({ a: mark })
+    const typed = { ...mark, strokes: null, name: '홍길동', byKeyboard: true }
+    expect(marksIn({ at: hours(1), entries: { a: typed } }, now)).toEqual({ a: typed })
     expect(marksIn({ at: hours(25), entries: { a: mark } }, now)).toEqual({})
   })
   test('is believed only as far as it is what was kept', () => {
@@ -157,6 +159,7 @@ test.each([
   [{ code: 'DOCUMENT_CHANGED', status: 422 }, { do: 'reread' }],
   [{ code: 'ALREADY_SUBMITTED', status: 422 }, { do: 'taken' }],
   [{ code: 'SIGNATURE_EMPTY', status: 422 }, { do: 'sign-again' }],
+  [{ code: 'SIGNATURE_TOO_SMALL', status: 422 }, { do: 'sign-again' }],
   [{ code: 'VALIDATION_FAILED', status: 400 }, { do: 'stay' }],
 ] as const)('a refusal %o leads to %o', (refusal, consequence) => expect(consequenceOf(refusal)).toEqual(consequence))
 

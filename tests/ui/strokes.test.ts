@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { shownMark } from '../../resident-ui/src/signature/shown-mark.ts'
 import {
   inkBox,
-  judgeStrokes,
+  judgeMark,
   scaledStrokes,
   strokesToSend,
   type Stroke,
@@ -32,15 +33,13 @@ describe('a phone that is turned', () => {
 })
 
 describe('what stands on the pad', () => {
-  test('is nothing', () => expect(judgeStrokes([])).toBe('empty'))
-  test('is a dot, which is a slip of the finger', () => expect(judgeStrokes([line([10, 10])])).toBe('too-short'))
-  test('is a short dash', () => expect(judgeStrokes([line([10, 10], [40, 10])])).toBe('too-short'))
+  test('is nothing', () => expect(judgeMark([])).toBe('empty'))
+  test('is a dot, which is a slip of the finger', () => expect(judgeMark([line([10, 10])])).toBe('too-small'))
+  test('is a short dash', () => expect(judgeMark([line([10, 10], [40, 10])])).toBe('too-small'))
   test('is a scrawl on one spot', () =>
-    expect(judgeStrokes([line([10, 10], [20, 10], [10, 12], [20, 14], [10, 16], [20, 18], [10, 20])])).toBe(
-      'too-short',
-    ))
+    expect(judgeMark([line([10, 10], [20, 10], [10, 12], [20, 14], [10, 16], [20, 18], [10, 20])])).toBe('too-small'))
   test('is a signature of several strokes', () =>
-    expect(judgeStrokes([line([10, 10], [40, 40]), line([50, 10], [50, 40])])).toBe('fine'))
+    expect(judgeMark([line([10, 10], [40, 40]), line([50, 10], [50, 40])])).toBe('fine'))
 })
 
 test('the picture shows the ink and a little around it', () =>
@@ -55,5 +54,32 @@ test('strokes are handed in with the milliseconds since the pen first touched, n
     ],
     [[1.3, 2, 500]],
   ])
-  expect(strokesToSend(Array.from({ length: 600 }, () => line([1, 1])))).toHaveLength(500)
+})
+
+describe('a long drawing', () => {
+  const scribble = (points: number): Stroke =>
+    line(...Array.from({ length: points }, (_, at) => [at % 300, 20] as const))
+  test.each([
+    ['one stroke', [scribble(30_000)]],
+    ['many strokes', Array.from({ length: 300 }, () => scribble(101))],
+  ])('of %s is thinned to what may be handed in, and keeps its ends', (_, strokes) => {
+    const sent = strokesToSend(strokes)
+    expect(judgeMark(strokes)).toBe('fine')
+    expect(sent.flat().length).toBeLessThanOrEqual(20_000)
+    expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(2_000)
+    expect(sent.map((stroke) => stroke.at(-1)?.[0])).toEqual(strokes.map((stroke) => stroke.at(-1)?.x))
+  })
+  test('of more strokes than a signature has is refused', () =>
+    expect(judgeMark(Array.from({ length: 301 }, () => scribble(100)))).toBe('too-much'))
+})
+
+test('what its signer sees is drawn from the strokes, whatever the canvas gave', () => {
+  const mark = {
+    picture: 'data:image/png;base64,AAAA',
+    strokes: [line([0, 0], [90, 40])],
+    pad: { width: 300, height: 200 },
+  }
+  const shown = shownMark(mark)
+  expect('picture' in shown ? decodeURIComponent(shown.picture) : '').toContain('M8.0 8.0L98.0 48.0')
+  expect(shownMark({ ...mark, strokes: null, name: '홍길동' })).toEqual({ name: '홍길동' })
 })

@@ -53,6 +53,12 @@ const choicesUnder = (rule: string | null) => {
   )
 }
 
+/** Says what the switch does, and what the list's law says of handwriting. */
+const typedHint = (rule: string | null): string =>
+  legalRuleName(rule)?.asksHandwriting === true
+    ? '이 동의는 법이 자필 성명을 요구합니다(도시정비법 제36조 제1항). 켜면 누구나 이름을 입력해 서명할 수 있고, 끄면 그리기 어려운 키보드·화면낭독기 사용자만 할 수 있습니다.'
+    : '끄면 손으로 그린 서명만 받습니다. 그리기 어려운 키보드·화면낭독기 사용자는 언제나 이름을 입력할 수 있습니다. 문서에 어느 쪽인지 남습니다.'
+
 const valuesOf = ({ templateId, typedSignature, withdrawal }: SignatureSettings) => ({
   templateId: templateId ?? OLDEST,
   typedSignature,
@@ -120,11 +126,7 @@ const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
           {meanwhile}
           <TemplateField templates={templates} />
           <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={choicesUnder(list.rule)} />
-          <SwitchField
-            source="typedSignature"
-            label={ruleNames.typedSignature}
-            hint="손으로 그리기 어려운 소유자가 이름을 입력해 서명할 수 있습니다. 문서에 입력한 서명임이 남습니다."
-          />
+          <SwitchField source="typedSignature" label={ruleNames.typedSignature} hint={typedHint(list.rule)} />
           <FormActs label="저장하기" busy={busy} onCancel={onClose} />
         </>
       )}

@@ -75,7 +75,7 @@ const factsOf = (list: List, { template, typedSignature, withdrawal, guide, iden
         </MuiLink>
       ),
   },
-  { name: '이름 입력 서명', value: typedSignature ? '받음' : '받지 않음 (그린 서명만)' },
+  { name: '이름 입력 서명', value: typedSignature ? '받음' : '받지 않음 (키보드·화면낭독기 사용자만)' },
   { name: '철회', value: withdrawalNames[withdrawal] },
   { name: '안내문', value: guide === null ? '없음' : <GuideLink guide={guide} /> },
   {

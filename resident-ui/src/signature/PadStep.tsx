@@ -6,8 +6,9 @@ import { OfficeName } from '../identity/CallOffice.tsx'
 import type { Office } from '../identity/office.ts'
 import { OnBehalf } from '../vote/OnBehalf.tsx'
 import { pictureOfStrokes } from './ink.ts'
+import { shownMark } from './shown-mark.ts'
 import type { Mark } from './signing-draft.ts'
-import { judgeStrokes } from './strokes.ts'
+import { judgeMark } from './strokes.ts'
 import { TypedSignature } from './TypedSignature.tsx'
 import { usePad } from './use-pad.ts'
 import './pad.css'
@@ -21,21 +22,25 @@ type PadStepProps = {
   readonly mark: Mark | null
   /** Of the unit before. */
   readonly lastMark: Mark | null
+  /** Whether typing the name is offered to everybody, or to who works by keyboard or screen reader alone. */
   readonly mayType: boolean
+  /** Why the server did not take the last one. */
+  readonly refusal: string | null
   readonly onBack: () => void
   readonly onSigned: (mark: Mark) => void
 }
 
 const mistakes = {
   empty: '서명이 비어 있습니다. 칸 안에 손가락으로 서명해주세요.',
-  'too-short': '서명이 너무 짧습니다. 평소에 하시는 대로 조금 더 크게 서명해주세요.',
+  'too-small': '서명이 너무 짧습니다. 평소에 하시는 대로 조금 더 크게 서명해주세요.',
+  'too-much': '서명이 너무 깁니다. 지우고 다시 서명해주세요.',
 } as const
 
-/** A wide pad for a finger, a mouse or a pen; or a typed name, where that is allowed. */
+/** A wide pad for a finger, a mouse or a pen; or a typed name. */
 export const PadStep = (props: PadStepProps) => {
-  const [isTyping, setTyping] = useState(props.mayType && props.mark !== null && props.mark.strokes === null)
+  const [isTyping, setTyping] = useState(props.mark !== null && props.mark.strokes === null)
   return isTyping ? (
-    <TypedSignature {...props} onDraw={() => setTyping(false)} />
+    <TypedSignature {...props} byKeyboard={!props.mayType} onDraw={() => setTyping(false)} />
   ) : (
     <DrawnSignature {...props} onType={() => setTyping(true)} />
   )
@@ -43,14 +48,15 @@ export const PadStep = (props: PadStepProps) => {
 
 type DrawnSignatureProps = PadStepProps & { readonly onType: () => void }
 
-const DrawnSignature = ({ who, office, mark, lastMark, mayType, onBack, onSigned, onType }: DrawnSignatureProps) => {
-  const [mistake, setMistake] = useState<keyof typeof mistakes | null>(null)
+const DrawnSignature = (props: DrawnSignatureProps) => {
+  const { who, office, mark, lastMark, mayType, refusal, onBack, onSigned, onType } = props
+  const [mistake, setMistake] = useState(refusal)
   const { canvas, drawn, count, undo, clear } = usePad(mark, () => setMistake(null))
 
   const submit = () => {
     const { strokes, pad } = drawn.current
-    const judged = judgeStrokes(strokes)
-    if (judged !== 'fine') return setMistake(judged)
+    const judged = judgeMark(strokes)
+    if (judged !== 'fine') return setMistake(mistakes[judged])
     onSigned({ picture: pictureOfStrokes(strokes), strokes, pad })
   }
   return (
@@ -65,7 +71,7 @@ const DrawnSignature = ({ who, office, mark, lastMark, mayType, onBack, onSigned
       onSubmit={submit}
       action={
         <>
-          <ErrorNotice>{mistake === null ? null : mistakes[mistake]}</ErrorNotice>
+          <ErrorNotice>{mistake}</ErrorNotice>
           <Button type="submit">다음</Button>
         </>
       }
@@ -98,7 +104,16 @@ const DrawnSignature = ({ who, office, mark, lastMark, mayType, onBack, onSigned
   )
 }
 
-/** The signature of the unit before, by a press of its own; a typed name; paper. */
+const LastMark = ({ mark }: { readonly mark: Mark }) => {
+  const shown = shownMark(mark)
+  return 'picture' in shown ? (
+    <img className="pad-last" src={shown.picture} alt="앞 세대에 하신 서명" />
+  ) : (
+    <p className="pad-last">{shown.name}</p>
+  )
+}
+
+/** The signature of the unit before, by a press of its own; a typed name, which keyboards and screen readers always find; paper. */
 const OtherWays = ({
   office,
   lastMark,
@@ -109,7 +124,7 @@ const OtherWays = ({
   <>
     {lastMark !== null && (
       <div className="pad-other">
-        <img className="pad-last" src={lastMark.picture} alt="앞 세대에 하신 서명" />
+        <LastMark mark={lastMark} />
         <Button look="quiet" onClick={() => onSigned(lastMark)}>
           앞 세대에 하신 서명 그대로 쓰기
         </Button>
@@ -126,5 +141,12 @@ const OtherWays = ({
         </>
       )}
     </p>
+    {!mayType && (
+      <p className="small pad-keyboard">
+        <Button look="quiet" onClick={onType}>
+          이름을 입력해서 서명하기
+        </Button>
+      </p>
+    )}
   </>
 )

@@ -5,11 +5,12 @@ import type { SignaturePage } from '#services/signature/signing.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import type { FieldValues } from './asked-fields.ts'
 import { boxOf, setText, type Box } from './field-places.ts'
+import { placedName, type ShownMark } from './shown-mark.ts'
 import { usePagePicture } from './use-page-picture.ts'
 import './pages.css'
 
-/** What stands in the fields: values by id, and the picture of a signature where there is one. */
-export type Filled = { readonly values: FieldValues; readonly signature?: string | undefined }
+/** What stands in the fields: values by id, and a signature where there is one. */
+export type Filled = { readonly values: FieldValues; readonly signature?: ShownMark | undefined }
 
 type PageSheetProps = {
   readonly token: string
@@ -89,20 +90,28 @@ const FieldMark = ({ field, page, filled: { values, signature }, isMarked }: Fie
 }
 
 /** As the sealed document has it: as large as its place lets it be, in the middle, on the lower edge. */
-const SignaturePlace = ({ box, signature }: { readonly box: Box; readonly signature: string | undefined }) =>
-  signature === undefined ? (
-    <text
-      className="field-name"
-      x={box.x + box.width / 2}
-      y={box.y + box.height / 2 + 3.5}
-      fontSize={10}
-      textAnchor="middle"
-    >
-      서명
+const SignaturePlace = ({ box, signature }: { readonly box: Box; readonly signature: ShownMark | undefined }) => {
+  if (signature === undefined)
+    return (
+      <text
+        className="field-name"
+        x={box.x + box.width / 2}
+        y={box.y + box.height / 2 + 3.5}
+        fontSize={10}
+        textAnchor="middle"
+      >
+        서명
+      </text>
+    )
+  if ('picture' in signature)
+    return <image href={signature.picture} {...box} preserveAspectRatio="xMidYMax meet" className="field-ink" />
+  const { x, y, size } = placedName(signature.name, box)
+  return (
+    <text className="field-text" x={x} y={y} fontSize={size} fontWeight={600} textAnchor="middle">
+      {signature.name}
     </text>
-  ) : (
-    <image href={signature} {...box} preserveAspectRatio="xMidYMax meet" className="field-ink" />
   )
+}
 
 type ValuePlaceProps = Pick<FieldMarkProps, 'field' | 'page'> & {
   readonly box: Box

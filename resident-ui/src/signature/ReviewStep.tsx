@@ -13,6 +13,7 @@ import { DECLINE_WORDS } from './entry-words.ts'
 import { surroundings } from './field-places.ts'
 import { shownValues } from './page-values.ts'
 import { PageSheet } from './PageSheet.tsx'
+import { shownMark } from './shown-mark.ts'
 import type { Mark } from './signing-draft.ts'
 import type { SubmissionBody } from './submission.ts'
 import { useSubmission, type SubmissionState } from './use-submission.ts'
@@ -110,7 +111,7 @@ const SignedPage = (props: ReviewStepProps) => {
     <section aria-label="서명" className="review-part">
       {place === undefined || page === undefined ? (
         <>
-          <img className="review-mark" src={mark.picture} alt="하신 서명" />
+          <MarkPicture mark={mark} />
           <p className="small">서명은 문서 뒤에 붙는 확인서에 들어갑니다.</p>
         </>
       ) : (
@@ -128,6 +129,15 @@ const SignedPage = (props: ReviewStepProps) => {
   )
 }
 
+const MarkPicture = ({ mark }: { readonly mark: Mark }) => {
+  const shown = shownMark(mark)
+  return 'picture' in shown ? (
+    <img className="review-mark" src={shown.picture} alt="하신 서명" />
+  ) : (
+    <p className="typed-preview">{shown.name}</p>
+  )
+}
+
 type SignatureInPlaceProps = ReviewStepProps & { readonly place: TemplateField; readonly page: SignaturePage }
 
 /** Where the signature stands, near enough to be read; the whole page for who wants it. */
@@ -138,7 +148,7 @@ const SignatureInPlace = ({ token, template, values, mark, place, page }: Signat
     token,
     page,
     fields: template.fields.filter((field) => field.page === page.page),
-    filled: { values, signature: mark.picture },
+    filled: { values, signature: shownMark(mark) },
     marked: [place.id],
   }
   return (

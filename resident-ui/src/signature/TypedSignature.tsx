@@ -14,10 +14,12 @@ type TypedSignatureProps = {
   readonly onBack: () => void
   readonly onSigned: (mark: Mark) => void
   readonly onDraw: () => void
+  /** Whether it was chosen by keyboard or screen reader where it is not offered to everybody. */
+  readonly byKeyboard: boolean
 }
 
 /** Somebody's own name, typed in place of a signature. */
-export const TypedSignature = ({ who, name, onBack, onSigned, onDraw }: TypedSignatureProps) => {
+export const TypedSignature = ({ who, name, onBack, onSigned, onDraw, byKeyboard }: TypedSignatureProps) => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -28,7 +30,9 @@ export const TypedSignature = ({ who, name, onBack, onSigned, onDraw }: TypedSig
   const submit = () => {
     const own = typed.trim()
     setWrong(!isSameName(own, name))
-    if (isSameName(own, name)) onSigned({ picture: pictureOfName(own), strokes: null, pad: { width: 1, height: 1 } })
+    if (!isSameName(own, name)) return
+    const mark = { picture: pictureOfName(own), strokes: null, pad: { width: 1, height: 1 }, name: own }
+    onSigned(byKeyboard ? { ...mark, byKeyboard } : mark)
   }
   return (
     <Screen

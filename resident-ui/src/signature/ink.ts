@@ -1,8 +1,6 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
+import { SIGNATURE_INK as INK } from '#events/values/drawn-signature.ts'
 import { inkBox, type Size, type Stroke } from './strokes.ts'
-
-/** One ink, near black: it is read on every paper, and weighs little in the document. */
-const INK = '#14171a'
 
 const pen = { penColor: INK, minWidth: 1.4, maxWidth: 3.4, dotSize: 2.4, velocityFilterWeight: 0.7 }
 

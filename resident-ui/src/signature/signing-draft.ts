@@ -14,6 +14,9 @@ export type Mark = {
   readonly picture: string
   /** Null where the name was typed. */
   readonly strokes: readonly Stroke[] | null
+  /** What was typed, and whether it was chosen by keyboard or screen reader. */
+  readonly name?: string | undefined
+  readonly byKeyboard?: boolean | undefined
   /** Of the pad that they were drawn on, CSS pixels. */
   readonly pad: { readonly width: number; readonly height: number }
 }
@@ -55,7 +58,9 @@ const markIn = (stored: unknown): Mark | null => {
   if (typeof picture !== 'string' || !picture.startsWith('data:image/png;base64,')) return null
   if (typeof width !== 'number' || typeof height !== 'number') return null
   if (strokes !== null && !(Array.isArray(strokes) && strokes.every(isStroke))) return null
-  return { picture, strokes, pad: { width, height } }
+  const typed = typeof stored['name'] === 'string' ? { name: stored['name'] } : {}
+  const byKeyboard = stored['byKeyboard'] === true ? { byKeyboard: true } : {}
+  return { picture, strokes, pad: { width, height }, ...typed, ...byKeyboard }
 }
 
 /** What is kept is kept for so long: who comes back the next day begins anew. */

@@ -30,6 +30,7 @@ const consequences: Partial<Readonly<Record<ApiError['code'], Consequence>>> = {
   ALREADY_SUBMITTED: { do: 'taken' },
   DOCUMENT_CHANGED: { do: 'reread' },
   SIGNATURE_EMPTY: { do: 'sign-again' },
+  SIGNATURE_TOO_SMALL: { do: 'sign-again' },
   SIGNATURE_UNREADABLE: { do: 'sign-again' },
   TYPED_SIGNATURE_NOT_ALLOWED: { do: 'sign-again' },
   CONSENT_REQUIRED: { do: 'again' },

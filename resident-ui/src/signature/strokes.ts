@@ -1,3 +1,11 @@
+import {
+  judgeStrokes,
+  MOST_SIGNATURE_POINTS,
+  MOST_STROKE_POINTS,
+  MOST_STROKES,
+  type StrokesVerdict,
+} from '#events/values/drawn-signature.ts'
+
 /** A point of a stroke on the pad: CSS pixels from its top left, milliseconds. */
 export type InkPoint = { readonly x: number; readonly y: number; readonly time: number; readonly pressure: number }
 export type Stroke = readonly InkPoint[]
@@ -24,25 +32,8 @@ export const scaledStrokes = (strokes: readonly Stroke[], from: Size, to: Size):
   )
 }
 
-const lengthOf = (stroke: Stroke): number =>
-  stroke.reduce((sum, point, index) => {
-    const before = stroke[index - 1]
-    return before === undefined ? sum : sum + Math.hypot(point.x - before.x, point.y - before.y)
-  }, 0)
-
-/** CSS pixels of line that the shortest initials have. */
-const SHORTEST = 60
-/** CSS pixels that they are wide or high. */
-const SMALLEST = 24
-
-/** What is to be said of what stands on the pad; a slip of the finger is no signature. */
-export const judgeStrokes = (strokes: readonly Stroke[]): 'fine' | 'empty' | 'too-short' => {
-  const bounds = boundsOf(strokes)
-  if (bounds === null) return 'empty'
-  const length = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0)
-  const extent = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top)
-  return length < SHORTEST || extent < SMALLEST ? 'too-short' : 'fine'
-}
+/** What is to be said of what stands on the pad, as the server will judge it; a slip of the finger is no signature. */
+export const judgeMark = (strokes: readonly Stroke[]): StrokesVerdict => judgeStrokes(strokesToSend(strokes))
 
 /** Around the ink, for the width of the pen. */
 const MARGIN = 8
@@ -58,18 +49,30 @@ export const inkBox = (strokes: readonly Stroke[]): { readonly x: number; readon
   }
 }
 
-const MOST_STROKES = 500
-const MOST_POINTS = 5_000
 const tenth = (value: number): number => Math.round(value * 10) / 10
+
+/** Every so many points of a stroke, and its last one. */
+const thinned = <Point>(stroke: readonly Point[], step: number): readonly Point[] =>
+  step === 1 ? stroke : stroke.filter((_, at) => at % step === 0 || at === stroke.length - 1)
+
+/** How many points stand for one, so that none of the limits is passed; each stroke keeps its ends. */
+const stepOf = (strokes: readonly Stroke[]): number => {
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
+  const longest = strokes.reduce((most, stroke) => Math.max(most, stroke.length), 0)
+  const ofAll = points <= MOST_SIGNATURE_POINTS ? 1 : points / (MOST_SIGNATURE_POINTS - 2 * MOST_STROKES)
+  const ofOne = longest <= MOST_STROKE_POINTS ? 1 : longest / (MOST_STROKE_POINTS - 2)
+  return Math.ceil(Math.max(ofAll, ofOne))
+}
 
 /** Strokes as they are handed in: [x, y, milliseconds since the pen first touched]. */
 export const strokesToSend = (strokes: readonly Stroke[]): [number, number, number][][] => {
   const began = strokes[0]?.[0]?.time ?? 0
-  return strokes
-    .slice(0, MOST_STROKES)
-    .map((stroke) =>
-      stroke
-        .slice(0, MOST_POINTS)
-        .map(({ x, y, time }): [number, number, number] => [tenth(x), tenth(y), Math.max(0, Math.round(time - began))]),
-    )
+  const step = stepOf(strokes)
+  return strokes.map((stroke) =>
+    thinned(stroke, step).map(({ x, y, time }): [number, number, number] => [
+      tenth(x),
+      tenth(y),
+      Math.max(0, Math.round(time - began)),
+    ]),
+  )
 }

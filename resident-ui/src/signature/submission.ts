@@ -20,6 +20,7 @@ type Made = {
 export const submissionOf = ({ unit, mark, things, values, consents, shown }: Made): SubmissionBody => ({
   signature: mark.picture,
   ...(mark.strokes === null ? { typed: true } : { strokes: strokesToSend(mark.strokes) }),
+  ...(mark.byKeyboard === true && { byKeyboard: true }),
   values: { ...answersFor(things, values) },
   consents: [...consents],
   listUserId: unit,

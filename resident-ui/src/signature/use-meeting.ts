@@ -5,15 +5,20 @@ import { consequenceOf, type Act, type Phase } from './signing-phase.ts'
 import type { KeptSigning } from './use-kept-signing.ts'
 import type { Opened } from './use-signing.ts'
 
+/** A signature that the server did not take; `why`: as its signer is told. */
+export type MarkRefusal = { readonly unit: string; readonly why: string }
+
 type Given = {
   readonly signing: Signing
   readonly kept: Pick<KeptSigning, 'sign' | 'read'>
   readonly reload: (listUserId?: string) => Promise<Opened | null>
   readonly setPhase: (phase: Phase) => void
+  /** Hears for which unit a signature was refused, and why. */
+  readonly onMarkRefused: (refused: MarkRefusal) => void
 }
 
 /** What becomes of the way where the server refused something that was done for a unit. */
-export const useMeeting = ({ signing, kept, reload, setPhase }: Given) => {
+export const useMeeting = ({ signing, kept, reload, setPhase, onMarkRefused }: Given) => {
   /** What is signed is what was seen: a signature under something else is not theirs, and what changed is read before it is signed again. */
   const reread = async (unit: string): Promise<void> => {
     const fresh = await reload(unit)
@@ -32,6 +37,7 @@ export const useMeeting = ({ signing, kept, reload, setPhase }: Given) => {
         return void reread(unit)
       case 'sign-again':
         kept.sign(unit, null)
+        onMarkRefused({ unit, why: error.text })
         return void reload(unit)
       case 'again':
         return void reload(unit)

@@ -7,7 +7,7 @@ import { documentName, emptyDraft, type Mark } from './signing-draft.ts'
 import { underWay, type Phase } from './signing-phase.ts'
 import { firstStep, isOfUnit, needsDocument, nextFor, permittedStep, signingWay } from './signing-steps.ts'
 import { factsOf, thingsAskedIn } from './unit-facts.ts'
-import { useMeeting } from './use-meeting.ts'
+import { useMeeting, type MarkRefusal } from './use-meeting.ts'
 import { useKeptSigning } from './use-kept-signing.ts'
 import type { Opened } from './use-signing.ts'
 
@@ -27,6 +27,7 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
   /** Of the unit before, for who wants it under the next one as well. It lives as long as the page. */
   const [lastMark, setLastMark] = useState<Mark | null>(null)
   const kept = useKeptSigning(token)
+  const [markRefusal, setMarkRefusal] = useState<MarkRefusal | null>(null)
   const { place, push, replace, back, rewind } = useStepHistory(signingWay)
   const facts = {
     hasAgreed: missingOf(signing.texts, agreed).length === 0,
@@ -65,7 +66,7 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     // One press of the back button leaves, instead of leading through what was handed in.
     void rewind(0)
   }
-  const meet = useMeeting({ signing, kept, reload, setPhase })
+  const meet = useMeeting({ signing, kept, reload, setPhase, onMarkRefused: setMarkRefusal })
   /** Said no, or took a consent back: who opens the link again begins with what there is then, not with what they told. */
   const told = (phase: Extract<Phase, { name: 'declined' | 'withdrawn' }>): void => {
     replace({ name: 'settled', unit: phase.unit })
@@ -73,8 +74,13 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
   }
   const textsAgreed = (): void => replace(firstStep({ ...facts, hasAgreed: true }))
 
+  const sign = (unit: string, mark: Mark): void => {
+    setMarkRefusal(null)
+    kept.sign(unit, mark)
+  }
+
   const walk = { push, back: place.depth > 0 ? back : undefined, goTo, goOnAnew, textsAgreed }
-  return { ...kept, ...walk, phase, setPhase, facts, step, isOpening, lastMark, finish, meet, told }
+  return { ...kept, ...walk, sign, phase, setPhase, facts, step, isOpening, lastMark, markRefusal, finish, meet, told }
 }
 
 export type SigningJourneyState = ReturnType<typeof useSigningJourney>

@@ -4,6 +4,7 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPdfPages } from '#infra/pdf-pages/open-pdf-pages.ts'
+import { koreanForm } from '#tests/support/form-zoo/korean-text.ts'
 import type { PagedFile } from '#infra/pdf-pages/pdf-pages.ts'
 
 const consent = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
@@ -70,6 +71,11 @@ describe('pages of a file', () => {
     const count = (await pages.pictures(file)).length
     expect(await pages.picture(file, count + 1)).toBeUndefined()
     expect(await pages.picture(file, 0)).toBeUndefined()
+  })
+
+  test.each([90, 180, 270] as const)('are told along their own direction where they are turned by %d', async (turn) => {
+    const told = await pages.texts(fileOf(`turned ${turn}`, koreanForm({ page: `/Rotate ${turn}` })).file)
+    expect(told).toEqual([['동의서', '성명 :', '생년월일 :', '주소 :', '(서명)']])
   })
 
   test('are told as lines in reading order', async () => {

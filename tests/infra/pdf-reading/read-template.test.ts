@@ -13,6 +13,7 @@ const KNOWN = new Set([
   'no-pages',
   'not-a-pdf',
   'page-size',
+  'text-not-drawn',
   'too-large-unpacked',
   'encrypted',
   'xfa',

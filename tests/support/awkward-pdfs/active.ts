@@ -212,6 +212,6 @@ export const active: readonly AwkwardPdf[] = [
           8: '<</Type/FontDescriptor/FontName/Batang/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>',
         },
       }),
-    outcome: { pages: [[600, 800]] },
+    outcome: { pages: [[600, 800]], removed: ['font'] },
   },
 ]
