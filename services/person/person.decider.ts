@@ -1,5 +1,5 @@
 import type { ErasureReason, PersonEvent } from '#events/person/person.events.ts'
-import { comparableName } from '#events/values/text.ts'
+import { isSameName } from '#events/values/name.ts'
 import {
   fieldsChanged,
   overtaken,
@@ -111,7 +111,9 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
     if (type === 'ContactObjected' || type === 'ContactObjectionSettled')
       return { ...state, objections: objectionsAfter(state.objections, event) }
     const formerNames =
-      state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
+      state.name === null || (data.name !== null && isSameName(state.name, data.name))
+        ? state.formerNames
+        : [...state.formerNames, state.name]
     const formerPhones =
       state.phone === null || state.phone === data.phone ? state.formerPhones : [...state.formerPhones, state.phone]
     return { ...state, ...data, formerNames, formerPhones }
@@ -183,12 +185,9 @@ const settleObjection = ({ objectionId, former }: SettleObjection, state: Regist
   ]
 }
 
-const isSameName = (one: string, other: string | null): boolean =>
-  other !== null && comparableName(one) === comparableName(other)
-
 /** A roll that still has a former name, or a former phone, does not take the correction back. */
 const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean =>
-  !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
+  (name === null || !isSameName(said, name)) && formerNames.some((former) => isSameName(said, former))
 
 /** How often a person's phone became another one. */
 export const phoneChangesOf = ({ formerPhones }: RegisteredPerson): number => formerPhones.length
