@@ -138,7 +138,7 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
       ]
     }
     const said = {
-      name: isOldName(state, name) ? state.name : name,
+      name: isOldName(state, name) || isOtherSpelling(state, name) ? state.name : name,
       phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone,
       birthDate: birthDate ?? state.birthDate,
     }
@@ -188,6 +188,16 @@ const settleObjection = ({ objectionId, former }: SettleObjection, state: Regist
 /** A roll that still has a former name, or a former phone, does not take the correction back. */
 const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean =>
   (name === null || !isSameName(said, name)) && formerNames.some((former) => isSameName(said, former))
+
+/** Returns a name without spaces: rolls put them between syllables, and take them out again. */
+const unspaced = (name: string): string => name.normalize('NFC').replace(/\s/g, '')
+
+/**
+ * A roll that spells the name otherwise (JOHN SMITH, ㈜가나) does not change it: rolls of one person's units would change it back and forth. Spaces
+ * are corrected, and the office corrects the rest.
+ */
+const isOtherSpelling = ({ name }: RegisteredPerson, said: string): boolean =>
+  name !== null && isSameName(name, said) && unspaced(name) !== unspaced(said)
 
 /** How often a person's phone became another one. */
 export const phoneChangesOf = ({ formerPhones }: RegisteredPerson): number => formerPhones.length
