@@ -9,8 +9,14 @@ const MAX_TAG_LENGTH = 20_000
 /** Beyond this a cell's text is not collected any further: it is cut anyhow. */
 const MOST_COLLECTED = 4 * MAX_CELL_LENGTH
 
-/** Elements whose content is no text of the page. */
-const SILENT = /^(?:script|style|title|template|select)$/
+/** Elements whose content is no text of the page, and how they end. */
+const SILENT: ReadonlyMap<string, RegExp> = new Map([
+  ['script', /<\/script\b/gi],
+  ['style', /<\/style\b/gi],
+  ['title', /<\/title\b/gi],
+  ['template', /<\/template\b/gi],
+  ['select', /<\/select\b/gi],
+])
 const BREAKS = /^(?:br|p|div|li)$/
 
 type Tag = { readonly name: string; readonly closes: boolean; readonly raw: string; readonly end: number }
@@ -129,7 +135,8 @@ export const readHtml = (html: string): Workbook => {
       else {
         end = tag.end
         if (tag.name === 'table' && !tag.closes) tables += 1
-        if (!tag.closes && SILENT.test(tag.name) && !tag.raw.endsWith('/')) end = endOf(html, tag.name, end)
+        const closing = SILENT.get(tag.name)
+        if (closing && !tag.closes && !tag.raw.endsWith('/')) end = endOf(html, closing, end)
         tell(page, tag)
       }
     }
@@ -142,8 +149,7 @@ export const readHtml = (html: string): Workbook => {
 }
 
 /** The end of an element whose content is passed over; one that is never closed goes on to the end. */
-const endOf = (html: string, name: string, from: number): number => {
-  const closing = new RegExp(`</${name}\\b`, 'gi')
+const endOf = (html: string, closing: RegExp, from: number): number => {
   closing.lastIndex = from
   return closing.exec(html)?.index ?? html.length
 }

@@ -118,6 +118,16 @@ export const readOds = (archive: Archive): Workbook => {
 
 type OpenSheet = { readonly name: string; readonly hidden: boolean; readonly grid: SheetGrid }
 
+const sheetIn = (
+  attributes: ReadonlyMap<string, string>,
+  styles: ReturnType<typeof hiddenStyles>,
+  budget: CellBudget,
+): OpenSheet => ({
+  name: (attributes.get('name') ?? '').normalize('NFC'),
+  hidden: styles.has(attributes.get('style-name')),
+  grid: sheetGrid(budget),
+})
+
 const sheetsIn = (xml: string): readonly Sheet[] => {
   const styles = hiddenStyles()
   const budget: CellBudget = { cells: 0 }
@@ -130,12 +140,9 @@ const sheetsIn = (xml: string): readonly Sheet[] => {
     tables += 1
     // A table within a cell is none of the sheet's.
     if (tables > 1) return
-    if (sheets.length >= MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'ODS: sheets')
-    const attributes = attributesOf(raw)
-    const grid = sheetGrid(budget)
-    const name = (attributes.get('name') ?? '').normalize('NFC')
-    sheets.push({ name, hidden: styles.has(attributes.get('style-name')), grid })
-    rows = rowsInto(grid)
+    const sheet = sheetIn(attributesOf(raw), styles, budget)
+    if (sheets.push(sheet) > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'ODS: sheets')
+    rows = rowsInto(sheet.grid)
   }
   const write = (text: string): void => {
     if (cell && inParagraph > 0 && cell.text.length < MOST_COLLECTED) cell.text += text.slice(0, MOST_COLLECTED)

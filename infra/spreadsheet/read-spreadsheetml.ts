@@ -55,22 +55,33 @@ const collectStyles = () => {
   }
 }
 
+/** Sheets in their order; what is said of one is said of the last. */
+const collectSheets = (budget: CellBudget) => {
+  const sheets: OpenSheet[] = []
+  return {
+    sheets,
+    begin: (raw: string): void => {
+      if (sheets.length >= MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XML: sheets')
+      const name = (attributesOf(raw).get('Name') ?? '').normalize('NFC')
+      sheets.push({ name, hidden: false, grid: sheetGrid(budget) })
+    },
+    show: (how: string): void => {
+      const sheet = sheets.at(-1)
+      if (sheet && how.startsWith('Sheet')) sheet.hidden = how !== 'SheetVisible'
+    },
+  }
+}
+
 /** Values of all sheets of an XML workbook of Excel 2003. Nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
 export const readSpreadsheetMl = (xml: string): Workbook => {
   const styles = collectStyles()
   const context: CellContext = { sharedText: () => null, formats: styles.formats, since1904: false }
   const budget: CellBudget = { cells: 0 }
-  const sheets: OpenSheet[] = []
+  const { sheets, begin: beginSheet, show } = collectSheets(budget)
   let [row, column] = [0, 0]
   let cell: OpenCell | undefined
   let [taking, inComment, inVisible] = [false, false, false]
 
-  const beginSheet = (raw: string): void => {
-    if (sheets.length >= MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XML: sheets')
-    const name = (attributesOf(raw).get('Name') ?? '').normalize('NFC')
-    sheets.push({ name, hidden: false, grid: sheetGrid(budget) })
-    row = 0
-  }
   const beginCell = (raw: string): void => {
     const attributes = attributesOf(raw)
     column = positive(attributes.get('Index')) ?? column + 1
@@ -89,8 +100,10 @@ export const readSpreadsheetMl = (xml: string): Workbook => {
 
   walkXml(xml, {
     open: (name, raw) => {
-      if (name === 'Worksheet') beginSheet(raw)
-      else if (name === 'Style') styles.begin(raw)
+      if (name === 'Worksheet') {
+        beginSheet(raw)
+        row = 0
+      } else if (name === 'Style') styles.begin(raw)
       else if (name === 'NumberFormat') styles.format(raw)
       else if (name === 'Row') {
         row = positive(attributesOf(raw).get('Index')) ?? row + 1
@@ -106,10 +119,7 @@ export const readSpreadsheetMl = (xml: string): Workbook => {
     },
     text: (text) => {
       if (cell && taking) cell.stored += text
-      else if (inVisible && text.trim().startsWith('Sheet')) {
-        const sheet = sheets.at(-1)
-        if (sheet) sheet.hidden = text.trim() !== 'SheetVisible'
-      }
+      else if (inVisible) show(text.trim())
     },
     close: (name) => {
       if (name === 'Data') taking = false

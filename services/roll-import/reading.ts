@@ -1,7 +1,7 @@
 import { decryptApart } from '#infra/spreadsheet/decrypt-apart.ts'
 import { isEncryptedWorkbook } from '#infra/spreadsheet/encrypted-workbook.ts'
 import { readApart } from '#infra/spreadsheet/read-apart.ts'
-import { SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
+import { isTextEncoding, SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import type { FileAnswer, Question, ReadAs } from './read-file.ts'
@@ -85,6 +85,9 @@ export const readCorrected = (
   cells: readonly CellCorrection[],
 ): Promise<ReadFile> =>
   ask(sent, { cells, correction: { before: { sheet, headerRow, columns: columnsOf({ columns }) }, said, today } })
+
+/** Whether a file is no workbook, but text in columns, as any text is. */
+export const isTextInColumns = ({ readAs: { encoding } }: ReadFile): boolean => isTextEncoding(encoding)
 
 /** What the log keeps of how a file was read. */
 export const readAs = ({

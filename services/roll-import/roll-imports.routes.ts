@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isTextEncoding } from '#infra/spreadsheet/spreadsheet.ts'
 import { dayAt } from '#events/values/day.ts'
 import { limitedString } from '#events/values/schemas.ts'
 import { findRollImports } from '#projections/roll-import/roll-imports.ts'
@@ -18,7 +17,7 @@ import { importSeenBy, previewFor, summaryFor } from './import-seen.ts'
 import { correctReading } from './correct-reading.ts'
 import { admitCorrections, forgetRoll, holdCorrections, keepRoll, progressOf, recallRoll } from './kept-roll.ts'
 import { previewOf } from './preview.ts'
-import { readAs, readRollFile, withoutPassword } from './reading.ts'
+import { isTextInColumns, readAs, readRollFile, withoutPassword } from './reading.ts'
 import {
   readyRoll,
   rollImportDecider,
@@ -67,7 +66,7 @@ const uploadRoll =
     const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
     const read = await readRollFile({ bytes, sender: admin.id }, { today: dayAt(new Date(metadata.at)) })
     // A text that is called a workbook is some other file: read as a table of its lines it would only puzzle.
-    if (/\.xlsx$/i.test(fileName) && isTextEncoding(read.readAs.encoding)) throw new DomainError('ROLL_NOT_A_SHEET')
+    if (/\.xlsx$/i.test(fileName) && isTextInColumns(read)) throw new DomainError('ROLL_NOT_A_SHEET')
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     if ((await store.readStream(rollImportStream(importId))).version === 0)
       await keepRoll(deps, importId, { fileName, bytes, preview, now: clock() })
