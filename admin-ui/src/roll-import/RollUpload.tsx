@@ -21,7 +21,7 @@ export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
   const typed = useRef('')
   const { send, share, isSending, failure, file, reset, cancel } = useUpload({
     send: (chosen, sending) => {
-      const texts = typed.current === '' ? {} : { password: typed.current }
+      const texts: Readonly<Record<string, string>> = typed.current === '' ? {} : { password: typed.current }
       typed.current = ''
       return call('POST /api/roll-import/list/{listId}', { params: { listId }, file: chosen, texts, ...sending })
     },
