@@ -35,7 +35,7 @@ it('a roll under a password is read with it, corrected and imported without it, 
 
   const answer = await uploadWith(listId, file, PASSWORD)
   expect(answer.status).toBe(201)
-  const { id } = answer.body
+  const { id } = answer.body as { readonly id: string }
   const corrected = await admin.put(`/api/roll-import/${id}`, { columns: [{ index: 2, field: 'name' }] })
   expect(corrected.body).toMatchObject({ missingFields: [], rows: [{ owners: [{ name: '홍길동' }] }] })
   await started(admin, id)
