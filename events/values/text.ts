@@ -1,9 +1,6 @@
 /** True where Postgres and JSON readers can keep the text: no NUL, no lone surrogate. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Two names are the same when they agree after normalisation, whatever spaces were typed. */
-export const comparableName = (name: string): string => name.normalize('NFC').replace(/\s/g, '')
-
 /** 홍길동 → 홍*동, 김철 → 김*, longer names keep only the first and the last letter. */
 export const maskName = (name: string): string => {
   const letters = [...name]

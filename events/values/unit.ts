@@ -34,3 +34,19 @@ export const nameOfUnitPart = (written: string, suffix: Suffix): string => {
   const named = counted(suffix === '호' ? withoutFloor(compact) : compact, suffix)
   return named === written ? named : nameOfUnitPart(named, suffix)
 }
+
+/** What stands before the number of a unit below ground, and the ways to write it. */
+const BELOW = /^(?:지하|지층|지|B|비)-?(?=\d)/
+const WAYS_BELOW = ['지하', '지층', 'B', 'B-', '비'] as const
+
+/**
+ * Returns all names that a unit may have on a roll where somebody calls it `ho`, that one first: "지하101", "B101" and "비101" are one unit to
+ * people, but a roll has one of them. `ho` is a name that {@link nameOfUnitPart} gave.
+ */
+export const spellingsOfHo = (ho: string): readonly string[] => {
+  const rest = ho.replace(BELOW, '')
+  return rest === ho ? [ho] : [...new Set([ho, ...WAYS_BELOW.map((way) => `${way}${rest}`)])]
+}
+
+/** Returns the key that all spellings of one 호 share. */
+export const keyOfHo = (ho: string): string => ho.replace(BELOW, WAYS_BELOW[0])

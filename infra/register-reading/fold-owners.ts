@@ -1,4 +1,4 @@
-import { comparableName } from '#events/values/text.ts'
+import { comparableName } from '#events/values/name.ts'
 import { compare, exact, least, minus, one, plus, read, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { RegisterDoubt, RegisterHolder } from '#events/values/register.ts'
 import { byRank, type ByRank } from './cancellations.ts'

@@ -1,4 +1,4 @@
-import { comparableName } from '#events/values/text.ts'
+import { comparableName } from '#events/values/name.ts'
 import { one, plus, read, written, type Exact } from '#events/values/ratio.ts'
 import type { RegisterDoubt, RegisterHolder, WrittenShare } from '#events/values/register.ts'
 import { cellAt, cleanText, compactText } from './cell-text.ts'

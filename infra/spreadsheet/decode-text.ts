@@ -53,6 +53,18 @@ const count = (text: string, pattern: RegExp): number => {
   return found
 }
 
+/** Titles of rolls. Bytes of another encoding hardly ever decode to one of them, and never to two. */
+const TITLES = ['성명', '이름', '소유자', '연락처', '전화', '휴대', '생년월일', '면적', '지분', '주소', '세대', '호수']
+/** Where titles stand at the latest, in letters. */
+const TITLES_WITHIN = 5_000
+const LEAST_TITLES = 2
+
+/** Whether a text begins as a Korean roll does: then its Chinese characters are names. */
+const hasKoreanTitles = (text: string): boolean => {
+  const beginning = text.slice(0, TITLES_WITHIN)
+  return TITLES.filter((title) => beginning.includes(title)).length >= LEAST_TITLES
+}
+
 /**
  * Any bytes decode to something. Korean read as Western shows as È«±æµ¿, a damaged file as replacement signs; Chinese and Japanese read as
  * Korean as Chinese characters, private signs and syllables that hardly any Korean word has.
@@ -64,7 +76,8 @@ const assertSensible = ({ added = 0, ...read }: Read): Decoded => {
     read.text,
     /[\u0080-\u00a6\u00a8-\u00af\u00b8-\u00d6\u00d8-\u00f6\u00f8-\u00ff\ufffd\ue000-\uf8ff]/g,
   )
-  const foreign = read.encoding === 'cp949' ? count(read.text, /[\u3040-\u30ff\u4e00-\u9fff\u0400-\u04ff]/g) : 0
-  if (strange + foreign + added > Math.max(syllables, 2)) throw new SpreadsheetRefused('unreadable', 'encoding')
+  const foreign = read.encoding === 'cp949' ? count(read.text, /[\u3040-\u30ff\u0400-\u04ff]/g) : 0
+  const hanja = read.encoding === 'cp949' && !hasKoreanTitles(read.text) ? count(read.text, /[\u4e00-\u9fff]/g) : 0
+  if (strange + foreign + hanja + added > Math.max(syllables, 2)) throw new SpreadsheetRefused('unreadable', 'encoding')
   return read
 }

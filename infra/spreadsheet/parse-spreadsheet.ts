@@ -1,9 +1,14 @@
+import { COMPOUND_FILE, hasStream, isEncryptedWorkbook } from './encrypted-workbook.ts'
+import { decryptWorkbook } from './decrypt-workbook.ts'
 import { decodeText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'
+import { readHtml } from './read-html.ts'
+import { isOpenDocument, readOds } from './read-ods.ts'
+import { isSpreadsheetMl, readSpreadsheetMl } from './read-spreadsheetml.ts'
 import { readXls } from './read-xls.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SpreadsheetRefused, type RefusalReason, type Workbook } from './spreadsheet.ts'
-import { openArchive } from './zip-archive.ts'
+import { openArchive, type Archive } from './zip-archive.ts'
 
 /** First bytes of what people rename to .xlsx. Unlisted: text, or refused as text. */
 const signatures: readonly (readonly [bytes: string, reason: RefusalReason])[] = [
@@ -23,14 +28,13 @@ const signatures: readonly (readonly [bytes: string, reason: RefusalReason])[] =
   ['\x09\x04\x06\x00', 'old-format'],
 ]
 
-const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const ZIP = 'PK\x03\x04'
 
 const beginsWith = (bytes: Buffer, signature: string): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
 
 /**
- * Values of a file by what it is, whatever it is called: .xlsx, .xlsm, .xls, or text in columns. Not for the thread that answers requests.
+ * Values of a file by what it is, whatever it is called: .xlsx, .xlsm, .xlsb, .xls, .ods, XML, a page, or text in columns. Not for the thread that answers requests.
  * @throws {SpreadsheetRefused}
  */
 export const parseSpreadsheet = (bytes: Buffer): Workbook => {
@@ -41,25 +45,31 @@ export const parseSpreadsheet = (bytes: Buffer): Workbook => {
 
 const read = (bytes: Buffer): Workbook => {
   if (bytes.length === 0) throw new SpreadsheetRefused('empty')
-  if (beginsWith(bytes, ZIP)) return readXlsx(openArchive(bytes))
+  if (beginsWith(bytes, ZIP)) return readArchive(openArchive(bytes))
   if (beginsWith(bytes, COMPOUND_FILE)) return readCompound(bytes)
   const known = signatures.find(([signature]) => isSignature(bytes, signature))
   if (known) throw new SpreadsheetRefused(known[1], 'signature')
   const { text, encoding } = decodeText(bytes)
-  if (/^\s*(<\?xml|<!doctype|<html|<head|<body|<table|<!--)/i.test(text.replace(/^\ufeff/, '')))
-    throw new SpreadsheetRefused('not-a-sheet', 'markup')
+  if (isMarkup(text)) return isSpreadsheetMl(text) ? readSpreadsheetMl(text) : readHtml(text)
   return readCsv(text, encoding)
 }
+
+const readArchive = (archive: Archive): Workbook => (isOpenDocument(archive) ? readOds(archive) : readXlsx(archive))
+
+const isMarkup = (text: string): boolean =>
+  /^[\ufeff\s]*<(?:\?xml|!doctype|html|head|body|table|meta|style|div|workbook|!--)/i.test(text.slice(0, 2_000))
 
 /** "BM" alone begins many a text. */
 const isSignature = (bytes: Buffer, signature: string): boolean =>
   beginsWith(bytes, signature) && (signature !== 'BM' || bytes.includes(0))
 
-const hasStream = (bytes: Buffer, name: string): boolean => bytes.includes(Buffer.from(name, 'utf16le'))
-
 /** A compound file (MS-CFB) names its streams in UTF-16: a workbook under a password, an .xls, or a letter (.doc, .hwp). */
 const readCompound = (bytes: Buffer): Workbook => {
-  if (hasStream(bytes, 'EncryptedPackage')) throw new SpreadsheetRefused('protected')
+  if (isEncryptedWorkbook(bytes)) {
+    const inside = decryptWorkbook(bytes)
+    if (!beginsWith(inside, ZIP)) throw new SpreadsheetRefused('unreadable', 'encryption: no workbook inside')
+    return readArchive(openArchive(inside))
+  }
   if (!hasStream(bytes, 'Workbook\0') && !hasStream(bytes, 'Book\0')) throw new SpreadsheetRefused('not-a-sheet')
   return readXls(bytes)
 }

@@ -5,7 +5,9 @@ import { sharedTexts } from './shared-texts.ts'
 import { sheetGrid, type CellBudget, type SheetGrid } from './sheet-grid.ts'
 import { SpreadsheetRefused, type Sheet, type Workbook } from './spreadsheet.ts'
 import { formatOf } from './workbook-parts.ts'
-import { partsReader, recordsFrom, richText, textBehind, type PartsReader, type XlsRecord } from './xls-records.ts'
+import { errorText, shortNumber } from './xls-values.ts'
+import { partsReader, recordsFrom, type PartsReader, type XlsRecord } from './xls-records.ts'
+import { textsOf, BIFF5, BIFF8, type Texts } from './xls-texts.ts'
 
 /** Records by the numbers that they have in a file (MS-XLS 2.3). */
 const KIND = {
@@ -19,6 +21,8 @@ const KIND = {
   style: 0x00e0,
   text: 0x00fd,
   ownText: 0x0204,
+  richText: 0x00d6,
+  codePage: 0x0042,
   number: 0x0203,
   short: 0x027e,
   shorts: 0x00bd,
@@ -29,31 +33,23 @@ const KIND = {
   linked: 0x01ae,
 } as const
 
-/** Excel 97 and later; what is older has texts in a code page of its machine. */
-const BIFF8 = 0x0600
 const WORKSHEET = 0x0010
-
-const errors: Readonly<Record<number, string>> = {
-  0x00: '#NULL!',
-  0x07: '#DIV/0!',
-  0x0f: '#VALUE!',
-  0x17: '#REF!',
-  0x1d: '#NAME?',
-  0x24: '#NUM!',
-  0x2a: '#N/A',
-}
 
 type Book = {
   readonly context: CellContext
+  readonly texts: Texts
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly begin: number }[]
   readonly linked: boolean
 }
 
 const first = ({ parts }: XlsRecord): Buffer => parts[0] ?? Buffer.alloc(0)
 
-const assertKnown = (bof: XlsRecord | undefined): void => {
+/** The version that a beginning names. @throws {SpreadsheetRefused} old-format for any but Excel 5, 95, and 97 and later */
+const versionOf = (bof: XlsRecord | undefined): number => {
   if (bof?.kind !== KIND.bof) throw new SpreadsheetRefused('unreadable', 'XLS: no beginning')
-  if (first(bof).readUInt16LE(0) !== BIFF8) throw new SpreadsheetRefused('old-format')
+  const version = first(bof).readUInt16LE(0)
+  if (version !== BIFF8 && version !== BIFF5) throw new SpreadsheetRefused('old-format')
+  return version
 }
 
 /** What the sheets refer to, and where each begins. */
@@ -61,46 +57,40 @@ const readBook = (stream: Buffer): Book => {
   const formats = new Map<number, string>()
   const styles: number[] = []
   const sheets: { name: string; hidden: boolean; begin: number }[] = []
-  let texts: readonly string[] = []
+  let shared: readonly string[] = []
   let [since1904, linked] = [false, false]
   const records = recordsFrom(stream, 0)
-  assertKnown(records.next().value)
+  const version = versionOf(records.next().value)
+  let texts = textsOf(version)
   for (const record of records) {
     const reader = partsReader(record.parts)
     if (record.kind === KIND.eof) break
-    if (record.kind === KIND.protectedBy) throw new SpreadsheetRefused('protected')
+    if (record.kind === KIND.protectedBy) throw new SpreadsheetRefused('protected-otherwise')
+    if (record.kind === KIND.codePage) texts = textsOf(version, reader.word())
     if (record.kind === KIND.since1904) since1904 = reader.word() === 1
-    if (record.kind === KIND.format) formats.set(reader.word(), richText(reader))
+    if (record.kind === KIND.format) formats.set(reader.word(), texts.format(reader))
     if (record.kind === KIND.style) styles.push(first(record).readUInt16LE(2))
     // Of another workbook: a book of its own sheets names no path.
     if (record.kind === KIND.linked && first(record).length > 4) linked = true
-    if (record.kind === KIND.texts) texts = sharedTextsIn(reader)
+    if (record.kind === KIND.texts) shared = sharedTextsIn(reader, texts)
     if (record.kind !== KIND.sheet) continue
     const [begin, hidden, type] = [reader.long(), (reader.byte() & 3) !== 0, reader.byte()]
-    const name = textBehind(reader, reader.byte())
+    const name = texts.behind(reader, reader.byte())
     if (type === 0) sheets.push({ name: name.normalize('NFC'), hidden, begin })
   }
   const context = {
-    sharedText: sharedTexts(texts),
+    sharedText: sharedTexts(shared),
     formats: styles.map((format) => formatOf(format, formats)),
     since1904,
   }
-  return { context, sheets, linked }
+  return { context, texts, sheets, linked }
 }
 
-const sharedTextsIn = (reader: PartsReader): readonly string[] => {
+const sharedTextsIn = (reader: PartsReader, { rich }: Texts): readonly string[] => {
   reader.skip(8)
   const texts: string[] = []
-  while (!reader.atEnd()) texts.push(richText(reader))
+  while (!reader.atEnd()) texts.push(rich(reader))
   return texts
-}
-
-/** A number in 30 bits: whole or the upper part of a double, and perhaps a hundred times what is meant. */
-const shortNumber = (packed: number): number => {
-  const double = Buffer.alloc(8)
-  double.writeUInt32LE((packed & ~3) >>> 0, 4)
-  const number = packed & 2 ? packed >> 2 : double.readDoubleLE(0)
-  return packed & 1 ? number / 100 : number
 }
 
 type Put = (
@@ -119,21 +109,22 @@ const readFormula = (bytes: Buffer, put: Put): boolean => {
   }
   const [kind, value] = [bytes.readUInt8(6), bytes.readUInt8(8)]
   if (kind === 1) put(row, column, { ...at, type: 'b', stored: String(value) })
-  else if (kind === 2) put(row, column, { ...at, type: 'str', stored: errors[value] ?? '' })
+  else if (kind === 2) put(row, column, { ...at, type: 'str', stored: errorText(value) })
   else if (kind === 3) put(row, column, { ...at, type: 'str' })
   return kind === 0
 }
 
-const readCells = (record: XlsRecord, put: Put): void => {
+const readCells = (record: XlsRecord, texts: Texts, put: Put): void => {
   const bytes = first(record)
   const [row, column, style] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]
   switch (record.kind) {
     case KIND.text:
       return put(row, column, { type: 's', style, stored: String(bytes.readUInt32LE(6)) })
-    case KIND.ownText: {
+    case KIND.ownText:
+    case KIND.richText: {
       const reader = partsReader(record.parts)
       reader.skip(6)
-      return put(row, column, { type: 'str', style, stored: richText(reader) })
+      return put(row, column, { type: 'str', style, stored: texts.rich(reader) })
     }
     case KIND.number:
       return put(row, column, { type: 'n', style, stored: String(bytes.readDoubleLE(6)) })
@@ -148,7 +139,7 @@ const readCells = (record: XlsRecord, put: Put): void => {
     case KIND.flag:
       return bytes.readUInt8(7) === 0
         ? put(row, column, { type: 'b', style, stored: String(bytes.readUInt8(6)) })
-        : put(row, column, { type: 'str', style, stored: errors[bytes.readUInt8(6)] ?? '' })
+        : put(row, column, { type: 'str', style, stored: errorText(bytes.readUInt8(6)) })
     default:
       return undefined
   }
@@ -157,6 +148,7 @@ const readCells = (record: XlsRecord, put: Put): void => {
 const cellKinds: ReadonlySet<number> = new Set([
   KIND.text,
   KIND.ownText,
+  KIND.richText,
   KIND.number,
   KIND.short,
   KIND.shorts,
@@ -177,12 +169,12 @@ const readMerged = (bytes: Buffer, { merge }: SheetGrid): void => {
 const readSheetAt = (
   stream: Buffer,
   begin: number,
-  context: CellContext,
+  { context, texts }: Pick<Book, 'context' | 'texts'>,
   budget: CellBudget,
 ): Sheet['rows'] | undefined => {
   const records = recordsFrom(stream, begin)
   const bof = records.next().value
-  assertKnown(bof)
+  versionOf(bof)
   if (bof && first(bof).readUInt16LE(2) !== WORKSHEET) return undefined
   const grid = sheetGrid(budget)
   const put: Put = (row, column, { stored, formula = false, ...cell }) =>
@@ -197,15 +189,15 @@ const readSheetAt = (
     if (record.kind === KIND.formula) awaited = readFormula(first(record), put) ? first(record) : undefined
     else if (record.kind === KIND.formulaText && awaited) {
       const [row, column, style] = [awaited.readUInt16LE(0), awaited.readUInt16LE(2), awaited.readUInt16LE(4)]
-      put(row, column, { type: 'str', style, formula: true, stored: richText(partsReader(record.parts)) })
+      put(row, column, { type: 'str', style, formula: true, stored: texts.rich(partsReader(record.parts)) })
       awaited = undefined
     } else if (record.kind === KIND.merged) readMerged(first(record), grid)
-    else if (cellKinds.has(record.kind)) readCells(record, put)
+    else if (cellKinds.has(record.kind)) readCells(record, texts, put)
   }
   return grid.rows()
 }
 
-/** Values of all sheets of an .xls of Excel 97 and later; nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
+/** Values of all sheets of an .xls of Excel 5 and later; nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
 export const readXls = (bytes: Buffer): Workbook => {
   try {
     return read(bytes)
@@ -218,9 +210,10 @@ export const readXls = (bytes: Buffer): Workbook => {
 
 const read = (bytes: Buffer): Workbook => {
   const file = openCompoundFile(bytes)
-  const stream = file.stream('Workbook')
-  if (!stream) throw new SpreadsheetRefused(file.names.includes('Book') ? 'old-format' : 'not-a-sheet')
-  const { context, sheets, linked } = readBook(stream)
+  const stream = file.stream('Workbook') ?? file.stream('Book')
+  if (!stream) throw new SpreadsheetRefused('not-a-sheet')
+  const book = readBook(stream)
+  const { sheets, linked } = book
   if (sheets.length > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XLS: sheets')
   if (new Set(sheets.map(({ begin }) => begin)).size < sheets.length)
     throw new SpreadsheetRefused('unreadable', 'XLS: two sheets in one place')
@@ -228,7 +221,7 @@ const read = (bytes: Buffer): Workbook => {
   return {
     encoding: 'xls',
     sheets: sheets.flatMap(({ name, hidden, begin }) => {
-      const rows = readSheetAt(stream, begin, context, budget)
+      const rows = readSheetAt(stream, begin, book, budget)
       return rows === undefined ? [] : [{ name, hidden, rows }]
     }),
     notes: [

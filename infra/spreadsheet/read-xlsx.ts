@@ -1,6 +1,7 @@
 import { MAX_SHEETS } from './limits.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { readSheet } from './read-sheet.ts'
+import { readXlsb } from './read-xlsb.ts'
 import type { CellBudget } from './sheet-grid.ts'
 import { SpreadsheetRefused, type Sheet, type Workbook, type WorkbookNote } from './spreadsheet.ts'
 import { readFormats, readRelations, readSharedTexts, readWorkbookPart, type Relations } from './workbook-parts.ts'
@@ -21,7 +22,7 @@ const textOf = (archive: Archive, name: string): string | undefined => {
 const NO_RELATIONS: Relations = { byId: new Map(), byKind: new Map() }
 
 /**
- * Values of all sheets of an .xlsx or .xlsm: nothing is run, worked out or fetched. Of the parts only those that hold values are unpacked.
+ * Values of all sheets of an .xlsx, .xlsm or .xlsb: nothing is run, worked out or fetched. Of the parts only those that hold values are unpacked.
  * hucre's own reader builds a dense rectangle of the whole sheet; here a cell at the far corner costs one cell.
  * @throws {SpreadsheetRefused}
  */
@@ -29,11 +30,16 @@ export const readXlsx = (archive: Archive): Workbook => {
   const root = textOf(archive, '_rels/.rels')
   const path = root && readRelations(root, '').byKind.get('officeDocument')
   // A presentation and a letter are Office documents too.
+  const book = path && /(^|\/)workbook[^/]*\.bin$/i.test(path) ? archive.bytes(path) : undefined
+  if (path && book)
+    return readXlsb({
+      book,
+      relations: relationsOf(archive, path),
+      bytes: archive.bytes,
+      notes: notesOf(archive.names),
+    })
   const xml = path && /(^|\/)workbook[^/]*\.xml$/i.test(path) ? textOf(archive, path) : undefined
-  if (!path || xml === undefined)
-    throw new SpreadsheetRefused(
-      archive.names.some((name) => name.endsWith('workbook.bin')) ? 'old-format' : 'not-a-sheet',
-    )
+  if (!path || xml === undefined) throw new SpreadsheetRefused('not-a-sheet')
   const { sheets, since1904 } = readWorkbookPart(xml)
   if (sheets.length > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XLSX: sheets')
   const relations = relationsOf(archive, path)

@@ -27,7 +27,11 @@ export type Sheet = {
   readonly rows: readonly SheetRow[]
 }
 
-export type Encoding = 'xlsx' | 'xls' | 'utf-8' | 'cp949' | 'utf-16'
+/** What a file is: a workbook of a kind, a page with tables, or text in columns under its encoding. */
+export type Encoding = 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'xml' | 'html' | 'utf-8' | 'cp949' | 'utf-16'
+
+/** Whether a file is text in columns, as any text is. */
+export const isTextEncoding = (encoding: Encoding): boolean => ['utf-8', 'cp949', 'utf-16'].includes(encoding)
 
 /** macros, links: the file brings them along; neither is run nor followed. */
 export type WorkbookNote = 'macros' | 'links'
@@ -41,6 +45,9 @@ export type Workbook = {
 export type RefusalReason =
   | 'unreadable'
   | 'protected'
+  // A kind of encryption that is not undone here.
+  | 'protected-otherwise'
+  | 'wrong-password'
   | 'old-format'
   | 'not-a-sheet'
   | 'too-large'

@@ -41,11 +41,11 @@ const OF_A_WORKBOOK: ArchiveLimits = { entries: MAX_ENTRIES, unpackedBytes: MAX_
 /**
  * Opens a ZIP (APPNOTE 6.3.10) so that it costs no more than it says, and says no more than the limits: numbers and sizes are judged before
  * anything is unpacked, and what is unpacked is stopped at the size that was declared. Libraries that read sheets do none of this.
- * @throws {SpreadsheetRefused} too-large, protected, unreadable
+ * @throws {SpreadsheetRefused} too-large, protected-otherwise, unreadable
  */
 export const openArchive = (bytes: Buffer, limits: ArchiveLimits = OF_A_WORKBOOK): Archive => {
   const entries = readDirectory(bytes, limits.entries)
-  if (entries.some(({ encrypted }) => encrypted)) throw new SpreadsheetRefused('protected')
+  if (entries.some(({ encrypted }) => encrypted)) throw new SpreadsheetRefused('protected-otherwise')
   if (entries.reduce((sum, { size }) => sum + size, 0) > limits.unpackedBytes)
     throw new SpreadsheetRefused('too-large', 'ZIP: unpacked size')
   assertHonest(entries)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { isSameName, lettersOfName } from '#events/values/name.ts'
+import { spellingsOfHo } from '#events/values/unit.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
+import { partsOf } from '../person/person-search.ts'
 
 /** Whom somebody may be: of the unit that they named, of their invitation, or by what they proved, where that can still be read. */
 export type Sought = {
@@ -8,7 +11,6 @@ export type Sought = {
   readonly dong: string
   readonly ho: string
   readonly invited: string | null
-  /** Comparable: without spaces. */
   readonly name: string | null
   readonly phone: string | null
 }
@@ -28,6 +30,23 @@ export type CandidateRow = {
 /** Of one who is sought: more of one name no office looks through. */
 const MOST = 20
 
+/** Returns what a person is looked for by: words in Latin letters in any order, other names as a whole. */
+const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: Sought) => {
+  const { letters, words } = lettersOfName(name ?? '')
+  const parts = words.length > 1 ? partsOf({ name: words.join(' '), phone: null }).filter(isWithin(words)) : null
+  return { id, listId, dong, hos: spellingsOfHo(ho), invited, phone, letters: letters === '' ? null : letters, parts }
+}
+
+const isWithin = (words: readonly string[]) => (part: string) => words.some((word) => word.includes(part))
+
+/** Whoever was found by parts of a name alone has it in another order, or another name of the same parts. */
+const isWorthALook = ({ id, dong, ho, name, phone }: CandidateRow, sought: Sought | undefined): boolean =>
+  sought !== undefined &&
+  (id === sought.invited ||
+    (dong === sought.dong && spellingsOfHo(sought.ho).includes(ho)) ||
+    (phone !== null && phone === sought.phone) ||
+    (name !== null && sought.name !== null && isSameName(name, sought.name)))
+
 /** Entries of a list that somebody may be, best first: their invitation's, those of the unit, those of their phone, those of their name. */
 export const findCandidates = async (
   database: Database,
@@ -36,19 +55,21 @@ export const findCandidates = async (
   if (sought.length === 0) return []
   const { rows } = await sql<CandidateRow>`
     select s.id as sought, c.id, c.person_id, c.dong, c.ho, c.name, c.phone, c.birth_date
-    from json_to_recordset(${JSON.stringify(sought)}::json) as s(id uuid, "listId" uuid, dong text, ho text, invited uuid, name text, phone text)
+    from json_to_recordset(${JSON.stringify(sought.map(lookedFor))}::json)
+      as s(id uuid, "listId" uuid, dong text, hos text[], invited uuid, letters text, parts text[], phone text)
     cross join lateral (
       select u.id, u.person_id, u.dong, u.ho, p.name, p.phone, p.birth_date,
         u.id is not distinct from s.invited as is_invited,
-        u.dong = s.dong and u.ho = s.ho as is_unit,
+        u.dong = s.dong and u.ho = any(s.hos) as is_unit,
         p.phone is not distinct from s.phone as is_phone
       from read.list_user u
       join read.person p on p.id = u.person_id
       where u.list_id = s."listId" and not p.erased
-        and (u.id = s.invited or (u.dong = s.dong and u.ho = s.ho) or p.phone = s.phone
-          or regexp_replace(normalize(p.name), '\\s', '', 'g') = s.name)
+        and (u.id = s.invited or (u.dong = s.dong and u.ho = any(s.hos)) or p.phone = s.phone
+          or p.letters = s.letters or p.parts @> s.parts)
       order by is_invited desc, is_unit desc, is_phone desc, u.dong, u.ho, u.id
       limit ${MOST}
     ) c`.execute(database)
-  return rows
+  const byId = new Map(sought.map((one) => [one.id, one]))
+  return rows.filter((row) => isWorthALook(row, byId.get(row.sought)))
 }

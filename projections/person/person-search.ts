@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toPhoneDigits } from '#events/values/phone.ts'
-import { comparableName } from '#events/values/text.ts'
+import { lettersOfName } from '#events/values/name.ts'
 import { dong, ho } from '#events/values/schemas.ts'
+import { spellingsOfHo } from '#events/values/unit.ts'
 import { containing } from '../page.ts'
 
 /**
@@ -17,7 +18,9 @@ const runsOf = (letters: readonly string[], length: number): readonly string[] =
     letters.slice(start, start + length).join(''),
   )
 
-const lettersOf = (name: string): readonly string[] => [...comparableName(name).toLowerCase()]
+/** Finds all corporations, of whose names the form is no part (`events/values/name.ts`). */
+const CORPORATION = '주식회사'
+const isCorporation = (name: string): boolean => /㈜|\(주\)|주식회사/.test(name.normalize('NFKC'))
 
 /** Every run of one to three letters of the name, and of four digits of the phone. */
 export const partsOf = ({
@@ -27,25 +30,25 @@ export const partsOf = ({
   readonly name: string | null
   readonly phone: string | null
 }): readonly string[] => {
-  const letters = lettersOf(name ?? '')
+  const letters = [...lettersOfName(name ?? '').letters]
   const ofName = Array.from({ length: LONGEST_PART }, (_, index) => runsOf(letters, index + 1)).flat()
-  return [...new Set([...ofName, ...runsOf([...(phone ?? '')], PHONE_PART)])]
+  const form = isCorporation(name ?? '') ? [CORPORATION] : []
+  return [...new Set([...ofName, ...form, ...runsOf([...(phone ?? '')], PHONE_PART)])]
 }
 
-/** On a row of persons. */
+/** On a row of persons: each word is looked for, so that the order of a foreigner's names is free. */
 const nameHolds = (typed: string): RawBuilder<unknown> | undefined => {
-  const letters = lettersOf(typed)
-  if (letters.length === 0) return undefined
-  const parts = runsOf(letters, Math.min(letters.length, LONGEST_PART))
-  // Of a longer name the parts may be there in another order.
-  const whole =
-    letters.length > LONGEST_PART
-      ? sql`lower(regexp_replace(name, '\\s', '', 'g')) like ${containing(letters.join(''))}`
-      : sql`true`
-  return sql`parts @> ${parts}::text[] and ${whole}`
+  const { letters, words } = lettersOfName(typed)
+  if (letters === '') return undefined
+  if (isCorporation(typed) && /^주(?:식회사)?$/.test(letters)) return sql`parts @> ${[CORPORATION]}::text[]`
+  const parts = words.flatMap((word) => runsOf([...word], Math.min([...word].length, LONGEST_PART)))
+  // Of a longer word the parts may be there in another order.
+  const long = words.filter((word) => [...word].length > LONGEST_PART)
+  const whole = long.map((word) => sql`letters like ${containing(word)}`)
+  return sql`parts @> ${parts}::text[] and ${whole.length > 0 ? sql.join(whole, sql` and `) : sql`true`}`
 }
 
-const digitsOf = (typed: string): string => (/^[\d\s+()-]+$/.test(typed) ? toPhoneDigits(typed) : '')
+const digitsOf = (typed: string): string => (/^[\d\s+()-]+$/.test(typed.normalize('NFKC')) ? toPhoneDigits(typed) : '')
 
 const byName = (typed: string): RawBuilder<unknown> | undefined => {
   const holds = nameHolds(typed)
@@ -67,7 +70,9 @@ const column = (row: Row, name: 'dong' | 'ho') => sql.ref(`${row}.${name}`)
 
 const hoIs = (typed: string, row: Row): RawBuilder<unknown> | undefined => {
   const unit = ho.safeParse(typed).data
-  return unit !== undefined && HO_FORM.test(unit) ? sql`${column(row, 'ho')} = ${unit}` : undefined
+  return unit !== undefined && HO_FORM.test(unit)
+    ? sql`${column(row, 'ho')} = any(${[...spellingsOfHo(unit)]}::text[])`
+    : undefined
 }
 
 /** "101-1502", "101동 1502호", "101동1502", "가동 15", "101동": a building, and the beginning of a unit in it; however wide its signs are. */
@@ -78,7 +83,8 @@ const unitIs = (typed: string, row: Row): RawBuilder<unknown> | undefined => {
   const building = dong.safeParse(read?.['dong']).data
   if (building === undefined || (!read?.['ho'] && !read?.['dong']?.endsWith('동'))) return undefined
   const unit = ho.safeParse(read?.['ho']).data
-  const rest = unit === undefined ? sql`true` : sql`${column(row, 'ho')} like ${beginning(unit)}`
+  const rest =
+    unit === undefined ? sql`true` : sql`${column(row, 'ho')} like any(${spellingsOfHo(unit).map(beginning)}::text[])`
   return sql`(${column(row, 'dong')} = ${building} and ${rest})`
 }
 

@@ -18,6 +18,7 @@ import {
 import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 import type { ContactChange } from '../history/contact-changes.ts'
+import { lettersOfName } from '#events/values/name.ts'
 import { partsOf, personsMatching } from './person-search.ts'
 
 /** Table of list-users. */
@@ -32,8 +33,9 @@ export const person = table(
     erased: boolean,
     memo_count: integer,
     created_at: timestamptz,
-    /** What a search finds them by (person-search.ts). */
+    /** What a search finds them by (person-search.ts): parts of name and phone, and the letters of the name. */
     parts: texts,
+    letters: text.nullable,
   },
   {
     primaryKey: ['id'],
@@ -53,6 +55,7 @@ const knownOf = ({ name, phone, birthDate }: Known) => ({
   phone,
   birth_date: birthDate,
   parts: partsOf({ name, phone }),
+  letters: name === null ? null : lettersOfName(name).letters,
 })
 
 /** Who is registered, changed and erased (table of list-users). Gives whose name or phone became another one, in the order of the log. */
@@ -81,12 +84,12 @@ export const recordPersons = async (
   await updateRows(
     transaction,
     person,
-    ['name', 'phone', 'birth_date', 'parts'],
+    ['name', 'phone', 'birth_date', 'parts', 'letters'],
     newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...knownOf(data) })),
   )
   const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
   if (erased.length > 0)
-    await sql`update person set name = null, phone = null, birth_date = null, parts = '{}', erased = true where id = any(${erased}::uuid[])`.execute(
+    await sql`update person set name = null, phone = null, birth_date = null, parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
       transaction,
     )
   return contacts

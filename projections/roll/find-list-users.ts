@@ -3,7 +3,7 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import { MOBILE_BEGINS } from '#events/values/phone.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
-import { entryMatching } from '../person/person-search.ts'
+import { entryMatching, partsOf } from '../person/person-search.ts'
 
 export type EntryStatus = 'pending' | 'completed' | 'risk'
 
@@ -156,4 +156,22 @@ export const findPersonsOfList = (
   })
   const rows = sorted.orderBy('p.created_at', 'desc').orderBy('p.id').limit(page.limit).offset(page.offset)
   return fetchCountedApart(page, rows, all)
+}
+
+/** Names of all owners of a list who have a phone, each entry's once for each name. */
+export const findNamesOnPhone = async (
+  database: Database,
+  { listId, phone }: { readonly listId: string; readonly phone: string },
+): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('read.person as p')
+    // The index of parts finds phones.
+    .where(sql<boolean>`p.parts @> ${partsOf({ name: null, phone })}::text[]`)
+    .where('p.phone', '=', phone)
+    .innerJoin('read.list_user as u', 'u.person_id', 'p.id')
+    .where('u.list_id', '=', listId)
+    .select('p.name')
+    .distinct()
+    .execute()
+  return rows.flatMap(({ name }) => name ?? [])
 }

@@ -27,7 +27,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 9,
+  version: 10,
   tables,
   reads: tables,
   handles: [

@@ -3,7 +3,17 @@ import { entry, type ErrorEntry } from './error-entry.contract.ts'
 /** Of files: rolls, templates, documents. */
 export const fileErrors = {
   ROLL_UNREADABLE: entry(422, 'validation', '파일을 읽을 수 없습니다. 엑셀(.xlsx)이나 CSV 파일인지 확인해주세요.'),
-  ROLL_PROTECTED: entry(422, 'validation', '암호가 걸린 파일입니다. 엑셀에서 암호를 풀고 다시 올려주세요.'),
+  ROLL_PROTECTED: entry(
+    422,
+    'validation',
+    '암호가 걸린 파일입니다. 암호를 입력하거나, 엑셀에서 암호를 풀고 다시 올려주세요.',
+  ),
+  ROLL_PROTECTED_OTHERWISE: entry(
+    422,
+    'validation',
+    '여기에서는 풀 수 없는 암호가 걸려 있습니다. 암호를 풀고 .xlsx로 저장해 다시 올려주세요.',
+  ),
+  ROLL_WRONG_PASSWORD: entry(422, 'validation', '파일 암호가 맞지 않습니다. 대소문자와 한/영을 확인해주세요.'),
   ROLL_OLD_FORMAT: entry(422, 'validation', '읽을 수 없는 엑셀 형식입니다. 엑셀에서 .xlsx로 저장해 다시 올려주세요.'),
   ROLL_NOT_A_SHEET: entry(422, 'validation', '엑셀이나 CSV 파일이 아닙니다. 파일 이름이 아니라 내용을 확인했습니다.'),
   ROLL_TOO_LARGE: entry(422, 'validation', '파일에 담긴 내용이 너무 큽니다. 명부만 남기고 다시 올려주세요.'),

@@ -1,4 +1,4 @@
-import { comparableName } from '#events/values/text.ts'
+import { isSameName } from '#events/values/name.ts'
 import type { Difference } from './identity-mismatch.decider.ts'
 
 /** An entry of the roll, with what it holds of its person. */
@@ -18,7 +18,7 @@ const fits = (known: string | null, proven: string): boolean => known === null |
 
 /** What the roll says otherwise than somebody proved; what it lacks does not differ. */
 export const differencesOf = (person: Person, { name, phone, birthDate }: Known): readonly Difference[] => [
-  ...(name === null || comparableName(name) === comparableName(person.name) ? [] : (['name'] as const)),
+  ...(name === null || isSameName(name, person.name) ? [] : (['name'] as const)),
   ...(fits(phone, person.phone) ? [] : (['phone'] as const)),
   ...(fits(birthDate, person.birthDate) ? [] : (['birthDate'] as const)),
 ]

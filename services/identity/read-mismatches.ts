@@ -1,4 +1,3 @@
-import { comparableName } from '#events/values/text.ts'
 import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
 import { findCandidates, type CandidateRow } from '#projections/identity/find-candidates.ts'
 import { adminDecider, adminStream } from '../account/admin.decider.ts'
@@ -89,7 +88,7 @@ const soughtOf = ({ mismatch: { raised }, verified }: Looked) => ({
   dong: raised.dong,
   ho: raised.ho,
   invited: raised.listUserId ?? null,
-  name: verified && comparableName(verified.name),
+  name: verified && verified.name,
   phone: verified && verified.phone,
 })
 

@@ -1,4 +1,5 @@
 import { dong, ho } from '#events/values/schemas.ts'
+import { spellingsOfHo } from '#events/values/unit.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import type { WordMatch } from '#projections/log/find-log-events.ts'
 import { findCalledSo } from '#projections/log/find-log-names.ts'
@@ -23,7 +24,7 @@ const unitOf = (word: string): Pick<WordMatch, 'dongs' | 'hos'> => {
   const isNumber = /^\d+$/.test(word)
   return {
     dongs: building !== undefined && (isNumber || word.endsWith('동')) ? [building] : [],
-    hos: unit !== undefined && (isNumber || word.endsWith('호')) ? [unit] : [],
+    hos: unit !== undefined && (isNumber || word.endsWith('호')) ? spellingsOfHo(unit) : [],
   }
 }
 

@@ -1,3 +1,5 @@
+import { maskName } from '#events/values/text.ts'
+
 /** Bytes of a text message in EUC-KR, where what is not ASCII takes two; a longer one goes as another kind, which phones read no code from. */
 const MOST_BYTES = 90
 const bytesOf = (text: string): number =>
@@ -12,11 +14,20 @@ const LEAST_LETTERS = 4
  */
 export const codeTemplate = '[#{단지}] 인증번호 #{인증번호}\n남에게 알려주지 마세요.\n@#{주소} ##{인증번호}'
 
-type Said = { readonly apartment: string; readonly host: string; readonly code: string }
+/** `owner`: name of the one whose code it is, where others of the list have the same phone. */
+type Said = {
+  readonly apartment: string
+  readonly host: string
+  readonly code: string
+  readonly owner?: string | undefined
+}
 
-const filled = ({ apartment, host, code }: Said): string =>
+const senderOf = ({ apartment, owner }: Said): string => `${apartment}${owner === undefined ? '' : ` ${owner} 님`}`
+
+const filled = (said: Said): string =>
   codeTemplate.replaceAll(/#\{(단지|인증번호|주소)\}/g, (_all, name: string) => {
-    if (name === '단지') return apartment
+    const { host, code } = said
+    if (name === '단지') return senderOf(said)
     return name === '주소' ? host : code
   })
 
@@ -29,10 +40,34 @@ const shortened = (said: Said): string => {
   return `${letters.slice(0, kept).join('').trim()}..`
 }
 
+/** Maximum length of an owner's name in the message: a longer one is closed up or cut, so that a text message holds it. */
+const MOST_OF_NAME = 6
+
+/** 홍*동, O***n. */
+const maskedShort = (name: string): string => {
+  const letters = [...maskName(name)]
+  return letters.length > MOST_OF_NAME ? `${letters[0]}***${letters.at(-1)}` : letters.join('')
+}
+
+const cut = (name: string): string => {
+  const letters = [...name]
+  return letters.length > MOST_OF_NAME ? `${letters.slice(0, MOST_OF_NAME - 2).join('')}..` : name
+}
+
+/**
+ * Returns how a code's message names its owner among all owners of a list who have the same phone: masked, and in full where masks are alike.
+ * Undefined where nobody else has the phone.
+ */
+export const ownerInMessage = (owner: string, sharers: readonly string[]): string | undefined => {
+  const others = sharers.filter((name) => name !== owner)
+  if (others.length === 0) return undefined
+  return others.some((name) => maskedShort(name) === maskedShort(owner)) ? cut(owner) : maskedShort(owner)
+}
+
 /** What stands in the places of {@link codeTemplate}: the complex's name as far as a text message has room, and the site's host. */
 export const codeVariables = (said: Said) =>
   ({
-    '#{단지}': shortened(said),
+    '#{단지}': senderOf({ ...said, apartment: shortened(said) }),
     '#{인증번호}': said.code,
     '#{주소}': said.host,
   }) as const

@@ -19,6 +19,7 @@ export const participationArea: Area = {
         codes,
         codeKey: secrets.codeKey,
         publicUrl,
+        database,
         template: { pfId, templateId: templates.verification },
       }),
     },

@@ -4,6 +4,8 @@ import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { ListType } from '#events/list/list.events.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import type { CodeMetrics } from '#infra/telemetry/code-metrics.ts'
+import type { Database } from '#infra/projection/read-tables.ts'
+import { findNamesOnPhone } from '#projections/roll/find-list-users.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { reactTo } from '../core/react-to.ts'
 import { readState, stateIn } from '../core/read-state.ts'
@@ -13,7 +15,7 @@ import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
 import { outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
-import { codeVariables } from './code-message.ts'
+import { codeVariables, ownerInMessage } from './code-message.ts'
 import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
 
@@ -49,9 +51,17 @@ export type SendCodeDeps = {
   readonly clock: () => Date
   readonly codes: CodeMetrics
   readonly template: { readonly pfId: string; readonly templateId: string }
+  /** Read model: who else has a phone, so that the message says whose code it is. */
+  readonly database: Database
 }
 
-type Recipient = { readonly phone: string; readonly apartment: string; readonly list: ListType }
+type Recipient = {
+  readonly phone: string
+  readonly name: string | null
+  readonly apartment: string
+  readonly listId: string
+  readonly list: ListType
+}
 
 /** The phone on the roll, and who asks; null where there is nobody any more. */
 const recipientOf = async (store: EventStore, listUserId: string): Promise<Recipient | null> => {
@@ -66,6 +76,8 @@ const recipientOf = async (store: EventStore, listUserId: string): Promise<Recip
   if (person.status !== 'registered' || person.phone === null) return null
   return {
     phone: person.phone,
+    name: person.name,
+    listId: entry.listId,
     apartment: complex.status === 'absent' ? '' : complex.name,
     list: list.status === 'created' ? list.type : 'vote',
   }
@@ -76,7 +88,8 @@ const recipientOf = async (store: EventStore, listUserId: string): Promise<Recip
  * sent again; a code that has run out meanwhile is not sent at all, which is recorded, too.
  * @throws ProviderUnavailable, so that the job is tried again
  */
-export const sendVerificationCode = ({ store, sender, codeKey, publicUrl, clock, codes, template }: SendCodeDeps) => {
+export const sendVerificationCode = (deps: SendCodeDeps) => {
+  const { store, sender, codeKey, publicUrl, clock, codes, template } = deps
   const record = commandHandler(store, messageDecider)
   const sendings = createRecentSendings()
 
@@ -93,9 +106,11 @@ export const sendVerificationCode = ({ store, sender, codeKey, publicUrl, clock,
       await pretendToSend(sendings)
       return withheld(messageId, 'nobody')
     }
-    const { phone: to, apartment, list } = recipient
+    const { phone: to, name, apartment, listId, list } = recipient
+    const owner =
+      name === null ? undefined : ownerInMessage(name, await findNamesOnPhone(deps.database, { listId, phone: to }))
     const host = new URL(publicUrl).hostname
-    const variables = codeVariables({ apartment, host, code: codeOf(codeKey, messageId) })
+    const variables = codeVariables({ apartment, owner, host, code: codeOf(codeKey, messageId) })
     const content = { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } as const
     const message = { reference: messageId, to, content }
     const outcome = outcomeEvent(await sendings.measure(() => sendOnce(sender, message, { isRepeat })), {

@@ -3,10 +3,11 @@ import { createHmac } from 'node:crypto'
 import type { ListType } from '#events/list/list.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
-import { comparableName } from '#events/values/text.ts'
+import { spellingKey } from '#events/values/name.ts'
+import { keyOfHo, spellingsOfHo } from '#events/values/unit.ts'
 import { dong as dongSchema, ho as hoSchema, type Evidence } from '#events/values/schemas.ts'
 import { commandHandler } from '../core/command-handler.ts'
-import { readState } from '../core/read-state.ts'
+import { readState, stateIn } from '../core/read-state.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { sameText } from '../core/secrets.ts'
@@ -43,22 +44,24 @@ const required = (claim: Claim): void => {
 }
 
 const normalised = ({ name, phone, dong, ho }: Claim): Claim => ({
-  name: comparableName(name),
+  name,
   phone: toPhoneDigits(phone),
   dong: dongSchema.safeParse(dong).data ?? dong,
   ho: hoSchema.safeParse(ho).data ?? ho,
 })
 
-/** The stream of what one browser claims: what others ask for and try under the same name stands in streams of their own. */
+/** Returns the stream of what one browser claims, however it spells it: what others ask for and try under the same name stands in streams of their own. */
 const streamOf = ({ secrets }: Deps, { voteId }: Target, { browser, claim }: Asker): string => {
   const { name, phone, dong, ho } = claim
-  return voterVerificationStream(voteId, secrets.digest('claim', [browser, name, phone, dong, ho].join('\n')))
+  const said = [browser, spellingKey(name), phone, dong, keyOfHo(ho)]
+  return voterVerificationStream(voteId, secrets.digest('claim', said.join('\n')))
 }
 
 /** The owner on the roll that a claim names, if all of it fits: unit, name and phone. */
 const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim): Promise<Owner | undefined> => {
-  const unit = await readState(store, unitDecider, unitStreamOf(secrets, { listId, dong: claim.dong, ho: claim.ho }))
-  const owner = ownerNamed(unit, claim.name)
+  const units = spellingsOfHo(claim.ho).map((ho) => unitStreamOf(secrets, { listId, dong: claim.dong, ho }))
+  const read = await store.readStreams(units)
+  const [owner] = units.flatMap((unit) => ownerNamed(stateIn(read, unitDecider, unit), claim.name) ?? [])
   // Somebody is read in either case, so that the time taken says nothing.
   const person = await readState(store, personDecider, personStream(owner?.personId ?? listId))
   if (!owner || person.status !== 'registered' || person.phone === null || person.phone !== claim.phone)

@@ -1,5 +1,5 @@
 import type { ErasureReason, PersonEvent } from '#events/person/person.events.ts'
-import { comparableName } from '#events/values/text.ts'
+import { isSameName } from '#events/values/name.ts'
 import {
   fieldsChanged,
   overtaken,
@@ -111,7 +111,9 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
     if (type === 'ContactObjected' || type === 'ContactObjectionSettled')
       return { ...state, objections: objectionsAfter(state.objections, event) }
     const formerNames =
-      state.name === null || isSameName(state.name, data.name) ? state.formerNames : [...state.formerNames, state.name]
+      state.name === null || (data.name !== null && isSameName(state.name, data.name))
+        ? state.formerNames
+        : [...state.formerNames, state.name]
     const formerPhones =
       state.phone === null || state.phone === data.phone ? state.formerPhones : [...state.formerPhones, state.phone]
     return { ...state, ...data, formerNames, formerPhones }
@@ -136,7 +138,7 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
       ]
     }
     const said = {
-      name: isOldName(state, name) ? state.name : name,
+      name: isOldName(state, name) || isOtherSpelling(state, name) ? state.name : name,
       phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone,
       birthDate: birthDate ?? state.birthDate,
     }
@@ -183,12 +185,19 @@ const settleObjection = ({ objectionId, former }: SettleObjection, state: Regist
   ]
 }
 
-const isSameName = (one: string, other: string | null): boolean =>
-  other !== null && comparableName(one) === comparableName(other)
-
 /** A roll that still has a former name, or a former phone, does not take the correction back. */
 const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boolean =>
-  !isSameName(said, name) && formerNames.some((former) => isSameName(said, former))
+  (name === null || !isSameName(said, name)) && formerNames.some((former) => isSameName(said, former))
+
+/** Returns a name without spaces: rolls put them between syllables, and take them out again. */
+const unspaced = (name: string): string => name.normalize('NFC').replace(/\s/g, '')
+
+/**
+ * A roll that spells the name otherwise (JOHN SMITH, ㈜가나) does not change it: rolls of one person's units would change it back and forth. Spaces
+ * are corrected, and the office corrects the rest.
+ */
+const isOtherSpelling = ({ name }: RegisteredPerson, said: string): boolean =>
+  name !== null && isSameName(name, said) && unspaced(name) !== unspaced(said)
 
 /** How often a person's phone became another one. */
 export const phoneChangesOf = ({ formerPhones }: RegisteredPerson): number => formerPhones.length

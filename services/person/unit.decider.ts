@@ -1,5 +1,5 @@
 import type { UnitEvent } from '#events/person/unit.events.ts'
-import { comparableName } from '#events/values/text.ts'
+import { isSameName } from '#events/values/name.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
@@ -58,12 +58,11 @@ export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
   },
 }
 
-const isName = (name: string | null, other: string): boolean =>
-  name !== null && comparableName(name) === comparableName(other)
+const isName = (name: string | null, other: string): boolean => name !== null && isSameName(name, other)
 
 /** The owner of a name in a unit, if there is one. */
 export const ownerNamed = ({ owners }: UnitState, name: string): UnitOwner | undefined =>
-  owners.find((owner) => isName(owner.name, name))
+  owners.find((owner) => owner.name === name) ?? owners.find((owner) => isName(owner.name, name))
 
 /** The same, or who was called so before a correction: an older roll still calls them that. */
 export const ownerKnownAs = (state: UnitState, name: string): UnitOwner | undefined =>

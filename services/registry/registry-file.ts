@@ -24,6 +24,8 @@ const MODULE = new URL('./registry-process.ts', import.meta.url)
 const tableCodes: Readonly<Record<RefusalReason, ErrorCode>> = {
   unreadable: 'ROLL_UNREADABLE',
   protected: 'ROLL_PROTECTED',
+  'protected-otherwise': 'ROLL_PROTECTED_OTHERWISE',
+  'wrong-password': 'ROLL_WRONG_PASSWORD',
   'old-format': 'ROLL_OLD_FORMAT',
   'not-a-sheet': 'REGISTRY_FILE_UNKNOWN',
   'too-large': 'ROLL_TOO_LARGE',

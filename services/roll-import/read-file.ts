@@ -1,6 +1,6 @@
 import { isMobile } from '#events/values/phone.ts'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { SpreadsheetRefused, type Cell, type Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import { isTextEncoding, SpreadsheetRefused, type Cell, type Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import type { FieldError } from '../core/domain-error.ts'
 import { partsOf } from './parts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'
@@ -60,8 +60,7 @@ export const readFile = (bytes: Buffer, question: Question): Made => {
 
 /** Any text is a table of one column: a letter, a log. A roll has a unit beside a name. */
 const isPlainText = ({ encoding, sheets }: Workbook): boolean =>
-  encoding !== 'xlsx' &&
-  encoding !== 'xls' &&
+  (isTextEncoding(encoding) || encoding === 'html') &&
   sheets.every(({ rows }) => rows.every(({ cells }) => cells.filter((cell) => cell !== null).length < 2))
 
 type Source = {

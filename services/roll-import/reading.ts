@@ -1,5 +1,7 @@
+import { decryptApart } from '#infra/spreadsheet/decrypt-apart.ts'
+import { isEncryptedWorkbook } from '#infra/spreadsheet/encrypted-workbook.ts'
 import { readApart } from '#infra/spreadsheet/read-apart.ts'
-import { SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
+import { isTextEncoding, SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import type { FileAnswer, Question, ReadAs } from './read-file.ts'
@@ -16,6 +18,8 @@ export type ReadFile = { readonly readAs: ReadAs; readonly rows: readonly RollRe
 const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
   unreadable: 'ROLL_UNREADABLE',
   protected: 'ROLL_PROTECTED',
+  'protected-otherwise': 'ROLL_PROTECTED_OTHERWISE',
+  'wrong-password': 'ROLL_WRONG_PASSWORD',
   'old-format': 'ROLL_OLD_FORMAT',
   'not-a-sheet': 'ROLL_NOT_A_SHEET',
   'too-large': 'ROLL_TOO_LARGE',
@@ -35,6 +39,18 @@ const refusalOf = ({ reason }: SpreadsheetRefused): DomainError =>
 
 /** A file; `sender`: the administrator who waits for it. */
 type Sent = { readonly bytes: Buffer; readonly sender?: string }
+
+/**
+ * Returns the workbook inside a file that a password protects; any other file as it is. Without a password nothing is undone: whoever reads the file
+ * says that it needs one. The password is kept nowhere: what is kept is the file without it.
+ * @throws DomainError ROLL_WRONG_PASSWORD, ROLL_PROTECTED_OTHERWISE and the like
+ */
+export const withoutPassword = async (sent: Sent, password: string | undefined): Promise<Buffer> => {
+  if (password === undefined || !isEncryptedWorkbook(sent.bytes)) return sent.bytes
+  return decryptApart(sent, password).catch((error: unknown) => {
+    throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
+  })
+}
 
 const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
   const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question }).catch(
@@ -69,6 +85,9 @@ export const readCorrected = (
   cells: readonly CellCorrection[],
 ): Promise<ReadFile> =>
   ask(sent, { cells, correction: { before: { sheet, headerRow, columns: columnsOf({ columns }) }, said, today } })
+
+/** Whether a file is no workbook, but text in columns, as any text is. */
+export const isTextInColumns = ({ readAs: { encoding } }: ReadFile): boolean => isTextEncoding(encoding)
 
 /** What the log keeps of how a file was read. */
 export const readAs = ({

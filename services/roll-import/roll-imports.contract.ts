@@ -67,7 +67,7 @@ const rollImport = z.object({
   /** Rows taken so far, of `counts.rows`. */
   progress: z.number(),
   error: z.string().nullable(),
-  encoding: z.enum(['xlsx', 'xls', 'utf-8', 'cp949', 'utf-16']),
+  encoding: z.enum(['xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html', 'utf-8', 'cp949', 'utf-16']),
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.number() })),
   /** Which sheet is read, and in which of its rows (from 1; 0: none) the titles stand. */
   sheet: z.number(),
@@ -116,7 +116,9 @@ const one = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
 /**
- * Reads a roll, .xlsx or CSV, at most 10 MB, without storing anybody: header row and columns are recognised and shown for correction.
+ * Reads a roll, at most 10 MB, without storing anybody: header row and columns are recognised and shown for correction. A form with the file, and
+ * where that is under a password `password`, which is kept nowhere. Workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods, XML of Excel 2003), tables of
+ * HTML, and text in columns.
  * 413 above 10 MB, 422 ROLL_… where the file cannot be read.
  */
 export const uploadRoll = contract({

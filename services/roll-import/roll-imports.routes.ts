@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { dayAt } from '#events/values/day.ts'
+import { limitedString } from '#events/values/schemas.ts'
 import { findRollImports } from '#projections/roll-import/roll-imports.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Handler } from '../core/routes.ts'
+import type { UploadedFile } from '../core/multipart.ts'
+import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
 import { emptyRollFile } from '../roll/roll.facts.ts'
@@ -15,7 +17,7 @@ import { importSeenBy, previewFor, summaryFor } from './import-seen.ts'
 import { correctReading } from './correct-reading.ts'
 import { admitCorrections, forgetRoll, holdCorrections, keepRoll, progressOf, recallRoll } from './kept-roll.ts'
 import { previewOf } from './preview.ts'
-import { readAs, readRollFile } from './reading.ts'
+import { isTextInColumns, readAs, readRollFile, withoutPassword } from './reading.ts'
 import {
   readyRoll,
   rollImportDecider,
@@ -35,16 +37,36 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
+/** `password`: of a workbook that is under one; Excel takes 255 letters. */
+const uploadFields = z.strictObject({ password: limitedString(255).optional() })
+
+const readUploadForm = async (
+  form: Call<typeof calls.uploadRoll>['form'],
+): Promise<{ readonly password: string | undefined; readonly file: UploadedFile }> => {
+  const { fields, file } = await form()
+  const read = uploadFields.safeParse(fields)
+  if (!read.success)
+    throw new DomainError('VALIDATION_FAILED', [
+      'password' in fields
+        ? { path: 'password', message: '파일 암호는 255자까지입니다.' }
+        : { path: 'file', message: '파일과 파일 암호만 보내주세요.' },
+    ])
+  if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '파일을 골라주세요.' }])
+  return { password: read.data.password || undefined, file }
+}
+
 const uploadRoll =
   (deps: Deps): Handler<typeof calls.uploadRoll> =>
-  async ({ params, admin, evidence, metadata, newId, file }) => {
+  async ({ params, admin, evidence, metadata, newId, form }) => {
     const { store, clock } = deps
     const { listId, apartmentId } = await listSeenBy(store, params.listId, admin)
-    const { name: fileName, bytes, sha256 } = await file()
+    const { password, file } = await readUploadForm(form)
+    const { name: fileName, sha256 } = file
     const importId = newId()
+    const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
     const read = await readRollFile({ bytes, sender: admin.id }, { today: dayAt(new Date(metadata.at)) })
     // A text that is called a workbook is some other file: read as a table of its lines it would only puzzle.
-    if (/\.xlsx$/i.test(fileName) && read.readAs.encoding !== 'xlsx') throw new DomainError('ROLL_NOT_A_SHEET')
+    if (/\.xlsx$/i.test(fileName) && isTextInColumns(read)) throw new DomainError('ROLL_NOT_A_SHEET')
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     if ((await store.readStream(rollImportStream(importId))).version === 0)
       await keepRoll(deps, importId, { fileName, bytes, preview, now: clock() })
@@ -54,7 +76,7 @@ const uploadRoll =
       facts: { list: fact(listStream(listId), listDecider) },
       command: ({ list }) => {
         assertActiveOrScheduled(createdList(list), clock())
-        return { type: 'UploadRoll', upload: { importId, listId, apartmentId, sha256, bytes: bytes.length } }
+        return { type: 'UploadRoll', upload: { importId, listId, apartmentId, sha256, bytes: file.bytes.length } }
       },
       metadata,
     })

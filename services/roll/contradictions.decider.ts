@@ -1,4 +1,4 @@
-import { comparableName } from '#events/values/text.ts'
+import { groupedByName } from '#events/values/name.ts'
 
 /** What a row of a roll says of an owner; undefined or empty: nothing. Of a unit, null takes away. */
 type OwnerSaid = {
@@ -33,9 +33,9 @@ const saying = (rows: readonly Row[], field: 'area' | 'landShare'): readonly Row
 
 const inUnit = (rows: readonly Row[]): readonly Contradiction[] => {
   if (rows.length < 2) return []
-  const byName = [...Map.groupBy(rows, ({ value }) => comparableName(value.name)).values()]
+  const owners = groupedByName(rows, ({ value }) => value.name)
   return [
-    ...byName.flatMap((same) => [...ofField(same, 'phone'), ...ofField(same, 'birthDate')]),
+    ...owners.flatMap((same) => [...ofField(same, 'phone'), ...ofField(same, 'birthDate')]),
     ...ofField(saying(rows, 'area'), 'area'),
     ...ofField(saying(rows, 'landShare'), 'landShare'),
   ]

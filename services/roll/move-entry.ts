@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import { comparableName } from '#events/values/text.ts'
+import { comparableName } from '#events/values/name.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'

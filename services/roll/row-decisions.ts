@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
-import { comparableName } from '#events/values/text.ts'
+import { comparableName, isSameName } from '#events/values/name.ts'
 import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { inTurns } from '../core/in-turns.ts'
@@ -83,8 +83,7 @@ const nameRow = (
 }
 
 /** A roll that still has a former name does not take the correction back. */
-const callBy = (value: RollRow, name: string): RollRow =>
-  comparableName(value.name) === comparableName(name) ? value : { ...value, name }
+const callBy = (value: RollRow, name: string): RollRow => (isSameName(value.name, name) ? value : { ...value, name })
 
 /** Reads all that rows may touch: their list, units, entries and persons. */
 export const readRowStreams = async (

@@ -4,7 +4,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { proxyRelation } from '#events/vote/proxy.events.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { id, personName, phone, limitedString } from '#events/values/schemas.ts'
-import { comparableName } from '#events/values/text.ts'
+import { comparableName, isSameName } from '#events/values/name.ts'
 import { findEntries } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -78,7 +78,7 @@ const holderAt = async (desk: Desk, { listId }: Vote, form: ProxyForm) => {
   await desk.read([personStream(entry.personId)])
   const person = desk.fold(personStream(entry.personId), personDecider)
   if (person.status !== 'registered') throw wrong('holderListUserId', '명부에 없는 소유자입니다.')
-  if (holderName !== null && comparableName(holderName) !== comparableName(person.name ?? ''))
+  if (holderName !== null && !isSameName(holderName, person.name ?? ''))
     throw wrong('holderName', '명부에 있는 이름과 다릅니다.')
   return {
     holderListUserId,

@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Download, type Locator, type
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { linesOfCsv } from '../support/csv.ts'
-import { workbookStream, xlsFile } from '../support/hand-made-xls.ts'
+import { agileWorkbook } from '../support/encrypted-workbook.ts'
 import { rows } from './collection-page.ts'
 import { goTo } from './in-page.ts'
 import { comeIn, pressAndConfirm, takeAlong } from './office.ts'
@@ -148,7 +148,8 @@ test('what is no roll is refused in its place, with what to do', { tag: '@deep' 
   await page.getByLabel('명부 파일').setInputFiles({
     name: '명부.xls',
     mimeType: 'application/vnd.ms-excel',
-    buffer: xlsFile(workbookStream([], []), 'Book'),
+    // Excel 4.
+    buffer: Buffer.from('090406000000100000000000', 'hex'),
   })
   await expect(page.getByText('읽을 수 없는 엑셀 형식입니다.', { exact: false })).toBeVisible()
   await page.getByLabel('명부 파일').setInputFiles({
@@ -159,6 +160,18 @@ test('what is no roll is refused in its place, with what to do', { tag: '@deep' 
   await expect(page.getByText('엑셀이나 CSV 파일이 아닙니다.', { exact: false })).toBeVisible()
   await expect(page.getByText('표를 복사해 아래에 붙여넣으세요.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: '파일 고르기' })).toBeVisible()
+
+  await page.getByLabel('명부 파일').setInputFiles({
+    name: '명부.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await agileWorkbook([['동', '호', '성명']], { password: '관리소' }),
+  })
+  await page.getByLabel('파일 암호').fill('관리서')
+  await page.getByRole('button', { name: '암호로 열기' }).click()
+  await expect(page.getByText('파일 암호가 맞지 않습니다.', { exact: false })).toBeVisible()
+  await page.getByLabel('파일 암호').fill('관리소')
+  await page.getByRole('button', { name: '암호로 열기' }).click()
+  await expect(page.getByLabel('파일 암호')).toBeHidden()
 })
 
 test('an owner is found and corrected; a new phone after the start is marked, listed and logged', async ({ page }) => {

@@ -10,7 +10,7 @@ import {
   toPhoneDigits,
 } from '#events/values/phone.ts'
 import { withoutLinkTokens, withoutQueryValues } from '#events/values/text.ts'
-import { nameOfUnitPart } from '#events/values/unit.ts'
+import { keyOfHo, nameOfUnitPart, spellingsOfHo } from '#events/values/unit.ts'
 import { maskPhone } from '#services/core/masked-person.ts'
 
 describe('a phone', () => {
@@ -156,4 +156,19 @@ it('an address keeps neither a link’s token nor what its query says', () => {
   )
   expect(withoutLinkTokens('GET /api/objection/AbCdEfGhIjKlMnOpQrStUv')).toBe('GET /api/objection/[token]')
   expect(withoutQueryValues('/auth/kakao?code=abc&state=d-e#f')).toBe('/auth/kakao?code=[value]&state=[value]#f')
+})
+
+it.each([
+  ['지하101', 'B101'],
+  ['비101', '지하101'],
+  ['B-101', '지층101'],
+  ['지101', 'B101'],
+])('%s may stand on a roll as %s, and has one key with it', (ho, other) => {
+  expect(spellingsOfHo(ho)[0]).toBe(ho)
+  expect(spellingsOfHo(ho)).toContain(other)
+  expect(keyOfHo(ho)).toBe(keyOfHo(other))
+})
+it.each(['101', 'A101', '비', '지하', '상가B101'])('%s has no other spelling', (ho) => {
+  expect(spellingsOfHo(ho)).toEqual([ho])
+  expect(keyOfHo(ho)).toBe(ho)
 })

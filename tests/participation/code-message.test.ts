@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { sampleTemplates } from '#infra/simulators/solapi/sample-templates.ts'
 import { smsTypeOf } from '#infra/simulators/solapi/solapi-account.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
-import { codeTemplate, codeVariables } from '#services/participation/code-message.ts'
+import { codeTemplate, codeVariables, ownerInMessage } from '#services/participation/code-message.ts'
 
-const text = (apartment: string, host = 'vote.danji.example'): string => {
-  const variables = Object.entries(codeVariables({ apartment, host, code: '048213' }))
+const text = (apartment: string, host = 'vote.danji.example', owner?: string): string => {
+  const variables = Object.entries(codeVariables({ apartment, owner, host, code: '048213' }))
   return variables.reduce((said, [name, value]) => said.replaceAll(name, value), codeTemplate)
 }
 
@@ -26,6 +26,21 @@ describe('the message that brings a code', () => {
   ])('is an SMS, however long the name of the complex is: %s', (apartment) =>
     expect([text(apartment), smsTypeOf(text(apartment))]).toEqual([text(apartment), 'SMS']),
   )
+
+  it('names its owner, and is an SMS all the same', () => {
+    const owner = ownerInMessage('NGUYEN THI HOA', ['NGUYEN THI HOA', '김가람'])
+    const said = text('힐스테이트 센트럴 파크 더 퍼스트', 'vote.danji.example', owner)
+    expect([said.split('\n')[0], smsTypeOf(said)]).toEqual([
+      expect.stringMatching(/^\[힐스테이\.\. N\*\*\*A 님\] 인증번호 048213$/),
+      'SMS',
+    ])
+  })
+
+  it.each([
+    ['김가람', ['김가람'], undefined],
+    ['김가람', ['김가람', '이나래'], '김*람'],
+    ['김가람', ['김나람', '김가람'], '김가람'],
+  ])('names %s of %j as %s', (owner, sharers, said) => expect(ownerInMessage(owner, sharers)).toBe(said))
 
   it('shortens the name visibly, and keeps four letters of it beside the longest address', () => {
     expect(text('힐스테이트 센트럴 파크 더 퍼스트').split('\n')[0]).toMatch(/^\[힐스테이트.*\.\.\] 인증번호 048213$/)

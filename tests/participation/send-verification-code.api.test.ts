@@ -37,6 +37,7 @@ const send = sendVerificationCode({
   clock: clock.read,
   codes: uncountedCodes,
   template: { pfId, templateId: templates.verification },
+  database: system.deps.database,
 })
 
 /** Asks for a code and waits until the worker has dealt with it; gives the job's payload. */
@@ -67,6 +68,27 @@ describe('sending a code', () => {
     ])
   })
 
+  it('says whose it is where two owners of a list have one phone, and only there', async () => {
+    const one = { ...owner(), name: '김가람' }
+    const [other, stranger] = [
+      { ...one, name: "O'Connor, Seán", ho: '999' },
+      { ...owner(), name: '이나래' },
+    ]
+    const campaign = await startCampaign(danji, { owners: [one, other, stranger] })
+    await danji.admin.get(`/api/list-user/list/${campaign.listId}`)
+    const senderTo = async (claimed: Owner) => {
+      const issued = await askForCode(campaign, claimed)
+      await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
+      const code = codeOf(secrets.codeKey, issued.verificationId)
+      return phones.receivedBy(claimed.phone).find(({ variables }) => variables['#{인증번호}'] === code)?.variables[
+        '#{단지}'
+      ]
+    }
+    expect(await senderTo(one)).toBe('한빛마을 김*람 님')
+    expect(await senderTo({ ...other, name: 'sean o’connor' })).toBe('한빛마을 O***n 님')
+    expect(await senderTo(stranger)).toBe('한빛마을')
+  })
+
   it('tells how long it took from the asking until the provider had it, and only where it took it', async () => {
     const one = owner()
     const issued = await askForCode(await startCampaign(danji, { owners: [one] }), one)
@@ -83,6 +105,7 @@ describe('sending a code', () => {
       clock: clock.read,
       codes: { ...uncountedCodes, accepted: (kind, seconds) => told.push([kind, seconds]) },
       template: { pfId, templateId: templates.verification },
+      database: system.deps.database,
     })
     const [asked] = verificationCodeReactor.react(
       (await readWholeLog(danji)).filter(({ type }) => type === 'VerificationCodeIssued').slice(-1),
@@ -113,6 +136,7 @@ describe('sending a code', () => {
       clock: clock.read,
       codes: uncountedCodes,
       template: { pfId, templateId: templates.verification },
+      database: system.deps.database,
     })
     await again(issued, { attempt: 2 })
     expect(phones.receivedBy(one.phone)).toHaveLength(1)

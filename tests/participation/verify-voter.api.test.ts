@@ -107,6 +107,23 @@ describe('guessing codes', () => {
       expectRefusal(await verify({ ...claimOf(owner), ...spelling }), 'VERIFICATION_LOCKED')
   })
 
+  it('locks however a foreign owner spells the same claim, on the roll or not', async () => {
+    const owner = ownerOf(1, { name: 'NGUYEN THI HOA', dong: '101', ho: '지하101' })
+    const { linkId } = await startCampaign(danji, { owners: [owner] })
+    for (const claimed of [owner, { ...owner, name: 'TRAN VAN BA' }]) {
+      const verify = opened(linkId)
+      await enterWrongCodes(verify, { linkId, owner: claimed })
+      const [first = '', second = '', third = ''] = claimed.name.split(' ')
+      const spellings = [
+        { name: `${second} ${third} ${first}`.toLowerCase() },
+        { name: first + second + third, ho: 'B-101' },
+        { name: `${first}, ${second}-${third}`, ho: '비101호' },
+      ]
+      for (const spelling of spellings)
+        expectRefusal(await verify({ ...claimOf(claimed), ...spelling }), 'VERIFICATION_LOCKED')
+    }
+  })
+
   it('leaves other entries alone', async () => {
     const { linkId, owners } = await startCampaign(danji, { owners: ownersOf(3) })
     const verify = opened(linkId)
@@ -150,6 +167,34 @@ describe('guessing codes', () => {
     await verify(claimOf(other))
     await verify(claimOf(one))
     expectRefusal(await verify({ ...claimOf(other), code: await newestCode(danji, linkId) }), 'CODE_MISMATCH')
+  })
+})
+
+describe('an owner of the roll', () => {
+  it.each([
+    ["O'Connor, Seán", 'sean o’connor', '지하101', 'B101'],
+    ['NGUYEN THI HOA', 'Nguyễn Thị Hòa', 'B101', '지하 101호'],
+    ['㈜가나산업', '주식회사 가나산업', '비101', 'b-101'],
+    ['홍길동', '홍\u200b 길동', '101', '１０１'],
+  ])('%s gets a code as %s', async (name, typed, ho, typedHo) => {
+    const owner = ownerOf(1, { name, ho })
+    const { linkId } = await startCampaign(danji, { owners: [owner] })
+    const verify = opened(linkId)
+    const claim = { ...claimOf(owner), name: typed, ho: typedHo, phone: '０１０-１２３４-０００１' }
+    await verify(claim)
+    const code = [...(await newestCode(danji, linkId))].map((digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    expect((await verify({ ...claim, code: code.join('') })).body).toEqual({ verified: true })
+  })
+  it('is not another one whose name has the same letters', async () => {
+    const [maria, amira] = [
+      ownerOf(1, { name: 'Maria Lopez', ho: '101' }),
+      ownerOf(2, { name: 'Amira Lopez', ho: '101' }),
+    ]
+    const { linkId } = await startCampaign(danji, { owners: [maria, { ...amira, dong: maria.dong }] })
+    const verify = opened(linkId)
+    await verify({ ...claimOf(maria), name: 'Amira Lopez' })
+    const newest = (await readWholeLog(danji)).filter(({ type }) => type === 'VerificationCodeIssued').at(-1)
+    expect(newest?.data).toMatchObject({ listUserId: null })
   })
 })
 

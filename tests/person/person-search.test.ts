@@ -21,5 +21,7 @@ describe('what a search finds somebody by', () => {
     expect(partsOf({ name: 'An an'.normalize('NFD'), phone: null })).toEqual(['a', 'n', 'an', 'na', 'ana', 'nan'])
     expect(partsOf({ name: '홍 길'.normalize('NFD'), phone: null })).toEqual(['홍', '길', '홍길'])
   })
+  it('is what a corporation is found by', () =>
+    expect(partsOf({ name: '㈜가', phone: null })).toEqual(['가', '주식회사']))
   it('is nothing of who was erased', () => expect(partsOf({ name: null, phone: null })).toEqual([]))
 })

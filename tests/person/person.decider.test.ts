@@ -83,6 +83,15 @@ describe('correcting a person', () => {
       .when(record({ name: '홍 길동', phone: '01099998888' }))
       .then([changed({ name: '홍길순', phone: '01099998888' })])
   })
+  it('is left as it is by a roll that only spells the name otherwise', () => {
+    const foreign = changed({ name: "O'Connor, Seán" })
+    given(personDecider, [registered, foreign])
+      .when(record({ name: 'SEAN OCONNOR' }))
+      .thenNothing()
+    given(personDecider, [registered, foreign])
+      .when({ type: 'ChangePerson', name: 'Sean O’Connor' })
+      .then([changed({ name: 'Sean O’Connor' })])
+  })
   it('may be taken back by the office', () =>
     given(personDecider, [registered, renamed])
       .when({ type: 'ChangePerson', name: '홍길동' })

@@ -24,6 +24,8 @@ describe('persons are found across lists', async () => {
     { name: '남궁민수', phone: '01055556666', dong: '101', ho: '1503' },
     { name: 'Kim Anna', phone: '', dong: '가동', ho: '지하101호' },
     { name: '100%씨', phone: '', dong: '1001', ho: '1' },
+    { name: "O'Connor, Seán", phone: '', dong: '103', ho: 'B201' },
+    { name: '㈜가나산업', phone: '', dong: '103', ho: '1' },
   ])
   await enrol(danji, second, [{ name: '홍길동', phone: '01012345678', dong: '101', ho: '1502' }])
   await enrol(danji, otherList, [{ name: '홍길동', phone: '01099991111', dong: '101', ho: '1502' }])
@@ -71,6 +73,12 @@ describe('persons are found across lists', async () => {
     ['a unit as the registry writes it', '제101동 제15층 제1502호', ['홍길동']],
     ['the same without its building', '제15층 제1502호', ['홍길동']],
     ['wide digits and leading zeros', '０１０１동 ０1502호', ['홍길동']],
+    ['words of a foreign name in another order', 'sean oconnor', ["O'Connor, Seán"]],
+    ['a part of it without its signs', 'o’con', ["O'Connor, Seán"]],
+    ['a unit below ground as people call it', '103-지하201', ["O'Connor, Seán"]],
+    ['a corporation with its form elsewhere', '가나산업 주식회사', ['㈜가나산업']],
+    ['all corporations', '(주)', ['㈜가나산업']],
+    ['a phone in wide digits', '０１０-１２３４', ['홍길동']],
     ['a wildcard taken literally', '%', ['100%씨']],
     ['another wildcard', '_', []],
     ['nothing that is there', '없음', []],
@@ -84,17 +92,19 @@ describe('persons are found across lists', async () => {
   })
   it('a page at a time, with their number', async () => {
     const answer = await office.get('/api/admin/users?range=[1,2]&sort=["name","ASC"]')
-    expect([(answer.body as User[]).length, answer.headers['content-range']]).toEqual([2, 'users 1-2/4'])
-    expect((await office.get('/api/admin/users?range=[90,99]')).headers['content-range']).toBe('users */4')
+    expect([(answer.body as User[]).length, answer.headers['content-range']]).toEqual([2, 'users 1-2/6'])
+    expect((await office.get('/api/admin/users?range=[90,99]')).headers['content-range']).toBe('users */6')
   })
   it('in the order of names as Korean has it, and of their coming', async () => {
     expect((await usersBy({ apartmentId })).map(({ name }) => name)).toEqual([
+      '㈜가나산업',
       '100%씨',
       '남궁민수',
       '홍길동',
       'Kim Anna',
+      "O'Connor, Seán",
     ])
-    expect((await office.get('/api/admin/users?sort=["createdAt","DESC"]')).body).toHaveLength(4)
+    expect((await office.get('/api/admin/users?sort=["createdAt","DESC"]')).body).toHaveLength(6)
   })
   it('only of the complexes that one may see', async () => {
     expect(await usersBy({ q: '홍길동' }, office)).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWholeLog } from '#tests/support/campaign.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { workbookStream, xlsFile } from '#tests/support/hand-made-xls.ts'
 import { brought, listWith, registerPdf, sendFile, zipOf } from './registry-files.ts'
 
 const danji = await startTestApp()
@@ -88,12 +87,12 @@ describe('a file of registers', () => {
       { ho: '503', contents: { owners: [{ name: '이영희', share: { numerator: '1', denominator: '1' } }] } },
     ])
   })
-  it('is refused at once where it has not the columns, is of Excel 95, or of no known kind', async () => {
+  it('is refused at once where it has not the columns, is of Excel 4, or of no known kind', async () => {
     const listId = await listWith(danji, [kim])
     const codeOf = async (bytes: Buffer | string) =>
       ((await sendFile(danji, listId, bytes)).body as { readonly code: string }).code
     expect(await codeOf('이름,전화\n김철수,010')).toBe('REGISTRY_COLUMNS_MISSING')
-    expect(await codeOf(xlsFile(workbookStream([], []), 'Book'))).toBe('ROLL_OLD_FORMAT')
+    expect(await codeOf(Buffer.from('090406000000100000000000', 'hex'))).toBe('ROLL_OLD_FORMAT')
     expect(await codeOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toBe('REGISTRY_FILE_UNKNOWN')
     expect(await codeOf(await zipOf({ '사진.jpg': Buffer.from('x') }))).toBe('REGISTRY_FILE_UNKNOWN')
     expect((await admin.get(`/api/registry/import/history/list/${listId}`)).body).toEqual([])

@@ -16,6 +16,8 @@ const newList = async (): Promise<string> => (await createList(danji, { apartmen
 const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
   unreadable: 'ROLL_UNREADABLE',
   protected: 'ROLL_PROTECTED',
+  'protected-otherwise': 'ROLL_PROTECTED_OTHERWISE',
+  'wrong-password': 'ROLL_WRONG_PASSWORD',
   'old-format': 'ROLL_OLD_FORMAT',
   'not-a-sheet': 'ROLL_NOT_A_SHEET',
   'too-large': 'ROLL_TOO_LARGE',

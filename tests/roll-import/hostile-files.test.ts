@@ -52,6 +52,14 @@ describe('a file that costs much to read', { timeout: 60_000 }, () => {
     ['400,000 merged columns.xlsx', 'too-large'],
     ['50,000 merged areas over one another.xlsx', 'too-large'],
     ['a hundred sheets in one part.xlsx', 'unreadable'],
+    ['10 MB of open quotes.xls', 'unreadable'],
+    ['cells that reach down for ever.xls', 'too-large'],
+    ['entities of its own.xml', 'unreadable'],
+    ['open sheets.xml', 'too-large'],
+    ['a row a million times.ods', 'too-large'],
+    ['a bomb of a document.ods', 'too-large'],
+    ['records without content.xlsb', 'unreadable'],
+    ['keys without number.xlsx', 'protected'],
   ] as const)('is read or refused in time: %s', async (name, expected) =>
     expect(await outcomeOf(hostileFile(name))).toEqual(expected),
   )
@@ -74,13 +82,15 @@ describe('a file that costs much to read', { timeout: 60_000 }, () => {
 describe('a text', () => {
   const read = (text: string) => readFile(Buffer.from(text), { settings: {} })
 
-  it.each(['안녕하십니까.\n관리사무소입니다.', '성명\n홍길동\n김철수', ',홍길동\n,김철수'])(
-    'of which no row has two cells is no sheet: %j',
-    (text) => {
-      const refusal = expect.objectContaining({ reason: 'not-a-sheet' }) as unknown
-      expect(() => read(text)).toThrow(refusal as Error)
-    },
-  )
+  it.each([
+    '안녕하십니까.\n관리사무소입니다.',
+    '성명\n홍길동\n김철수',
+    ',홍길동\n,김철수',
+    '<html><table><tr><td>로그인해주세요</table>',
+  ])('of which no row has two cells is no sheet: %j', (text) => {
+    const refusal = expect.objectContaining({ reason: 'not-a-sheet' }) as unknown
+    expect(() => read(text)).toThrow(refusal as Error)
+  })
 
   it('with a row of two is read, whatever stands above', () => {
     const { parts } = read('입주자 명부\n\n동·호,성명\n101동 1502호,홍길동')

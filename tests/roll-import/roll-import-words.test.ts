@@ -170,7 +170,8 @@ describe('a file', () => {
       hint: expect.stringContaining('암호를 지운') as unknown,
     })
     expect(refused('BODY_TOO_LARGE').hint).toContain('10MB')
-    expect(refused('INTERNAL')).toEqual({ text: errors.INTERNAL.text, hint: null })
+    expect(refused('INTERNAL')).toEqual({ text: errors.INTERNAL.text, hint: null, needsPassword: false })
+    expect(refused('ROLL_PROTECTED').needsPassword).toBe(true)
   })
 
   it('has a hint for every refusal of a roll', () => {

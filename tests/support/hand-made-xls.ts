@@ -51,12 +51,17 @@ const SECTOR = 512
 const END_OF_CHAIN = 0xfffffffe
 const TABLE = 0xfffffffd
 
-/** A compound file of one stream: directory, stream and table of chains behind each other, in sectors of 512 bytes. */
-export const xlsFile = (stream: Buffer, name = 'Workbook'): Buffer => {
-  // From 4,096 bytes on a stream lies in sectors of its own.
-  const content = Buffer.concat([stream, Buffer.alloc(Math.max(4_096 - stream.length, 0))])
-  const sectors = Math.ceil(content.length / SECTOR)
-  const tables = Math.ceil((sectors + 1 + 80) / 128)
+/** A compound file of one stream. */
+export const xlsFile = (stream: Buffer, name = 'Workbook'): Buffer => compoundFileOf([{ name, content: stream }])
+
+const filled = (content: Buffer, length: number): Buffer =>
+  Buffer.concat([content, Buffer.alloc(Math.max(length - content.length, 0))])
+
+/** A compound file: directory, streams and table of chains behind each other, in sectors of 512 bytes. From 4,096 bytes on a stream lies in sectors of its own. */
+export const compoundFileOf = (streams: readonly { readonly name: string; readonly content: Buffer }[]): Buffer => {
+  const contents = streams.map(({ content }) => filled(content, 4_096))
+  const counts = contents.map(({ length }) => Math.ceil(length / SECTOR))
+  const tables = Math.ceil((counts.reduce((sum, count) => sum + count, 0) + 1 + 80) / 128)
   const header = Buffer.alloc(SECTOR, 0xff)
   header.fill(0, 0, 76)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
@@ -66,7 +71,11 @@ export const xlsFile = (stream: Buffer, name = 'Workbook'): Buffer => {
   long(4_096).copy(header, 56)
   for (const at of [60, 68]) long(END_OF_CHAIN).copy(header, at)
   const chains = [END_OF_CHAIN]
-  for (let index = 1; index <= sectors; index += 1) chains.push(index === sectors ? END_OF_CHAIN : index + 1)
+  const starts = counts.map((count) => {
+    const start = chains.length
+    for (let index = 1; index <= count; index += 1) chains.push(index === count ? END_OF_CHAIN : start + index)
+    return start
+  })
   for (let index = 0; index < tables; index += 1) {
     long(chains.length).copy(header, 76 + index * 4)
     chains.push(TABLE)
@@ -82,10 +91,24 @@ export const xlsFile = (stream: Buffer, name = 'Workbook'): Buffer => {
     long(size).copy(bytes, 120)
     return bytes
   }
-  const directory = Buffer.concat([
-    entry('Root Entry', 5, END_OF_CHAIN, 0),
-    entry(name, 2, 1, content.length),
-    Buffer.alloc(256),
+  const entries = streams.map(({ name }, index) => entry(name, 2, starts[index] ?? 0, contents[index]?.length ?? 0))
+  const directory = filled(Buffer.concat([entry('Root Entry', 5, END_OF_CHAIN, 0), ...entries]), SECTOR)
+  return Buffer.concat([
+    header,
+    directory,
+    ...contents.map((content, index) => filled(content, (counts[index] ?? 0) * SECTOR)),
+    table,
   ])
-  return Buffer.concat([header, directory, content, Buffer.alloc(sectors * SECTOR - content.length), table])
+}
+
+/** A text of Excel 5 and 95, in CP949, with its length before it; `letters` are ASCII or given as bytes. */
+export const byteText = (bytes: Buffer): Buffer => Buffer.concat([words(bytes.length), bytes])
+
+/** The stream of an Excel 95 workbook of one sheet. */
+export const excel95Stream = (name: Buffer, cells: readonly Buffer[]): Buffer => {
+  const begin = (type: number) => record(0x0809, words(0x0500, type, 0, 0))
+  const entry = (at: number) => record(0x0085, long(at), Buffer.from([0, 0, name.length]), name)
+  const globals = [begin(0x05), record(0x0042, words(949))]
+  const at = [...globals, entry(0), end].reduce((sum, part) => sum + part.length, 0)
+  return Buffer.concat([...globals, entry(at), end, begin(0x10), ...cells, end])
 }

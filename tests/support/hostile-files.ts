@@ -1,6 +1,7 @@
 export { honestFiles } from './hostile/honest-files.ts'
 import type { HostileFile } from './hostile/hostile-file.ts'
 import { hostileContainers } from './hostile/hostile-containers.ts'
+import { hostileFormats } from './hostile/hostile-formats.ts'
 import { hostilePages } from './hostile/hostile-pages.ts'
 import { hostileTexts } from './hostile/hostile-text.ts'
 import { hostileWorkbooks } from './hostile/hostile-workbooks.ts'
@@ -10,6 +11,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...hostileTexts,
   ...hostileWorkbooks,
   ...hostileContainers,
+  ...hostileFormats,
   ...hostilePages,
 ]
 

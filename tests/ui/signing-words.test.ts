@@ -36,6 +36,7 @@ test.each([
   ['홍길', '홍길동', false],
   ['', '', false],
   ['John Smith', 'JOHN SMITH', true],
+  ['sean o’connor', "O'Connor, Seán", true],
 ])('a typed name “%s” is that of “%s”: %s', (typed, own, isSame) => expect(isSameName(typed, own)).toBe(isSame))
 
 describe('a text in its field', () => {

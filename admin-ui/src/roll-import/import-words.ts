@@ -4,6 +4,10 @@ import type { RollImportPreview, RollImportSummary, RollProblem } from '#service
 export const encodingNames: Readonly<Record<RollImportPreview['encoding'], string>> = {
   xlsx: '엑셀',
   xls: '엑셀 (97~2003)',
+  xlsb: '엑셀 (바이너리)',
+  ods: 'ODS (LibreOffice)',
+  xml: '엑셀 (XML 2003)',
+  html: '웹 표 (HTML)',
   'utf-8': 'CSV (UTF-8)',
   cp949: 'CSV (한글 윈도우, CP949)',
   'utf-16': '텍스트 (유니코드, UTF-16)',

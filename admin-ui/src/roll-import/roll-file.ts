@@ -2,7 +2,7 @@
 export const MAX_BYTES = 10_485_760
 
 /** What the file dialog offers. What a file is the server finds out by its content. */
-export const ACCEPTED = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt'
+export const ACCEPTED = '.xlsx,.xlsm,.xlsb,.xls,.ods,.xml,.html,.htm,.csv,.tsv,.txt'
 
 /** Why a file need not even be sent; null where the server should look at it. */
 export const refusalOf = ({ size }: Pick<File, 'size'>): string | null => {

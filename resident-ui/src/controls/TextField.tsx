@@ -9,6 +9,8 @@ type TextFieldProps = Pick<
   readonly value: string
   readonly onChange: (value: string, input: HTMLInputElement) => void
   readonly error?: string | undefined
+  /** Stands under the field and is read out with it. */
+  readonly hint?: string
   /** Stands behind what is typed: 동, 호. */
   readonly suffix?: string
   readonly className?: string
@@ -23,6 +25,7 @@ export const TextField = ({
   value,
   onChange,
   error,
+  hint,
   suffix,
   className = '',
   describedBy,
@@ -31,6 +34,8 @@ export const TextField = ({
   useEffect(makeRoomForKeyboard, [])
   const id = useId()
   const errorId = `${id}-error`
+  const hintId = `${id}-hint`
+  const about = [describedBy, hint === undefined ? undefined : hintId].filter((one) => one !== undefined).join(' ')
   return (
     <div className={`field ${className}`}>
       <label className="field-label" htmlFor={id}>
@@ -43,7 +48,7 @@ export const TextField = ({
           className="field-input"
           value={value}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? describedBy : errorId}
+          aria-describedby={error === undefined ? about || undefined : errorId}
           onChange={(event) => onChange(event.target.value, event.target)}
         />
         {suffix !== undefined && (
@@ -52,6 +57,11 @@ export const TextField = ({
           </span>
         )}
       </div>
+      {hint !== undefined && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p className="field-error" id={errorId}>
           {error}

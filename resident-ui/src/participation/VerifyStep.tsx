@@ -92,6 +92,7 @@ const IdentityFields = ({ identity, wrong, areNumbers, onChange }: IdentityField
       maxLength={100}
       value={identity.name}
       error={wrong.name}
+      hint="외국인: 여권 영문 이름 (Name as in passport)"
       onChange={(name) => onChange({ name })}
     />
     <PhoneField value={identity.phone} error={wrong.phone} onChange={(phone) => onChange({ phone })} />

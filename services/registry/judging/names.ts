@@ -1,16 +1,10 @@
+import { comparableName, isSameName } from '#events/values/name.ts'
+
 const BRACKETED = /[([{<〔〈《【][^()[\]{}<>〔〕〈〉《》【】]*[)\]}>〕〉》】]/gu
 const HAN = /\p{Script=Han}/gu
 /** "미합중국인 JOHN SMITH": the register says a foreigner's country before the name. */
 const COUNTRY =
   /^(?:[가-힣]{1,10}국인|일본인|캐나다인|[가-힣]{2,10}(?:리아|랜드|이란|남|독일|프랑스|러시아)인)\s+(?=\S)/u
-
-/** Kinds of corporations that are written short. A stock corporation's is dropped: it stands before the name, behind it, or nowhere. */
-const CORPORATE_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/\(주\)|주식회사/g, ''],
-  [/\(유\)/g, '유한회사'],
-  [/\(재\)/g, '재단법인'],
-  [/\(사\)/g, '사단법인'],
-]
 
 const isOfScript = (text: string, script: RegExp): boolean => script.test(text)
 const HANGUL = /\p{Script=Hangul}/u
@@ -33,33 +27,33 @@ const withoutOtherScript = (name: string): string => {
 /** Hanja beside Hangul says the same once more; a name of Hanja alone is a name. */
 const withoutHanja = (name: string): string => (HANGUL.test(name) ? name.replaceAll(HAN, '') : name)
 
-const replacedForms = (name: string): string =>
-  CORPORATE_FORMS.reduce((said, [form, whole]) => said.replaceAll(form, whole), name)
-
-/**
- * What two spellings of one name have in common: no spaces, no Hanja beside Hangul, no 주식회사, Latin in capitals. A former name, another
- * order of a foreigner's names or another spelling gives another one. Empty where no letter is left.
- */
-export const nameKey = (name: string): string => {
+/** Brackets of corporations' forms stay: whoever compares names knows them. */
+const bareName = (name: string): string => {
   const plain = name
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace(COUNTRY, '')
-  const compact = plain
-    .replaceAll(/[\s.,·ㆍ・'’`-]/gu, '')
-    .normalize('NFC')
-    .toUpperCase()
-  const named = replacedForms(compact)
-  const bare = withoutHanja(withoutOtherScript(named === '' ? compact : named))
-  return /[\p{L}\p{N}]/u.test(bare) ? bare : ''
+  return withoutHanja(withoutOtherScript(plain))
+}
+
+/** Maximum length of a name in a register, in UTF-16 units; a longer one names nobody. */
+const MOST_TYPED = 1_000
+
+const saysSomething = (name: string): boolean => name.length <= MOST_TYPED && /[\p{L}\p{N}]/u.test(name)
+
+/**
+ * Returns what two spellings of one name have in common: as everywhere (`comparableName`), and without Hanja beside Hangul, a foreigner's country
+ * and a second spelling in brackets. A former name gives another one. Empty where no letter is left.
+ */
+export const nameKey = (name: string): string => {
+  const bare = saysSomething(name) ? bareName(name) : ''
+  return saysSomething(bare) ? comparableName(bare) : ''
 }
 
 /** Whether the register and the roll write the same name. Names that say nothing are nobody's. */
-export const sameName = (registered: string, rolled: string): boolean => {
-  const key = nameKey(registered)
-  return key !== '' && key === nameKey(rolled)
-}
+export const sameName = (registered: string, rolled: string): boolean =>
+  nameKey(registered) !== '' && isSameName(bareName(registered), bareName(rolled))
 
 /** A day of birth as registration numbers begin: 1960-01-31 → 600131; null for what is no whole day. */
 export const birth6Of = (birthDate: string | null): string | null => {

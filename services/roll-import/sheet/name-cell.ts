@@ -14,8 +14,8 @@ const LONGEST = 100
 const MOST_NAMES = 100
 /** No name begins so; a sheet that is made of it would run it. */
 const FORMULA = /^['=+\-@]/
-/** SMITH, John is one person. */
-const SURNAME_FIRST = /^[A-Za-z'-]+, ?[A-Za-z'-]+$/
+/** SMITH, John and "O’Connor, Seán Patrick" are one person. */
+const SURNAME_FIRST = /^[\p{Script=Latin}\p{M}'’`´-]{1,40}, ?[\p{Script=Latin}\p{M}'’`´ -]{1,60}$/u
 const NO_NAMES: NamesSaid = { names: [], unnamed: 0, findings: [] }
 
 const CORPORATION =

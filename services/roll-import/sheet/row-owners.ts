@@ -1,5 +1,5 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
-import { comparableName } from '#events/values/text.ts'
+import { groupedByName } from '#events/values/name.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MOST_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
@@ -109,14 +109,8 @@ const namesOf = (row: Row, { dong, ho }: Unit, { columns, coOwners }: RowContext
   return distinct
 }
 
-const firstOfEachName = (names: readonly NameSaid[]): readonly NameSaid[] => {
-  const first = new Map<string, NameSaid>()
-  for (const said of names) {
-    const name = comparableName(said.name)
-    if (!first.has(name)) first.set(name, said)
-  }
-  return [...first.values()]
-}
+const firstOfEachName = (names: readonly NameSaid[]): readonly NameSaid[] =>
+  groupedByName(names, ({ name }) => name).flatMap(([first]) => first ?? [])
 
 /** A number of co-owners, or whether there are any, names nobody. */
 const coOwnerCell = (cell: Cell | undefined): Cell =>

@@ -1,4 +1,4 @@
-import { comparableName } from '#events/values/text.ts'
+import { byName, type ByName } from '#events/values/name.ts'
 import { MOST_OWNERS_OF_UNIT, type RollRow } from '../../roll/list-users.contract.ts'
 import type { Finding } from './problems.ts'
 import { shareValue } from './share-cell.ts'
@@ -11,13 +11,13 @@ export type UnitOwners = {
   readonly exceeds: (owner: RollRow) => boolean
 }
 
-type Known = Map<string, RollRow>
+type Known = { readonly byName: ByName<RollRow>; readonly owners: RollRow[] }
 
 export const collectOwners = (): UnitOwners => {
   const units = new Map<string, Known>()
   const unitOf = ({ dong, ho }: RollRow): Known => {
     const key = `${dong}\n${ho}`
-    const unit = units.get(key) ?? new Map<string, RollRow>()
+    const unit = units.get(key) ?? { byName: byName<RollRow>(), owners: [] }
     units.set(key, unit)
     return unit
   }
@@ -26,10 +26,10 @@ export const collectOwners = (): UnitOwners => {
       const [first] = said
       if (!first) return { owners: [], findings: [] }
       const unit = unitOf(first)
-      const before = unit.size
+      const before = unit.owners.length
       const findings: Finding[] = []
       const owners = said.flatMap((owner) => {
-        const known = unit.get(comparableName(owner.name))
+        const known = unit.byName.get(owner.name)
         if (!known) return [owner]
         findings.push({ kind: 'owner-twice', detail: owner.name })
         // The first mention stays; what it left open is filled in.
@@ -39,15 +39,15 @@ export const collectOwners = (): UnitOwners => {
       if (before + owners.length > MOST_OWNERS_OF_UNIT)
         return { owners: [], findings: [{ kind: 'unit-too-many-owners' }] }
       if (before > 0 && owners.length > 0)
-        findings.push({ kind: 'unit-co-owned', detail: [...unit.values()].map(({ name }) => name).join(', ') })
-      for (const owner of owners) unit.set(comparableName(owner.name), owner)
+        findings.push({ kind: 'unit-co-owned', detail: unit.owners.map(({ name }) => name).join(', ') })
+      for (const owner of owners) {
+        unit.byName.set(owner.name, owner)
+        unit.owners.push(owner)
+      }
       return { owners, findings }
     },
     exceeds: (owner) =>
-      [...unitOf(owner).values()].reduce(
-        (sum, { ownershipShare }) => sum + (shareValue(ownershipShare ?? '') ?? 0),
-        0,
-      ) >
+      unitOf(owner).owners.reduce((sum, { ownershipShare }) => sum + (shareValue(ownershipShare ?? '') ?? 0), 0) >
       1 + 1e-6,
   }
 }

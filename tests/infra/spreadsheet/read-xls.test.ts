@@ -128,9 +128,15 @@ describe('an .xls', () => {
     expect(parseSpreadsheet(file).sheets.map(({ name }) => name)).toEqual(['명부'])
   })
 
+  it('of Excel 95, as another program wrote it, is read', () => {
+    const [sheet] = parseSpreadsheet(kept('excel-95.xls')).sheets
+    expect(sheet?.rows[1]?.cells.map((cell) => cell?.text)).toEqual(
+      expect.arrayContaining(['101', '1502', '010-1234-5678', '84.9431', '1950-05-06']),
+    )
+  })
+
   it.each([
-    ['of Excel 95', () => kept('excel-95.xls'), 'old-format'],
-    ['under a password', () => xlsFile(workbookStream([record(0x002f, words(1))], [])), 'protected'],
+    ['under a password', () => xlsFile(workbookStream([record(0x002f, words(1))], [])), 'protected-otherwise'],
     ['without sheets', () => xlsFile(workbookStream([], [])), 'empty'],
     ['that is cut off', () => made.subarray(0, 2_000), 'unreadable'],
     [

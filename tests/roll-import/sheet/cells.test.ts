@@ -198,6 +198,7 @@ describe('names', () => {
     ['남궁 민수', ['남궁민수'], 0],
     ['응우옌 티 흐엉', ['응우옌 티 흐엉'], 0],
     ['SMITH, John', ['SMITH, John'], 0],
+    ['O’Connor, Seán Patrick', ['O’Connor, Seán Patrick'], 0],
     ['John Smith, Jane Smith', ['John Smith', 'Jane Smith'], 0],
     ['(주)한빛', ['(주)한빛'], 0],
     ['주식회사 한빛(서울, 강남)', ['주식회사 한빛(서울, 강남)'], 0],

@@ -1,5 +1,6 @@
 import { csvOf } from '#infra/spreadsheet/write-csv.ts'
-import { record, text, words, workbookStream, xlsFile } from '../hand-made-xls.ts'
+import { byteText, excel95Stream, record, text, words, workbookStream, xlsFile } from '../hand-made-xls.ts'
+import { htmlOf, odsOf, spreadsheetMlOf, xlsbOf, type Table } from '../other-workbooks.ts'
 import { compoundFile, handMadeWorkbook, packZip, sheetXml, workbookParts } from '../hand-made-workbook.ts'
 import { ownerRow, TITLES, USUAL_OWNER, type AwkwardRoll, type ExpectedOfRoll } from './awkward-roll.ts'
 
@@ -20,6 +21,11 @@ const usualSheet = { name: '명부', xml: sheetXml([TITLES, ownerRow()]) }
 const xlsCells = [TITLES, ownerRow()].flatMap((cells, row) =>
   cells.map((cell, column) => record(0x0204, words(row, column, 0), text(String(cell ?? '')))),
 )
+const olderCells = (): Buffer[] =>
+  [TITLES, ownerRow()].flatMap((cells, row) =>
+    cells.map((cell, column) => record(0x0204, words(row, column, 0), byteText(toCp949(String(cell ?? ''))))),
+  )
+const usualTable: Table = [TITLES, ownerRow()]
 const usualParts = workbookParts([usualSheet])
 const usual = { owners: [USUAL_OWNER], details: [{ phone: '01012345678', area: 84.9431 }], problems: [] } as const
 const csv = csvOf([TITLES, ownerRow()])
@@ -146,7 +152,7 @@ export const oddFiles: readonly AwkwardRoll[] = [
     '암호를 건 압축',
     'encrypted-zip.xlsx',
     () => packZip(usualParts.map((part) => ({ ...part, claims: { flags: 1 } }))),
-    'protected',
+    'protected-otherwise',
   ),
   refused('잘린 파일', 'cut.xlsx', () => packZip(usualParts).subarray(0, 900), 'unreadable'),
   refused(
@@ -168,30 +174,19 @@ export const oddFiles: readonly AwkwardRoll[] = [
     'protected',
   ),
   file('엑셀 97 파일', 'old.xls', () => xlsFile(workbookStream([], [{ name: '명부', cells: xlsCells }])), usual),
-  refused('엑셀 95 파일', 'older.xls', () => xlsFile(workbookStream([], []), 'Book'), 'old-format'),
+  file('엑셀 95 파일', 'older.xls', () => xlsFile(excel95Stream(toCp949('명부'), olderCells()), 'Book'), usual),
+  refused('엑셀 4 파일', 'oldest.xls', () => Buffer.from('090406000000100000000000', 'hex'), 'old-format'),
+  file('ODS', 'roll.ods', () => odsOf(usualTable), usual),
+  file('엑셀 2003 XML', 'roll.xls', () => Buffer.from(spreadsheetMlOf(usualTable)), usual),
   refused('한글 문서', 'letter.xlsx', () => compoundFile('FileHeader', 'HwpSummaryInformation'), 'not-a-sheet'),
-  refused(
-    '이진 통합 문서',
-    'binary.xlsb',
-    () =>
-      packZip([
-        ...usualParts.filter(({ name }) => !name.endsWith('workbook.xml')),
-        { name: 'xl/workbook.bin', content: 'x' },
-      ]),
-    'old-format',
-  ),
+  file('이진 통합 문서', 'binary.xlsb', () => xlsbOf(usualTable), usual),
   refused(
     '이름만 xlsx인 PDF',
     'scan.xlsx',
     () => Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<<>>\nendobj\n'),
     'not-a-sheet',
   ),
-  refused(
-    '이름만 xls인 HTML',
-    'report.xls',
-    () => Buffer.from('<html><body><table><tr><td>동</td></tr></table></body></html>'),
-    'not-a-sheet',
-  ),
+  file('이름만 xls인 HTML', 'report.xls', () => Buffer.from(htmlOf(usualTable)), usual),
   refused('그림 파일', 'photo.xlsx', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not-a-sheet'),
   refused(
     '워드 문서',

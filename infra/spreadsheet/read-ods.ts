@@ -1,0 +1,188 @@
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_SHEETS } from './limits.ts'
+import { textCell } from './plain-text.ts'
+import { sheetGrid, type CellBudget, type SheetGrid } from './sheet-grid.ts'
+import { SpreadsheetRefused, type Cell, type Sheet, type Workbook } from './spreadsheet.ts'
+import { attributesOf, walkXml } from './xml-walk.ts'
+import type { Archive } from './zip-archive.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const textOf = (archive: Archive, name: string): string => {
+  const bytes = archive.bytes(name)
+  if (!bytes) return ''
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new SpreadsheetRefused('unreadable', 'ODS: a part is not UTF-8')
+  }
+}
+
+/** Whether an archive is a document of OpenOffice, whatever kind. */
+export const isOpenDocument = ({ names }: Archive): boolean =>
+  names.includes('content.xml') && names.includes('mimetype')
+
+/** Maximum number of spaces that one mark stands for. */
+const MOST_SPACES = 100
+/** Beyond this a cell's text is not collected any further: it is cut anyhow. */
+const MOST_COLLECTED = 4 * MAX_CELL_LENGTH
+
+const timesIn = (attributes: ReadonlyMap<string, string>, name: string): number => {
+  const times = Number(attributes.get(name) ?? 1)
+  if (!Number.isSafeInteger(times) || times < 1) throw new SpreadsheetRefused('unreadable', 'ODS: a repeat')
+  return times
+}
+
+type OpenCell = {
+  readonly attributes: ReadonlyMap<string, string>
+  readonly isCovered: boolean
+  text: string
+  paragraphs: number
+}
+
+/** A cell as it is shown: its text as LibreOffice wrote it out, and what stands behind it. */
+const cellIn = ({ attributes, text }: OpenCell): Cell => {
+  const type = attributes.get('value-type') ?? ''
+  const formula = attributes.has('formula') ? ({ formula: true } as const) : {}
+  const day = (attributes.get('date-value') ?? '').slice(0, 10)
+  if (type === 'date' && /^\d{4}-\d\d-\d\d$/.test(day)) return { text: day, day, ...formula }
+  const number = Number(attributes.get('value') ?? '')
+  const shown = textCell(text === '' ? (attributes.get('value') ?? attributes.get('string-value') ?? '') : text)
+  if (shown === null) return attributes.has('formula') ? { text: '', formula: true } : null
+  const isNumber =
+    ['float', 'currency', 'percentage'].includes(type) && attributes.has('value') && Number.isFinite(number)
+  return { ...shown, ...(isNumber ? { number } : {}), ...formula }
+}
+
+/** Parts of a document whose cells are no cells of a sheet: what was changed, notes, and links with what they last brought. */
+const ASIDE = /^(?:tracked-changes|annotation|dde-link|shapes)$/
+
+type OpenRow = { readonly times: number; readonly cells: { column: number; cell: Cell }[] }
+
+/** Takes rows and cells of one sheet, with how often each is repeated. */
+const rowsInto = (grid: SheetGrid) => {
+  let row = 1
+  let column = 0
+  let open: OpenRow | undefined
+  return {
+    beginRow: (raw: string): void => {
+      open = { times: timesIn(attributesOf(raw), 'number-rows-repeated'), cells: [] }
+      column = 0
+    },
+    take: (cell: OpenCell): void => {
+      const { attributes, isCovered } = cell
+      const times = timesIn(attributes, 'number-columns-repeated')
+      const said = isCovered ? null : cellIn(cell)
+      if (said !== null) {
+        if (column + times > MAX_COLUMNS) throw new SpreadsheetRefused('too-large', 'ODS: columns')
+        for (let index = 0; index < times; index += 1) open?.cells.push({ column: column + index, cell: said })
+      }
+      const [across, down] = [timesIn(attributes, 'number-columns-spanned'), timesIn(attributes, 'number-rows-spanned')]
+      if (across > 1 || down > 1)
+        grid.merge({ top: row, left: column, bottom: row + down - 1, right: column + across - 1 })
+      column += times
+    },
+    endRow: (): void => {
+      if (!open) return
+      // The grid refuses more rows and cells than it takes, so a million repeats of a full row cost no more than that.
+      if (open.cells.length > 0)
+        for (let index = 0; index < open.times; index += 1)
+          for (const { column: at, cell } of open.cells) grid.put(row + index, at, cell)
+      row += open.times
+      open = undefined
+    },
+  }
+}
+
+/** Names of styles by which a sheet is hidden. */
+const hiddenStyles = () => {
+  const hidden = new Set<string>()
+  let name = ''
+  return {
+    has: (style: string | undefined): boolean => style !== undefined && hidden.has(style),
+    open: (tag: string, raw: string): void => {
+      if (tag === 'style') name = attributesOf(raw).get('name') ?? ''
+      else if (tag === 'table-properties' && attributesOf(raw).get('display') === 'false') hidden.add(name)
+    },
+  }
+}
+
+/** Values of all sheets of an .ods or .ots. Nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
+export const readOds = (archive: Archive): Workbook => {
+  if (!textOf(archive, 'mimetype').startsWith('application/vnd.oasis.opendocument.spreadsheet'))
+    throw new SpreadsheetRefused('not-a-sheet', 'ODF: another document')
+  if (textOf(archive, 'META-INF/manifest.xml').includes('encryption-data'))
+    throw new SpreadsheetRefused('protected-otherwise')
+  const isMacro = archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name))
+  return { encoding: 'ods', sheets: sheetsIn(textOf(archive, 'content.xml')), notes: isMacro ? ['macros'] : [] }
+}
+
+type OpenSheet = { readonly name: string; readonly hidden: boolean; readonly grid: SheetGrid }
+
+const sheetIn = (
+  attributes: ReadonlyMap<string, string>,
+  styles: ReturnType<typeof hiddenStyles>,
+  budget: CellBudget,
+): OpenSheet => ({
+  name: (attributes.get('name') ?? '').normalize('NFC'),
+  hidden: styles.has(attributes.get('style-name')),
+  grid: sheetGrid(budget),
+})
+
+const sheetsIn = (xml: string): readonly Sheet[] => {
+  const styles = hiddenStyles()
+  const budget: CellBudget = { cells: 0 }
+  const sheets: OpenSheet[] = []
+  let rows: ReturnType<typeof rowsInto> | undefined
+  let cell: OpenCell | undefined
+  let [aside, tables, inParagraph] = [0, 0, 0]
+
+  const beginTable = (raw: string): void => {
+    tables += 1
+    // A table within a cell is none of the sheet's.
+    if (tables > 1) return
+    const sheet = sheetIn(attributesOf(raw), styles, budget)
+    if (sheets.push(sheet) > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'ODS: sheets')
+    rows = rowsInto(sheet.grid)
+  }
+  const write = (text: string): void => {
+    if (cell && inParagraph > 0 && cell.text.length < MOST_COLLECTED) cell.text += text.slice(0, MOST_COLLECTED)
+  }
+  const inCell = (name: string, raw: string): void => {
+    if (name === 'p' || name === 'h') {
+      inParagraph += 1
+      if (cell && (cell.paragraphs += 1) > 1) write('\n')
+    } else if (name === 's') write(' '.repeat(Math.min(timesIn(attributesOf(raw), 'c'), MOST_SPACES)))
+    else if (name === 'tab') write(' ')
+    else if (name === 'line-break') write('\n')
+  }
+
+  walkXml(xml, {
+    open: (name, raw) => {
+      if (ASIDE.test(name)) aside += 1
+      if (aside > 0) return
+      if (name === 'table') beginTable(raw)
+      else if (tables === 0) styles.open(name, raw)
+      else if (tables > 1) return
+      else if (name === 'table-row') rows?.beginRow(raw)
+      else if (name === 'table-cell' || name === 'covered-table-cell')
+        cell = { attributes: attributesOf(raw), isCovered: name !== 'table-cell', text: '', paragraphs: 0 }
+      else if (cell) inCell(name, raw)
+    },
+    text: (text) => {
+      if (aside === 0) write(text)
+    },
+    close: (name) => {
+      if (ASIDE.test(name)) aside -= 1
+      else if (aside > 0) return
+      else if (name === 'table') tables -= 1
+      else if (tables > 1) return
+      else if (name === 'p' || name === 'h') inParagraph = Math.max(0, inParagraph - 1)
+      else if (name === 'table-row') rows?.endRow()
+      else if (cell && (name === 'table-cell' || name === 'covered-table-cell')) {
+        rows?.take(cell)
+        cell = undefined
+      }
+    },
+  })
+  return sheets.map(({ name, hidden, grid }) => ({ name, hidden, rows: grid.rows() }))
+}
