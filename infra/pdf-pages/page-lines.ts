@@ -1,5 +1,7 @@
 import type { QuarterTurn } from '../pdf-template/geometry.ts'
-import { TURNS, turnOf } from '../pdf-reading/page-text.ts'
+import { letterBox, type Box } from '../pdf-reading/letter-box.ts'
+import { blankLetters } from '../pdf-reading/blank-letters.ts'
+import { quartersOf, TURNS, turnBy } from '../pdf-reading/page-text.ts'
 import { heldArea } from '../pdf-reading/turned-area.ts'
 import { fractionsOnPage, shownSize } from '../pdf-masking/page-area.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../pdf-reading/pdfium.ts'
@@ -12,6 +14,7 @@ type Row = { readonly words: Word[]; readonly middle: number; readonly height: n
 
 /** Of one page; a page of a form has some thousands. */
 const MOST_LETTERS = 20_000
+const NOWHERE: Box = { left: 0, right: 0, bottom: 0, top: 0 }
 /** Dots and lines lead a pen, they say nothing. */
 const LEADERS = /[_＿…．․‥]{2,}|\.{3,}/gu
 /** Of what is broken there may be no letter. */
@@ -25,7 +28,7 @@ type LetterCalls = {
   readonly _FPDFText_GetCharAngle: (text: number, index: number) => number
 }
 
-type Letter = { readonly text: string; readonly box: readonly number[]; readonly turn: QuarterTurn }
+type Letter = { readonly text: string; readonly box: Box; readonly turn: QuarterTurn }
 
 /** Words as pdfium parts them, which also knows of spaces that are mere room. */
 const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[] => {
@@ -37,17 +40,19 @@ const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[]
   const rotation = TURNS[pdfium.FPDFPage_GetRotation(page)] ?? 0
   try {
     withMemory(pdfium, 16, (pointer) => {
+      const isBlank = blankLetters(pdfium, text)
       const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS)
       for (let index = 0; index < count; index += 1) {
         const code = calls._FPDFText_GetUnicode(text, index)
-        const isSeen = isLetter(code) && code <= 0x10ffff && calls._FPDFText_GetLooseCharBox(text, index, pointer)
+        const isInk = isLetter(code) && code <= 0x10ffff && !isBlank(index)
+        const isSeen = isInk && calls._FPDFText_GetLooseCharBox(text, index, pointer)
         if (!isSeen) words.push([])
-        else
-          words.at(-1)?.push({
-            text: String.fromCodePoint(code),
-            box: [...new Float32Array(heapOf(pdfium), pointer, 4)],
-            turn: turnOf(calls._FPDFText_GetCharAngle(text, index), rotation),
-          })
+        else {
+          const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heapOf(pdfium), pointer, 4)
+          const quarters = quartersOf(calls._FPDFText_GetCharAngle(text, index))
+          const box = letterBox(pdfium, { text, index, quarters }, { left, top, right, bottom })
+          words.at(-1)?.push({ text: String.fromCodePoint(code), box, turn: turnBy(quarters, rotation) })
+        }
       }
     })
   } finally {
@@ -64,8 +69,7 @@ const wordsOn = (pdfium: Pdfium, page: number): readonly Word[] => {
       .join('')
       .replaceAll(LEADERS, '')
     const [first] = letters
-    const [left = 0, top = 0, right = 0, bottom = 0] = first?.box ?? []
-    const shown = fractionsOnPage(pdfium, page, { left, top, right, bottom })
+    const shown = fractionsOnPage(pdfium, page, first?.box ?? NOWHERE)
     const [x, y] = [shown.x * size.width, shown.y * size.height]
     const area = { left: x, right: x + shown.width * size.width, top: y, bottom: y + shown.height * size.height }
     const turn = first?.turn ?? 0

@@ -1,4 +1,6 @@
 import type { PageGeometry, QuarterTurn, UserBox } from '../pdf-template/geometry.ts'
+import { blankLetters } from './blank-letters.ts'
+import { letterBox } from './letter-box.ts'
 import { linesOf } from './page-paths.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from './pdfium.ts'
 
@@ -43,11 +45,11 @@ export const isLetter = (code: number): boolean =>
 
 /** In the order in which they are read. */
 export const TURNS = [0, 90, 180, 270] as const
-/** The quarter turn that is nearest to an angle, clockwise and in radians, on a page that is turned itself. */
-export const turnOf = (angle: number, rotation: QuarterTurn): QuarterTurn => {
-  const quarters = Math.round(angle / (Math.PI / 2)) + rotation / 90
-  return TURNS[((quarters % 4) + 4) % 4] ?? 0
-}
+/** Quarters that are nearest to an angle in radians. */
+export const quartersOf = (angle: number): number => Math.round(angle / (Math.PI / 2))
+/** The turn of letters that are turned clockwise by so many quarters, on a page that is turned itself. */
+export const turnBy = (quarters: number, rotation: QuarterTurn): QuarterTurn =>
+  TURNS[(((quarters + rotation / 90) % 4) + 4) % 4] ?? 0
 
 const glyphsOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): readonly TurnedGlyph[] => {
   const text = pdfium.FPDFText_LoadPage(page)
@@ -57,14 +59,18 @@ const glyphsOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): readonl
   try {
     return withMemory(pdfium, 16, (pointer) => {
       const glyphs: TurnedGlyph[] = []
+      const isBlank = blankLetters(pdfium, text)
       const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_GLYPHS)
       for (let index = 0; index < count; index += 1) {
         const code = calls._FPDFText_GetUnicode(text, index)
-        if (!isLetter(code) || !calls._FPDFText_GetLooseCharBox(text, index, pointer)) continue
+        if (!isLetter(code) || isBlank(index)) continue
+        if (!calls._FPDFText_GetLooseCharBox(text, index, pointer)) continue
         const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heapOf(pdfium), pointer, 4)
-        const box = { x: left, y: bottom, width: right - left, height: top - bottom }
-        const turn = turnOf(calls._FPDFText_GetCharAngle(text, index), geometry.rotation)
-        glyphs.push({ text: String.fromCodePoint(code), turn, ...onPage(geometry, box) })
+        const quarters = quartersOf(calls._FPDFText_GetCharAngle(text, index))
+        const box = letterBox(pdfium, { text, index, quarters }, { left, right, bottom, top })
+        const place = { x: box.left, y: box.bottom, width: box.right - box.left, height: box.top - box.bottom }
+        const turn = turnBy(quarters, geometry.rotation)
+        glyphs.push({ text: String.fromCodePoint(code), turn, ...onPage(geometry, place) })
       }
       return glyphs
     })

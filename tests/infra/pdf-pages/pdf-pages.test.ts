@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPdfPages } from '#infra/pdf-pages/open-pdf-pages.ts'
 import { koreanForm } from '#tests/support/form-zoo/korean-text.ts'
+import { loadPdfium } from '#infra/pdf-reading/pdfium.ts'
+import { readPdf } from '#infra/pdf-reading/read-pdf.ts'
 import type { PagedFile } from '#infra/pdf-pages/pdf-pages.ts'
 
 const consent = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
@@ -74,7 +76,8 @@ describe('pages of a file', () => {
   })
 
   test.each([90, 180, 270] as const)('are told along their own direction where they are turned by %d', async (turn) => {
-    const told = await pages.texts(fileOf(`turned ${turn}`, koreanForm({ page: `/Rotate ${turn}` })).file)
+    const kept = await readPdf(await loadPdfium(), koreanForm({ page: `/Rotate ${turn}` }))
+    const told = await pages.texts(fileOf(`turned ${turn}`, kept.bytes).file)
     expect(told).toEqual([['동의서', '성명 :', '생년월일 :', '주소 :', '(서명)']])
   })
 

@@ -1,6 +1,13 @@
-import { PDFDocument } from 'pdf-lib'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib'
 import { FORM, koreanForm } from './korean-text.ts'
 import type { ZooForm } from './zoo-form.ts'
+
+const pretendard = readFileSync(
+  createRequire(import.meta.url).resolve('pretendard/dist/public/static/alternative/Pretendard-Regular.ttf'),
+)
 
 type Widget = {
   readonly type: 'Tx' | 'Btn' | 'Sig'
@@ -73,7 +80,27 @@ const fields: readonly ZooForm[] = [
 
 const loaded = async (): Promise<PDFDocument> => PDFDocument.load(koreanForm(), { updateMetadata: false })
 
+const MAP = /beginbf(?:char|range)/
+const SPACE = /<0020>/gi
+
+/** A form with its font, whose map of characters calls spaces a rare Hanja, as some programs write it. */
+const withLetterSpaces = async (): Promise<Buffer> => {
+  const made = await PDFDocument.create({ updateMetadata: false })
+  made.registerFontkit(fontkit)
+  const font = await made.embedFont(pretendard, { subset: true })
+  const page = made.addPage([595, 842])
+  for (const [text, x, y] of FORM) page.drawText(text.replaceAll('(서명)', '(서명 또는 인)'), { x, y, size: 14, font })
+  const document = await PDFDocument.load(await made.save(), { updateMetadata: false })
+  for (const [ref, object] of document.context.enumerateIndirectObjects()) {
+    const map =
+      object instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(object).decode()).toString('latin1') : ''
+    if (MAP.test(map)) document.context.assign(ref, document.context.flateStream(map.replaceAll(SPACE, '<56D2>')))
+  }
+  return Buffer.from(await document.save())
+}
+
 const files: readonly ZooForm[] = [
+  { name: 'calls its spaces letters', make: withLetterSpaces },
   {
     name: 'packs its objects together',
     make: async () => Buffer.from(await (await loaded()).save({ useObjectStreams: true })),

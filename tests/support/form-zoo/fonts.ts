@@ -22,6 +22,17 @@ const named: readonly ZooForm[] = [
     name: 'names a Korean encoding and a collection of its own',
     make: () => koreanForm({ ordering: 'Identity', encoding: 'UniKS-UCS2-H' }),
   },
+  ...([0, 90] as const).map((turn) => ({
+    name: `names a font whose box is three times its size, turned by ${turn}`,
+    make: () =>
+      koreanForm({
+        reach: [1_900, 1_200],
+        lines: [
+          ['성명 :', 300, 420, turn],
+          ['2026년    월    일', turn === 0 ? 300 : 330, turn === 0 ? 390 : 420, turn],
+        ],
+      }),
+  })),
   {
     name: 'writes from above',
     make: () => koreanForm({ encoding: 'KSCms-UHC-V', lines: [['성명', 80, 700]] }),

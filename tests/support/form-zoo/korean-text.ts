@@ -33,6 +33,8 @@ type Named = {
   readonly ordering?: string
   readonly stem?: number
   readonly toUnicode?: number
+  /** How far the font's box reaches above and below the line, in thousandths. */
+  readonly reach?: readonly [above: number, below: number]
   readonly more?: string
 }
 
@@ -44,11 +46,12 @@ export const namedFont = ({
   ordering = 'Korea1',
   stem = 60,
   toUnicode,
+  reach: [above, below] = [880, 120],
   more = '',
 }: Named = {}): RawObjects => ({
   6: `<</Type/Font/Subtype/Type0/BaseFont/${base}/Encoding/${encoding}/DescendantFonts[7 0 R]${toUnicode === undefined ? '' : `/ToUnicode ${toUnicode} 0 R`}>>`,
   7: `<</Type/Font/Subtype/${subtype}/BaseFont/${base}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 1>>/DW 1000/W[1 95 500]/FontDescriptor 8 0 R ${more}>>`,
-  8: `<</Type/FontDescriptor/FontName/${base}/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV ${stem}>>`,
+  8: `<</Type/FontDescriptor/FontName/${base}/Flags 6/FontBBox[0 -${below} 1000 ${above}]/ItalicAngle 0/Ascent ${above}/Descent -${below}/CapHeight 700/StemV ${stem}>>`,
 })
 
 /** Lines of a form: text, where it begins, and by how much it is turned counter-clockwise. */
