@@ -78,13 +78,15 @@ const rollImport = z.object({
       letter: z.string(),
       title: z.string(),
       field: rollField.nullable(),
+      /** Its cells name 동 and 호 together: 101동 1502호. */
+      holdsUnits: z.boolean().optional(),
       samples: z.array(z.string()),
     }),
   ),
   /** Fields without which nothing can be taken and that no column has: dong, ho, name. */
   missingFields: z.array(rollField),
   counts,
-  /** The first 50 rows, and those of the first 200 problems. */
+  /** The first 50 rows, and those of the first 200 errors and warnings. */
   rows: z.array(previewRow),
   /** At most 500; `problemCounts` counts all. */
   problems: z.array(problem),

@@ -107,11 +107,23 @@ export const columnOf = (columns: readonly Column[], field: RollField): number |
 export const fieldsInPyeong = (columns: readonly Column[]): ReadonlySet<RollField> =>
   new Set(columns.flatMap(({ field, title }) => (field !== null && isInPyeong(title) ? [field] : [])))
 
+/** Fields whose columns' values are of a hundred, unless they say otherwise: 지분율(%). */
+export const fieldsInPercent = (columns: readonly Column[]): ReadonlySet<RollField> =>
+  new Set(columns.flatMap(({ field, title }) => (field !== null && /[%％]|퍼센트/.test(title) ? [field] : [])))
+
 /** Fields without which nothing can be taken. One column may hold 동 and 호 together, under either name. */
 export const missingFields = (columns: readonly Column[], rows: readonly Row[]): RollField[] => {
   const has = (field: RollField): boolean => columnOf(columns, field) !== undefined
   const hasWholeUnits = (['dong', 'ho'] as const).some((field) => holdsWholeUnits(rows, columnOf(columns, field)))
   return (['dong', 'ho', 'name'] as const).filter((field) => !has(field) && (field === 'name' || !hasWholeUnits))
+}
+
+/** The same columns, with the one that names 동 and 호 together told apart. */
+export const withUnitsTold = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
+  const [dong, ho] = [columnOf(columns, 'dong'), columnOf(columns, 'ho')]
+  const alone = dong === undefined || ho === undefined ? (dong ?? ho) : undefined
+  if (alone === undefined || !holdsWholeUnits(rows, alone)) return columns
+  return columns.map((column) => (column.index === alone ? { ...column, holdsUnits: true } : column))
 }
 
 const holdsWholeUnits = (rows: readonly Row[], column: number | undefined): boolean => {

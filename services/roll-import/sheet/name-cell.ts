@@ -29,7 +29,8 @@ export const readNames = (cell: Cell | undefined): NamesSaid => {
   if (!cell || saysNothing(text)) return NO_NAMES
   const { rest, unnamed } = withoutOthers(bracketed(text))
   const parts = FORMULA.test(rest) || SURNAME_FIRST.test(rest) ? [rest] : divided(rest)
-  const single = parts.length === 1 ? (bySpaces(rest) ?? parts) : parts
+  // 주식회사 한빛건설 is one owner, whose words may all look like names.
+  const single = parts.length === 1 && !isCorporation(rest) ? (bySpaces(rest) ?? parts) : parts
   if (single.length > MOST_NAMES)
     return { ...NO_NAMES, findings: [{ kind: 'names-too-many', detail: `${single.length}명` }] }
   const said = single.map(readOne)

@@ -73,6 +73,10 @@ export const problemKinds = {
   'dong-filled-below-ground': warning(
     '동이 비어 있어 위의 동으로 읽었습니다. 지하나 상가처럼 다른 건물이면 동을 적어 주세요.',
   ),
+  'dong-filled': warning('동이 비어 있어 위의 동으로 채웠습니다. 확인해 주세요.'),
+  'dong-of-few': warning('다른 동과 달리 한두 세대뿐인 동입니다. 동 이름이 맞는지 확인해 주세요.'),
+  'ho-begins-with-dong': warning('호가 동 번호로 시작합니다. 적힌 그대로 호로 읽었으니 확인해 주세요.'),
+  'ho-note-dropped': warning('호와 함께 적힌 말은 빼고 읽었습니다. 상가처럼 다른 건물이면 동을 적어 주세요.'),
   'co-owner-missing': warning('이름이 적히지 않은 공유자가 있습니다. 적힌 소유자만 가져옵니다.'),
 
   'phone-zero-restored': note('맨 앞의 0이 빠진 전화번호라 0을 붙였습니다.'),
@@ -91,7 +95,7 @@ export const problemKinds = {
   'name-note-dropped': note('이름과 함께 적힌 말은 가져오지 않습니다.'),
   'name-spaces': note('이름 글자 사이의 빈칸을 없앴습니다.'),
   'co-owners-split': note('한 칸에 적힌 공유자들을 한 사람씩 나누었습니다.'),
-  'dong-filled': note('동이 비어 있어 위의 동으로 채웠습니다.'),
+  'dong-simplified': note('동 이름만 남기고 함께 적힌 말은 뺐습니다.'),
   'merged-cells': note('병합된 칸을 첫 칸의 값으로 채웠습니다.'),
   formula: note('수식이 아니라 그 결과값을 가져옵니다.'),
   'titles-repeated': note('되풀이된 제목 행이라 건너뛰었습니다.'),

@@ -2,7 +2,16 @@ import type { SheetRow, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
 import { saysSixDigits } from './birth-cell.ts'
-import { columnOf, fieldsInPyeong, missingFields, readColumns, type Column } from './columns.ts'
+import { unitsAsWritten } from './unit-columns.ts'
+import {
+  columnOf,
+  fieldsInPercent,
+  fieldsInPyeong,
+  missingFields,
+  readColumns,
+  withUnitsTold,
+  type Column,
+} from './columns.ts'
 import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
 import { joinRuns, problemAt } from './problems.ts'
 import { readRows } from './read-rows.ts'
@@ -52,7 +61,7 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
     })),
     sheet,
     headerRow: header?.number ?? 0,
-    columns: [...columns],
+    columns: [...withUnitsTold(columns, rows.slice(start))],
     missingFields: missing,
     rows: taken,
     problems: [
@@ -82,6 +91,8 @@ const contextOf = (rows: readonly Row[], columns: readonly Column[], today: stri
     ),
     coOwners: columns.filter(({ field }) => field === 'coOwner').map(({ index }) => index),
     inPyeong: fieldsInPyeong(columns),
+    inPercent: fieldsInPercent(columns),
+    ...unitsAsWritten(rows, { dong: columnOf(columns, 'dong'), ho: columnOf(columns, 'ho') }),
     birth: { today, hasSixDigits: birth !== undefined && saysSixDigits(rows.map((row) => row[birth])) },
   }
 }

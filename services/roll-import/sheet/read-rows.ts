@@ -5,6 +5,7 @@ import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
 import { problemAt, rowsBetween, textOf, type Finding } from './problems.ts'
 import type { RollReadRow, Row } from './row.ts'
+import { fewUnits } from './unit-columns.ts'
 import { isError, readOwners, type Found, type RowContext } from './row-owners.ts'
 import { rowKindOf, rowShapeOf } from './row-kind.ts'
 import { readUnit, type Above } from './row-unit.ts'
@@ -45,7 +46,8 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
       )
     firstEmpty = undefined
     if (kind !== 'owner') {
-      if (kind === 'heading') above = { dong: readDong(row[context.columns.get('dong') ?? -1]).value ?? above.dong }
+      if (kind === 'heading')
+        above = { dong: readDong(row[context.columns.get('dong') ?? -1], context.telling).value ?? above.dong }
       problems.push(
         problemAt({ kind: kind === 'heading' ? 'row-skipped' : kind }, { row: number, value: firstText(row) }),
       )
@@ -68,8 +70,11 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
       ),
     )
   }
-  return withoutContradictions({ taken, problems }, { rows, context, said })
+  problems.push(...fewUnits(taken, context.columns.get('dong') ?? context.columns.get('ho')))
+  return withoutContradictions({ taken, problems: problems.toSorted(byRow) }, { rows, context, said })
 }
+
+const byRow = (one: RollProblem, other: RollProblem): number => (one.row ?? 0) - (other.row ?? 0)
 
 const contradictionKinds = {
   phone: 'owner-twice-phone-differs',
@@ -100,9 +105,7 @@ const withoutContradictions = (told: Told, { rows, context, said }: Said): Told 
   const isStillTrue = ({ row, kind }: RollProblem): boolean => kind !== 'owner-twice' || !contradicted.has(row ?? 0)
   return {
     taken: told.taken.map((one) => (contradicted.has(one.row) ? { row: one.row, owners: [], failed: true } : one)),
-    problems: [...told.problems.filter(isStillTrue), ...named].toSorted(
-      (one, other) => (one.row ?? 0) - (other.row ?? 0),
-    ),
+    problems: [...told.problems.filter(isStillTrue), ...named].toSorted(byRow),
   }
 }
 

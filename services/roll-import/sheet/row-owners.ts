@@ -4,6 +4,7 @@ import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MOST_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from './birth-cell.ts'
+import type { TellingComplexes } from './building-name.ts'
 import { sheetFields } from './fields.ts'
 import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
 import { preferredPhone, readPhones } from './phone-cell.ts'
@@ -19,7 +20,13 @@ export type RowContext = {
   readonly coOwners: readonly number[]
   /** Fields whose columns are in 평. */
   readonly inPyeong: ReadonlySet<RollField>
+  /** Fields whose columns are in percent. */
+  readonly inPercent: ReadonlySet<RollField>
   readonly birth: BirthContext
+  /** Names of complexes that tell buildings apart. */
+  readonly telling: TellingComplexes
+  /** Every cell of the 호 column names its building as well: 101-101, 102-101. */
+  readonly hasWholeUnits: boolean
 }
 
 export type Unit = { readonly dong: string; readonly ho: string }
@@ -46,7 +53,11 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
   const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
   const births = take('birthDate', birthsFor(people, cell('birthDate'), context.birth)) ?? []
   const holdings = fieldsInSheets.map((field) => {
-    const said = sheetFields[field].read(cell(field), { names, isInPyeong: context.inPyeong.has(field) })
+    const said = sheetFields[field].read(cell(field), {
+      names,
+      isInPyeong: context.inPyeong.has(field),
+      isInPercent: context.inPercent.has(field),
+    })
     return { field, values: take<readonly unknown[]>(field, said) ?? [] }
   })
   const owners = people.flatMap((name, index): readonly RollRow[] => {

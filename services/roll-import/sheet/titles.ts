@@ -4,9 +4,11 @@ import { sheetFields } from './fields.ts'
 /** What a title means; of two columns for one field that with the lower rank is meant. `wholeUnit`: 동 and 호 stand in it together. */
 export type Meaning = { readonly field: RollField; readonly rank: number; readonly wholeUnit?: true }
 
-const OWNER = '(?:소유자|소유주|소유권자|구분소유자|토지등소유자|등기명의인|명의인|명의자|조합원|본인)'
-const NAME = '(?:명|성명|이름|성함)'
-const CO_OWNER = '(?:공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
+const OWNER =
+  '(?:등기부?상?소유자|등기부?상?소유주|소유자|소유주|소유권자|구분소유자|토지등소유자|등기권리자|권리자|등기명의인|명의인|명의자|조합원|본인|owner)'
+const NAME = '(?:명|성명|이름|성함|s?name)'
+const CO_OWNER =
+  '(?:co-?owners?|공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
 
 const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [RegExp, Meaning])[] => {
   const { titles: words, isOwners } = sheetFields[field]
@@ -15,8 +17,14 @@ const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [Reg
 
 /** Usual titles of owners' rolls, without spaces, brackets, signs and the digits at their end. */
 const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
-  [/^(동|동수|동번호|동명|동명칭|건물동|아파트동|해당동|동구분)$/, { field: 'dong', rank: 0 }],
-  [/^(호|호수|호실|호번호|호명|호명칭|호구분|해당호)$/, { field: 'ho', rank: 0 }],
+  [
+    /^(동|동수|동번호|동명|동명칭|건물동|아파트동|해당동|동구분|건물|건물명|building|bldg|block)$/,
+    { field: 'dong', rank: 0 },
+  ],
+  [
+    /^(호|호수|호실|호번호|호명|호명칭|호구분|해당호|unit|unitno|unitnumber|room|roomno|apt|aptno)$/,
+    { field: 'ho', rank: 0 },
+  ],
   [
     /^(동호|동호수|동호실|동및호수|동과호수|동호번호|세대|세대번호|세대호수|세대명|물건지|소유세대)$/,
     { field: 'ho', rank: 1, wholeUnit: true },
@@ -26,17 +34,20 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^세대주(명|성명|이름)?$/, { field: 'name', rank: 5 }],
   [
     new RegExp(
-      `^${OWNER}?(?:생년월일|생일|출생일|출생년월일|생년|주민등록번호|주민번호|주민등록번호앞자리|주민번호앞자리|주민등록앞자리|주민등록번호앞자리)$`,
+      `^${OWNER}?(?:생년월일|생일|출생일|출생년월일|생년|주민등록번호|주민번호|주민등록번호앞자리|주민번호앞자리|주민등록앞자리|주민등록번호앞자리|dateofbirth|birthdate|birthday|birth|dob)$`,
     ),
     { field: 'birthDate', rank: 0 },
   ],
   [
     new RegExp(
-      `^${OWNER}?(?:휴대폰|휴대폰번호|휴대전화|휴대전화번호|핸드폰|핸드폰번호|휴대번호|휴대폰연락처|모바일|이동전화|hp|mobile|cellphone)$`,
+      `^${OWNER}?(?:휴대폰|휴대폰번호|휴대전화|휴대전화번호|핸드폰|핸드폰번호|휴대번호|휴대폰연락처|모바일|이동전화|hp|mobile|mobilephone|mobileno|cell|cellphone)$`,
     ),
     { field: 'phone', rank: 0 },
   ],
-  [new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|phone)$`), { field: 'phone', rank: 1 }],
+  [
+    new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|telephone|phone|phoneno|phonenumber|contact)$`),
+    { field: 'phone', rank: 1 },
+  ],
   ...holdingTitles,
 ]
 
@@ -49,7 +60,7 @@ export const compactTitle = (title: string): string => title.toLowerCase().repla
 const bare = (title: string): string =>
   compactTitle(title)
     .replaceAll(/[([{<（][^)\]}>）]{0,50}[)\]}>）]/g, '')
-    .replaceAll(/㎡|m²|m2|[*※·・ㆍ.,:/_\-#]/g, '')
+    .replaceAll(/㎡|m²|m2|[*※·・ㆍ.,:/_\-#%％]/g, '')
 
 const LONGEST_TITLE = 40
 

@@ -149,6 +149,25 @@ describe('a share', () => {
     expect(readShare({ text: '2026-01-02', day: '2026-01-02' }).value).toBe('1/2'))
 })
 
+describe('an owner of several words', () => {
+  it.each(['주식회사 한빛건설', '한빛건설 주식회사', '재단법인 나라장학', '학교법인 서울학원', '김해김씨 종중'])(
+    '%s is one',
+    (text) => expect(readNames(cell(text)).names.map(({ name }) => name)).toEqual([text]),
+  )
+})
+
+describe('a share in a column of percents', () => {
+  it.each([
+    ['50', '1/2'],
+    ['100', '1/1'],
+    ['33.3', '333/1000'],
+    ['0.5', '1/200'],
+    ['1/2', '1/2'],
+    ['100%', '1/1'],
+  ])('%s', (text, share) => expect(readShare(cell(text), true).value).toBe(share))
+  it('is of its title alone', () => expect(readShare(cell('50')).value).toBeUndefined())
+})
+
 describe('a unit', () => {
   it.each([
     ['101-1502', { dong: '101', ho: '1502' }],
@@ -161,7 +180,7 @@ describe('a unit', () => {
     ['홍길동', undefined],
     ['1960-01-01', undefined],
   ])('of one cell: %s', (text, unit) =>
-    expect(wholeUnitOf(cell(text))).toEqual(unit && { ...unit, isSpelled: text.includes('동') }),
+    expect(wholeUnitOf(cell(text))).toEqual(unit && { ...unit, isSpelled: text.includes('동'), isShortened: false }),
   )
   it.each([
     ['1502호', '1502호', []],

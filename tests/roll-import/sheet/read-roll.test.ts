@@ -46,6 +46,10 @@ describe('columns of a roll', () => {
     ['동,호,세대주,소유자', ['dong', 'ho', null, 'name']],
     ['동,호,성명,공급면적,평형,면적', ['dong', 'ho', 'name', null, null, 'area']],
     ['동,호,성명,세입자 성명,대리인', ['dong', 'ho', 'name', null, null]],
+    ['건물,호,등기부상 소유자,지분율(%)', ['dong', 'ho', 'name', 'ownershipShare']],
+    ['동,호,권리자,주소', ['dong', 'ho', 'name', null]],
+    ['Building,Unit No.,Owner Name,Phone,Date of Birth,Area(㎡)', ['dong', 'ho', 'name', 'phone', 'birthDate', 'area']],
+    ['Bldg,Unit,Owner,Mobile,Tenant', ['dong', 'ho', 'name', 'phone', null]],
   ])('%s', (titles, expected) => expect(fields(csv(titles, '101,1502,홍길동'))).toEqual(expected))
   it('are shown with their letter, their title and three samples, without anybody’s resident number', () => {
     const { columns } = read(
@@ -133,11 +137,62 @@ describe('rows of a roll', () => {
     const reading = read(csv(T, '101,101동 1호,홍길동', '101,101-2,김철수', '101,102동 3호,이영희', '5,101-1,박민수'))
     expect(reading.rows.map((row) => row.owners.map(({ dong, ho }) => `${dong}/${ho}`))).toEqual([
       ['101/1'],
-      ['101/2'],
+      ['101/101-2'],
       [],
       ['5/101-1'],
     ])
-    expect(reading.problems.map(({ kind, row }) => [kind, row])).toEqual([['unit-contradicts', 4]])
+    expect(reading.problems.map(({ kind, row }) => [kind, row])).toEqual([
+      ['ho-begins-with-dong', 3],
+      ['unit-contradicts', 4],
+    ])
+  })
+  it('of building 101 are read like those of any other', () => {
+    const of = (dong: string) =>
+      read(csv(T, ...['101-1', '101/102', '101-102', '101 102', '101-103호'].map((ho) => `${dong},${ho},홍길동`)))
+    for (const dong of ['101', '103']) {
+      const { rows } = of(dong)
+      expect(rows.flatMap((row) => row.owners.map(({ ho }) => ho))).toEqual(['101-1'])
+      expect(rows.map(({ failed }) => failed)).toEqual([false, true, true, true, true])
+    }
+    expect(of('101').problems.map(({ kind }) => kind)).toEqual([
+      'ho-begins-with-dong',
+      'several-units',
+      'several-units',
+      'several-units',
+      'several-units',
+    ])
+  })
+  it('may name the building in each 호 where they do so throughout', () =>
+    expect(owners(csv(T, '101,101-101,홍길동', '101,101-102,김철수', '102,102-101,이영희'))).toEqual([
+      '101-101 홍길동',
+      '101-102 김철수',
+      '102-101 이영희',
+    ]))
+  it('that are not of another building are told from a slip in the first part of 101-1502', () => {
+    const { rows, problems } = read(csv(T, '101,101-1502,홍길동', '102,101-1503,김철수'))
+    expect(rows.map((row) => row.owners.map(({ dong, ho }) => `${dong}/${ho}`))).toEqual([['101/1502'], []])
+    expect(problems.map(({ kind, row }) => [kind, row])).toEqual([['unit-contradicts', 3]])
+  })
+  it('are of one building, whatever else its cell says', () => {
+    const written = ['101동', '101동(분양)', '1단지 101동', '가나아파트 101동', '101-']
+    const { rows, problems } = read(csv(T, ...written.map((dong, index) => `${dong},${index + 1},홍길동`)))
+    expect(new Set(rows.flatMap((row) => row.owners.map(({ dong }) => dong)))).toEqual(new Set(['101']))
+    expect(problems.map(({ kind, row }) => [kind, row])).toEqual([3, 4, 5, 6].map((row) => ['dong-simplified', row]))
+  })
+  it('are of two buildings where parts of a complex number theirs anew', () =>
+    expect(owners(csv(T, '1단지 101동,1,홍길동', '2단지 101동,1,김철수'))).toEqual([
+      '1단지101-1 홍길동',
+      '2단지101-1 김철수',
+    ]))
+  it('of a building of one or two units beside others of many are asked about', () => {
+    const many = Array.from({ length: 5 }, (_, index) => `101,${index + 1},홍길동`)
+    const { problems } = read(csv(T, ...many, '10l,6,김철수'))
+    expect(problems.map(({ kind, row, level }) => [kind, row, level])).toEqual([['dong-of-few', 7, 'warning']])
+    expect(read(csv(T, ...many.slice(1), '102,1,김철수')).problems).toEqual([])
+  })
+  it('of one cell are told to hold 동 and 호', () => {
+    expect(read(csv('동호,성명', '101동 1호,홍길동')).columns[0]).toMatchObject({ field: 'ho', holdsUnits: true })
+    expect(read(csv('동,호,성명', '101,1,홍길동')).columns[1]).not.toHaveProperty('holdsUnits')
   })
   it('that are empty are told once, however many; those at the end not at all', () => {
     const { problems } = read(csv(T, '101,1,홍길동', '', '', ',,,,', '101,2,김철수', '', '101,3,이영희', '', ''))
@@ -183,7 +238,7 @@ describe('rows of a roll', () => {
       expect(rows.map(({ failed }) => failed)).toEqual([false, false, false])
       expect(problems.map(({ level, kind, row }) => [level, kind, row])).toEqual([
         ['warning', 'dong-filled-below-ground', 3],
-        ['note', 'dong-filled', 4],
+        ['warning', 'dong-filled', 4],
       ])
       expect(problems[0]?.message).toBe(
         '동이 비어 있어 위의 동으로 읽었습니다. 지하나 상가처럼 다른 건물이면 동을 적어 주세요. (101)',
