@@ -92,7 +92,7 @@ it('a roll whose name column is titled otherwise is imported once somebody says 
   const listId = await newList()
   const { id, columns, missingFields } = await uploaded(admin, listId, await bytes(), fileName)
   expect(missingFields).toEqual(['name'])
-  const index = columns.find(({ field, samples }) => field === null && samples.includes('홍길동'))?.index
+  const index = columns.find(({ field, samples }) => field === 'remarks' && samples.includes('홍길동'))?.index
   expect((await admin.put(`/api/roll-import/${id}`, { columns: [{ index, field: 'name' }] })).body).toMatchObject({
     missingFields: [],
     counts: { failed: 0 },

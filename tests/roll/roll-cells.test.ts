@@ -18,6 +18,8 @@ const entry = (over: Partial<ListUser> = {}): ListUser => ({
   status: 'completed',
   completedAt: '2026-11-21T09:00:00Z',
   representative: false,
+  standing: null,
+  remarks: null,
   contactChangedAt: null,
   memoCount: 0,
   erased: false,

@@ -4,8 +4,8 @@ import type { RollImportPreview } from '#services/roll-import/roll-imports.contr
 type Column = RollImportPreview['columns'][number]
 type Choice = { readonly index: number; readonly field: RollField | null }
 
-/** Co-owners may stand in several columns, everything else in one. */
-const takesOneColumn = (field: RollField): boolean => field !== 'coOwner'
+/** Co-owners and remarks may stand in several columns, everything else in one. */
+const takesOneColumn = (field: RollField): boolean => field !== 'coOwner' && field !== 'remarks'
 
 /** The column that holds a field now, if another one does. */
 export const holderOf = (columns: readonly Column[], field: RollField, index: number): Column | undefined =>

@@ -3,7 +3,7 @@ import type { RollImportPreview } from '../roll-imports.contract.ts'
 import type { Header } from './header.ts'
 import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
 import type { Row } from './row.ts'
-import { isInPyeong, isSameTitle, meaningOfStack, type Meaning } from './titles.ts'
+import { isInPyeong, isRemark, isSameTitle, meaningOfStack, type Meaning } from './titles.ts'
 import { wholeUnitOf } from './unit-cell.ts'
 
 export type Column = RollImportPreview['columns'][number]
@@ -51,10 +51,16 @@ const samplesOf = (rows: readonly Row[], column: number): string[] =>
     .slice(0, SAMPLES)
     .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, LONGEST_SAMPLE))
 
+/** A second phone of the owner is kept as a remark. */
+const besides = (meaning: Meaning | null): RollField | null => (meaning?.field === 'phone' ? 'remarks' : null)
+
 type Fields = readonly (RollField | null)[]
 
+const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
+  meaningOfStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
+
 const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
-  const meanings = stacks.map(meaningOfStack)
+  const meanings = stacks.map(meaningOrRemark)
   // 동호수 over two columns that are merged: one for 동, one for 호.
   const isSplitUnit = (index: number): boolean =>
     meanings[index]?.wholeUnit === true && meanings[index + 1]?.wholeUnit === true
@@ -62,9 +68,12 @@ const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
     isSplitUnit(index) ? { field: 'dong', rank: 1 } : meaning,
   )
   return split.map((meaning, index) =>
-    meaning && (meaning.field === 'coOwner' || isFirstOf(split, meaning, index)) ? meaning.field : null,
+    meaning && (MANIFOLD.has(meaning.field) || isFirstOf(split, meaning, index)) ? meaning.field : besides(meaning),
   )
 }
+
+/** Fields that any number of columns may hold. */
+export const MANIFOLD: ReadonlySet<RollField | null> = new Set<RollField | null>(['coOwner', 'remarks'])
 
 const isFirstOf = (meanings: readonly (Meaning | null)[], { field, rank }: Meaning, index: number): boolean =>
   !meanings.some((other, at) => other?.field === field && (other.rank < rank || (other.rank === rank && at < index)))
@@ -75,7 +84,7 @@ const corrections = (fields: Fields, chosen: Chosen): Fields => {
   return fields.map((field, index) => {
     const said = byIndex.get(index)
     if (said !== undefined) return said
-    return field !== null && field !== 'coOwner' && claimed.has(field) ? null : field
+    return !MANIFOLD.has(field) && claimed.has(field) ? null : field
   })
 }
 

@@ -2,6 +2,7 @@ import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import type { FieldError } from '../../core/domain-error.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview } from '../roll-imports.contract.ts'
+import { MANIFOLD } from './columns.ts'
 import { readRoll, type RollReading, type RollSettings } from './read-roll.ts'
 
 type Columns = NonNullable<RollSettings['columns']>
@@ -34,14 +35,14 @@ const contradictionIn = (columns: Columns, given: Columns): { readonly invalid: 
     if (indices.has(index) || (field !== null && fields.has(field)))
       return invalid(`columns.${place}.field`, '한 항목은 한 열에만 정할 수 있습니다.')
     indices.add(index)
-    if (field !== null && field !== 'coOwner') fields.add(field)
+    if (field !== null && !MANIFOLD.has(field)) fields.add(field)
   }
   return undefined
 }
 
 /** A field moves to the column that it is given to. */
 const overlaid = (columns: Columns, given: Columns): Columns => {
-  const moved = new Set<RollField>(given.flatMap(({ field }) => (field === null || field === 'coOwner' ? [] : [field])))
+  const moved = new Set<RollField>(given.flatMap(({ field }) => (field === null || MANIFOLD.has(field) ? [] : [field])))
   return columns.map(({ index, field }) => {
     const found = given.find((column) => column.index === index)
     if (found) return { index, field: found.field }

@@ -4,6 +4,7 @@ import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts
 import { saysSixDigits } from './birth-cell.ts'
 import { unitsAsWritten } from './unit-columns.ts'
 import {
+  MANIFOLD,
   columnOf,
   fieldsInPercent,
   fieldsInPyeong,
@@ -14,6 +15,7 @@ import {
 } from './columns.ts'
 import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
 import { joinRuns, problemAt } from './problems.ts'
+import { remarkColumns } from './remarks.ts'
 import { readRows } from './read-rows.ts'
 import type { RollReadRow, Row } from './row.ts'
 import type { RowContext } from './row-owners.ts'
@@ -87,9 +89,10 @@ const contextOf = (rows: readonly Row[], columns: readonly Column[], today: stri
   const birth = columnOf(columns, 'birthDate')
   return {
     columns: new Map(
-      columns.flatMap(({ field, index }) => (field === null || field === 'coOwner' ? [] : [[field, index] as const])),
+      columns.flatMap(({ field, index }) => (field === null || MANIFOLD.has(field) ? [] : [[field, index] as const])),
     ),
     coOwners: columns.filter(({ field }) => field === 'coOwner').map(({ index }) => index),
+    remarks: remarkColumns(columns),
     inPyeong: fieldsInPyeong(columns),
     inPercent: fieldsInPercent(columns),
     ...unitsAsWritten(rows, { dong: columnOf(columns, 'dong'), ho: columnOf(columns, 'ho') }),

@@ -148,7 +148,7 @@ const readCells = (row: Row, columns: readonly Column[]): { readonly row: Row; r
   const broken = new Set<number>()
   for (const { index: column, field } of columns) {
     const cell = row[column]
-    if (!cell || field === null) continue
+    if (!cell || field === null || field === 'remarks') continue
     const tell = (finding: Finding): number => found.push({ ...finding, column, field })
     const isKey = field === 'dong' || field === 'ho' || field === 'name'
     if (cell.merged) tell({ kind: 'merged-cells', detail: cell.text })

@@ -1,4 +1,5 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
+import type { Standing } from '#events/values/standing.ts'
 import { comparableName } from '#events/values/text.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
@@ -8,8 +9,10 @@ import type { TellingComplexes } from './building-name.ts'
 import { sheetFields } from './fields.ts'
 import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
 import { preferredPhone, readPhones } from './phone-cell.ts'
-import { problemKinds, saysNothing, textOf, type Finding, type Taken } from './problems.ts'
+import { left, problemKinds, saysNothing, taken, textOf, type Finding, type Taken } from './problems.ts'
+import { readRemarks, type RemarkColumn } from './remarks.ts'
 import type { Row } from './row.ts'
+import { standingNamed } from './standing.ts'
 
 /** A finding, and the column in which it was made. */
 export type Found = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
@@ -18,6 +21,7 @@ export type Found = Finding & { readonly column: number | undefined; readonly fi
 export type RowContext = {
   readonly columns: ReadonlyMap<RollField, number>
   readonly coOwners: readonly number[]
+  readonly remarks: readonly RemarkColumn[]
   /** Fields whose columns are in 평. */
   readonly inPyeong: ReadonlySet<RollField>
   /** Fields whose columns are in percent. */
@@ -60,6 +64,9 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
     })
     return { field, values: take<readonly unknown[]>(field, said) ?? [] }
   })
+  const { remarks, findings } = readRemarks(row, context.remarks)
+  take('remarks', { value: remarks, findings }, context.remarks[0]?.index)
+  const standing = take('standing', standingIn(cell('standing')))
   const owners = people.flatMap((name, index): readonly RollRow[] => {
     const checked = rollRow.safeParse(
       known({
@@ -67,6 +74,8 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
         ...unit,
         phone: phones[index],
         birthDate: births[index],
+        standing: names[index]?.standing ?? standing,
+        remarks,
         ...Object.fromEntries(holdings.map(({ field, values }) => [field, values[index]])),
       }),
     )
@@ -80,6 +89,13 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
     return []
   })
   return { owners, found }
+}
+
+const standingIn = (cell: Cell): Taken<Standing> => {
+  const text = textOf(cell)
+  if (saysNothing(text)) return left()
+  const standing = standingNamed(text)
+  return standing === undefined ? left({ kind: 'standing-unreadable' }) : taken(standing)
 }
 
 /** Without what is not known: an import leaves it as it is. */

@@ -49,11 +49,17 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
     { field: 'phone', rank: 1 },
   ],
   ...holdingTitles,
+  [/^(?:확인할상태|소유자상태)$/, { field: 'standing', rank: 0 }],
+  [/^(?:비고|비고란|메모|특이사항|참고사항|기타사항|remarks?|notes?|memo)$/, { field: 'remarks', rank: 0 }],
 ]
+
+/** Titles of what is no remark: numbers of rows, signs of somebody's hand, and what an export says of its campaign. */
+const NO_REMARK =
+  /^(?:연번|순번|번호|일련번호|no|순|구분|우편번호|.{0,8}주소|동의(?:여부|서)?|서명|날인|인|서명날인|확인|확인란|대표자|알림톡|상태|완료시각|연락처변경시각|층|라인|타입|type|평형|우편)$/
 
 /** Of whom or what else a title speaks, whatever else stands in it. */
 const OF_OTHERS =
-  /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|주소|공급|계약|분양|평형/
+  /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|tenant|lessee|spouse|주소|공급|계약|분양|평형/
 
 /** A title as titles are compared: without spaces and line breaks. */
 export const compactTitle = (title: string): string => title.toLowerCase().replaceAll(/\s/g, '')
@@ -87,6 +93,20 @@ export const meaningOfStack = (parts: readonly string[]): Meaning | null => {
   // 공유자 over 연락처 is not the owner's.
   if (meaningOf(top)?.field === 'coOwner') return null
   return meaningOf(parts.at(-1) ?? '')
+}
+
+/** Whether a column that is no field is kept as a remark: the office's own notes are, but nothing of anybody else. */
+export const isRemark = (parts: readonly string[]): boolean => {
+  const title = compactTitle(parts.join(''))
+  const last = bare(parts.at(-1) ?? '')
+  if (/^(?:거주|거주여부|자택|전입일|전입일자)$/.test(last)) return true
+  return (
+    last !== '' &&
+    title.length <= LONGEST_TITLE &&
+    !OF_OTHERS.test(title) &&
+    !NO_REMARK.test(last) &&
+    !/^\d+$/.test(last)
+  )
 }
 
 /** Whether an area's title says 평. */

@@ -149,6 +149,43 @@ describe('a share', () => {
     expect(readShare({ text: '2026-01-02', day: '2026-01-02' }).value).toBe('1/2'))
 })
 
+describe('what is said of an owner beside their name', () => {
+  it.each([
+    ['고(故)가나이', '가나이', 'deceased'],
+    ['고(故) 가나이', '가나이', 'deceased'],
+    ['故 가나일', '가나일', 'deceased'],
+    ['(故)가나일', '가나일', 'deceased'],
+    ['망 가나사', '가나사', 'deceased'],
+    ['망(亡)가나사', '가나사', 'deceased'],
+    ['고 홍길동', '홍길동', 'deceased'],
+    ['가나삼(사망)', '가나삼', 'deceased'],
+    ['가나삼 사망', '가나삼', 'deceased'],
+    ['가나오(매도)', '가나오', 'transferred'],
+    ['가나오 [소유권 이전]', '가나오', 'transferred'],
+    ['홍길동 소재불명', '홍길동', 'whereabouts-unknown'],
+    ['홍길동(상속 진행중)', '홍길동', 'heirs-unregistered'],
+    ['주식회사 한빛건설(매각)', '주식회사 한빛건설', 'transferred'],
+    ['고길동', '고길동', undefined],
+    ['고 길 동', '고길동', undefined],
+    ['고 은', '고은', undefined],
+    ['망고', '망고', undefined],
+    ['이전', '이전', undefined],
+    ['홍길동(본인)', '홍길동', undefined],
+  ])('%s', (text, name, standing) => {
+    const { names, findings } = readNames(cell(text))
+    expect(names.map((one) => [one.name, one.standing])).toEqual([[name, standing]])
+    expect(kinds(findings).filter((kind) => kind.startsWith('owner-'))).toEqual(
+      standing === undefined ? [] : [`owner-${standing}`],
+    )
+  })
+  it('is of each of several', () =>
+    expect(readNames(cell('고(故) 홍길동, 김철수(매도), 이영희')).names.map(({ standing }) => standing)).toEqual([
+      'deceased',
+      'transferred',
+      undefined,
+    ]))
+})
+
 describe('an owner of several words', () => {
   it.each(['주식회사 한빛건설', '한빛건설 주식회사', '재단법인 나라장학', '학교법인 서울학원', '김해김씨 종중'])(
     '%s is one',

@@ -29,18 +29,18 @@ describe('columns of a roll', () => {
       'coOwner',
       null,
       null,
+      'remarks',
+      'remarks',
+      'remarks',
       null,
-      null,
-      null,
-      null,
-      null,
+      'remarks',
     ])
   })
   it.each([
     ['동 ,호수, 성 명 ,주민등록번호,핸드폰', ['dong', 'ho', 'name', 'birthDate', 'phone']],
     ['동,호,소유자,H.P,전용 면적', ['dong', 'ho', 'name', 'phone', 'area']],
-    ['동,호,이름,전화번호,휴대폰', ['dong', 'ho', 'name', null, 'phone']],
-    ['동,호,소유자,연락처1,연락처2', ['dong', 'ho', 'name', 'phone', null]],
+    ['동,호,이름,전화번호,휴대폰', ['dong', 'ho', 'name', 'remarks', 'phone']],
+    ['동,호,소유자,연락처1,연락처2', ['dong', 'ho', 'name', 'phone', 'remarks']],
     ['동,호,소유자,연락처(세입자),소유자 연락처', ['dong', 'ho', 'name', null, 'phone']],
     ['동,호,소유자1,소유자2,소유자3', ['dong', 'ho', 'name', 'coOwner', 'coOwner']],
     ['동,호,세대주,소유자', ['dong', 'ho', null, 'name']],
@@ -49,7 +49,7 @@ describe('columns of a roll', () => {
     ['건물,호,등기부상 소유자,지분율(%)', ['dong', 'ho', 'name', 'ownershipShare']],
     ['동,호,권리자,주소', ['dong', 'ho', 'name', null]],
     ['Building,Unit No.,Owner Name,Phone,Date of Birth,Area(㎡)', ['dong', 'ho', 'name', 'phone', 'birthDate', 'area']],
-    ['Bldg,Unit,Owner,Mobile,Tenant', ['dong', 'ho', 'name', 'phone', null]],
+    ['Bldg,Unit,Owner,Mobile,No.', ['dong', 'ho', 'name', 'phone', null]],
   ])('%s', (titles, expected) => expect(fields(csv(titles, '101,1502,홍길동'))).toEqual(expected))
   it('are shown with their letter, their title and three samples, without anybody’s resident number', () => {
     const { columns } = read(
@@ -85,10 +85,10 @@ describe('columns of a roll', () => {
 describe('what a person corrects', () => {
   const odd = csv('동,호,성명,가,나', '101,1502,홍길동,김철수,010-1234-5678')
   it('is taken instead of what was recognised', () => {
-    expect(fields(odd, { columns: [{ index: 4, field: 'phone' }] })).toEqual(['dong', 'ho', 'name', null, 'phone'])
+    expect(fields(odd, { columns: [{ index: 4, field: 'phone' }] })).toEqual(['dong', 'ho', 'name', 'remarks', 'phone'])
     expect(owners(odd, { columns: [{ index: 3, field: 'name' }] })).toEqual(['101-1502 김철수'])
     expect(owners(odd, { columns: [{ index: 3, field: 'coOwner' }] })).toEqual(['101-1502 홍길동', '101-1502 김철수'])
-    expect(fields(odd, { columns: [{ index: 2, field: null }] })).toEqual(['dong', 'ho', null, null, null])
+    expect(fields(odd, { columns: [{ index: 2, field: null }] })).toEqual(['dong', 'ho', null, 'remarks', 'remarks'])
   })
   it('may be the row of the titles', () => {
     const twice = csv('동,호,성명', '101,1,첫째', '동,호,성명,연락처', '102,1,둘째')
@@ -193,6 +193,32 @@ describe('rows of a roll', () => {
   it('of one cell are told to hold 동 and 호', () => {
     expect(read(csv('동호,성명', '101동 1호,홍길동')).columns[0]).toMatchObject({ field: 'ho', holdsUnits: true })
     expect(read(csv('동,호,성명', '101,1,홍길동')).columns[1]).not.toHaveProperty('holdsUnits')
+  })
+  it('keep the columns of the office’s own remarks, but nothing of anybody else', () => {
+    const { rows, columns, problems } = read(
+      csv(
+        '연번,동,호,성명,휴대폰,자택,거주,비고,전입일,세입자 연락처',
+        '1,101,1,홍길동,010-1234-5678,02-555-1003,임대,열쇠 보관 600101-1234567,2019-05-01,010-9999-9999',
+        '2,101,2,김철수,010-1234-5679,,,2024 매도,,',
+      ),
+    )
+    expect(columns.map(({ field }) => field)).toEqual([
+      null,
+      'dong',
+      'ho',
+      'name',
+      'phone',
+      'remarks',
+      'remarks',
+      'remarks',
+      'remarks',
+      null,
+    ])
+    expect(rows.map((row) => row.owners[0]?.remarks)).toEqual([
+      '열쇠 보관 600101-1******\n자택: 02-555-1003\n거주: 임대\n전입일: 2019-05-01',
+      '2024 매도',
+    ])
+    expect(problems.map(({ kind, row, level }) => [kind, row, level])).toEqual([['standing-in-remarks', 3, 'warning']])
   })
   it('that are empty are told once, however many; those at the end not at all', () => {
     const { problems } = read(csv(T, '101,1,홍길동', '', '', ',,,,', '101,2,김철수', '', '101,3,이영희', '', ''))
