@@ -17,8 +17,6 @@ export type Cell = {
   readonly cut?: true
   /** What stands struck through in it, which is no part of its text; the text is '' where nothing else does. */
   readonly struck?: string
-  /** What somebody noted at it. */
-  readonly comment?: string
   /** The colour it is filled with, as RRGGBB or a name of its own that a workbook has for it. */
   readonly fill?: string
 } | null
@@ -29,6 +27,8 @@ export type SheetRow = {
   readonly cells: readonly Cell[]
   /** It is hidden by hand, by a filter or in a closed group. */
   readonly hidden?: true
+  /** What somebody noted at its cells. */
+  readonly comments?: readonly { readonly column: number; readonly text: string }[]
 }
 
 export type Sheet = {

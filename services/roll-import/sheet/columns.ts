@@ -26,7 +26,12 @@ const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: numb
 /**
  * Columns of a sheet with what each holds: as its title says, unless a person says otherwise. A field has one column, 공유자 any number.
  */
-export const readColumns = (rows: readonly Row[], header: Header, chosen: Chosen): readonly Column[] => {
+export const readColumns = (
+  rows: readonly Row[],
+  header: Header,
+  chosen: Chosen,
+  hidden: ReadonlySet<number> = new Set(),
+): readonly Column[] => {
   const start = header === null ? 0 : header.last + 1
   const sampled = rows.slice(start, start + SAMPLED_ROWS)
   const width = [...sampled, ...(header === null ? [] : rows.slice(header.first, start))].reduce(
@@ -34,13 +39,14 @@ export const readColumns = (rows: readonly Row[], header: Header, chosen: Chosen
     0,
   )
   const stacks = Array.from({ length: width }, (_, index) => (header === null ? [] : stackOf(rows, header, index)))
-  const fields = header === null ? assumedFields(sampled, width) : recognisedFields(stacks)
+  const fields = header === null ? assumedFields(sampled, width) : recognisedFields(stacks, hidden)
   const corrected = corrections(fields, chosen)
   return stacks.map((stack, index) => ({
     index,
     letter: columnLetter(index),
     title: withoutResidentNumbers(stack.join(' ').replaceAll('\n', ' ')),
     field: corrected[index] ?? null,
+    ...(hidden.has(index) ? { hidden: true } : {}),
     samples: samplesOf(sampled, index),
   }))
 }
@@ -59,8 +65,15 @@ type Fields = readonly (RollField | null)[]
 const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
   meaningOfStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
 
-const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
-  const meanings = stacks.map(meaningOrRemark)
+/** Of two columns for one field that which one sees is meant; what is hidden is nobody's remark. */
+const seen = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {
+  if (!isHidden || meaning === null) return meaning
+  return meaning.field === 'remarks' ? null : { ...meaning, rank: meaning.rank + HIDDEN_RANK }
+}
+const HIDDEN_RANK = 100
+
+const recognisedFields = (stacks: readonly (readonly string[])[], hidden: ReadonlySet<number>): Fields => {
+  const meanings = stacks.map((stack, index) => seen(meaningOrRemark(stack), hidden.has(index)))
   // 동호수 over two columns that are merged: one for 동, one for 호.
   const isSplitUnit = (index: number): boolean =>
     meanings[index]?.wholeUnit === true && meanings[index + 1]?.wholeUnit === true
@@ -68,7 +81,9 @@ const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
     isSplitUnit(index) ? { field: 'dong', rank: 1 } : meaning,
   )
   return split.map((meaning, index) =>
-    meaning && (MANIFOLD.has(meaning.field) || isFirstOf(split, meaning, index)) ? meaning.field : besides(meaning),
+    meaning && (MANIFOLD.has(meaning.field) || isFirstOf(split, meaning, index))
+      ? meaning.field
+      : besides(hidden.has(index) ? null : meaning),
   )
 }
 

@@ -111,7 +111,6 @@ export const problemKinds = {
   'co-owners-split': note('한 칸에 적힌 공유자들을 한 사람씩 나누었습니다.'),
   'dong-simplified': note('동 이름만 남기고 함께 적힌 말은 뺐습니다.'),
   'comments-kept': note('칸에 달린 메모를 비고로 가져옵니다.'),
-  'column-hidden-passed': note('같은 항목의 숨긴 열 대신 보이는 열을 읽었습니다.'),
   'row-chosen': note('숨기거나 취소선을 그은 행을 골라 가져옵니다.'),
   'merged-cells': note('병합된 칸을 첫 칸의 값으로 채웠습니다.'),
   formula: note('수식이 아니라 그 결과값을 가져옵니다.'),

@@ -9,11 +9,17 @@ type Columns = NonNullable<RollSettings['columns']>
 
 /** How a file was read before, and what somebody says instead. */
 export type Correction = {
-  readonly before: { readonly sheet: number; readonly headerRow: number; readonly columns: Columns }
+  readonly before: {
+    readonly sheet: number
+    readonly headerRow: number
+    readonly columns: Columns
+    readonly chosenRows?: readonly number[] | undefined
+  }
   readonly said: {
     readonly sheet?: number | undefined
     readonly headerRow?: number | undefined
     readonly columns?: Columns | undefined
+    readonly chosenRows?: readonly number[] | undefined
   }
   readonly today: string
 }
@@ -58,7 +64,10 @@ export const readCorrected = (workbook: Workbook, { before, said, today }: Corre
   if (said.headerRow !== undefined && said.headerRow > (rows.at(-1)?.number ?? 0))
     return invalid('headerRow', '시트에 없는 행입니다.')
   const headerRow = said.headerRow ?? (sheet === before.sheet ? before.headerRow : undefined)
-  const place = { sheet, today, ...(headerRow === undefined ? {} : { headerRow }) }
+  // Rows of another sheet are others.
+  const chosenRows = said.chosenRows ?? (sheet === before.sheet ? before.chosenRows : undefined)
+  const chosen = chosenRows === undefined ? {} : { chosenRows }
+  const place = { sheet, today, ...chosen, ...(headerRow === undefined ? {} : { headerRow }) }
   const isSamePlace = sheet === before.sheet && headerRow === before.headerRow
   const recognised = isSamePlace ? undefined : readRoll(workbook, place)
   if (recognised && said.columns === undefined) return { reading: recognised }

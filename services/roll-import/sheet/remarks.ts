@@ -1,5 +1,5 @@
 import { LONGEST_REMARKS } from '#events/values/standing.ts'
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import { asReadBack } from '#infra/spreadsheet/read-back.ts'
 import { columnLetter, textOf, withoutResidentNumbers, type Finding } from './problems.ts'
 import type { Row } from './row.ts'
@@ -22,20 +22,23 @@ export const remarkColumns = (
     }))
     .toSorted((one, other) => Number(one.label !== '') - Number(other.label !== ''))
 
-const commentOf = (cell: Cell, column: number): readonly string[] =>
-  cell?.comment === undefined ? [] : [`${columnLetter(column)}열 메모: ${cell.comment.replaceAll(/\s+/g, ' ').trim()}`]
+type Comments = NonNullable<SheetRow['comments']>
+
+const commentOf = ({ column, text }: Comments[number]): string =>
+  `${columnLetter(column)}열 메모: ${text.replaceAll(/\s+/g, ' ').trim()}`
 
 /** What a row remarks beside its fields: cells of columns for it, and comments of all its cells. */
 export const readRemarks = (
   row: Row,
   columns: readonly RemarkColumn[],
+  comments: Comments = [],
 ): { readonly remarks: string | undefined; readonly findings: readonly Finding[] } => {
   const written = columns.flatMap(({ index, label }) => {
     const text = textOf(row[index])
     if (text === '') return []
     return [label === '' ? text : `${label}: ${text}`]
   })
-  const commented = row.flatMap(commentOf)
+  const commented = comments.map(commentOf)
   const whole = withoutResidentNumbers([...written, ...commented].join('\n'))
   const remarks = asReadBack(whole).slice(0, LONGEST_REMARKS).trim()
   const told = columns.some(({ index }) =>

@@ -1,7 +1,7 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import type { Standing } from '#events/values/standing.ts'
 import { comparableName } from '#events/values/text.ts'
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MOST_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from './birth-cell.ts'
@@ -41,7 +41,7 @@ export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level 
 const fieldsInSheets = Object.keys(sheetFields) as readonly HoldingField[]
 
 /** Everybody whom a row names as owner of its unit, with what it says of each. */
-export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners => {
+export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?: SheetRow['comments']): RowOwners => {
   const found: Found[] = []
   const take = <T>(
     field: RollField,
@@ -64,7 +64,7 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
     })
     return { field, values: take<readonly unknown[]>(field, said) ?? [] }
   })
-  const { remarks, findings } = readRemarks(row, context.remarks)
+  const { remarks, findings } = readRemarks(row, context.remarks, comments)
   take('remarks', { value: remarks, findings }, context.remarks[0]?.index)
   const standing = take('standing', standingIn(cell('standing')))
   const owners = people.flatMap((name, index): readonly RollRow[] => {
