@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { madeXlsx } from '#tests/support/marked-sheet.ts'
@@ -46,7 +47,7 @@ describe('rows that a sheet hides or strikes out', () => {
         { row: 5, why: 'struck', text: '101 103 옛소유자', chosen: false },
       ],
     })
-    const chosen = (await admin.put(`/api/roll-import/${roll.id}`, { chosenRows: [5] })).body
+    const chosen: RollImportPreview = (await admin.put(`/api/roll-import/${roll.id}`, { chosenRows: [5] })).body
     expect(chosen).toMatchObject({ counts: { rows: 4, added: 4 }, chosenRows: [5] })
     // What is shown is taken back whole, and is the same reading.
     const { revision: _before, ...same } = chosen

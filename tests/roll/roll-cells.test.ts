@@ -42,6 +42,8 @@ describe('an owner in the exported roll', () => {
       ownershipShare: '',
       representative: '',
       kakaoEnabled: '받음',
+      standing: '',
+      remarks: '',
       status: '완료',
       completedAt: '2026. 11. 21. (토) 18:00',
       contactChangedAt: '',

@@ -37,7 +37,7 @@ export const ColumnMapping = ({ columns, onChoose }: ColumnMappingProps) => (
       >
         <Stack direction="row" sx={{ gap: 2, alignItems: 'baseline', mb: 2 }}>
           <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-            {column.letter}열
+            {column.letter}열{column.hidden === true ? ' (숨긴 열)' : ''}
           </Typography>
           <Typography variant="subtitle2" noWrap title={column.title}>
             {column.title === '' ? '제목 없음' : column.title}

@@ -54,7 +54,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
     if (firstEmpty !== undefined) problems.push(emptyRows(firstEmpty, number - 1))
     firstEmpty = undefined
     if (kind !== 'owner') {
-      if (kind === 'heading') above = dongOf(row, context) ?? above
+      if (kind === 'heading') above = { ...(dongOf(row, context) ?? above), isHeading: true }
       problems.push(
         problemAt({ kind: kind === 'heading' ? 'row-skipped' : kind }, { row: number, value: firstText(row) }),
       )
@@ -158,7 +158,11 @@ const readRow = ({ cells: inSheet, comments }: SheetRow, { columns, context, uni
   const live = withoutStruck(inSheet, columns)
   const cells = readCells(live.row, columns)
   const { unit, found: ofUnit } = readUnit(cells.row, context, above)
-  const next: Above = { dong: unit?.dong ?? above.dong }
+  const isBelowHeading = above.isHeading === true && ofUnit.some(({ kind }) => kind === 'dong-of-heading')
+  const next: Above = {
+    dong: unit?.dong ?? above.dong,
+    isHeading: isBelowHeading || (above.isHeading === true && !unit),
+  }
   const { owners, found: ofOwners } = unit ? readOwners(cells.row, unit, context, comments) : { owners: [], found: [] }
   // What a broken cell lacks is not told again.
   const broken = new Set(cells.found.filter(isError).map(({ column }) => column))

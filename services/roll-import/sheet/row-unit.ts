@@ -5,7 +5,11 @@ import { isError, unitNamed, type Found, type RowContext, type Unit } from './ro
 import { isPlainlyWhole, readDong, readHo, wholeUnitOf, type WholeUnit } from './unit-cell.ts'
 
 /** What the rows above said last. */
-export type Above = { readonly dong: string | undefined }
+export type Above = {
+  readonly dong: string | undefined
+  /** It stands above its rows as a heading, so that they leave theirs empty on purpose. */
+  readonly isHeading?: boolean
+}
 export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly Found[] }
 
 const LONGEST_NAME = 40
@@ -43,7 +47,7 @@ export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit =
   }
   const named = dong.value ?? above.dong
   if (named === undefined) return { unit: undefined, found: [place({ kind: 'dong-missing' }, 'dong')] }
-  const filled = dong.value === undefined ? [place({ kind: filledKind(ho.value), detail: named }, 'dong')] : []
+  const filled = dong.value === undefined ? [place({ kind: filledKind(ho.value, above), detail: named }, 'dong')] : []
   const doubted =
     whole && isSameDong(named, whole) ? [place({ kind: 'ho-begins-with-dong', detail: ho.value }, 'ho')] : []
   return checked(named, ho.value, [...told, ...filled, ...doubted], place)
@@ -54,7 +58,10 @@ const isLettered = (whole: WholeUnit, own: string | undefined): boolean =>
   own !== undefined && !/^\d/.test(whole.dong) && isSameDong(own, whole)
 
 /** Shops and cellars often are a building of their own, written below the last one's flats. */
-const filledKind = (ho: string) => (/^(?:제?지하|지층|b)/i.test(ho) ? 'dong-filled-below-ground' : 'dong-filled')
+const filledKind = (ho: string, { isHeading = false }: Above) => {
+  if (/^(?:제?지하|지층|b)/i.test(ho)) return 'dong-filled-below-ground'
+  return isHeading ? 'dong-of-heading' : 'dong-filled'
+}
 
 type PlaceIt = (finding: Finding, field: RollField) => Found
 
