@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [words: RegExp, standing: Standing])[] = [
 const LONGEST = 120
 
 /** Returns what a word says of an owner; undefined: nothing. */
-export const standingOf = (word: string): Standing | undefined => {
+const standingOf = (word: string): Standing | undefined => {
   const said = word.replaceAll(/\s/g, '')
   return WORDS.find(([words]) => words.test(said))?.[1]
 }
