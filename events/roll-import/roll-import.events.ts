@@ -11,6 +11,8 @@ const rollReading = z.strictObject({
   sheet: count,
   headerRow: count,
   columns: z.array(z.strictObject({ index: count, field: z.string().max(40).nullable() })),
+  /** Rows that were taken though the sheet hides or strikes them out. */
+  chosenRows: z.array(count).optional(),
 })
 
 /** A cell in whose place somebody typed something; what it was may name anybody, and is not told. */

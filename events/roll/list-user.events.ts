@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEvent, type EventOf } from '../event-type.ts'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { LONGEST_REMARKS, standings } from '../values/standing.ts'
 import { area, dong, ho, id } from '../values/schemas.ts'
 
 const holding = {
@@ -26,7 +27,24 @@ export const ListUserChanged = defineEvent('ListUserChanged', { listUserId: id, 
 /** Taken off the list before they took part. A later roll may add them again. */
 export const ListUserRemoved = defineEvent('ListUserRemoved', { listUserId: id, listId: id, personId: id })
 
+/**
+ * The whole of what is noted of an entry beside its holding: what has to be looked into, and what a roll or the office remarks, which may be
+ * anything about its owner and goes with their key. It may come before its entry does, of an owner who waits for a second administrator.
+ */
+export const EntryNoted = defineEvent(
+  'EntryNoted',
+  {
+    listUserId: id,
+    listId: id,
+    personId: id,
+    standing: z.enum(standings).nullable(),
+    remarks: personal(z.string().min(1).max(LONGEST_REMARKS)),
+  },
+  { sealedFor: 'personId' },
+)
+
 export type ListUserEvent =
   | EventOf<typeof ListUserAdded>
   | EventOf<typeof ListUserChanged>
   | EventOf<typeof ListUserRemoved>
+  | EventOf<typeof EntryNoted>

@@ -1,12 +1,16 @@
 import { formatValue, isDateFormat, serialToDate } from 'hucre'
+import type { CellLook } from './cell-looks.ts'
 import { plainText, textCell } from './plain-text.ts'
 import type { Cell } from './spreadsheet.ts'
+import { cellOfText, struckCell, type TextRun } from './text-runs.ts'
 
 /** What cells of a workbook refer to. */
 export type CellContext = {
   /** A shared text by its number. */
-  readonly sharedText: (index: number) => Cell
+  readonly sharedText: (index: number, isStruck?: boolean) => Cell
   readonly formats: readonly (string | undefined)[]
+  /** Looks of the styles, as their formats are ordered. */
+  readonly looks: readonly CellLook[]
   readonly since1904: boolean
 }
 
@@ -16,17 +20,24 @@ export type StoredCell = {
   readonly style: number
   readonly stored: string | undefined
   readonly formula: boolean
+  /** An own text whose parts look unlike each other. */
+  readonly runs?: readonly TextRun[]
 }
 
 /** null: nothing is in it. */
 export const cellOf = (cell: StoredCell, context: CellContext): Cell => {
-  const value = cell.stored === undefined ? null : valueOf(cell.type, cell.style, cell.stored, context)
-  if (!cell.formula) return value
-  return { ...(value ?? { text: '' }), formula: true }
+  const { struck, fill } = context.looks[cell.style] ?? {}
+  const isStruck = struck === true
+  const read = cell.stored === undefined ? null : valueOf(cell, cell.stored, context, isStruck)
+  const value = isStruck && cell.type !== 's' && cell.runs === undefined ? struckCell(read) : read
+  const coloured = fill === undefined || value === null ? value : { ...value, fill }
+  if (!cell.formula) return coloured
+  return { ...(coloured ?? { text: '' }), formula: true }
 }
 
-const valueOf = (type: string, style: number, stored: string, context: CellContext): Cell => {
-  if (type === 's') return context.sharedText(Number(stored))
+const valueOf = ({ type, style, runs }: StoredCell, stored: string, context: CellContext, isStruck: boolean): Cell => {
+  if (type === 's') return context.sharedText(Number(stored), isStruck)
+  if (runs !== undefined) return cellOfText(runs, isStruck)
   if (type === 'b') return { text: stored.trim() === '1' || stored.trim() === 'true' ? 'TRUE' : 'FALSE' }
   if (type === 'd') return dayCell(stored.slice(0, 10))
   if (type !== 'n' && type !== '') return textCell(stored)

@@ -75,7 +75,7 @@ const collectSheets = (budget: CellBudget) => {
 /** Values of all sheets of an XML workbook of Excel 2003. Nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
 export const readSpreadsheetMl = (xml: string): Workbook => {
   const styles = collectStyles()
-  const context: CellContext = { sharedText: () => null, formats: styles.formats, since1904: false }
+  const context: CellContext = { sharedText: () => null, formats: styles.formats, since1904: false, looks: [] }
   const budget: CellBudget = { cells: 0 }
   const { sheets, begin: beginSheet, show } = collectSheets(budget)
   let [row, column] = [0, 0]

@@ -1,12 +1,14 @@
+import { lookOf } from './cell-looks.ts'
 import { cellOf, type CellContext } from './cell-value.ts'
 import { openCompoundFile } from './compound-file.ts'
-import { MAX_SHEETS } from './limits.ts'
+import { MAX_COLUMNS, MAX_SHEETS } from './limits.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { sheetGrid, type CellBudget, type SheetGrid } from './sheet-grid.ts'
 import { SpreadsheetRefused, type Sheet, type Workbook } from './spreadsheet.ts'
+import type { StoredText } from './text-runs.ts'
 import { formatOf } from './workbook-parts.ts'
 import { errorText, shortNumber } from './xls-values.ts'
-import { partsReader, recordsFrom, type PartsReader, type XlsRecord } from './xls-records.ts'
+import { partsReader, recordsFrom, textAndFonts, type PartsReader, type XlsRecord } from './xls-records.ts'
 import { textsOf, BIFF5, BIFF8, type Texts } from './xls-texts.ts'
 
 /** Records by the numbers that they have in a file (MS-XLS 2.3). */
@@ -31,6 +33,9 @@ const KIND = {
   formulaText: 0x0207,
   merged: 0x00e5,
   linked: 0x01ae,
+  font: 0x0031,
+  row: 0x0208,
+  columns: 0x007d,
 } as const
 
 const WORKSHEET = 0x0010
@@ -56,8 +61,10 @@ const versionOf = (bof: XlsRecord | undefined): number => {
 const readBook = (stream: Buffer): Book => {
   const formats = new Map<number, string>()
   const styles: number[] = []
+  const styleLooks: { readonly font: number; readonly fill: string | undefined }[] = []
+  const struckFonts: boolean[] = []
   const sheets: { name: string; hidden: boolean; begin: number }[] = []
-  let shared: readonly string[] = []
+  let shared: readonly StyledText[] = []
   let [since1904, linked] = [false, false]
   const records = recordsFrom(stream, 0)
   const version = versionOf(records.next().value)
@@ -69,27 +76,53 @@ const readBook = (stream: Buffer): Book => {
     if (record.kind === KIND.codePage) texts = textsOf(version, reader.word())
     if (record.kind === KIND.since1904) since1904 = reader.word() === 1
     if (record.kind === KIND.format) formats.set(reader.word(), texts.format(reader))
-    if (record.kind === KIND.style) styles.push(first(record).readUInt16LE(2))
+    if (record.kind === KIND.style) {
+      styles.push(first(record).readUInt16LE(2))
+      styleLooks.push({ font: first(record).readUInt16LE(0), fill: fillOf(first(record)) })
+    }
+    if (record.kind === KIND.font) struckFonts.push((first(record).readUInt16LE(2) & STRUCK) !== 0)
     // Of another workbook: a book of its own sheets names no path.
     if (record.kind === KIND.linked && first(record).length > 4) linked = true
-    if (record.kind === KIND.texts) shared = sharedTextsIn(reader, texts)
+    if (record.kind === KIND.texts) shared = sharedTextsIn(reader)
     if (record.kind !== KIND.sheet) continue
     const [begin, hidden, type] = [reader.long(), (reader.byte() & 3) !== 0, reader.byte()]
     const name = texts.behind(reader, reader.byte())
     if (type === 0) sheets.push({ name: name.normalize('NFC'), hidden, begin })
   }
+  // No font has the number 4.
+  const isStruck = (font: number): boolean => struckFonts[font < 4 ? font : font - 1] === true
   const context = {
-    sharedText: sharedTexts(shared),
+    sharedText: sharedTexts(shared.map((text) => runsOf(text, isStruck))),
+    looks: styleLooks.map(({ font, fill }) => lookOf(isStruck(font), fill)),
     formats: styles.map((format) => formatOf(format, formats)),
     since1904,
   }
   return { context, texts, sheets, linked }
 }
 
-const sharedTextsIn = (reader: PartsReader, { rich }: Texts): readonly string[] => {
+type StyledText = ReturnType<typeof textAndFonts>
+
+const STRUCK = 0x0008
+const SOLID = 1
+
+/** The colour with which a style fills its cells, by its number. */
+const fillOf = (style: Buffer): string | undefined =>
+  style.length >= 20 && style.readUInt32LE(14) >>> 26 === SOLID ? `indexed ${style.readUInt16LE(18) & 0x7f}` : undefined
+
+const runsOf = ({ text, fonts }: StyledText, isStruck: (font: number) => boolean): StoredText => {
+  if (!fonts.some(({ font }) => isStruck(font))) return fonts.length === 0 ? text : [{ text, struck: undefined }]
+  const before = { text: text.slice(0, fonts[0]?.at ?? 0), struck: undefined }
+  const runs = fonts.map(({ at, font }, index) => ({
+    text: text.slice(at, fonts[index + 1]?.at ?? text.length),
+    struck: isStruck(font),
+  }))
+  return [before, ...runs]
+}
+
+const sharedTextsIn = (reader: PartsReader): readonly StyledText[] => {
   reader.skip(8)
-  const texts: string[] = []
-  while (!reader.atEnd()) texts.push(rich(reader))
+  const texts: StyledText[] = []
+  while (!reader.atEnd()) texts.push(textAndFonts(reader, reader.word()))
   return texts
 }
 
@@ -171,7 +204,7 @@ const readSheetAt = (
   begin: number,
   { context, texts }: Pick<Book, 'context' | 'texts'>,
   budget: CellBudget,
-): Sheet['rows'] | undefined => {
+): Pick<Sheet, 'rows' | 'hiddenColumns'> | undefined => {
   const records = recordsFrom(stream, begin)
   const bof = records.next().value
   versionOf(bof)
@@ -179,6 +212,8 @@ const readSheetAt = (
   const grid = sheetGrid(budget)
   const put: Put = (row, column, { stored, formula = false, ...cell }) =>
     grid.put(row + 1, column, cellOf({ ...cell, stored, formula }, context))
+  const hidden = new Set<number>()
+  const hiddenColumns: number[] = []
   let awaited: Buffer | undefined
   let depth = 0
   for (const record of records) {
@@ -191,10 +226,25 @@ const readSheetAt = (
       const [row, column, style] = [awaited.readUInt16LE(0), awaited.readUInt16LE(2), awaited.readUInt16LE(4)]
       put(row, column, { type: 'str', style, formula: true, stored: texts.rich(partsReader(record.parts)) })
       awaited = undefined
-    } else if (record.kind === KIND.merged) readMerged(first(record), grid)
+    } else if (record.kind === KIND.row) noteHiddenRow(first(record), hidden)
+    else if (record.kind === KIND.columns) hiddenColumns.push(...hiddenIn(first(record)))
+    else if (record.kind === KIND.merged) readMerged(first(record), grid)
     else if (cellKinds.has(record.kind)) readCells(record, texts, put)
   }
-  return grid.rows()
+  for (const row of hidden) grid.hide(row)
+  return { rows: grid.rows(), ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}) }
+}
+
+const ROW_HIDDEN = 0x20
+
+const noteHiddenRow = (bytes: Buffer, hidden: Set<number>): void => {
+  if ((bytes.readUInt8(12) & ROW_HIDDEN) !== 0) hidden.add(bytes.readUInt16LE(0) + 1)
+}
+
+const hiddenIn = (bytes: Buffer): readonly number[] => {
+  if ((bytes.readUInt16LE(8) & 1) === 0) return []
+  const [from, to] = [bytes.readUInt16LE(0), Math.min(bytes.readUInt16LE(2), MAX_COLUMNS - 1)]
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }
 
 /** Values of all sheets of an .xls of Excel 5 and later; nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
@@ -221,8 +271,8 @@ const read = (bytes: Buffer): Workbook => {
   return {
     encoding: 'xls',
     sheets: sheets.flatMap(({ name, hidden, begin }) => {
-      const rows = readSheetAt(stream, begin, book, budget)
-      return rows === undefined ? [] : [{ name, hidden, rows }]
+      const read = readSheetAt(stream, begin, book, budget)
+      return read === undefined ? [] : [{ name, hidden, ...read }]
     }),
     notes: [
       ...(file.names.includes('_VBA_PROJECT_CUR') ? (['macros'] as const) : []),

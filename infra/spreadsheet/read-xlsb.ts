@@ -116,6 +116,7 @@ const read = ({ book, relations, bytes, notes }: Parts): Workbook => {
   const context: CellContext = {
     sharedText: sharedTexts(readTexts(part('sharedStrings'))),
     formats: readStyles(part('styles')),
+    looks: [],
     since1904,
   }
   const budget: CellBudget = { cells: 0 }

@@ -1,3 +1,4 @@
+import { readLooks } from './cell-looks.ts'
 import { MAX_SHEETS } from './limits.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { readSheet } from './read-sheet.ts'
@@ -47,6 +48,7 @@ export const readXlsx = (archive: Archive): Workbook => {
   const context = {
     sharedText: sharedTexts(readSharedTexts(part('sharedStrings') ?? '')),
     formats: readFormats(part('styles') ?? ''),
+    looks: readLooks(part('styles') ?? ''),
     since1904,
   }
   const budget: CellBudget = { cells: 0 }
@@ -60,7 +62,9 @@ export const readXlsx = (archive: Archive): Workbook => {
     // A hundred names of one sheet would cost what a hundred sheets do.
     if (seen.has(sheet)) throw new SpreadsheetRefused('unreadable', 'XLSX: two sheets in one part')
     seen.add(sheet)
-    return [{ name: name.normalize('NFC'), hidden, rows: readSheet(sheetXml, context, budget) }]
+    const comments = relationsOf(archive, sheet).byKind.get('comments')
+    const noted = comments === undefined ? undefined : textOf(archive, comments)
+    return [{ name: name.normalize('NFC'), hidden, ...readSheet(sheetXml, context, budget, noted) }]
   })
   return { encoding: 'xlsx', sheets: read, notes: notesOf(archive.names) }
 }

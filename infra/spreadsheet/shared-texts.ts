@@ -1,14 +1,15 @@
 import type { CellContext } from './cell-value.ts'
-import { textCell } from './plain-text.ts'
+import { cellOfText, type StoredText } from './text-runs.ts'
 import type { Cell } from './spreadsheet.ts'
 
 /** Texts that cells refer to by their numbers. Each is made a cell once, however often it is referred to. */
-export const sharedTexts = (texts: readonly string[]): CellContext['sharedText'] => {
-  const cells = new Map<number, Cell>()
-  return (index) => {
+export const sharedTexts = (texts: readonly StoredText[]): CellContext['sharedText'] => {
+  const [plain, struck] = [new Map<number, Cell>(), new Map<number, Cell>()]
+  return (index, isStruck = false) => {
+    const cells = isStruck ? struck : plain
     const known = cells.get(index)
     if (known !== undefined) return known
-    const cell = textCell(texts[index] ?? '')
+    const cell = cellOfText(texts[index] ?? '', isStruck)
     cells.set(index, cell)
     return cell
   }

@@ -4,6 +4,9 @@ import { SpreadsheetRefused, type Cell, type SheetRow } from './spreadsheet.ts'
 /** How many cells may still be read: all sheets of a workbook share it. */
 export type CellBudget = { cells: number }
 
+/** What somebody noted at a cell: in which row (from 1) and column (from 0). */
+export type CellComment = { readonly row: number; readonly column: number; readonly text: string }
+
 /** From row 1 and column 0, both ends in it. */
 export type Area = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
@@ -11,6 +14,9 @@ export type Area = { readonly top: number; readonly left: number; readonly botto
 export type SheetGrid = {
   /** null is not kept. @throws SpreadsheetRefused too-large, unreadable */
   readonly put: (row: number, column: number, cell: Cell) => void
+  /** Says of a row that holds something that it is hidden. */
+  readonly hide: (row: number) => void
+  readonly comment: (comment: CellComment) => void
   /** @throws SpreadsheetRefused too-large */
   readonly merge: (area: Area) => void
   /** Rows that hold something, from the top; cells of a merged area have the value of its first. @throws SpreadsheetRefused too-large */
@@ -28,6 +34,8 @@ const spend = (budget: CellBudget, cells: number): void => {
 export const sheetGrid = (budget: CellBudget): SheetGrid => {
   const grid = new Map<number, Cell[]>()
   const merged: Area[] = []
+  const hidden = new Set<number>()
+  const comments: CellComment[] = []
   return {
     put: (row, column, cell) => {
       if (cell === null) return
@@ -40,6 +48,8 @@ export const sheetGrid = (budget: CellBudget): SheetGrid => {
       while (cells.length < column) cells.push(null)
       cells[column] = cell
     },
+    hide: (row) => void hidden.add(row),
+    comment: (one) => void comments.push(one),
     merge: (area) => {
       if (merged.length >= MAX_MERGED_AREAS) throw tooLarge('merged areas')
       merged.push(area)
@@ -49,7 +59,12 @@ export const sheetGrid = (budget: CellBudget): SheetGrid => {
         .map(([number, cells]) => ({ number, cells }))
         .toSorted((one, other) => one.number - other.number)
       fillMerged(rows, merged, budget)
-      return rows
+      const noted = Map.groupBy(comments, ({ row }) => row)
+      if (hidden.size === 0 && noted.size === 0) return rows
+      return rows.map((row): SheetRow => {
+        const of = noted.get(row.number)?.map(({ column, text }) => ({ column, text }))
+        return { ...row, ...(hidden.has(row.number) ? { hidden: true } : {}), ...(of ? { comments: of } : {}) }
+      })
     },
   }
 }

@@ -15,16 +15,29 @@ export type Cell = {
   readonly formula?: true
   /** The text is only the beginning of what stands there. */
   readonly cut?: true
+  /** What stands struck through in it, which is no part of its text; the text is '' where nothing else does. */
+  readonly struck?: string
+  /** The colour it is filled with, as RRGGBB or a name of its own that a workbook has for it. */
+  readonly fill?: string
 } | null
 
 /** A row that holds something, and its number as one sees it, from 1. */
-export type SheetRow = { readonly number: number; readonly cells: readonly Cell[] }
+export type SheetRow = {
+  readonly number: number
+  readonly cells: readonly Cell[]
+  /** It is hidden by hand, by a filter or in a closed group. */
+  readonly hidden?: true
+  /** What somebody noted at its cells. */
+  readonly comments?: readonly { readonly column: number; readonly text: string }[]
+}
 
 export type Sheet = {
   readonly name: string
   readonly hidden: boolean
   /** Rows that hold something, from the top: a cell in the last of a million rows is one row. Cells of a merged area have the value of its first. */
   readonly rows: readonly SheetRow[]
+  /** Columns that are hidden, from 0; absent: none is. */
+  readonly hiddenColumns?: readonly number[]
 }
 
 /** What a file is: a workbook of a kind, a page with tables, or text in columns under its encoding. */

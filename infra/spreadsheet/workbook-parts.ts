@@ -1,4 +1,6 @@
+import { isOn } from './cell-looks.ts'
 import { MAX_FORMAT_LENGTH } from './limits.ts'
+import type { StoredText, TextRun } from './text-runs.ts'
 import { attributesOf, ooxmlText, walkXml } from './xml-walk.ts'
 
 /** Reads the parts of a workbook that its sheets refer to (ECMA-376 part 1, chapter 18). */
@@ -57,24 +59,35 @@ export const readWorkbookPart = (
 }
 
 /** Shared texts in their order; how syllables are read aloud (rPh) is left out. */
-export const readSharedTexts = (xml: string): readonly string[] => {
-  const texts: string[] = []
+export const readSharedTexts = (xml: string): readonly StoredText[] => {
+  const texts: StoredText[] = []
   let current = ''
+  let runs: TextRun[] = []
+  let run = { text: '', struck: undefined as boolean | undefined }
   let inside = false
   let aloud = false
   walkXml(xml, {
-    open: (name) => {
-      if (name === 'si') current = ''
+    open: (name, raw) => {
+      if (name === 'si') {
+        current = ''
+        runs = []
+      }
+      if (name === 'r') run = { text: '', struck: undefined }
+      if (name === 'rPr') run.struck = false
+      if (name === 'strike') run.struck = isOn(raw)
       inside = name === 't' && !aloud
       if (name === 'rPh') aloud = true
     },
     text: (text) => {
-      if (inside) current += text
+      if (!inside) return
+      current += text
+      run.text += text
     },
     close: (name) => {
       if (name === 't') inside = false
       if (name === 'rPh') aloud = false
-      if (name === 'si') texts.push(ooxmlText(current))
+      if (name === 'r') runs.push({ ...run, text: ooxmlText(run.text) })
+      if (name === 'si') texts.push(runs.some(({ struck }) => struck !== undefined) ? runs : ooxmlText(current))
     },
   })
   return texts

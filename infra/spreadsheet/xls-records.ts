@@ -106,11 +106,21 @@ export const richText = (reader: PartsReader): string => {
 }
 
 /** The same without its length, which stood before. */
-export const textBehind = (reader: PartsReader, length: number): string => {
+export const textBehind = (reader: PartsReader, length: number): string => textAndFonts(reader, length).text
+
+/** Where a font begins in a text, and its number. */
+type FontFrom = { readonly at: number; readonly font: number }
+
+/** A text with the fonts that its parts have, where they are not the cell's. */
+export const textAndFonts = (
+  reader: PartsReader,
+  length: number,
+): { readonly text: string; readonly fonts: readonly FontFrom[] } => {
   const flags = reader.byte()
   const runs = flags & RICH ? reader.word() : 0
   const aloud = flags & ASIAN ? reader.long() : 0
   const text = reader.letters(length, (flags & WIDE) === WIDE)
-  reader.skip(runs * 4 + aloud)
-  return text
+  const fonts = Array.from({ length: runs }, () => ({ at: reader.word(), font: reader.word() }))
+  reader.skip(aloud)
+  return { text, fonts }
 }

@@ -1,4 +1,5 @@
-import { bigint, boolean, naturalText, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { Standing } from '#events/values/standing.ts'
+import { bigint, boolean, naturalText, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
 
 /** Units whose building or number is no plain number (가동, 지하101호). */
 export const hasLetters = `(dong collate "C" ~ '[^0-9]' or ho collate "C" ~ '[^0-9]')`
@@ -17,6 +18,9 @@ export const listUser = table(
     ownership_share: text.nullable,
     kakao_enabled: boolean,
     representative: boolean,
+    /** What has to be looked into, and what is remarked of the entry. */
+    standing: textOf<Standing>().nullable,
+    remarks: text.nullable,
     /** Since when they are on the list: what happened to their person before is none of its business. */
     added_position: bigint,
     /** When they came first: who is put back after a slip has been there all the while. */

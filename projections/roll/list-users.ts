@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventOf } from '#events/event-type.ts'
-import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { EntryNoted, ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
 import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
@@ -34,6 +34,7 @@ export const listUsers = {
     ListUserAdded.type,
     ListUserChanged.type,
     ListUserRemoved.type,
+    EntryNoted.type,
     ListDeleted.type,
     PersonRegistered.type,
     PersonChanged.type,
@@ -54,6 +55,11 @@ export const listUsers = {
     await changeHoldings(
       transaction,
       eventsOf(ListUserChanged, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
+    )
+    await note(
+      transaction,
+      eventsOf(EntryNoted, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
+      eventsOf(PersonErased, events).map(({ data }) => data.personId),
     )
     await complete(transaction, [...eventsOf(BallotCast, events), ...eventsOf(BallotPaperCast, events)])
     await consent(transaction, events)
@@ -133,6 +139,8 @@ const rowOf = ({ data, position }: Of<typeof ListUserAdded>[number]) => ({
   ownership_share: data.ownershipShare,
   kakao_enabled: data.kakaoEnabled,
   representative: data.representative ?? false,
+  standing: null,
+  remarks: null,
   added_position: position,
   completed_at: null,
   completed_position: null,
@@ -165,6 +173,26 @@ const changeHoldings = async (
     update list_user u set area = r.area, land_share = r.land_share, ownership_share = r.ownership_share, kakao_enabled = r.kakao_enabled,
       representative = coalesce(r.representative, u.representative)
     from ${recordset(rows, holding)} where u.id = r.id`.execute(transaction)
+}
+
+/** What is noted of entries; nothing is remarked any more of those whose person is erased. */
+const note = async (
+  transaction: ReadModelTransaction,
+  noted: Of<typeof EntryNoted>,
+  erased: readonly string[],
+): Promise<void> => {
+  await updateRows(
+    transaction,
+    listUser,
+    ['standing', 'remarks'],
+    newestOf(noted, ({ data }) => data.listUserId).map(({ data: { listUserId, standing, remarks } }) => ({
+      id: listUserId,
+      standing,
+      remarks,
+    })),
+  )
+  if (erased.length > 0)
+    await sql`update list_user set remarks = null where person_id = any(${erased}::uuid[])`.execute(transaction)
 }
 
 /** An entry is complete with its first ballot. */

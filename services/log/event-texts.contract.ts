@@ -88,6 +88,7 @@ const persons: EventGroup = {
     ListUserAdded: '명부에 올렸습니다',
     ListUserChanged: '명부 내용을 고쳤습니다',
     ListUserRemoved: '명부에서 뺐습니다',
+    EntryNoted: '명부에 비고나 확인할 상태를 적었습니다',
     UnitOwnerAdded: '세대의 소유자를 적었습니다',
     UnitOwnerRemoved: '세대의 소유자에서 뺐습니다',
     UnitOwnerRenamed: '세대 소유자의 이름을 고쳤습니다',

@@ -15,6 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   message: '덧붙인 말',
   contents: '등기부 내용',
   career: '경력',
+  remarks: '비고',
   pledges: '공약',
   holderName: '위임받은 사람의 이름',
   holderPhone: '위임받은 사람의 전화번호',

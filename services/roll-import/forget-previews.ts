@@ -14,7 +14,9 @@ export const forgetPreviewsOf = async (place: Place, personId: string): Promise<
   }>`select id from roll_import where preview is not null and file is null`.execute(place.database)
   for (const { id } of rows) {
     const kept = await recallRoll(place, id)
-    if (kept?.preview?.personIds.includes(personId))
+    // Whom a row that was left out names is known to nobody: it goes with the first who is erased.
+    const mayName = (kept?.preview?.leftOut?.length ?? 0) > 0
+    if (mayName || kept?.preview?.personIds.includes(personId))
       await sql`update roll_import set preview = null where id = ${id}`.execute(place.database)
   }
   await sql`update roll_import set name = null where name is not null and file is null`.execute(place.database)

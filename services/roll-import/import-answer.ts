@@ -125,6 +125,7 @@ export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): R
           ...preview,
           columns: preview.columns.map((column) => ({ ...column, samples: [] })),
           rows: [],
+          leftOut: [],
           problems: [],
           missing: [],
         }

@@ -143,7 +143,8 @@ const shownHolding = (owner: RollRow): Pick<ShownOwner, HoldingField> =>
 
 const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[]): readonly RollReadRow[] => {
   const isCorrected = ({ cells = [] }: RollReadRow): boolean => cells.some(({ corrected }) => corrected)
-  const withProblems = new Set(problems.flatMap(({ row }) => row ?? []).slice(0, MOST_ROWS_WITH_PROBLEMS))
+  const grave = problems.filter(({ level }) => level !== 'note')
+  const withProblems = new Set(grave.flatMap(({ row }) => row ?? []).slice(0, MOST_ROWS_WITH_PROBLEMS))
   let owners = 0
   return rows
     .filter((row, index) => index < MOST_ROWS || withProblems.has(row.row) || isCorrected(row))

@@ -79,12 +79,16 @@ export const readCorrected = (
     sheet,
     headerRow,
     columns,
+    chosenRows,
     today,
-  }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns'> & Pick<Reading, 'today'>,
+  }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns' | 'chosenRows'> & Pick<Reading, 'today'>,
   said: Correction['said'],
   cells: readonly CellCorrection[],
 ): Promise<ReadFile> =>
-  ask(sent, { cells, correction: { before: { sheet, headerRow, columns: columnsOf({ columns }) }, said, today } })
+  ask(sent, {
+    cells,
+    correction: { before: { sheet, headerRow, columns: columnsOf({ columns }), chosenRows }, said, today },
+  })
 
 /** Whether a file is no workbook, but text in columns, as any text is. */
 export const isTextInColumns = ({ readAs: { encoding } }: ReadFile): boolean => isTextEncoding(encoding)
@@ -94,16 +98,19 @@ export const readAs = ({
   sheet,
   headerRow,
   columns,
-}: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns'>): RollReadAs => ({
+  chosenRows = [],
+}: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns' | 'chosenRows'>): RollReadAs => ({
   sheet,
   headerRow,
   columns: [...columnsOf({ columns: [...columns] })],
+  ...(chosenRows.length > 0 ? { chosenRows: [...chosenRows] } : {}),
 })
 
 /** The same file read as the log says that it was. */
-export const settingsOf = ({ sheet, headerRow, columns }: RollReadAs, today: string): Reading => ({
+export const settingsOf = ({ sheet, headerRow, columns, chosenRows = [] }: RollReadAs, today: string): Reading => ({
   today,
   sheet,
   headerRow,
+  chosenRows,
   columns: columns.map(({ index, field }) => ({ index, field: field === null ? null : rollField.parse(field) })),
 })

@@ -78,14 +78,24 @@ const rollImport = z.object({
       letter: z.string(),
       title: z.string(),
       field: rollField.nullable(),
+      /** The sheet hides it. */
+      hidden: z.boolean().optional(),
+      /** Its cells name 동 and 호 together: 101동 1502호. */
+      holdsUnits: z.boolean().optional(),
       samples: z.array(z.string()),
     }),
   ),
   /** Fields without which nothing can be taken and that no column has: dong, ho, name. */
   missingFields: z.array(rollField),
   counts,
-  /** The first 50 rows, and those of the first 200 problems. */
+  /** The first 50 rows, and those of the first 200 errors and warnings. */
   rows: z.array(previewRow),
+  /** Rows that the sheet hides or strikes out, at most 500: they are left out unless they are chosen. */
+  leftOut: z
+    .array(z.object({ row: z.number(), why: z.enum(['hidden', 'struck']), text: z.string(), chosen: z.boolean() }))
+    .optional(),
+  /** Those of them that are taken all the same. */
+  chosenRows: z.array(z.number()).optional(),
   /** At most 500; `problemCounts` counts all. */
   problems: z.array(problem),
   /** How many cells were corrected by hand; the file stays as it came. */
@@ -111,6 +121,9 @@ const summary = z.object({
   Admin: z.object({ id, name: z.string() }).nullable(),
 })
 export type RollImportSummary = z.output<typeof summary>
+
+/** Maximum number of hidden or struck rows that are chosen. */
+const MOST_CHOSEN = 2_000
 
 const one = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
@@ -157,6 +170,7 @@ export const getRollImport = contract({
 /**
  * Corrects how the file is read; what is left out stays, but another sheet or header row is recognised anew. Columns are named by index, a
  * field at most once (coOwner as often as one likes); it moves to the column that it is given to. A header row of 0: the sheet has no titles.
+ * `chosenRows`: the numbers of all rows that are taken though the sheet hides or strikes them out.
  * `cells` are typed in place of those of the sheet that is read: null takes that back; `seen` is what one saw, 422 CHANGED_MEANWHILE where somebody
  * else typed something meanwhile. At most 1,000 in all.
  */
@@ -172,6 +186,7 @@ export const correctRollImport = contract({
       sheet: z.int().nonnegative(),
       headerRow: z.int().nonnegative(),
       columns: z.array(z.strictObject({ index: z.int().nonnegative(), field: rollField.nullable() })).max(200),
+      chosenRows: z.array(z.int().positive()).max(MOST_CHOSEN),
       cells: z
         .array(
           z.strictObject({

@@ -18,16 +18,31 @@ const lackTexts: Readonly<Record<Lack, { readonly kind: string; readonly message
   area: { kind: 'no-area', message: '전용면적을 몰라 면적으로 세는 기준에서 빠집니다. 그대로 가져옵니다.' },
 }
 
-/** Names the rows whose owners lack something that others of the file have. Where the file has no such column the page says so once. */
+/** Says once of a file that has no column of areas that units have none. */
+const NO_AREAS: RollProblem = {
+  level: 'warning',
+  kind: 'area-column-missing',
+  row: null,
+  column: null,
+  field: 'area',
+  message: '전용면적 열이 없습니다. 면적으로 세는 기준에서 빠지는 세대가 있습니다. 그대로 가져옵니다.',
+  value: null,
+}
+
+/** Names the rows whose owners lack something that others of the file have. Of a column of areas that the file lacks it says so once. */
 export const lackProblems = (
   lacking: readonly Lacking[],
   columns: readonly { readonly field: RollField | null; readonly letter: string }[],
-): readonly RollProblem[] =>
-  lacking.flatMap(({ row, name, lack }) => {
-    const column = columns.find(({ field }) => field === lack)
+): readonly RollProblem[] => {
+  const columnOf = (lack: Lack) => columns.find(({ field }) => field === lack)
+  const hasNoAreas = columnOf('area') === undefined && lacking.some(({ lack }) => lack === 'area')
+  const ofRows = lacking.flatMap(({ row, name, lack }) => {
+    const column = columnOf(lack)
     if (column === undefined) return []
     return [{ ...lackTexts[lack], level: 'warning', row, column: column.letter, field: lack, value: name } as const]
   })
+  return hasNoAreas ? [NO_AREAS, ...ofRows] : ofRows
+}
 
 /** Says that a list would have more units than its complex is registered with. */
 export const moreUnits = async (

@@ -51,6 +51,9 @@ export const changeEntries = (deps: Deps, change: Change): Promise<Decided<Chang
       const list = createdList(desk.fold(ofList, listDecider))
       assertVisible(change.admin, list.apartmentId)
       assertAsSeen(desk, change)
+      const known = desk.fold(ofPerson, personDecider)
+      // What is remarked goes with its owner, and can be kept of nobody who was erased.
+      if (known.status === 'erased' && change.holding.remarks) throw new DomainError('PERSON_ERASED')
       const held = await holdRepresentative(deps, desk, { ...change, list })
       for (const listUserId of listUserIds)
         await changeHolding(deps, desk, { ...change, holding: held.holding, listUserId })
@@ -89,10 +92,12 @@ const assertAsSeen = (desk: Desk, { before, listUserIds, personId, holding, pers
 }
 
 /** What is said of a holding, or known of it, as it goes over the wire. */
-const wireOf = ({ kakaoEnabled, representative, ...held }: Said) => ({
+const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: Said) => ({
   ...wireOfKept(held),
   kakaoEnabled,
   representative,
+  standing,
+  remarks,
 })
 
 /** What of a change is done at once, and the request with which a representative waits, where one does. */

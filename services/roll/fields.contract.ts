@@ -76,6 +76,8 @@ export const entryTitles = {
   phone: '전화번호',
   birthDate: '생년월일',
   ...holdingTitles,
+  standing: '확인할 상태',
+  remarks: '비고',
 } as const
 
 /** What a column of a roll that somebody brings can be, as such rolls call it. */
@@ -87,6 +89,8 @@ export const sheetTitles = {
   birthDate: '생년월일',
   phone: '연락처',
   ...holdingTitles,
+  standing: '확인할 상태',
+  remarks: '비고',
 } as const
 
 /** What a column of a roll can be. Columns without a field are left out. */

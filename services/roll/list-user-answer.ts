@@ -46,6 +46,8 @@ export const listUserAnswer = (
     ...answerOfRow(row),
     kakaoEnabled: row.kakao_enabled,
     representative: row.representative,
+    standing: row.standing,
+    remarks: seesPersonsInClear(admin) ? row.remarks : null,
     status: statusOf(row),
     completedAt: row.completed_at?.toISOString() ?? null,
     contactChangedAt:
@@ -74,6 +76,8 @@ export const rowOfEntry = ({ entry, person, contactChangedAt }: Folded, row: Lis
     ...rowOfHolding(entry),
     kakao_enabled: entry.kakaoEnabled,
     representative: entry.representative,
+    standing: entry.standing,
+    remarks: entry.remarks,
     completed_at: row?.completed_at ?? null,
     at_risk: row?.at_risk ?? false,
     contact_changed_at: contactChangedAt ?? row?.contact_changed_at ?? null,

@@ -2,22 +2,30 @@ import type { ListUserEvent } from '#events/roll/list-user.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
+type NotedEvent = Extract<ListUserEvent, { type: 'EntryNoted' }>['data']
+/** What is noted of an entry beside its holding. */
+export type Noted = Pick<NotedEvent, 'standing' | 'remarks'>
+
 type Added = Extract<ListUserEvent, { type: 'ListUserAdded' }>['data']
 type Place = Pick<Added, 'listUserId' | 'listId' | 'apartmentId' | 'personId' | 'dong' | 'ho'>
 export type ListedHolding = Required<Omit<Added, keyof Place>>
 /** What is said of a holding; undefined where nothing is, which leaves what is known. */
-export type Said = { readonly [Field in keyof ListedHolding]?: ListedHolding[Field] | undefined }
+export type Said = {
+  readonly [Field in keyof (ListedHolding & Noted)]?: (ListedHolding & Noted)[Field] | undefined
+}
 
 export type ListUserState =
-  | { readonly status: 'absent' }
-  | { readonly status: 'removed' }
-  | ({ readonly status: 'listed' } & Place & ListedHolding)
+  /** `noted`: of an owner who is to come on the list. */
+  | { readonly status: 'absent' | 'removed'; readonly noted?: Noted }
+  | ({ readonly status: 'listed' } & Place & ListedHolding & Noted)
 export type ListedUser = Extract<ListUserState, { status: 'listed' }>
 
 export type ListUserCommand =
   /** By a roll: adds the entry where it is not there. */
   | ({ readonly type: 'RecordListUser' } & Place & Said)
   | ({ readonly type: 'ChangeListUser' } & Said)
+  /** Of who is to come on the list. */
+  | ({ readonly type: 'NoteListUser' } & Pick<Place, 'listUserId' | 'listId' | 'personId'> & Said)
   | { readonly type: 'RemoveListUser'; readonly hasSubmissions: boolean }
 
 export const listUserStream = (listUserId: string): string => `list-user-${listUserId}`
@@ -43,7 +51,9 @@ export const holdingAfter = (said: Said, known: ListedHolding = unsaid): ListedH
 export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
-    if (event.type === 'ListUserAdded') return { status: 'listed', ...event.data, ...holdingAfter(event.data) }
+    if (event.type === 'ListUserAdded')
+      return { status: 'listed', ...event.data, ...holdingAfter(event.data), ...nothingNoted }
+    if (event.type === 'EntryNoted') return withNoted(state, event.data)
     if (state.status !== 'listed') return state
     if (event.type === 'ListUserRemoved') return { status: 'removed' }
     return { ...state, ...holdingAfter(event.data, state) }
@@ -52,20 +62,51 @@ export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEv
     if (command.type === 'RemoveListUser') return remove(command.hasSubmissions, state)
     if (command.type === 'ChangeListUser') return change(command, listedUser(state))
     if (state.status === 'listed') return change(command, state)
+    if (command.type === 'NoteListUser') return note(command, command, state.noted)
     const { type: _type, listUserId, listId, apartmentId, personId, dong, ho } = command
     return [
       {
         type: 'ListUserAdded',
         data: { listUserId, listId, apartmentId, personId, dong, ho, ...holdingAfter(command) },
       },
+      // What was noted before they came is said again: it holds of the entry that begins here.
+      ...note(command, { ...state.noted, ...knownOf(command) }, nothingNoted),
     ]
   },
 }
 
+const nothingNoted: Noted = { standing: null, remarks: null }
+
+const withNoted = (state: ListUserState, { standing, remarks }: NotedEvent): ListUserState =>
+  state.status === 'listed' ? { ...state, standing, remarks } : { status: state.status, noted: { standing, remarks } }
+
+/** What is said of notes, without what is not. */
+const knownOf = ({ standing, remarks }: Said): Partial<Noted> => ({
+  ...(standing === undefined ? {} : { standing }),
+  ...(remarks === undefined ? {} : { remarks }),
+})
+
+type OfEntry = Pick<Place, 'listUserId' | 'listId' | 'personId'>
+
+const note = (
+  { listUserId, listId, personId }: OfEntry,
+  said: Said,
+  known: Noted = nothingNoted,
+): readonly ListUserEvent[] => {
+  const noted = { ...known, ...knownOf(said) }
+  if (noted.standing === known.standing && noted.remarks === known.remarks) return []
+  const { standing, remarks } = noted
+  return [{ type: 'EntryNoted', data: { listUserId, listId, personId, standing, remarks: remarks || null } }]
+}
+
 const change = (said: Said, state: ListedUser): readonly ListUserEvent[] => {
   const holding = holdingAfter(said, state)
-  if (fields.every((field) => holding[field] === state[field])) return []
-  return [{ type: 'ListUserChanged', data: { listUserId: state.listUserId, listId: state.listId, ...holding } }]
+  const { listUserId, listId } = state
+  const isSame = fields.every((field) => holding[field] === state[field])
+  return [
+    ...(isSame ? [] : [{ type: 'ListUserChanged', data: { listUserId, listId, ...holding } } as const]),
+    ...note(state, said, state),
+  ]
 }
 
 const remove = (hasSubmissions: boolean, state: ListUserState): readonly ListUserEvent[] => {

@@ -1,12 +1,31 @@
 import { z } from 'zod'
-import { day, dong, ho, id, personName, phone, squareMetres, text, typedPhone } from '#events/values/schemas.ts'
+import {
+  day,
+  dong,
+  ho,
+  id,
+  limitedString,
+  personName,
+  phone,
+  squareMetres,
+  text,
+  typedPhone,
+} from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
+import { LONGEST_REMARKS, standings } from '#events/values/standing.ts'
+import { isStorableText } from '#events/values/text.ts'
 import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { downloadReason } from '../audit/access-log.contract.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from '../person/waiting.contract.ts'
 import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
+
+/** What is remarked of an entry; an empty text takes it away. */
+const remarks = limitedString(LONGEST_REMARKS, `${LONGEST_REMARKS.toLocaleString('ko')}자 이내로 적어주세요.`).refine(
+  isStorableText,
+  '쓸 수 없는 글자가 들어 있습니다.',
+)
 
 /** What is known of a holding, and what may be said of it: null takes away. */
 const known = ofEachKind({ area: z.number().nullable(), text: z.string().nullable() })
@@ -31,6 +50,10 @@ const listUser = z.object({
   ho: z.string(),
   ...known,
   kakaoEnabled: z.boolean(),
+  /** What has to be looked into of this owner; null: nothing. */
+  standing: z.enum(standings).nullable(),
+  /** What a roll or the office remarks of the entry; null for auditors. */
+  remarks: z.string().nullable(),
   /** Whether they act for all owners of the unit. */
   representative: z.boolean(),
   status: entryStatus,
@@ -94,6 +117,8 @@ export const changeListUser = contract({
       ...said,
       kakaoEnabled: z.boolean(),
       representative: z.boolean(),
+      standing: z.enum(standings).nullable(),
+      remarks: remarks.nullable(),
     })
     .partial()
     .extend(saidOfSeen),
@@ -144,6 +169,8 @@ export const rollRow = z.strictObject({
   ho,
   ...saidOrNot,
   kakaoEnabled: z.boolean().optional(),
+  standing: z.enum(standings).nullable().optional(),
+  remarks: remarks.optional(),
 })
 export type RollRow = z.output<typeof rollRow>
 

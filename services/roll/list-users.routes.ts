@@ -4,19 +4,17 @@ import { findListUser, findListUsers } from '#projections/roll/find-list-users.t
 import { noteLook } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
-import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { listSeenBy } from '../list/list.facts.ts'
 import { changeEntries } from './change-entries.ts'
+import { correctedHolding } from './corrected-holding.ts'
 import { changeKakao } from './change-kakao.ts'
 import { entriesNamed } from './entries-named.ts'
 import { importRows, sortRows } from './enrol-rows.ts'
-import { keptOfCorrection } from './fields.ts'
 import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
-import type { Said } from './list-user.decider.ts'
 import { entryBefore } from './entry-before.ts'
 import * as calls from './list-users.contract.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
@@ -44,12 +42,6 @@ const filters = z.strictObject({
   areaUnknown: z.boolean().optional(),
   id: idFilter,
   userId: idFilter,
-})
-
-const holdingOf = (body: BodyOf<typeof calls.changeListUser>): Said => ({
-  ...keptOfCorrection(body),
-  kakaoEnabled: body.kakaoEnabled,
-  representative: body.representative,
 })
 
 const listUsersOfList =
@@ -84,7 +76,7 @@ const changeListUser =
       listId,
       personId,
       listUserIds: [listUserId],
-      holding: holdingOf(body),
+      holding: correctedHolding(body),
       person: { name, phone, birthDate },
       before: body.before,
       admin,

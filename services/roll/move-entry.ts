@@ -109,10 +109,10 @@ const enter = async ({ secrets }: Deps, desk: Desk, { before, to, person }: Ente
   const neighbours = neighboursIn(desk, { unit, listUserId })
   await desk.read(neighbours.map(listUserStream))
   const neighbour = neighbours[0] === undefined ? undefined : desk.fold(listUserStream(neighbours[0]), listUserDecider)
-  const { area, landShare, ownershipShare, kakaoEnabled } = before
+  const { area, landShare, ownershipShare, kakaoEnabled, standing, remarks } = before
   const ofUnit = neighbour?.status === 'listed' ? { area: undefined, landShare: undefined } : { area, landShare }
   const holding = withUnit(
-    { ...ofUnit, ownershipShare, kakaoEnabled },
+    { ...ofUnit, ownershipShare, kakaoEnabled, standing, remarks },
     neighbour?.status === 'listed' ? neighbour : undefined,
   )
   const place = { listUserId, listId, apartmentId: before.apartmentId, personId, ...to }

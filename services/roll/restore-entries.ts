@@ -48,8 +48,10 @@ const readGone = async (
 
 /** As it is, or was before it was taken off. */
 const entryBefore = (events: readonly RecordedEvent[]): ListedUser => {
+  const now = foldEvents(listUserDecider, events)
+  if (now.status !== 'removed') return listedUser(now)
   const end = events.findLastIndex(({ type }) => type === 'ListUserRemoved')
-  return listedUser(foldEvents(listUserDecider, end === events.length - 1 ? events.slice(0, end) : events))
+  return listedUser(foldEvents(listUserDecider, events.slice(0, end)))
 }
 
 /** As the unit knew them before it knew them no more. */

@@ -1,4 +1,5 @@
 import { formatPhone } from '#events/values/phone.ts'
+import { standingNames } from '#events/values/standing.ts'
 import { streamCsv } from '#infra/spreadsheet/write-csv.ts'
 import { streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/spreadsheet/write-xlsx.ts'
 import type { FileAnswer } from '../core/routes.ts'
@@ -76,6 +77,23 @@ const ofRoll: readonly (Column & FilledIn)[] = [
     value: (entry) => entry[field],
     need: '있으면 적습니다.',
   })),
+  {
+    title: entryTitles.remarks,
+    width: 30,
+    text: true,
+    value: ({ remarks }) => remarks,
+    need: '있으면 적습니다.',
+    howTo: '관리사무소에서 알아 둘 것을 적습니다. 가져오면 소유자의 비고로 남습니다.',
+  },
+]
+
+const notes: readonly Column[] = [
+  {
+    title: entryTitles.standing,
+    width: 16,
+    text: true,
+    value: ({ standing }) => (standing === null ? null : standingNames[standing]),
+  },
 ]
 
 const ofCampaign: readonly Column[] = [
@@ -86,7 +104,7 @@ const ofCampaign: readonly Column[] = [
   { title: '연락처 변경 시각', width: 20, value: ({ contactChangedAt }) => seoulTime(contactChangedAt) },
 ]
 
-const columns = [...ofRoll, ...ofCampaign]
+const columns = [...ofRoll, ...notes, ...ofCampaign]
 
 const withoutValue = ({ title, width, text }: Column): SheetToWrite['columns'][number] => ({
   title,

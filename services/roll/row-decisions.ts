@@ -2,6 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName, isSameName } from '#events/values/name.ts'
 import type { StreamContent } from '#infra/event-store/event-store.ts'
+import { asReadBack } from '#infra/spreadsheet/read-back.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { inTurns } from '../core/in-turns.ts'
 import { stateIn } from '../core/read-state.ts'
@@ -182,6 +183,7 @@ export const draftRows = (
     if (held.holdsRoll && entry.status !== 'listed') {
       restsOn.add(listUserStream(listUserId))
       additions.set(listUserId, newOwner({ listUserId, personId, value }))
+      noteAhead(draft, roll, { listUserId, personId, value })
       return { ...taken, outcome: 'waiting' }
     }
     const events = [
@@ -276,7 +278,30 @@ const recordEntry = (
   draft: WriteDraft,
   roll: Roll,
   { neighbours, ...named }: Said & Pick<Named, 'listUserId'> & { readonly neighbours: readonly string[] },
-): readonly string[] => recordHolding(draft, roll, { neighbours, owner: newOwner(named) })
+): readonly string[] => {
+  const owner = newOwner(named)
+  return recordHolding(draft, roll, {
+    neighbours,
+    owner: { ...owner, said: { ...owner.said, ...notedIn(named.value) } },
+  })
+}
+
+/** Notes what a row says of who waits for a second administrator: with the entry, sealed for its owner, since a request would keep it in clear. */
+const noteAhead = (
+  { fold, add }: RowDesk,
+  { listId }: Roll,
+  { listUserId, personId, value }: Said & Pick<Named, 'listUserId'>,
+): void => {
+  const stream = listUserStream(listUserId)
+  const said = { listUserId, listId, personId, ...notedIn(value) }
+  add(stream, listUserDecider.decide({ type: 'NoteListUser', ...said }, fold(stream, listUserDecider)))
+}
+
+/** What a row notes beside the fields; an empty text says nothing, as of every field. */
+const notedIn = ({ standing, remarks }: RollRow): Holds => ({
+  standing,
+  remarks: remarks === undefined ? undefined : asReadBack(remarks) || undefined,
+})
 
 const recordHolding = (
   draft: RowDesk,

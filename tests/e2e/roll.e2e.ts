@@ -92,6 +92,7 @@ test('a roll as it comes is corrected, taken, and told apart from itself when it
     await expect(phones).toHaveText('연락처')
   })
   await test.step('a problem leads to its row, and a reload loses nothing', async () => {
+    await page.getByRole('button', { name: /^자동으로 고친 \d+건/ }).click()
     await expect(page.getByText('맨 앞의 0이 빠진 전화번호라 0을 붙였습니다.').first()).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: /^6행/ }).first().click()

@@ -132,6 +132,8 @@ const listedOf = ({ owners, areAreasKnown, isLandKnown, fewPersons }: Drawn): Li
     ownershipShare: one.share,
     kakaoEnabled: true,
     representative: false,
+    standing: null,
+    remarks: null,
   }))
 
 /** A ballot that somebody casts. */

@@ -23,6 +23,8 @@ const entry: ListedUser = {
   ownershipShare: null,
   kakaoEnabled: true,
   representative: false,
+  standing: null,
+  remarks: null,
 }
 const required = expect.objectContaining({ code: 'VOTER_SESSION_REQUIRED' }) as unknown as Error
 const nobody: ListUserState = { status: 'absent' }

@@ -100,7 +100,9 @@ describe('what no form can be made of', () => {
   it('is told: more than 10 MB, no file, another list’s', async () => {
     const tooLarge = await uploadForm(office, listId, Buffer.alloc(10 * 1024 * 1024 + 1))
     expectRefusal(tooLarge, 'BODY_TOO_LARGE')
-    expect((tooLarge.body as { readonly error: string }).error).toBe('보내신 내용이 너무 큽니다. 10MB까지 보낼 수 있습니다.')
+    expect((tooLarge.body as { readonly error: string }).error).toBe(
+      '보내신 내용이 너무 큽니다. 10MB까지 보낼 수 있습니다.',
+    )
     expectRefusal(await office.post(`/api/pdf-template/upload/${listId}`, {}), 'UNSUPPORTED_MEDIA_TYPE')
   })
   it('is refused for a list that is over', async () => {

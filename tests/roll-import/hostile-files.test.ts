@@ -121,9 +121,12 @@ describe('limits of a roll', () => {
   })
   it('more than a hundred names of a cell are not taken apart', () =>
     expect(read(`101,1,${names(101)}`)).toEqual({ owners: [], kinds: ['2 names-too-many'] }))
-  it('a cell of more than 2,000 letters is named where it counts, and passed over where it does not', () => {
+  it('a cell of more than 2,000 letters is named where it counts, and cut where it is a remark', () => {
     const long = '가'.repeat(2_001)
-    expect(read(`101,1,${long},`, `101,2,홍길동,${long}`)).toEqual({ owners: ['홍길동'], kinds: ['2 cell-too-long'] })
+    expect(read(`101,1,${long},`, `101,2,홍길동,${long}`)).toEqual({
+      owners: ['홍길동'],
+      kinds: ['2 cell-too-long', '3 remarks-cut'],
+    })
     expect(read(`101,1,홍길동${' '.repeat(9_000)},`)).toEqual({ owners: ['홍길동'], kinds: [] })
   })
 })

@@ -81,6 +81,7 @@ describe('a unit', () => {
     expect(shown).toMatchObject({
       counts: { rows: 3, added: 1, unchanged: 1, failed: 1 },
       problems: [
+        { kind: 'area-column-missing', level: 'warning', row: null },
         { kind: 'unit-too-many-owners', level: 'error', row: 3 },
         { kind: 'unit-co-owned', level: 'note', row: 3 },
       ],

@@ -100,8 +100,9 @@ describe('problems', () => {
     expect([...byRow].map(([at, found]) => [at, found.length])).toEqual([[3, 2]])
   })
 
-  it('narrow the rows to those that have any', () => {
-    const roll = { rows: [row(2), row(3), row(4)], problems: [problem({ row: 3 })] }
+  it('narrow the rows to those of which something has to be looked at', () => {
+    const problems = [problem({ row: 2 }), problem({ row: 3, level: 'warning' })]
+    const roll = { rows: [row(2), row(3), row(4)], problems }
     expect(rowsShown(roll, 'all')).toHaveLength(3)
     expect(rowsShown(roll, 'troubled').map((one) => one.row)).toEqual([3])
   })
@@ -111,7 +112,7 @@ describe('problems', () => {
     const read = { column: 3, text: '0101', corrected: false }
     const roll = { rows: [row(2), { ...row(3), cells: [typed, read] }], problems: [] }
     expect(rowsShown(roll, 'typed').map((one) => one.row)).toEqual([3])
-    expect(rowsShown({ ...roll, problems: [problem({ row: 2 })] }, 'troubled')).toHaveLength(2)
+    expect(rowsShown({ ...roll, problems: [problem({ row: 2, level: 'error' })] }, 'troubled')).toHaveLength(2)
     expect(
       typedOf([{ index: 2, letter: 'C', title: '성명', field: 'name', samples: [] }], { cells: [typed, read] }),
     ).toEqual({ name: '홍길' })

@@ -81,7 +81,7 @@ describe('a roll that is uploaded', () => {
       listId,
       'ㄱ,ㄴ,ㄷ,ㄹ\n제목,,,\n동,호,소유자명,비고\n101,101,홍길동,김철수\n',
     )
-    expect(columns.map(({ field }) => field)).toEqual(['dong', 'ho', 'name', null])
+    expect(columns.map(({ field }) => field)).toEqual(['dong', 'ho', 'name', 'remarks'])
     const moved = await admin.put(`/api/roll-import/${id}`, { columns: [{ index: 3, field: 'name' }] })
     expect(moved.body).toMatchObject({
       id,

@@ -24,6 +24,8 @@ export const listed: ListedUser = {
   ownershipShare: null,
   kakaoEnabled: true,
   representative: false,
+  standing: null,
+  remarks: null,
 }
 export const removed: ListUserState = { status: 'removed' }
 

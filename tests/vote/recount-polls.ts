@@ -148,6 +148,8 @@ const listed = ({ id, person, dong, ho, area, share }: Owner): ListedUser => ({
   ownershipShare: share === null ? null : `${share}%`,
   kakaoEnabled: true,
   representative: false,
+  standing: null,
+  remarks: null,
 })
 
 const holdersOf = (electorate: readonly ListedUser[], casts: readonly Cast[]) =>

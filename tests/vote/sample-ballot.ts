@@ -37,6 +37,8 @@ export const entry: ListedUser = {
   ownershipShare: null,
   kakaoEnabled: true,
   representative: false,
+  standing: null,
+  remarks: null,
 }
 
 export const yes: Answers = [

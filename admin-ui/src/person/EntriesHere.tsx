@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Divider, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { holdingFieldNames, holdingFields, kakaoText } from '#services/roll/fields.contract.ts'
+import { entryTitles, holdingFieldNames, holdingFields, kakaoText } from '#services/roll/fields.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -11,7 +11,7 @@ import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
-import { RepresentativeMark } from '../roll/EntryMarks.tsx'
+import { RepresentativeMark, StandingMark } from '../roll/EntryMarks.tsx'
 import { undoRemoval } from '../roll/undo-removal.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -20,12 +20,19 @@ import { nameOf, unitName } from '../words/person-words.ts'
 
 type EntriesHereProps = { readonly entries: readonly ListUser[]; readonly list: List | undefined }
 
+const Remarks = ({ text }: { readonly text: string }) => (
+  <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    {text}
+  </Box>
+)
+
 const factsOf = (entry: ListUser) => [
   ...holdingFieldNames.map((field) => ({
     name: holdingFields[field].label,
     value: holdingText(field, entry[field], '등록되지 않음'),
   })),
   { name: '알림톡', value: kakaoText(entry) },
+  ...(entry.remarks === null ? [] : [{ name: entryTitles.remarks, value: <Remarks text={entry.remarks} /> }]),
   ...(entry.completedAt === null ? [] : [{ name: '완료 시각', value: formatDateTime(entry.completedAt) }]),
 ]
 
@@ -57,6 +64,7 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
       <Stack direction="row" sx={titleLine}>
         <Typography variant="h3">{unit}</Typography>
         <EntryStatusChip status={entry.status} />
+        {entry.standing === null ? null : <StandingMark standing={entry.standing} />}
         {entry.representative ? <RepresentativeMark /> : null}
       </Stack>
       <Facts facts={factsOf(entry)} />

@@ -10,6 +10,7 @@ import {
   type Holding,
   type HoldingField,
 } from '#services/roll/fields.contract.ts'
+import { LONGEST_REMARKS, standingNames, standings } from '#events/values/standing.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { FormActs } from '../kit/forms/FormActs.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
@@ -22,6 +23,7 @@ import { PlainForm } from '../kit/forms/PlainForm.tsx'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
 import { useSharedEdit } from '../kit/forms/use-shared-edit.tsx'
+import { SelectField } from '../kit/forms/SelectField.tsx'
 import { SwitchField } from '../kit/forms/SwitchField.tsx'
 import { unitName } from '../words/person-words.ts'
 
@@ -38,6 +40,8 @@ const valuesOf = (entry: ListUser) => ({
   ...ofEachField<Holding>((field) => entry[field]),
   kakaoEnabled: entry.kakaoEnabled,
   representative: entry.representative,
+  standing: entry.standing,
+  remarks: entry.remarks,
 })
 
 const REPRESENTS = '공유자를 대표합니다'
@@ -47,7 +51,14 @@ const names: NamedFields = {
   ...ofEachField<Record<HoldingField, NamedFields[string]>>((field) => ({ label: entryTitles[field] })),
   representative: { label: REPRESENTS },
   kakaoEnabled: { label: HEARS },
+  standing: { label: entryTitles.standing },
+  remarks: { label: entryTitles.remarks },
 }
+
+const standingChoices = [
+  { id: '', name: '없음' },
+  ...standings.map((standing) => ({ id: standing, name: standingNames[standing] })),
+]
 
 type WithNulls<Values> = {
   readonly [Name in keyof Values]: '' extends Values[Name] ? Exclude<Values[Name], ''> | null : Values[Name]
@@ -131,6 +142,14 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
               {texts.map((field) => (
                 <HeldText key={field} field={field} />
               ))}
+              <SelectField source="standing" label={entryTitles.standing} choices={standingChoices} />
+              <Field
+                source="remarks"
+                label={entryTitles.remarks}
+                multiline
+                minRows={2}
+                validate={maxLength(LONGEST_REMARKS)}
+              />
               <SwitchField
                 source="representative"
                 label={REPRESENTS}

@@ -37,7 +37,7 @@ export const ColumnMapping = ({ columns, onChoose }: ColumnMappingProps) => (
       >
         <Stack direction="row" sx={{ gap: 2, alignItems: 'baseline', mb: 2 }}>
           <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-            {column.letter}열
+            {column.letter}열{column.hidden === true ? ' (숨긴 열)' : ''}
           </Typography>
           <Typography variant="subtitle2" noWrap title={column.title}>
             {column.title === '' ? '제목 없음' : column.title}
@@ -61,7 +61,11 @@ export const ColumnMapping = ({ columns, onChoose }: ColumnMappingProps) => (
 
 type FieldChoiceProps = ColumnMappingProps & { readonly column: Columns[number] }
 
-const FieldChoice = ({ columns, column: { index, letter, title, field }, onChoose }: FieldChoiceProps) => (
+const FieldChoice = ({
+  columns,
+  column: { index, letter, title, field, holdsUnits = false },
+  onChoose,
+}: FieldChoiceProps) => (
   <TextField
     select
     fullWidth
@@ -74,7 +78,7 @@ const FieldChoice = ({ columns, column: { index, letter, title, field }, onChoos
       const holder = holderOf(columns, one, index)
       return (
         <MenuItem key={one} value={one}>
-          {sheetTitles[one]}
+          {holdsUnits && one === field ? '동·호' : sheetTitles[one]}
           {holder === undefined ? '' : ` (${holder.letter}열에서 옮김)`}
         </MenuItem>
       )

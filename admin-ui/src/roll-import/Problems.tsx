@@ -19,9 +19,10 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
   const { problems, problemCounts } = roll
   const total = problemCounts.error + problemCounts.warning + problemCounts.note
   if (total === 0) return <Alert severity="success">고칠 곳이 없습니다. 모든 행을 그대로 읽었습니다.</Alert>
+  const groups = groupsOf(problems)
   const counts = (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-      {(['error', 'warning', 'note'] as const).map((level) =>
+      {(['error', 'warning'] as const).map((level) =>
         problemCounts[level] === 0 ? null : <LevelChip key={level} level={level} count={problemCounts[level]} />,
       )}
       <SaveProblems roll={roll} />
@@ -30,12 +31,15 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
   return (
     <Section
       title="살펴볼 곳"
-      note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져오며, 참고는 저절로 고친 것입니다."
+      note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져오며, 나머지는 자동으로 고쳤습니다."
       actions={counts}
     >
-      {groupsOf(problems).map((group) => (
-        <Group key={`${group.level}-${group.kind}`} group={group} onGo={onGo} />
-      ))}
+      {groups
+        .filter(({ level }) => level !== 'note')
+        .map((group) => (
+          <Group key={`${group.level}-${group.kind}`} group={group} onGo={onGo} />
+        ))}
+      <Notes groups={groups.filter(({ level }) => level === 'note')} count={problemCounts.note} onGo={onGo} />
       {total > problems.length ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           모두 {formatCount(total, '건')} 가운데 처음 {formatCount(problems.length, '건')}을 보여 드립니다.
@@ -44,6 +48,29 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
     </Section>
   )
 }
+
+type NotesProps = {
+  readonly groups: readonly ProblemGroup[]
+  readonly count: number
+  readonly onGo: ProblemsProps['onGo']
+}
+
+/** What was put right by itself, folded into one line: nobody has to do anything about it. */
+const Notes = ({ groups, count, onGo }: NotesProps) =>
+  count === 0 ? null : (
+    <Accordion disableGutters elevation={0} sx={groupBox} slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
+        <Typography variant="body2" component="span" color="textSecondary">
+          자동으로 고친 {formatCount(count, '건')}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails sx={{ px: 0, pt: 0 }}>
+        {groups.map((group) => (
+          <Group key={group.kind} group={group} onGo={onGo} />
+        ))}
+      </AccordionDetails>
+    </Accordion>
+  )
 
 type GroupProps = { readonly group: ProblemGroup; readonly onGo: ProblemsProps['onGo'] }
 

@@ -2,6 +2,7 @@ import { Stack } from '@mui/material'
 import { useCallback, useRef, useState } from 'react'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { ImportPlan } from './ImportPlan.tsx'
+import { LeftOutRows } from './LeftOutRows.tsx'
 import { Problems } from './Problems.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
 import type { NoteUnsaved } from './RowEditor.tsx'
@@ -28,6 +29,7 @@ export const RollCheck = ({ roll }: { readonly roll: RollImportPreview }) => {
     <Stack spacing={4}>
       {/* First what has to be done first. */}
       {roll.missingFields.length === 0 ? [plan, reading] : [reading, plan]}
+      <LeftOutRows roll={roll} />
       <Problems roll={roll} onGo={go} />
       <div ref={table}>
         <RollRows roll={roll} current={row} onUnsaved={noteUnsaved} />

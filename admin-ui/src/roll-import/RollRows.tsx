@@ -173,13 +173,15 @@ const RowHead = ({ row: of, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => 
 
 const RowLines = ({ row, problems, isCurrent, typed, onEdit }: RowLinesProps) => {
   const { owners } = row
+  // What was put right by itself stands folded above.
+  const told = problems.filter(({ level }) => level !== 'note')
   const first = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (isCurrent) first.current?.scrollIntoView({ block: 'center' })
   }, [isCurrent])
   const look = {
     bgcolor: isCurrent ? 'tokens.primarySoft' : undefined,
-    '& > td': { borderBottom: problems.length > 0 ? 0 : undefined },
+    '& > td': { borderBottom: told.length > 0 ? 0 : undefined },
   }
   const head = <RowHead row={row} onEdit={onEdit} />
   return (
@@ -209,7 +211,7 @@ const RowLines = ({ row, problems, isCurrent, typed, onEdit }: RowLinesProps) =>
           </TableRow>
         ))
       )}
-      {problems.length === 0 ? null : <ProblemsLine problems={problems} isCurrent={isCurrent} />}
+      {told.length === 0 ? null : <ProblemsLine problems={told} isCurrent={isCurrent} />}
     </>
   )
 }

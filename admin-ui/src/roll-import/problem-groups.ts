@@ -46,14 +46,14 @@ export const problemsByRow = (problems: readonly RollProblem[]): ReadonlyMap<num
 
 export type RowsAsked = 'all' | 'troubled' | 'typed'
 
-/** Rows of the preview: all, those with a problem, or those with cells that were typed by hand. */
+/** Rows of the preview: all, those with an error or a warning, or those with cells that were typed by hand. */
 export const rowsShown = (
   { rows, problems }: Pick<RollImportPreview, 'rows' | 'problems'>,
   asked: RowsAsked,
 ): RollImportPreview['rows'] => {
   if (asked === 'all') return rows
   if (asked === 'typed') return rows.filter((row) => typedCells(row).length > 0)
-  const byRow = problemsByRow(problems)
+  const byRow = problemsByRow(problems.filter(({ level }) => level !== 'note'))
   // One that was just mended stays where it was: nobody loses it, nor their place, by mending it.
   return rows.filter((row) => byRow.has(row.row) || typedCells(row).length > 0)
 }

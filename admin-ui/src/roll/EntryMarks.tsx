@@ -1,8 +1,10 @@
 import ContactPhoneIcon from '@mui/icons-material/ContactPhoneOutlined'
 import HowToRegIcon from '@mui/icons-material/HowToRegOutlined'
 import NoAccountsIcon from '@mui/icons-material/NoAccountsOutlined'
+import ReportIcon from '@mui/icons-material/ReportOutlined'
 import { Chip, Stack } from '@mui/material'
 import type { ComponentType } from 'react'
+import { standingNames, type Standing } from '#events/values/standing.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 
@@ -54,14 +56,20 @@ const ErasedMark = () => (
   />
 )
 
-type MarksProps = { readonly entry: Pick<ListUser, 'erased' | 'representative' | 'contactChangedAt'> }
+/** What has to be looked into before an owner counts as one who can act. */
+export const StandingMark = ({ standing }: { readonly standing: Standing }) => (
+  <Mark label={standingNames[standing]} Icon={ReportIcon} color="tokens.risk" bgcolor="tokens.riskSoft" />
+)
+
+type MarksProps = { readonly entry: Pick<ListUser, 'erased' | 'representative' | 'contactChangedAt' | 'standing'> }
 
 /** What one should know of an entry before one acts on it; nothing where there is nothing. */
 export const EntryMarks = ({ entry }: MarksProps) => {
-  const { erased, representative, contactChangedAt } = entry
-  if (!erased && !representative && contactChangedAt === null) return null
+  const { erased, representative, contactChangedAt, standing } = entry
+  if (!erased && !representative && contactChangedAt === null && standing === null) return null
   return (
     <Stack direction="row" component="span" sx={{ gap: 1, flexWrap: 'wrap', display: 'inline-flex' }}>
+      {standing === null ? null : <StandingMark standing={standing} />}
       {erased ? <ErasedMark /> : null}
       {representative ? <RepresentativeMark /> : null}
       {contactChangedAt === null ? null : <ContactChangedMark at={contactChangedAt} />}

@@ -1,4 +1,5 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { standingNames } from '#events/values/standing.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { kakaoText, ofEachField, type HoldingField } from '#services/roll/fields.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
@@ -19,6 +20,8 @@ export const rollCells = {
   ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
   kakaoEnabled: kakaoText,
+  standing: ({ standing }: ListUser): string => (standing === null ? '' : standingNames[standing]),
+  remarks: ({ remarks }: ListUser): string => remarks ?? '',
   status: ({ status }: ListUser): string => entryStatusNames[status],
   completedAt: ({ completedAt }: ListUser): string => timeCell(completedAt),
   contactChangedAt: ({ contactChangedAt }: ListUser): string => timeCell(contactChangedAt),

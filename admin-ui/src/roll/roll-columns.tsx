@@ -79,6 +79,7 @@ const shown: readonly Column<ListUser>[] = [
   ...held,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', hidden: 'small', render: (entry) => <Kakao entry={entry} /> },
+  { source: 'remarks', hidden: true, render: (entry) => rollCells.remarks(entry) || '–' },
   { source: 'memoCount', render: ({ memoCount }) => <MemoCount count={memoCount} /> },
   {
     source: 'contactChangedAt',

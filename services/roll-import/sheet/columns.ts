@@ -3,7 +3,7 @@ import type { RollImportPreview } from '../roll-imports.contract.ts'
 import type { Header } from './header.ts'
 import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
 import type { Row } from './row.ts'
-import { isInPyeong, isSameTitle, meaningOfStack, type Meaning } from './titles.ts'
+import { isInPyeong, isRemark, isSameTitle, meaningOfStack, type Meaning } from './titles.ts'
 import { wholeUnitOf } from './unit-cell.ts'
 
 export type Column = RollImportPreview['columns'][number]
@@ -26,7 +26,12 @@ const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: numb
 /**
  * Columns of a sheet with what each holds: as its title says, unless a person says otherwise. A field has one column, 공유자 any number.
  */
-export const readColumns = (rows: readonly Row[], header: Header, chosen: Chosen): readonly Column[] => {
+export const readColumns = (
+  rows: readonly Row[],
+  header: Header,
+  chosen: Chosen,
+  hidden: ReadonlySet<number> = new Set(),
+): readonly Column[] => {
   const start = header === null ? 0 : header.last + 1
   const sampled = rows.slice(start, start + SAMPLED_ROWS)
   const width = [...sampled, ...(header === null ? [] : rows.slice(header.first, start))].reduce(
@@ -34,13 +39,14 @@ export const readColumns = (rows: readonly Row[], header: Header, chosen: Chosen
     0,
   )
   const stacks = Array.from({ length: width }, (_, index) => (header === null ? [] : stackOf(rows, header, index)))
-  const fields = header === null ? assumedFields(sampled, width) : recognisedFields(stacks)
+  const fields = header === null ? assumedFields(sampled, width) : recognisedFields(stacks, hidden)
   const corrected = corrections(fields, chosen)
   return stacks.map((stack, index) => ({
     index,
     letter: columnLetter(index),
     title: withoutResidentNumbers(stack.join(' ').replaceAll('\n', ' ')),
     field: corrected[index] ?? null,
+    ...(hidden.has(index) ? { hidden: true } : {}),
     samples: samplesOf(sampled, index),
   }))
 }
@@ -51,10 +57,23 @@ const samplesOf = (rows: readonly Row[], column: number): string[] =>
     .slice(0, SAMPLES)
     .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, LONGEST_SAMPLE))
 
+/** A second phone of the owner is kept as a remark. */
+const besides = (meaning: Meaning | null): RollField | null => (meaning?.field === 'phone' ? 'remarks' : null)
+
 type Fields = readonly (RollField | null)[]
 
-const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
-  const meanings = stacks.map(meaningOfStack)
+const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
+  meaningOfStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
+
+/** Of two columns for one field that which one sees is meant; what is hidden is nobody's remark. */
+const seen = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {
+  if (!isHidden || meaning === null) return meaning
+  return meaning.field === 'remarks' ? null : { ...meaning, rank: meaning.rank + HIDDEN_RANK }
+}
+const HIDDEN_RANK = 100
+
+const recognisedFields = (stacks: readonly (readonly string[])[], hidden: ReadonlySet<number>): Fields => {
+  const meanings = stacks.map((stack, index) => seen(meaningOrRemark(stack), hidden.has(index)))
   // 동호수 over two columns that are merged: one for 동, one for 호.
   const isSplitUnit = (index: number): boolean =>
     meanings[index]?.wholeUnit === true && meanings[index + 1]?.wholeUnit === true
@@ -62,9 +81,14 @@ const recognisedFields = (stacks: readonly (readonly string[])[]): Fields => {
     isSplitUnit(index) ? { field: 'dong', rank: 1 } : meaning,
   )
   return split.map((meaning, index) =>
-    meaning && (meaning.field === 'coOwner' || isFirstOf(split, meaning, index)) ? meaning.field : null,
+    meaning && (MANIFOLD.has(meaning.field) || isFirstOf(split, meaning, index))
+      ? meaning.field
+      : besides(hidden.has(index) ? null : meaning),
   )
 }
+
+/** Fields that any number of columns may hold. */
+export const MANIFOLD: ReadonlySet<RollField | null> = new Set<RollField | null>(['coOwner', 'remarks'])
 
 const isFirstOf = (meanings: readonly (Meaning | null)[], { field, rank }: Meaning, index: number): boolean =>
   !meanings.some((other, at) => other?.field === field && (other.rank < rank || (other.rank === rank && at < index)))
@@ -75,7 +99,7 @@ const corrections = (fields: Fields, chosen: Chosen): Fields => {
   return fields.map((field, index) => {
     const said = byIndex.get(index)
     if (said !== undefined) return said
-    return field !== null && field !== 'coOwner' && claimed.has(field) ? null : field
+    return !MANIFOLD.has(field) && claimed.has(field) ? null : field
   })
 }
 
@@ -107,11 +131,23 @@ export const columnOf = (columns: readonly Column[], field: RollField): number |
 export const fieldsInPyeong = (columns: readonly Column[]): ReadonlySet<RollField> =>
   new Set(columns.flatMap(({ field, title }) => (field !== null && isInPyeong(title) ? [field] : [])))
 
+/** Fields whose columns' values are of a hundred, unless they say otherwise: 지분율(%). */
+export const fieldsInPercent = (columns: readonly Column[]): ReadonlySet<RollField> =>
+  new Set(columns.flatMap(({ field, title }) => (field !== null && /[%％]|퍼센트/.test(title) ? [field] : [])))
+
 /** Fields without which nothing can be taken. One column may hold 동 and 호 together, under either name. */
 export const missingFields = (columns: readonly Column[], rows: readonly Row[]): RollField[] => {
   const has = (field: RollField): boolean => columnOf(columns, field) !== undefined
   const hasWholeUnits = (['dong', 'ho'] as const).some((field) => holdsWholeUnits(rows, columnOf(columns, field)))
   return (['dong', 'ho', 'name'] as const).filter((field) => !has(field) && (field === 'name' || !hasWholeUnits))
+}
+
+/** The same columns, with the one that names 동 and 호 together told apart. */
+export const withUnitsTold = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
+  const [dong, ho] = [columnOf(columns, 'dong'), columnOf(columns, 'ho')]
+  const alone = dong === undefined || ho === undefined ? (dong ?? ho) : undefined
+  if (alone === undefined || !holdsWholeUnits(rows, alone)) return columns
+  return columns.map((column) => (column.index === alone ? { ...column, holdsUnits: true } : column))
 }
 
 const holdsWholeUnits = (rows: readonly Row[], column: number | undefined): boolean => {

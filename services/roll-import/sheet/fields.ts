@@ -10,6 +10,8 @@ type Beside = {
   readonly names: readonly NameSaid[]
   /** The column's title says 평. */
   readonly isInPyeong: boolean
+  /** The column's title says %. */
+  readonly isInPercent: boolean
 }
 
 type SheetField<Value> = {
@@ -32,20 +34,22 @@ const ofUnit =
 /** How sheets call and write the fields of a holding, in the order in which a row's problems are told. */
 export const sheetFields: { readonly [Field in HoldingField]: SheetField<NonNullable<Holding[Field]>> } = {
   ownershipShare: {
-    titles: ['소유지분|지분|지분율|소유지분율|소유권지분|지분비율|공유지분|소유비율|건물지분'],
+    titles: [
+      '소유지분|지분|지분율|소유지분율|소유권지분|지분비율|공유지분|소유비율|건물지분|소유권비율|share|ownership',
+    ],
     isOwners: true,
-    read: (cell, { names }) => sharesFor(names, cell),
+    read: (cell, { names, isInPercent }) => sharesFor(names, cell, isInPercent),
   },
   area: {
     titles: [
-      '(?:면적)?(?:전용면적|전유면적|주거전용면적|전용|전유|전유부분면적|전유부분)',
-      '면적|건물면적|소유면적|건축물면적|집합건물면적',
+      '(?:면적)?(?:전용면적|전유면적|주거전용면적|전용|전유|전유부분면적|전유부분)|exclusivearea|netarea',
+      '면적|건물면적|소유면적|건축물면적|집합건물면적|area|size',
     ],
     read: ofUnit(readArea),
   },
   landShare: {
     titles: [
-      '대지권지분|대지지분|대지권|대지권비율|대지권면적|대지지분면적|대지권지분면적|토지지분|토지지분면적',
+      '대지권지분|대지지분|대지권|대지권비율|대지권면적|대지지분면적|대지권지분면적|토지지분|토지지분면적|landshare',
       '대지면적|토지면적|대지|토지|지분면적',
     ],
     read: ofUnit(readLandShare),

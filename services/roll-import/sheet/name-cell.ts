@@ -1,7 +1,14 @@
+import type { Standing } from '#events/values/standing.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { saysNothing, saysResidentNumber, withoutResidentNumbers, type Finding } from './problems.ts'
+import { withoutStanding } from './standing.ts'
 
-export type NameSaid = { readonly name: string; readonly share: string | undefined }
+export type NameSaid = {
+  readonly name: string
+  readonly share: string | undefined
+  /** What the cell says of the owner beside their name. */
+  readonly standing?: Standing
+}
 export type NamesSaid = {
   readonly names: readonly NameSaid[]
   /** Co-owners that are counted but not named: 홍길동 외 2인. */
@@ -29,11 +36,15 @@ export const readNames = (cell: Cell | undefined): NamesSaid => {
   if (!cell || saysNothing(text)) return NO_NAMES
   const { rest, unnamed } = withoutOthers(bracketed(text))
   const parts = FORMULA.test(rest) || SURNAME_FIRST.test(rest) ? [rest] : divided(rest)
-  const single = parts.length === 1 ? (bySpaces(rest) ?? parts) : parts
+  // 주식회사 한빛건설 is one owner, whose words may all look like names.
+  const isOne = isCorporation(rest) || withoutStanding(rest).standing !== undefined
+  const single = parts.length === 1 && !isOne ? (bySpaces(rest) ?? parts) : parts
   if (single.length > MOST_NAMES)
     return { ...NO_NAMES, findings: [{ kind: 'names-too-many', detail: `${single.length}명` }] }
   const said = single.map(readOne)
-  const names = said.flatMap(({ name, share }) => (name === undefined ? [] : [{ name, share }]))
+  const names = said.flatMap(({ name, share, standing }) =>
+    name === undefined ? [] : [{ name, share, ...(standing === undefined ? {} : { standing }) }],
+  )
   const split: readonly Finding[] =
     names.length < 2
       ? []
@@ -108,10 +119,26 @@ const bySpaces = (text: string): readonly string[] | undefined => {
 type One = {
   readonly name: string | undefined
   readonly share: string | undefined
+  readonly standing?: Standing
   readonly findings: readonly Finding[]
 }
 
+const standingKinds = {
+  deceased: 'owner-deceased',
+  transferred: 'owner-transferred',
+  'heirs-unregistered': 'owner-heirs-unregistered',
+  'whereabouts-unknown': 'owner-whereabouts-unknown',
+} as const satisfies Readonly<Record<Standing, string>>
+
+/** What is said of an owner is no part of their name: 고(故) 홍길동, 홍길동(매도). */
 const readOne = (text: string): One => {
+  const { standing, rest } = withoutStanding(text)
+  const one = readNamed(rest)
+  if (standing === undefined || one.name === undefined) return one
+  return { ...one, standing, findings: [{ kind: standingKinds[standing], detail: one.name }, ...one.findings] }
+}
+
+const readNamed = (text: string): One => {
   if (isCorporation(text))
     return checked(
       text

@@ -73,6 +73,24 @@ export const problemKinds = {
   'dong-filled-below-ground': warning(
     '동이 비어 있어 위의 동으로 읽었습니다. 지하나 상가처럼 다른 건물이면 동을 적어 주세요.',
   ),
+  'dong-filled': warning('동이 비어 있어 위의 동으로 채웠습니다. 확인해 주세요.'),
+  'dong-of-few': warning('다른 동과 달리 한두 세대뿐인 동입니다. 동 이름이 맞는지 확인해 주세요.'),
+  'ho-begins-with-dong': warning('호가 동 번호로 시작합니다. 적힌 그대로 호로 읽었으니 확인해 주세요.'),
+  'ho-note-dropped': warning('호와 함께 적힌 말은 빼고 읽었습니다. 상가처럼 다른 건물이면 동을 적어 주세요.'),
+  'owner-deceased': warning('사망으로 적혀 있습니다. 이름만 남기고 "확인 필요: 사망"으로 표시해 가져옵니다.'),
+  'owner-transferred': warning('매도나 이전으로 적혀 있습니다. "소유권 이전"으로 표시해 가져옵니다.'),
+  'owner-heirs-unregistered': warning(
+    '상속이 진행 중인 것으로 적혀 있습니다. "확인 필요: 상속 등기 전"으로 표시해 가져옵니다.',
+  ),
+  'owner-whereabouts-unknown': warning('소재불명으로 적혀 있습니다. "확인 필요: 소재불명"으로 표시해 가져옵니다.'),
+  'standing-in-remarks': warning('비고에 사망, 매도, 상속 같은 말이 있습니다. 지금 소유자가 맞는지 확인해 주세요.'),
+  'remarks-cut': warning('비고가 1,000자를 넘어 앞부분만 가져옵니다.'),
+  'standing-unreadable': warning('확인할 상태로 읽을 수 없어 비워 두고 가져옵니다.'),
+  'row-hidden': warning('숨기거나 필터로 가린 행이라 가져오지 않습니다. 가져오려면 행을 골라 주세요.'),
+  'row-struck': warning('취소선을 그은 행이라 가져오지 않습니다. 가져오려면 행을 골라 주세요.'),
+  'text-struck': warning('취소선을 그은 글은 읽지 않았습니다.'),
+  'column-hidden': warning('숨긴 열에서 읽었습니다. 맞는 열인지 확인해 주세요.'),
+  'row-coloured': warning('색으로 표시한 행입니다. 표시한 뜻을 확인해 주세요.'),
   'co-owner-missing': warning('이름이 적히지 않은 공유자가 있습니다. 적힌 소유자만 가져옵니다.'),
 
   'phone-zero-restored': note('맨 앞의 0이 빠진 전화번호라 0을 붙였습니다.'),
@@ -91,7 +109,10 @@ export const problemKinds = {
   'name-note-dropped': note('이름과 함께 적힌 말은 가져오지 않습니다.'),
   'name-spaces': note('이름 글자 사이의 빈칸을 없앴습니다.'),
   'co-owners-split': note('한 칸에 적힌 공유자들을 한 사람씩 나누었습니다.'),
-  'dong-filled': note('동이 비어 있어 위의 동으로 채웠습니다.'),
+  'dong-of-heading': note('위에 따로 적힌 동으로 읽었습니다.'),
+  'dong-simplified': note('동 이름만 남기고 함께 적힌 말은 뺐습니다.'),
+  'comments-kept': note('칸에 달린 메모를 비고로 가져옵니다.'),
+  'row-chosen': note('숨기거나 취소선을 그은 행을 골라 가져옵니다.'),
   'merged-cells': note('병합된 칸을 첫 칸의 값으로 채웠습니다.'),
   formula: note('수식이 아니라 그 결과값을 가져옵니다.'),
   'titles-repeated': note('되풀이된 제목 행이라 건너뛰었습니다.'),
@@ -163,7 +184,11 @@ const JOINED: ReadonlySet<string> = new Set<ProblemKind>([
   'merged-cells',
   'dong-filled',
   'dong-filled-below-ground',
+  'dong-of-heading',
   'formula',
+  'row-hidden',
+  'row-struck',
+  'row-coloured',
 ])
 
 export const joinRuns = (problems: readonly RollProblem[]): readonly RollProblem[] => {

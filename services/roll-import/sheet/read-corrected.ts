@@ -2,17 +2,24 @@ import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import type { FieldError } from '../../core/domain-error.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview } from '../roll-imports.contract.ts'
+import { MANIFOLD } from './columns.ts'
 import { readRoll, type RollReading, type RollSettings } from './read-roll.ts'
 
 type Columns = NonNullable<RollSettings['columns']>
 
 /** How a file was read before, and what somebody says instead. */
 export type Correction = {
-  readonly before: { readonly sheet: number; readonly headerRow: number; readonly columns: Columns }
+  readonly before: {
+    readonly sheet: number
+    readonly headerRow: number
+    readonly columns: Columns
+    readonly chosenRows?: readonly number[] | undefined
+  }
   readonly said: {
     readonly sheet?: number | undefined
     readonly headerRow?: number | undefined
     readonly columns?: Columns | undefined
+    readonly chosenRows?: readonly number[] | undefined
   }
   readonly today: string
 }
@@ -34,14 +41,14 @@ const contradictionIn = (columns: Columns, given: Columns): { readonly invalid: 
     if (indices.has(index) || (field !== null && fields.has(field)))
       return invalid(`columns.${place}.field`, '한 항목은 한 열에만 정할 수 있습니다.')
     indices.add(index)
-    if (field !== null && field !== 'coOwner') fields.add(field)
+    if (field !== null && !MANIFOLD.has(field)) fields.add(field)
   }
   return undefined
 }
 
 /** A field moves to the column that it is given to. */
 const overlaid = (columns: Columns, given: Columns): Columns => {
-  const moved = new Set<RollField>(given.flatMap(({ field }) => (field === null || field === 'coOwner' ? [] : [field])))
+  const moved = new Set<RollField>(given.flatMap(({ field }) => (field === null || MANIFOLD.has(field) ? [] : [field])))
   return columns.map(({ index, field }) => {
     const found = given.find((column) => column.index === index)
     if (found) return { index, field: found.field }
@@ -57,7 +64,10 @@ export const readCorrected = (workbook: Workbook, { before, said, today }: Corre
   if (said.headerRow !== undefined && said.headerRow > (rows.at(-1)?.number ?? 0))
     return invalid('headerRow', '시트에 없는 행입니다.')
   const headerRow = said.headerRow ?? (sheet === before.sheet ? before.headerRow : undefined)
-  const place = { sheet, today, ...(headerRow === undefined ? {} : { headerRow }) }
+  // Rows of another sheet are others.
+  const chosenRows = said.chosenRows ?? (sheet === before.sheet ? before.chosenRows : undefined)
+  const chosen = chosenRows === undefined ? {} : { chosenRows }
+  const place = { sheet, today, ...chosen, ...(headerRow === undefined ? {} : { headerRow }) }
   const isSamePlace = sheet === before.sheet && headerRow === before.headerRow
   const recognised = isSamePlace ? undefined : readRoll(workbook, place)
   if (recognised && said.columns === undefined) return { reading: recognised }

@@ -2,9 +2,20 @@ import type { SheetRow, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
 import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
 import { saysSixDigits } from './birth-cell.ts'
-import { columnOf, fieldsInPyeong, missingFields, readColumns, type Column } from './columns.ts'
+import { unitsAsWritten } from './unit-columns.ts'
+import {
+  MANIFOLD,
+  columnOf,
+  fieldsInPercent,
+  fieldsInPyeong,
+  missingFields,
+  readColumns,
+  withUnitsTold,
+  type Column,
+} from './columns.ts'
 import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
 import { joinRuns, problemAt } from './problems.ts'
+import { remarkColumns } from './remarks.ts'
 import { readRows } from './read-rows.ts'
 import type { RollReadRow, Row } from './row.ts'
 import type { RowContext } from './row-owners.ts'
@@ -17,15 +28,23 @@ export type RollSettings = {
   readonly sheet?: number
   readonly headerRow?: number
   readonly columns?: readonly { readonly index: number; readonly field: RollField | null }[]
+  /** Rows that are taken though the sheet hides or strikes them out, by their numbers. */
+  readonly chosenRows?: readonly number[]
   /** YYYY-MM-DD in Seoul: days after it are nobody's birth date. */
   readonly today?: string
 }
 
-export type RollReading = Pick<RollImportPreview, 'sheets' | 'sheet' | 'headerRow' | 'columns' | 'missingFields'> & {
+export type RollReading = Pick<
+  RollImportPreview,
+  'sheets' | 'sheet' | 'headerRow' | 'columns' | 'missingFields' | 'leftOut' | 'chosenRows'
+> & {
   readonly rows: readonly RollReadRow[]
   /** Of the file first, then by row. */
   readonly problems: readonly RollProblem[]
 }
+
+/** Maximum number of hidden and struck rows that are named one by one. */
+const MOST_MARKED = 500
 
 /** Recognises an owners' roll in a workbook: which sheet, where its titles stand, what its columns hold, and what each row says. */
 export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollReading => {
@@ -36,13 +55,15 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
   const numbered = workbook.sheets[sheet]?.rows ?? []
   const header = headerOf(numbered, settings.headerRow)
   const rows = numbered.map(({ cells }) => cells)
-  const columns = readColumns(rows, header, settings.columns ?? [])
+  const hiddenColumns = new Set(workbook.sheets[sheet]?.hiddenColumns)
+  const columns = readColumns(rows, header, settings.columns ?? [], hiddenColumns)
   const start = header === null ? 0 : header.last + 1
   const missing = missingFields(columns, rows.slice(start))
-  const { taken, problems } = readRows(numbered.slice(start), firstNumber(numbered, header), {
+  const { taken, problems, marked } = readRows(numbered.slice(start), firstNumber(numbered, header), {
     columns,
     context: contextOf(rows.slice(start), columns, settings.today),
     isReadable: missing.length === 0,
+    chosen: new Set(settings.chosenRows),
   })
   return {
     sheets: workbook.sheets.map(({ name, hidden, rows: all }) => ({
@@ -52,12 +73,15 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
     })),
     sheet,
     headerRow: header?.number ?? 0,
-    columns: [...columns],
+    columns: [...withUnitsTold(columns, rows.slice(start))],
     missingFields: missing,
+    leftOut: marked.slice(0, MOST_MARKED),
+    chosenRows: marked.flatMap(({ row, chosen }) => (chosen ? row : [])),
     rows: taken,
     problems: [
       ...ofFile(workbook, sheet),
       ...ofTitles(header === null && settings.headerRow === undefined, missing),
+      ...ofColumns(columns),
       ...joinRuns(problems),
     ],
   }
@@ -78,10 +102,13 @@ const contextOf = (rows: readonly Row[], columns: readonly Column[], today: stri
   const birth = columnOf(columns, 'birthDate')
   return {
     columns: new Map(
-      columns.flatMap(({ field, index }) => (field === null || field === 'coOwner' ? [] : [[field, index] as const])),
+      columns.flatMap(({ field, index }) => (field === null || MANIFOLD.has(field) ? [] : [[field, index] as const])),
     ),
     coOwners: columns.filter(({ field }) => field === 'coOwner').map(({ index }) => index),
+    remarks: remarkColumns(columns),
     inPyeong: fieldsInPyeong(columns),
+    inPercent: fieldsInPercent(columns),
+    ...unitsAsWritten(rows, { dong: columnOf(columns, 'dong'), ho: columnOf(columns, 'ho') }),
     birth: { today, hasSixDigits: birth !== undefined && saysSixDigits(rows.map((row) => row[birth])) },
   }
 }
@@ -92,6 +119,13 @@ const ofFile = ({ sheets, notes }: Workbook, chosen: number): readonly RollProbl
     hidden && index !== chosen ? [problemAt({ kind: 'hidden-sheet' }, { value: name })] : [],
   ),
 ]
+
+const ofColumns = (columns: readonly Column[]): readonly RollProblem[] =>
+  columns.flatMap(({ index, field, hidden, title }) =>
+    hidden !== true || field === null
+      ? []
+      : [problemAt({ kind: 'column-hidden', detail: title }, { column: index, field })],
+  )
 
 const ofTitles = (areTitlesUnknown: boolean, missing: readonly RollField[]): readonly RollProblem[] => {
   if (areTitlesUnknown) return [problemAt({ kind: missing.length > 0 ? 'titles-not-found' : 'titles-assumed' })]

@@ -3,8 +3,10 @@ import { contradictionsIn } from '../../roll/contradictions.decider.ts'
 import type { RollRow } from '../../roll/list-users.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
+import { colouredRows, markOf, tellMarked, withoutStruck, withStruck, type MarkedRow } from './marks.ts'
 import { problemAt, rowsBetween, textOf, type Finding } from './problems.ts'
 import type { RollReadRow, Row } from './row.ts'
+import { fewUnits } from './unit-columns.ts'
 import { isError, readOwners, type Found, type RowContext } from './row-owners.ts'
 import { rowKindOf, rowShapeOf } from './row-kind.ts'
 import { readUnit, type Above } from './row-unit.ts'
@@ -12,12 +14,24 @@ import { readDong } from './unit-cell.ts'
 import { collectOwners, type UnitOwners } from './unit-owners.ts'
 
 /** `isReadable`: no column is missing without which nothing can be taken. */
-type Reading = { readonly columns: readonly Column[]; readonly context: RowContext; readonly isReadable: boolean }
-type Told = { readonly taken: readonly RollReadRow[]; readonly problems: readonly RollProblem[] }
+type Reading = {
+  readonly columns: readonly Column[]
+  readonly context: RowContext
+  readonly isReadable: boolean
+  /** Rows that are taken though their sheet hides or strikes them out. */
+  readonly chosen: ReadonlySet<number>
+}
+type Told = {
+  readonly taken: readonly RollReadRow[]
+  readonly problems: readonly RollProblem[]
+  readonly marked: readonly MarkedRow[]
+}
 
 /** Reads the rows of a sheet that hold something, `from` the number of the first that might: everybody whom they name, and every problem by row and column. */
-export const readRows = (rows: readonly SheetRow[], from: number, { columns, context, isReadable }: Reading): Told => {
+export const readRows = (rows: readonly SheetRow[], from: number, reading: Reading): Told => {
+  const { columns, context, isReadable, chosen } = reading
   const taken: RollReadRow[] = []
+  const marked: MarkedRow[] = []
   const problems: RollProblem[] = []
   const units = collectOwners()
   const said: { readonly row: number; readonly value: RollRow }[] = []
@@ -27,7 +41,8 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
   // Nothing can be said of rows of which no column is known.
   const known = shape.length > 0 ? rows : []
   let expected = from
-  for (const { number, cells: row } of known) {
+  for (const sheetRow of known) {
+    const { number, cells: row } = sheetRow
     if (number > expected) firstEmpty ??= expected
     expected = number + 1
     const kind = rowKindOf(row, shape)
@@ -36,40 +51,64 @@ export const readRows = (rows: readonly SheetRow[], from: number, { columns, con
       continue
     }
     // Empty rows at the end are nobody's concern.
-    if (firstEmpty !== undefined)
-      problems.push(
-        problemAt(
-          { kind: 'empty-rows', ...(firstEmpty < number - 1 ? { detail: rowsBetween(firstEmpty, number - 1) } : {}) },
-          { row: firstEmpty },
-        ),
-      )
+    if (firstEmpty !== undefined) problems.push(emptyRows(firstEmpty, number - 1))
     firstEmpty = undefined
     if (kind !== 'owner') {
-      if (kind === 'heading') above = { dong: readDong(row[context.columns.get('dong') ?? -1]).value ?? above.dong }
+      if (kind === 'heading') above = { ...(dongOf(row, context) ?? above), isHeading: true }
       problems.push(
         problemAt({ kind: kind === 'heading' ? 'row-skipped' : kind }, { row: number, value: firstText(row) }),
       )
       continue
     }
+    const mark = markOf(sheetRow, context)
+    if (mark !== undefined) {
+      const one = tellMarked(sheetRow, mark, context, chosen.has(number))
+      marked.push(one)
+      problems.push(markProblem(one))
+      if (!one.chosen) {
+        above = dongOf(row, context) ?? above
+        continue
+      }
+    }
+    const plain = mark === undefined ? sheetRow : { ...sheetRow, cells: withStruck(row) }
     const read = isReadable
-      ? readRow(row, { columns, context, units, above })
+      ? readRow(plain, { columns, context, units, above })
       : { owners: [], said: [], found: [], failed: true, above }
     said.push(...read.said.map((value) => ({ row: number, value })))
     above = read.above
     taken.push({ row: number, owners: read.owners, failed: read.failed })
-    problems.push(
-      ...read.found.map(({ column, field, ...finding }) =>
-        problemAt(finding, {
-          row: number,
-          column,
-          ...(field === undefined ? {} : { field }),
-          value: textOf(row[column ?? -1]),
-        }),
-      ),
-    )
+    problems.push(...foundIn(sheetRow, read.found))
   }
-  return withoutContradictions({ taken, problems }, { rows, context, said })
+  problems.push(...colouredRows(rows, taken, context.columns.get('name')))
+  problems.push(...fewUnits(taken, context.columns.get('dong') ?? context.columns.get('ho')))
+  return withoutContradictions({ taken, marked, problems: problems.toSorted(byRow) }, { rows, context, said })
 }
+
+const emptyRows = (first: number, last: number): RollProblem =>
+  problemAt({ kind: 'empty-rows', ...(first < last ? { detail: rowsBetween(first, last) } : {}) }, { row: first })
+
+/** What a row says of the building of those below it that leave theirs empty. */
+const dongOf = (row: Row, { columns, telling }: RowContext): Above | undefined => {
+  const { value } = readDong(row[columns.get('dong') ?? -1], telling)
+  return value === undefined ? undefined : { dong: value }
+}
+
+const foundIn = ({ number, cells }: SheetRow, found: readonly Found[]): readonly RollProblem[] =>
+  found.map(({ column, field, ...finding }) =>
+    problemAt(finding, {
+      row: number,
+      column,
+      ...(field === undefined ? {} : { field }),
+      value: textOf(cells[column ?? -1]),
+    }),
+  )
+
+const markProblem = ({ row, why, text, chosen }: MarkedRow): RollProblem => {
+  if (chosen) return problemAt({ kind: 'row-chosen', detail: text }, { row })
+  return problemAt({ kind: why === 'hidden' ? 'row-hidden' : 'row-struck', detail: text }, { row })
+}
+
+const byRow = (one: RollProblem, other: RollProblem): number => (one.row ?? 0) - (other.row ?? 0)
 
 const contradictionKinds = {
   phone: 'owner-twice-phone-differs',
@@ -99,16 +138,15 @@ const withoutContradictions = (told: Told, { rows, context, said }: Said): Told 
   // Nobody of such a row is taken once, either.
   const isStillTrue = ({ row, kind }: RollProblem): boolean => kind !== 'owner-twice' || !contradicted.has(row ?? 0)
   return {
+    marked: told.marked,
     taken: told.taken.map((one) => (contradicted.has(one.row) ? { row: one.row, owners: [], failed: true } : one)),
-    problems: [...told.problems.filter(isStillTrue), ...named].toSorted(
-      (one, other) => (one.row ?? 0) - (other.row ?? 0),
-    ),
+    problems: [...told.problems.filter(isStillTrue), ...named].toSorted(byRow),
   }
 }
 
 const firstText = (row: Row): string => row.find((cell) => cell !== null && cell.text !== '')?.text ?? ''
 
-type Surroundings = Omit<Reading, 'isReadable'> & { readonly units: UnitOwners; readonly above: Above }
+type Surroundings = Pick<Reading, 'columns' | 'context'> & { readonly units: UnitOwners; readonly above: Above }
 type ReadRow = Omit<RollReadRow, 'row'> & {
   /** Everybody whom the row names, also those that a row above has named. */
   readonly said: readonly RollRow[]
@@ -116,14 +154,19 @@ type ReadRow = Omit<RollReadRow, 'row'> & {
   readonly above: Above
 }
 
-const readRow = (row: Row, { columns, context, units, above }: Surroundings): ReadRow => {
-  const cells = readCells(row, columns)
+const readRow = ({ cells: inSheet, comments }: SheetRow, { columns, context, units, above }: Surroundings): ReadRow => {
+  const live = withoutStruck(inSheet, columns)
+  const cells = readCells(live.row, columns)
   const { unit, found: ofUnit } = readUnit(cells.row, context, above)
-  const next: Above = { dong: unit?.dong ?? above.dong }
-  const { owners, found: ofOwners } = unit ? readOwners(cells.row, unit, context) : { owners: [], found: [] }
+  const isBelowHeading = above.isHeading === true && ofUnit.some(({ kind }) => kind === 'dong-of-heading')
+  const next: Above = {
+    dong: unit?.dong ?? above.dong,
+    isHeading: isBelowHeading || (above.isHeading === true && !unit),
+  }
+  const { owners, found: ofOwners } = unit ? readOwners(cells.row, unit, context, comments) : { owners: [], found: [] }
   // What a broken cell lacks is not told again.
   const broken = new Set(cells.found.filter(isError).map(({ column }) => column))
-  const found = [...cells.found, ...[...ofUnit, ...ofOwners].filter(({ column }) => !broken.has(column))]
+  const found = [...live.found, ...cells.found, ...[...ofUnit, ...ofOwners].filter(({ column }) => !broken.has(column))]
   if (!unit || owners.length === 0 || found.some(isError))
     return { owners: [], said: [], found, failed: true, above: next }
   // As the row says it: what it leaves open, later rows may fill in.
@@ -145,7 +188,7 @@ const readCells = (row: Row, columns: readonly Column[]): { readonly row: Row; r
   const broken = new Set<number>()
   for (const { index: column, field } of columns) {
     const cell = row[column]
-    if (!cell || field === null) continue
+    if (!cell || field === null || field === 'remarks') continue
     const tell = (finding: Finding): number => found.push({ ...finding, column, field })
     const isKey = field === 'dong' || field === 'ho' || field === 'name'
     if (cell.merged) tell({ kind: 'merged-cells', detail: cell.text })

@@ -13,7 +13,7 @@ export type RowShape = readonly (Column & { readonly titles: ReadonlySet<string>
 
 export const rowShapeOf = (columns: readonly Column[]): RowShape =>
   columns.flatMap((column) =>
-    column.field === null
+    column.field === null || column.field === 'remarks'
       ? []
       : [{ ...column, titles: new Set([column.title, ...column.title.split(' ')].map(compactTitle)) }],
   )

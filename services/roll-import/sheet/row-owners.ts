@@ -1,14 +1,18 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import { groupedByName } from '#events/values/name.ts'
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Standing } from '#events/values/standing.ts'
+import type { Cell, SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MOST_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from './birth-cell.ts'
+import type { TellingComplexes } from './building-name.ts'
 import { sheetFields } from './fields.ts'
 import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
 import { preferredPhone, readPhones } from './phone-cell.ts'
-import { problemKinds, saysNothing, textOf, type Finding, type Taken } from './problems.ts'
+import { left, problemKinds, saysNothing, taken, textOf, type Finding, type Taken } from './problems.ts'
+import { readRemarks, type RemarkColumn } from './remarks.ts'
 import type { Row } from './row.ts'
+import { standingNamed } from './standing.ts'
 
 /** A finding, and the column in which it was made. */
 export type Found = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
@@ -17,9 +21,16 @@ export type Found = Finding & { readonly column: number | undefined; readonly fi
 export type RowContext = {
   readonly columns: ReadonlyMap<RollField, number>
   readonly coOwners: readonly number[]
+  readonly remarks: readonly RemarkColumn[]
   /** Fields whose columns are in 평. */
   readonly inPyeong: ReadonlySet<RollField>
+  /** Fields whose columns are in percent. */
+  readonly inPercent: ReadonlySet<RollField>
   readonly birth: BirthContext
+  /** Names of complexes that tell buildings apart. */
+  readonly telling: TellingComplexes
+  /** Every cell of the 호 column names its building as well: 101-101, 102-101. */
+  readonly hasWholeUnits: boolean
 }
 
 export type Unit = { readonly dong: string; readonly ho: string }
@@ -30,7 +41,7 @@ export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level 
 const fieldsInSheets = Object.keys(sheetFields) as readonly HoldingField[]
 
 /** Everybody whom a row names as owner of its unit, with what it says of each. */
-export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners => {
+export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?: SheetRow['comments']): RowOwners => {
   const found: Found[] = []
   const take = <T>(
     field: RollField,
@@ -46,9 +57,16 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
   const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
   const births = take('birthDate', birthsFor(people, cell('birthDate'), context.birth)) ?? []
   const holdings = fieldsInSheets.map((field) => {
-    const said = sheetFields[field].read(cell(field), { names, isInPyeong: context.inPyeong.has(field) })
+    const said = sheetFields[field].read(cell(field), {
+      names,
+      isInPyeong: context.inPyeong.has(field),
+      isInPercent: context.inPercent.has(field),
+    })
     return { field, values: take<readonly unknown[]>(field, said) ?? [] }
   })
+  const { remarks, findings } = readRemarks(row, context.remarks, comments)
+  take('remarks', { value: remarks, findings }, context.remarks[0]?.index)
+  const standing = take('standing', standingIn(cell('standing')))
   const owners = people.flatMap((name, index): readonly RollRow[] => {
     const checked = rollRow.safeParse(
       known({
@@ -56,6 +74,8 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
         ...unit,
         phone: phones[index],
         birthDate: births[index],
+        standing: names[index]?.standing ?? standing,
+        remarks,
         ...Object.fromEntries(holdings.map(({ field, values }) => [field, values[index]])),
       }),
     )
@@ -69,6 +89,13 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext): RowOwners
     return []
   })
   return { owners, found }
+}
+
+const standingIn = (cell: Cell): Taken<Standing> => {
+  const text = textOf(cell)
+  if (saysNothing(text)) return left()
+  const standing = standingNamed(text)
+  return standing === undefined ? left({ kind: 'standing-unreadable' }) : taken(standing)
 }
 
 /** Without what is not known: an import leaves it as it is. */

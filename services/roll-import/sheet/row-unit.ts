@@ -2,10 +2,14 @@ import type { RollField } from '../../roll/fields.contract.ts'
 import { textOf, type Finding } from './problems.ts'
 import type { Row } from './row.ts'
 import { isError, unitNamed, type Found, type RowContext, type Unit } from './row-owners.ts'
-import { readDong, readHo, wholeUnitOf, type WholeUnit } from './unit-cell.ts'
+import { isPlainlyWhole, readDong, readHo, wholeUnitOf, type WholeUnit } from './unit-cell.ts'
 
 /** What the rows above said last. */
-export type Above = { readonly dong: string | undefined }
+export type Above = {
+  readonly dong: string | undefined
+  /** It stands above its rows as a heading, so that they leave theirs empty on purpose. */
+  readonly isHeading?: boolean
+}
 export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly Found[] }
 
 const LONGEST_NAME = 40
@@ -22,15 +26,18 @@ export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit =
     field,
     column: field === 'dong' ? (dongAt ?? hoAt) : (hoAt ?? dongAt),
   })
-  const whole = wholeUnitOf(hoCell) ?? (hoCell === null ? wholeUnitOf(dongCell) : undefined)
-  const beside = hoCell === null ? undefined : readDong(dongCell).value
-  if (whole && (whole.isSpelled || beside === undefined || isSameDong(beside, whole)))
-    return ofWhole(whole, beside, place)
-  const [dong, ho] = [readDong(dongCell), readHo(hoCell)]
-  const failures = [
+  const { telling, hasWholeUnits } = context
+  const whole = wholeUnitOf(hoCell, telling) ?? (hoCell === null ? wholeUnitOf(dongCell, telling) : undefined)
+  const own = hoCell === null ? undefined : readDong(dongCell, telling).value
+  const beside = own ?? (hoCell === null ? undefined : above.dong)
+  if (whole && (hasWholeUnits || beside === undefined || isPlainlyWhole(whole) || isLettered(whole, own)))
+    return ofWhole(whole, own, place)
+  const [dong, ho] = [readDong(dongCell, telling), readHo(hoCell)]
+  const told = [
     ...dong.findings.map((finding) => place(finding, 'dong')),
     ...ho.findings.map((finding) => place(finding, 'ho')),
-  ].filter(isError)
+  ]
+  const failures = told.filter(isError)
   if (failures.length > 0) return { unit: undefined, found: failures }
   if (ho.value === undefined) {
     const name = textOf(row[context.columns.get('name') ?? -1])
@@ -40,16 +47,21 @@ export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit =
   }
   const named = dong.value ?? above.dong
   if (named === undefined) return { unit: undefined, found: [place({ kind: 'dong-missing' }, 'dong')] }
-  return checked(
-    named,
-    ho.value,
-    dong.value === undefined ? [place({ kind: filledKind(ho.value), detail: named }, 'dong')] : [],
-    place,
-  )
+  const filled = dong.value === undefined ? [place({ kind: filledKind(ho.value, above), detail: named }, 'dong')] : []
+  const doubted =
+    whole && isSameDong(named, whole) ? [place({ kind: 'ho-begins-with-dong', detail: ho.value }, 'ho')] : []
+  return checked(named, ho.value, [...told, ...filled, ...doubted], place)
 }
 
+/** 가-101 beside 가동. */
+const isLettered = (whole: WholeUnit, own: string | undefined): boolean =>
+  own !== undefined && !/^\d/.test(whole.dong) && isSameDong(own, whole)
+
 /** Shops and cellars often are a building of their own, written below the last one's flats. */
-const filledKind = (ho: string) => (/^(?:제?지하|지층|b)/i.test(ho) ? 'dong-filled-below-ground' : 'dong-filled')
+const filledKind = (ho: string, { isHeading = false }: Above) => {
+  if (/^(?:제?지하|지층|b)/i.test(ho)) return 'dong-filled-below-ground'
+  return isHeading ? 'dong-of-heading' : 'dong-filled'
+}
 
 type PlaceIt = (finding: Finding, field: RollField) => Found
 
@@ -64,5 +76,7 @@ const isSameDong = (beside: string, { dong, ho }: WholeUnit): boolean =>
 const ofWhole = (whole: WholeUnit, beside: string | undefined, place: PlaceIt): RowUnit => {
   if (beside !== undefined && !isSameDong(beside, whole))
     return { unit: undefined, found: [place({ kind: 'unit-contradicts' }, 'dong')] }
-  return checked(whole.dong, whole.ho, [], place)
+  const { dong, ho, isShortened } = whole
+  const shortened = isShortened ? [place({ kind: 'ho-note-dropped', detail: `${dong} ${ho}` }, 'ho')] : []
+  return checked(dong, ho, shortened, place)
 }

@@ -8,11 +8,11 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 const LARGEST_DENOMINATOR = 1_000
 
 /** 1/2, 2분의 1, 50%, 0.5, 전부, or the day that Excel made of 1/2 → "1/2". */
-export const readShare = (cell: Cell | undefined): Taken<string> => {
+export const readShare = (cell: Cell | undefined, isInPercent = false): Taken<string> => {
   const text = cell?.text ?? ''
   if (!cell || saysNothing(text)) return left()
   if (cell.day !== undefined) return ofDay(cell.day)
-  return readShareText(text)
+  return readShareText(text, isInPercent)
 }
 
 const shareParts = (cell: Cell | undefined): readonly string[] =>
@@ -23,8 +23,12 @@ const shareParts = (cell: Cell | undefined): readonly string[] =>
         .filter((part) => part !== '')
     : []
 
-const readShareText = (text: string): Taken<string> => {
-  const said = text.replaceAll(/\s|지분|공유|소유권?/g, '')
+const NUMBER = /^\d{1,3}(?:\.\d{1,10})?$/
+
+/** `isInPercent`: a plain number is one of a hundred, as the column's title says. */
+const readShareText = (text: string, isInPercent = false): Taken<string> => {
+  const plainly = text.replaceAll(/\s|지분|공유|소유권?/g, '')
+  const said = isInPercent && NUMBER.test(plainly) ? `${plainly}%` : plainly
   const plain = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(said)
   if (plain) return fraction({ part: Number(plain[1]), whole: Number(plain[2]) }, said, text)
   const spoken = /^(\d+(?:\.\d+)?)분의(\d+(?:\.\d+)?)$/.exec(said)
@@ -66,15 +70,19 @@ const ofDay = (day: string): Taken<string> => {
 }
 
 /** What stands beside a name counts before the column. One share for several owners is each one's where that can be. */
-export const sharesFor = (names: readonly NameSaid[], cell: Cell): Taken<readonly (string | undefined)[]> => {
+export const sharesFor = (
+  names: readonly NameSaid[],
+  cell: Cell,
+  isInPercent = false,
+): Taken<readonly (string | undefined)[]> => {
   const own = names.map(({ share }) => (share === undefined ? undefined : readShareText(share).value))
   if (own.some((share) => share !== undefined)) return { value: own, findings: [] }
   const parts = shareParts(cell)
   if (parts.length > 1 && parts.length === names.length) {
-    const read = parts.map(readShareText)
+    const read = parts.map((part) => readShareText(part, isInPercent))
     return { value: read.map(({ value }) => value), findings: read.flatMap(({ findings }) => findings) }
   }
-  const { value, findings } = readShare(cell)
+  const { value, findings } = readShare(cell, isInPercent)
   const fits = value === undefined || (shareValue(value) ?? 1) * names.length <= 1 + 1e-9
   if (fits) return { value: names.map(() => value), findings }
   return { value: [], findings: [...findings, { kind: 'share-of-several', detail: value }] }

@@ -4,9 +4,11 @@ import { sheetFields } from './fields.ts'
 /** What a title means; of two columns for one field that with the lower rank is meant. `wholeUnit`: 동 and 호 stand in it together. */
 export type Meaning = { readonly field: RollField; readonly rank: number; readonly wholeUnit?: true }
 
-const OWNER = '(?:소유자|소유주|소유권자|구분소유자|토지등소유자|등기명의인|명의인|명의자|조합원|본인)'
-const NAME = '(?:명|성명|이름|성함)'
-const CO_OWNER = '(?:공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
+const OWNER =
+  '(?:등기부?상?소유자|등기부?상?소유주|소유자|소유주|소유권자|구분소유자|토지등소유자|등기권리자|권리자|등기명의인|명의인|명의자|조합원|본인|owner)'
+const NAME = '(?:명|성명|이름|성함|s?name)'
+const CO_OWNER =
+  '(?:co-?owners?|공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
 
 const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [RegExp, Meaning])[] => {
   const { titles: words, isOwners } = sheetFields[field]
@@ -15,8 +17,14 @@ const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [Reg
 
 /** Usual titles of owners' rolls, without spaces, brackets, signs and the digits at their end. */
 const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
-  [/^(동|동수|동번호|동명|동명칭|건물동|아파트동|해당동|동구분)$/, { field: 'dong', rank: 0 }],
-  [/^(호|호수|호실|호번호|호명|호명칭|호구분|해당호)$/, { field: 'ho', rank: 0 }],
+  [
+    /^(동|동수|동번호|동명|동명칭|건물동|아파트동|해당동|동구분|건물|건물명|building|bldg|block)$/,
+    { field: 'dong', rank: 0 },
+  ],
+  [
+    /^(호|호수|호실|호번호|호명|호명칭|호구분|해당호|unit|unitno|unitnumber|room|roomno|apt|aptno)$/,
+    { field: 'ho', rank: 0 },
+  ],
   [
     /^(동호|동호수|동호실|동및호수|동과호수|동호번호|세대|세대번호|세대호수|세대명|물건지|소유세대)$/,
     { field: 'ho', rank: 1, wholeUnit: true },
@@ -26,30 +34,39 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^세대주(명|성명|이름)?$/, { field: 'name', rank: 5 }],
   [
     new RegExp(
-      `^${OWNER}?(?:생년월일|생일|출생일|출생년월일|생년|주민등록번호|주민번호|주민등록번호앞자리|주민번호앞자리|주민등록앞자리|주민등록번호앞자리)$`,
+      `^${OWNER}?(?:생년월일|생일|출생일|출생년월일|생년|주민등록번호|주민번호|주민등록번호앞자리|주민번호앞자리|주민등록앞자리|주민등록번호앞자리|dateofbirth|birthdate|birthday|birth|dob)$`,
     ),
     { field: 'birthDate', rank: 0 },
   ],
   [
     new RegExp(
-      `^${OWNER}?(?:휴대폰|휴대폰번호|휴대전화|휴대전화번호|핸드폰|핸드폰번호|휴대번호|휴대폰연락처|모바일|이동전화|hp|mobile|cellphone)$`,
+      `^${OWNER}?(?:휴대폰|휴대폰번호|휴대전화|휴대전화번호|핸드폰|핸드폰번호|휴대번호|휴대폰연락처|모바일|이동전화|hp|mobile|mobilephone|mobileno|cell|cellphone)$`,
     ),
     { field: 'phone', rank: 0 },
   ],
-  [new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|phone)$`), { field: 'phone', rank: 1 }],
+  [
+    new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|telephone|phone|phoneno|phonenumber|contact)$`),
+    { field: 'phone', rank: 1 },
+  ],
   ...holdingTitles,
+  [/^(?:확인할상태|소유자상태)$/, { field: 'standing', rank: 0 }],
+  [/^(?:비고|비고란|메모|특이사항|참고사항|기타사항|remarks?|notes?|memo)$/, { field: 'remarks', rank: 0 }],
 ]
+
+/** Titles of what is no remark: numbers of rows, signs of somebody's hand, and what an export says of its campaign. */
+const NO_REMARK =
+  /^(?:연번|순번|번호|일련번호|no|순|구분|우편번호|.{0,8}주소|동의(?:여부|서)?|서명|날인|인|서명날인|확인|확인란|대표자|알림톡|상태|완료시각|연락처변경시각|층|라인|타입|type|평형|우편)$/
 
 /** Of whom or what else a title speaks, whatever else stands in it. */
 const OF_OTHERS =
-  /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|주소|공급|계약|분양|평형/
+  /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|tenant|lessee|spouse|주소|공급|계약|분양|평형/
 
 /** A title as titles are compared: without spaces and line breaks. */
 export const compactTitle = (title: string): string => title.toLowerCase().replaceAll(/\s/g, '')
 const bare = (title: string): string =>
   compactTitle(title)
     .replaceAll(/[([{<（][^)\]}>）]{0,50}[)\]}>）]/g, '')
-    .replaceAll(/㎡|m²|m2|[*※·・ㆍ.,:/_\-#]/g, '')
+    .replaceAll(/㎡|m²|m2|[*※·・ㆍ.,:/_\-#%％]/g, '')
 
 const LONGEST_TITLE = 40
 
@@ -76,6 +93,20 @@ export const meaningOfStack = (parts: readonly string[]): Meaning | null => {
   // 공유자 over 연락처 is not the owner's.
   if (meaningOf(top)?.field === 'coOwner') return null
   return meaningOf(parts.at(-1) ?? '')
+}
+
+/** Whether a column that is no field is kept as a remark: the office's own notes are, but nothing of anybody else. */
+export const isRemark = (parts: readonly string[]): boolean => {
+  const title = compactTitle(parts.join(''))
+  const last = bare(parts.at(-1) ?? '')
+  if (/^(?:거주|거주여부|자택|전입일|전입일자)$/.test(last)) return true
+  return (
+    last !== '' &&
+    title.length <= LONGEST_TITLE &&
+    !OF_OTHERS.test(title) &&
+    !NO_REMARK.test(last) &&
+    !/^\d+$/.test(last)
+  )
 }
 
 /** Whether an area's title says 평. */

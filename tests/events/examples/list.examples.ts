@@ -45,6 +45,13 @@ export const listExamples: ExamplesOf<typeof list & typeof participation & typeo
     kakaoEnabled: false,
   },
   ListUserRemoved: { listUserId: ID.listUser, listId: ID.list, personId: ID.person },
+  EntryNoted: {
+    listUserId: ID.listUser,
+    listId: ID.list,
+    personId: ID.person,
+    standing: 'deceased',
+    remarks: '자택: 02-555-1003',
+  },
   RollUploaded: {
     importId: '01950000-0000-7000-8000-00000000000e',
     listId: ID.list,

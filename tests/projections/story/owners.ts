@@ -9,6 +9,20 @@ export const ownersStory = (n: number): readonly Told[] => {
       `list-user-${listUserId}`,
       { type: 'ListUserChanged', data: { listUserId, listId: ownList, ...holding(area) } },
     ] as const
+  const noted = (of: number) =>
+    [
+      `list-user-${listUserId}`,
+      {
+        type: 'EntryNoted',
+        data: {
+          listUserId,
+          listId: ownList,
+          personId,
+          standing: of % 2 === 0 ? 'deceased' : null,
+          remarks: `비고 ${of}`,
+        },
+      },
+    ] as const
   const person = { personId, name: `주민${n % 20}`, phone: null, birthDate: null }
   const entered = [
     ...(n < 20
@@ -22,6 +36,7 @@ export const ownersStory = (n: number): readonly Told[] => {
   return [
     ...entered,
     ...(n % 4 === 1 ? [changed(600_000 + n)] : []),
+    ...(n % 5 === 2 ? [noted(n)] : []),
     [`ballot-${voteId}-${listUserId}`, ballot(n, voteId)] as const,
     ...(n % 3 === 1 ? [changed(700_000 + n), changed(n % 2 === 0 ? null : 710_000 + n)] : []),
     ...(n % 2 === 0 ? [[`ballot-${secretVoteId}-${listUserId}`, ballot(n, secretVoteId)] as const] : []),

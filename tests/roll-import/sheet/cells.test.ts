@@ -149,6 +149,62 @@ describe('a share', () => {
     expect(readShare({ text: '2026-01-02', day: '2026-01-02' }).value).toBe('1/2'))
 })
 
+describe('what is said of an owner beside their name', () => {
+  it.each([
+    ['고(故)가나이', '가나이', 'deceased'],
+    ['고(故) 가나이', '가나이', 'deceased'],
+    ['故 가나일', '가나일', 'deceased'],
+    ['(故)가나일', '가나일', 'deceased'],
+    ['망 가나사', '가나사', 'deceased'],
+    ['망(亡)가나사', '가나사', 'deceased'],
+    ['고 홍길동', '홍길동', 'deceased'],
+    ['가나삼(사망)', '가나삼', 'deceased'],
+    ['가나삼 사망', '가나삼', 'deceased'],
+    ['가나오(매도)', '가나오', 'transferred'],
+    ['가나오 [소유권 이전]', '가나오', 'transferred'],
+    ['홍길동 소재불명', '홍길동', 'whereabouts-unknown'],
+    ['홍길동(상속 진행중)', '홍길동', 'heirs-unregistered'],
+    ['주식회사 한빛건설(매각)', '주식회사 한빛건설', 'transferred'],
+    ['고길동', '고길동', undefined],
+    ['고 길 동', '고길동', undefined],
+    ['고 은', '고은', undefined],
+    ['망고', '망고', undefined],
+    ['이전', '이전', undefined],
+    ['홍길동(본인)', '홍길동', undefined],
+  ])('%s', (text, name, standing) => {
+    const { names, findings } = readNames(cell(text))
+    expect(names.map((one) => [one.name, one.standing])).toEqual([[name, standing]])
+    expect(kinds(findings).filter((kind) => kind.startsWith('owner-'))).toEqual(
+      standing === undefined ? [] : [`owner-${standing}`],
+    )
+  })
+  it('is of each of several', () =>
+    expect(readNames(cell('고(故) 홍길동, 김철수(매도), 이영희')).names.map(({ standing }) => standing)).toEqual([
+      'deceased',
+      'transferred',
+      undefined,
+    ]))
+})
+
+describe('an owner of several words', () => {
+  it.each(['주식회사 한빛건설', '한빛건설 주식회사', '재단법인 나라장학', '학교법인 서울학원', '김해김씨 종중'])(
+    '%s is one',
+    (text) => expect(readNames(cell(text)).names.map(({ name }) => name)).toEqual([text]),
+  )
+})
+
+describe('a share in a column of percents', () => {
+  it.each([
+    ['50', '1/2'],
+    ['100', '1/1'],
+    ['33.3', '333/1000'],
+    ['0.5', '1/200'],
+    ['1/2', '1/2'],
+    ['100%', '1/1'],
+  ])('%s', (text, share) => expect(readShare(cell(text), true).value).toBe(share))
+  it('is of its title alone', () => expect(readShare(cell('50')).value).toBeUndefined())
+})
+
 describe('a unit', () => {
   it.each([
     ['101-1502', { dong: '101', ho: '1502' }],
@@ -161,7 +217,7 @@ describe('a unit', () => {
     ['홍길동', undefined],
     ['1960-01-01', undefined],
   ])('of one cell: %s', (text, unit) =>
-    expect(wholeUnitOf(cell(text))).toEqual(unit && { ...unit, isSpelled: text.includes('동') }),
+    expect(wholeUnitOf(cell(text))).toEqual(unit && { ...unit, isSpelled: text.includes('동'), isShortened: false }),
   )
   it.each([
     ['1502호', '1502호', []],

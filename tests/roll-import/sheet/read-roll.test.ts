@@ -29,23 +29,27 @@ describe('columns of a roll', () => {
       'coOwner',
       null,
       null,
+      'remarks',
+      'remarks',
+      'remarks',
       null,
-      null,
-      null,
-      null,
-      null,
+      'remarks',
     ])
   })
   it.each([
     ['동 ,호수, 성 명 ,주민등록번호,핸드폰', ['dong', 'ho', 'name', 'birthDate', 'phone']],
     ['동,호,소유자,H.P,전용 면적', ['dong', 'ho', 'name', 'phone', 'area']],
-    ['동,호,이름,전화번호,휴대폰', ['dong', 'ho', 'name', null, 'phone']],
-    ['동,호,소유자,연락처1,연락처2', ['dong', 'ho', 'name', 'phone', null]],
+    ['동,호,이름,전화번호,휴대폰', ['dong', 'ho', 'name', 'remarks', 'phone']],
+    ['동,호,소유자,연락처1,연락처2', ['dong', 'ho', 'name', 'phone', 'remarks']],
     ['동,호,소유자,연락처(세입자),소유자 연락처', ['dong', 'ho', 'name', null, 'phone']],
     ['동,호,소유자1,소유자2,소유자3', ['dong', 'ho', 'name', 'coOwner', 'coOwner']],
     ['동,호,세대주,소유자', ['dong', 'ho', null, 'name']],
     ['동,호,성명,공급면적,평형,면적', ['dong', 'ho', 'name', null, null, 'area']],
     ['동,호,성명,세입자 성명,대리인', ['dong', 'ho', 'name', null, null]],
+    ['건물,호,등기부상 소유자,지분율(%)', ['dong', 'ho', 'name', 'ownershipShare']],
+    ['동,호,권리자,주소', ['dong', 'ho', 'name', null]],
+    ['Building,Unit No.,Owner Name,Phone,Date of Birth,Area(㎡)', ['dong', 'ho', 'name', 'phone', 'birthDate', 'area']],
+    ['Bldg,Unit,Owner,Mobile,No.', ['dong', 'ho', 'name', 'phone', null]],
   ])('%s', (titles, expected) => expect(fields(csv(titles, '101,1502,홍길동'))).toEqual(expected))
   it('are shown with their letter, their title and three samples, without anybody’s resident number', () => {
     const { columns } = read(
@@ -81,10 +85,10 @@ describe('columns of a roll', () => {
 describe('what a person corrects', () => {
   const odd = csv('동,호,성명,가,나', '101,1502,홍길동,김철수,010-1234-5678')
   it('is taken instead of what was recognised', () => {
-    expect(fields(odd, { columns: [{ index: 4, field: 'phone' }] })).toEqual(['dong', 'ho', 'name', null, 'phone'])
+    expect(fields(odd, { columns: [{ index: 4, field: 'phone' }] })).toEqual(['dong', 'ho', 'name', 'remarks', 'phone'])
     expect(owners(odd, { columns: [{ index: 3, field: 'name' }] })).toEqual(['101-1502 김철수'])
     expect(owners(odd, { columns: [{ index: 3, field: 'coOwner' }] })).toEqual(['101-1502 홍길동', '101-1502 김철수'])
-    expect(fields(odd, { columns: [{ index: 2, field: null }] })).toEqual(['dong', 'ho', null, null, null])
+    expect(fields(odd, { columns: [{ index: 2, field: null }] })).toEqual(['dong', 'ho', null, 'remarks', 'remarks'])
   })
   it('may be the row of the titles', () => {
     const twice = csv('동,호,성명', '101,1,첫째', '동,호,성명,연락처', '102,1,둘째')
@@ -133,11 +137,88 @@ describe('rows of a roll', () => {
     const reading = read(csv(T, '101,101동 1호,홍길동', '101,101-2,김철수', '101,102동 3호,이영희', '5,101-1,박민수'))
     expect(reading.rows.map((row) => row.owners.map(({ dong, ho }) => `${dong}/${ho}`))).toEqual([
       ['101/1'],
-      ['101/2'],
+      ['101/101-2'],
       [],
       ['5/101-1'],
     ])
-    expect(reading.problems.map(({ kind, row }) => [kind, row])).toEqual([['unit-contradicts', 4]])
+    expect(reading.problems.map(({ kind, row }) => [kind, row])).toEqual([
+      ['ho-begins-with-dong', 3],
+      ['unit-contradicts', 4],
+    ])
+  })
+  it('of building 101 are read like those of any other', () => {
+    const of = (dong: string) =>
+      read(csv(T, ...['101-1', '101/102', '101-102', '101 102', '101-103호'].map((ho) => `${dong},${ho},홍길동`)))
+    for (const dong of ['101', '103']) {
+      const { rows } = of(dong)
+      expect(rows.flatMap((row) => row.owners.map(({ ho }) => ho))).toEqual(['101-1'])
+      expect(rows.map(({ failed }) => failed)).toEqual([false, true, true, true, true])
+    }
+    expect(of('101').problems.map(({ kind }) => kind)).toEqual([
+      'ho-begins-with-dong',
+      'several-units',
+      'several-units',
+      'several-units',
+      'several-units',
+    ])
+  })
+  it('may name the building in each 호 where they do so throughout', () =>
+    expect(owners(csv(T, '101,101-101,홍길동', '101,101-102,김철수', '102,102-101,이영희'))).toEqual([
+      '101-101 홍길동',
+      '101-102 김철수',
+      '102-101 이영희',
+    ]))
+  it('that are not of another building are told from a slip in the first part of 101-1502', () => {
+    const { rows, problems } = read(csv(T, '101,101-1502,홍길동', '102,101-1503,김철수'))
+    expect(rows.map((row) => row.owners.map(({ dong, ho }) => `${dong}/${ho}`))).toEqual([['101/1502'], []])
+    expect(problems.map(({ kind, row }) => [kind, row])).toEqual([['unit-contradicts', 3]])
+  })
+  it('are of one building, whatever else its cell says', () => {
+    const written = ['101동', '101동(분양)', '1단지 101동', '가나아파트 101동', '101-']
+    const { rows, problems } = read(csv(T, ...written.map((dong, index) => `${dong},${index + 1},홍길동`)))
+    expect(new Set(rows.flatMap((row) => row.owners.map(({ dong }) => dong)))).toEqual(new Set(['101']))
+    expect(problems.map(({ kind, row }) => [kind, row])).toEqual([3, 4, 5, 6].map((row) => ['dong-simplified', row]))
+  })
+  it('are of two buildings where parts of a complex number theirs anew', () =>
+    expect(owners(csv(T, '1단지 101동,1,홍길동', '2단지 101동,1,김철수'))).toEqual([
+      '1단지101-1 홍길동',
+      '2단지101-1 김철수',
+    ]))
+  it('of a building of one or two units beside others of many are asked about', () => {
+    const many = Array.from({ length: 5 }, (_, index) => `101,${index + 1},홍길동`)
+    const { problems } = read(csv(T, ...many, '10l,6,김철수'))
+    expect(problems.map(({ kind, row, level }) => [kind, row, level])).toEqual([['dong-of-few', 7, 'warning']])
+    expect(read(csv(T, ...many.slice(1), '102,1,김철수')).problems).toEqual([])
+  })
+  it('of one cell are told to hold 동 and 호', () => {
+    expect(read(csv('동호,성명', '101동 1호,홍길동')).columns[0]).toMatchObject({ field: 'ho', holdsUnits: true })
+    expect(read(csv('동,호,성명', '101,1,홍길동')).columns[1]).not.toHaveProperty('holdsUnits')
+  })
+  it('keep the columns of the office’s own remarks, but nothing of anybody else', () => {
+    const { rows, columns, problems } = read(
+      csv(
+        '연번,동,호,성명,휴대폰,자택,거주,비고,전입일,세입자 연락처',
+        '1,101,1,홍길동,010-1234-5678,02-555-1003,임대,열쇠 보관 600101-1234567,2019-05-01,010-9999-9999',
+        '2,101,2,김철수,010-1234-5679,,,2024 매도,,',
+      ),
+    )
+    expect(columns.map(({ field }) => field)).toEqual([
+      null,
+      'dong',
+      'ho',
+      'name',
+      'phone',
+      'remarks',
+      'remarks',
+      'remarks',
+      'remarks',
+      null,
+    ])
+    expect(rows.map((row) => row.owners[0]?.remarks)).toEqual([
+      '열쇠 보관 600101-1******\n자택: 02-555-1003\n거주: 임대\n전입일: 2019-05-01',
+      '2024 매도',
+    ])
+    expect(problems.map(({ kind, row, level }) => [kind, row, level])).toEqual([['standing-in-remarks', 3, 'warning']])
   })
   it('that are empty are told once, however many; those at the end not at all', () => {
     const { problems } = read(csv(T, '101,1,홍길동', '', '', ',,,,', '101,2,김철수', '', '101,3,이영희', '', ''))
@@ -183,7 +264,7 @@ describe('rows of a roll', () => {
       expect(rows.map(({ failed }) => failed)).toEqual([false, false, false])
       expect(problems.map(({ level, kind, row }) => [level, kind, row])).toEqual([
         ['warning', 'dong-filled-below-ground', 3],
-        ['note', 'dong-filled', 4],
+        ['warning', 'dong-filled', 4],
       ])
       expect(problems[0]?.message).toBe(
         '동이 비어 있어 위의 동으로 읽었습니다. 지하나 상가처럼 다른 건물이면 동을 적어 주세요. (101)',

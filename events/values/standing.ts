@@ -1,0 +1,15 @@
+/** What a roll says of an owner that somebody has to look into before they count as one who can act. */
+export const standings = ['deceased', 'transferred', 'heirs-unregistered', 'whereabouts-unknown'] as const
+
+export type Standing = (typeof standings)[number]
+
+/** How screens and files call it. */
+export const standingNames: Readonly<Record<Standing, string>> = {
+  deceased: '확인 필요: 사망',
+  transferred: '소유권 이전',
+  'heirs-unregistered': '확인 필요: 상속 등기 전',
+  'whereabouts-unknown': '확인 필요: 소재불명',
+}
+
+/** Maximum length of what the office notes of an entry beside its fields, in characters. */
+export const LONGEST_REMARKS = 1_000
