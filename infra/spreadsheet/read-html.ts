@@ -59,6 +59,9 @@ const SPANS = {
   down: /\browspan\s{0,9}=\s{0,9}["']?(\d{1,6})/i,
 } as const
 
+/** A row that a page does not show. */
+const HIDDEN = /\bdisplay\s{0,9}:\s{0,9}none|\shidden(?=[\s/>=]|$)/i
+
 /** Millions of cells go through here, of which hardly any reaches further. */
 const spanIn = (raw: string, way: keyof typeof SPANS): number =>
   /span/i.test(raw) ? Math.max(1, Number(SPANS[way].exec(raw)?.[1] ?? 1)) : 1
@@ -93,9 +96,10 @@ const layOut = (grid: SheetGrid) => {
     column += across
   }
   return {
-    beginRow: (): void => {
+    beginRow: (raw: string): void => {
       endCell()
       row += 1
+      if (HIDDEN.test(raw)) grid.hide(row)
       column = 0
       covered = covered.map((rows) => Math.max(0, (rows ?? 0) - 1))
     },
@@ -158,7 +162,7 @@ const tell = (page: ReturnType<typeof layOut>, { name, closes, raw }: Tag): void
   if (name === 'table') page.beginTable()
   else if (name === 'tr') {
     if (closes) page.endCell()
-    else page.beginRow()
+    else page.beginRow(raw)
   } else if (name === 'td' || name === 'th') {
     if (closes) page.endCell()
     else page.beginCell(raw)

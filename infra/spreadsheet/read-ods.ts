@@ -56,7 +56,14 @@ const cellIn = ({ attributes, text }: OpenCell): Cell => {
 /** Parts of a document whose cells are no cells of a sheet: what was changed, notes, and links with what they last brought. */
 const ASIDE = /^(?:tracked-changes|annotation|dde-link|shapes)$/
 
-type OpenRow = { readonly times: number; readonly cells: { column: number; cell: Cell }[] }
+type OpenRow = {
+  readonly times: number
+  readonly cells: { column: number; cell: Cell }[]
+  readonly hidden: boolean
+}
+
+/** Rows that were hidden by hand, and by a filter. */
+const HIDDEN_ROWS: ReadonlySet<string> = new Set(['collapse', 'filter'])
 
 /** Takes rows and cells of one sheet, with how often each is repeated. */
 const rowsInto = (grid: SheetGrid) => {
@@ -65,7 +72,9 @@ const rowsInto = (grid: SheetGrid) => {
   let open: OpenRow | undefined
   return {
     beginRow: (raw: string): void => {
-      open = { times: timesIn(attributesOf(raw), 'number-rows-repeated'), cells: [] }
+      const attributes = attributesOf(raw)
+      const hidden = HIDDEN_ROWS.has(attributes.get('visibility') ?? '')
+      open = { times: timesIn(attributes, 'number-rows-repeated'), cells: [], hidden }
       column = 0
     },
     take: (cell: OpenCell): void => {
@@ -85,8 +94,10 @@ const rowsInto = (grid: SheetGrid) => {
       if (!open) return
       // The grid refuses more rows and cells than it takes, so a million repeats of a full row cost no more than that.
       if (open.cells.length > 0)
-        for (let index = 0; index < open.times; index += 1)
+        for (let index = 0; index < open.times; index += 1) {
           for (const { column: at, cell } of open.cells) grid.put(row + index, at, cell)
+          if (open.hidden) grid.hide(row + index)
+        }
       row += open.times
       open = undefined
     },

@@ -72,6 +72,17 @@ const collectSheets = (budget: CellBudget) => {
   }
 }
 
+/** Returns the number of the row that begins, `next` where it names none. */
+const beginRow = (
+  grid: Pick<SheetGrid, 'hide'> | undefined,
+  attributes: ReadonlyMap<string, string>,
+  next: number,
+): number => {
+  const row = positive(attributes.get('Index')) ?? next
+  if (attributes.get('Hidden') === '1') grid?.hide(row)
+  return row
+}
+
 /** Values of all sheets of an XML workbook of Excel 2003. Nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
 export const readSpreadsheetMl = (xml: string): Workbook => {
   const styles = collectStyles()
@@ -106,7 +117,7 @@ export const readSpreadsheetMl = (xml: string): Workbook => {
       } else if (name === 'Style') styles.begin(raw)
       else if (name === 'NumberFormat') styles.format(raw)
       else if (name === 'Row') {
-        row = positive(attributesOf(raw).get('Index')) ?? row + 1
+        row = beginRow(sheets.at(-1)?.grid, attributesOf(raw), row + 1)
         column = 0
       } else if (name === 'Cell') beginCell(raw)
       else if (name === 'Comment') inComment = true

@@ -71,12 +71,18 @@ const valueOf = (kind: number, bytes: Buffer): Value | undefined => {
   }
 }
 
+/** Where a row's record says that it is hidden, by a filter or by hand (MS-XLSB 2.4.741). */
+const ROW_FLAGS = 11
+const ROW_HIDDEN = 0x10
+
 const readSheet = (part: Buffer, context: CellContext, budget: CellBudget): Sheet['rows'] => {
   const grid = sheetGrid(budget)
   let row = 0
   const take = ({ kind, bytes }: XlsbRecord): void => {
-    if (kind === XLSB.row) row = bytes.readUInt32LE(0) + 1
-    else if (kind === XLSB.merged) {
+    if (kind === XLSB.row) {
+      row = bytes.readUInt32LE(0) + 1
+      if (bytes.length > ROW_FLAGS && (bytes.readUInt8(ROW_FLAGS) & ROW_HIDDEN) !== 0) grid.hide(row)
+    } else if (kind === XLSB.merged) {
       const [top, bottom, left, right] = [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at))
       grid.merge({ top: (top ?? 0) + 1, bottom: (bottom ?? 0) + 1, left: left ?? 0, right: right ?? 0 })
     } else {

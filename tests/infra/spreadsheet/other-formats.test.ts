@@ -92,6 +92,44 @@ describe('a random roll', () => {
   })
 })
 
+describe('a row that is hidden', () => {
+  const table: Table = [
+    ['동', '성명'],
+    ['101', '판 사람'],
+    ['101', '산 사람'],
+  ]
+  const secondOf = (text: string, tag: string, hidden: string): string => {
+    const at = text.indexOf(tag, text.indexOf(tag) + 1) + tag.length
+    return `${text.slice(0, at)} ${hidden}${text.slice(at)}`
+  }
+  const odsRows = (hidden: string): Buffer => {
+    const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
+    const rows = table.map(
+      (row) => `<table:table-row>${row.map((one) => cell(String(one))).join('')}</table:table-row>`,
+    )
+    return odsFile(odsContent(secondOf(rows.join(''), '<table:table-row', hidden)))
+  }
+  const xlsbRow = (row: number, flags: number): readonly Buffer[] => [
+    binaryRecord(0, long(row), long(0), words(0), Buffer.from([0, flags, 0])),
+    binaryRecord(6, long(0), long(0), wide('101')),
+  ]
+  it.each([
+    ['by its style in a page', () => secondOf(htmlOf(table), '<tr', 'style="height:0; DISPLAY : none"')],
+    ['by its attribute in a page', () => secondOf(htmlOf(table), '<tr', 'hidden')],
+    ['in the XML of Excel 2003', () => secondOf(spreadsheetMlOf(table), '<Row', 'ss:Hidden="1"')],
+    ['by hand in an .ods', () => odsRows('table:visibility="collapse"')],
+    ['by a filter in an .ods', () => odsRows('table:visibility="filter"')],
+    ['in an .xlsb', () => xlsbFile(Buffer.concat([xlsbRow(0, 0), xlsbRow(1, 0x10), xlsbRow(2, 0)].flat()))],
+  ])('%s is said to be', (_how, file) => {
+    const [sheet] = parseSpreadsheet(Buffer.from(file())).sheets
+    expect(sheet?.rows.map(({ number, hidden = false }) => [number, hidden])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+    ])
+  })
+})
+
 describe('a page with tables', () => {
   it('has cells that reach across and down, breaks, entities, and tables below each other', () => {
     const html = `<!DOCTYPE html><HTML><script>"<table>"</script><body>글<TABLE>
