@@ -75,12 +75,15 @@ const folded = (name: string): string =>
 const wordsIn = (name: string): readonly string[] => name.split(BETWEEN_WORDS).filter((word) => word !== '')
 
 /** Most names: nothing in them can be written otherwise. */
-const SYLLABLES = /^[가-힣]{1,3}$/
+const SYLLABLES = /^[가-힣]{1,3}[0-9]{0,9}$/
+
+/** Letters that folding leaves as they are. */
+const FOLDED = /^[가-힣0-9 ]{1,500}$/
 
 const compared = (name: string): ComparedName => {
   if (SYLLABLES.test(name)) return { words: [name], letters: name, isOrderFree: false }
   if (name.length > MOST_TYPED) return { words: [name], letters: name, isOrderFree: false }
-  const plain = folded(name.trim())
+  const plain = FOLDED.test(name) ? name.trim() : folded(name.trim())
   const said = wordsIn(withoutForms(plain))
   // A corporation that is called nothing but 주식회사 keeps it.
   const words = said.length > 0 ? said : wordsIn(plain)
@@ -106,10 +109,10 @@ export const lettersOfName = (name: string): { readonly letters: string; readonl
 }
 
 /** Returns a key that all spellings of one name share, and that other names of the same letters share, too: it finds, and does not decide. */
-export const spellingKey = (name: string): string => {
-  const { letters, isOrderFree } = compared(name)
-  return isOrderFree ? [...letters].toSorted().join('') : letters
-}
+export const spellingKey = (name: string): string => spellingKeyOf(compared(name))
+
+const spellingKeyOf = ({ letters, isOrderFree }: ComparedName): string =>
+  isOrderFree ? [...letters].toSorted().join('') : letters
 
 /** Whether some order of the words spells the letters. Looks at each set of words once. */
 const spells = (words: readonly string[], letters: string): boolean => {
@@ -141,22 +144,28 @@ export type ByName<Value> = {
   readonly set: (name: string, value: Value) => void
 }
 
-/** Begins an empty collection of values by name. */
-export const byName = <Value>(): ByName<Value> => {
+/** Collects values by names that were read already: reading a name is what costs, and a sheet may hold a million. */
+const byComparedName = <Value>() => {
   const filed = new Map<string, { readonly name: ComparedName; readonly value: Value }[]>()
   return {
-    get: (name) => {
-      const sought = compared(name)
-      const near = filed.get(spellingKey(name))?.slice(0, MOST_SPELLINGS)
-      return near?.find((entry) => areSame(entry.name, sought) || entry.name.letters === sought.letters)?.value
-    },
-    set: (name, value) => {
-      const key = spellingKey(name)
+    get: (sought: ComparedName): Value | undefined =>
+      filed
+        .get(spellingKeyOf(sought))
+        ?.slice(0, MOST_SPELLINGS)
+        .find(({ name }) => areSame(name, sought) || name.letters === sought.letters)?.value,
+    set: (name: ComparedName, value: Value): void => {
+      const key = spellingKeyOf(name)
       const near = filed.get(key)
-      if (near) near.push({ name: compared(name), value })
-      else filed.set(key, [{ name: compared(name), value }])
+      if (near) near.push({ name, value })
+      else filed.set(key, [{ name, value }])
     },
   }
+}
+
+/** Begins an empty collection of values by name. */
+export const byName = <Value>(): ByName<Value> => {
+  const values = byComparedName<Value>()
+  return { get: (name) => values.get(compared(name)), set: (name, value) => values.set(compared(name), value) }
 }
 
 /** Returns items in groups of the same name, in the order of their first ones. */
@@ -165,14 +174,15 @@ export const groupedByName = <Item>(
   nameOf: (item: Item) => string,
 ): readonly (readonly Item[])[] => {
   const groups: Item[][] = []
-  const known = byName<Item[]>()
+  const known = byComparedName<Item[]>()
   for (const item of items) {
-    const group = known.get(nameOf(item))
+    const name = compared(nameOf(item))
+    const group = known.get(name)
     if (group) group.push(item)
     else {
       const first = [item]
       groups.push(first)
-      known.set(nameOf(item), first)
+      known.set(name, first)
     }
   }
   return groups

@@ -10,7 +10,7 @@ import { maskIp } from './masked-ip.ts'
 import { addFileRoute, readFields, readUpload, type UploadedFile, type UploadedForm } from './multipart.ts'
 import type { AdminSession, ResidentSession, VoterSession } from './session.ts'
 import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
-import { changesRecord, isSentBack, withoutReadOnly } from './whole-record.ts'
+import { changesRecord, isReadBack, isSentBack, withoutReadOnly } from './whole-record.ts'
 
 /** What a handler gets: the parsed input and who asks. */
 export type Call<C extends Contract> = {
@@ -160,7 +160,7 @@ const asRead = ({ body, readAs }: Contract): Pick<RouteOptions, 'preValidation'>
   readAs
     ? {
         preValidation: async (request) => {
-          request.body = withoutReadOnly(request.body, body, readAs)
+          if (isReadBack(request.body, readAs)) request.body = withoutReadOnly(request.body, body, readAs)
         },
       }
     : {}

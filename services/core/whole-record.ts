@@ -18,6 +18,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
+/** Whether a body is what a schema's answer was read as: it holds all that the answer always holds. */
+export const isReadBack = (body: unknown, answered: unknown): boolean => {
+  const from = bare(answered)
+  if (!isObject(body) || !(from instanceof z.ZodObject)) return false
+  return Object.entries(from.shape).every(([name, value]) => name in body || value instanceof z.ZodOptional)
+}
+
 /**
  * What a call takes of a record that is sent back: fields that the answer holds and the call does not change are
  * passed over, at any depth. What neither knows stays, to be refused by its name.

@@ -3,6 +3,7 @@ import { isEncryptedWorkbook } from '#infra/spreadsheet/encrypted-workbook.ts'
 import { readApart } from '#infra/spreadsheet/read-apart.ts'
 import { isTextEncoding, SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { createTurnsOfEach } from '../core/turns-of-each.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import type { FileAnswer, Question, ReadAs } from './read-file.ts'
 import type { RollReadAs } from './roll-import.decider.ts'
@@ -52,12 +53,20 @@ export const withoutPassword = async (sent: Sent, password: string | undefined):
   })
 }
 
+/** Files of one sender that are read or wait in the common queue at one time, which takes no more of them. */
+const READ_OF_ONE = 3
+/** Maximum number of files of one sender that wait for those before them. */
+const MOST_WAITING_OF_ONE = 30
+const inOwnTurn = createTurnsOfEach({ atOnce: READ_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, () =>
+  refusalOf(new SpreadsheetRefused('too-many')),
+)
+
 const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
-  const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question }).catch(
-    (error: unknown) => {
-      throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
-    },
-  )
+  const read = () => readApart<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question })
+  const reading = sent.sender === undefined ? read() : inOwnTurn(sent.sender, read)
+  const { answer, rows } = await reading.catch((error: unknown) => {
+    throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
+  })
   if ('invalid' in answer) throw new DomainError('VALIDATION_FAILED', [answer.invalid])
   return { readAs: answer.readAs, rows }
 }
