@@ -46,7 +46,7 @@ const lengthOf = (stroke: readonly StrokePoint[]): number => {
   return length
 }
 
-/** What strokes are: a signature; nothing; a slip of the finger; more than a signature has, or on no pad that exists. */
+/** Verdict on strokes: a signature; nothing; a slip of the finger; more than a signature has, or on no pad that exists. */
 export type StrokesVerdict = 'fine' | 'empty' | 'too-small' | 'too-much'
 
 /** Judges strokes by their number and size: the pad before they are sent, the server before they are drawn. */

@@ -37,7 +37,7 @@ const CORPORATE_FORMS: readonly (readonly [form: RegExp, whole: string])[] = [
 
 /** Alphabets whose names have a first and a last part, in an order that forms, passports and people do not agree on. */
 const ORDER_IS_FREE = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
-/** What stands between words, and brackets; `*`, `&` and the like are letters of names that are masked, or of firms. */
+/** Matches the characters between words, and brackets; `*`, `&` and the like are letters of names that are masked, or of firms. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{S}*&%#@]+/u
 
 /** A name as it is compared: its words without case, accents, apostrophes and what cannot be seen. */

@@ -1,4 +1,4 @@
-/** What a roll says of an owner that somebody has to look into before they count as one who can act. */
+/** Standing of an owner on a roll that somebody has to check before they count as one who can act. */
 export const standings = ['deceased', 'transferred', 'heirs-unregistered', 'whereabouts-unknown'] as const
 
 export type Standing = (typeof standings)[number]

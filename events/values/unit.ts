@@ -35,7 +35,7 @@ export const nameOfUnitPart = (written: string, suffix: Suffix): string => {
   return named === written ? named : nameOfUnitPart(named, suffix)
 }
 
-/** What stands before the number of a unit below ground, and the ways to write it. */
+/** Prefixes of the number of a unit below ground, and the ways to write it. */
 const BELOW = /^(?:지하|지층|지|B|비)-?(?=\d)/
 const WAYS_BELOW = ['지하', '지층', 'B', 'B-', '비'] as const
 

@@ -98,7 +98,7 @@ const lineOf = ({ words }: Row): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** What a page says, the first one is 0, each text along its own direction: rows of words from the top, without the dots and lines that one writes on. */
+/** Returns the text of a page, the first one is 0, each text along its own direction: rows of words from the top, without the dots and lines that one writes on. */
 export const pageLines = (document: OpenDocument, index: number): readonly string[] =>
   withPage(document, index, (page) => {
     const words = page === 0 ? [] : wordsOn(document.pdfium, page)

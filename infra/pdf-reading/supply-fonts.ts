@@ -66,7 +66,7 @@ const textIn = (dict: PDFDict | undefined, key: string): string => {
   return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
 }
 
-/** Of which collection a font's CIDs are; undefined where they are the font's own. */
+/** Returns the character collection of a font's CIDs; undefined where they are the font's own. */
 const collectionOf = ({ font, descendant }: LackingFont): string | undefined => {
   const ordering = textIn(dictIn(descendant, 'CIDSystemInfo'), 'Ordering')
   if (isCollection(ordering)) return ordering
@@ -75,7 +75,7 @@ const collectionOf = ({ font, descendant }: LackingFont): string | undefined => 
 
 const isIdentity = ({ font }: LackingFont): boolean => /^Identity-[HV]$/.test(nameIn(font, 'Encoding') ?? '')
 
-/** What the font's CIDs stand for; undefined where nothing says it. */
+/** Returns the letters that the font's CIDs stand for; undefined where nothing says it. */
 const lettersOf = async (pdfium: Pdfium, lacking: LackingFont) => {
   const collection = collectionOf(lacking)
   if (collection !== undefined) return { ordering: collection, letters: lettersOfCollection(pdfium, collection) }

@@ -49,7 +49,7 @@ const ascii = (text: string): readonly number[] => [...Buffer.from(text, 'latin1
 
 type CffFont = {
   readonly name: string
-  /** Of which collection of letters its CIDs are. */
+  /** Character collection of its CIDs. */
   readonly ordering: string
   readonly charstrings: readonly (readonly number[])[]
   /** Says which CIDs the glyphs behind the first one have. */

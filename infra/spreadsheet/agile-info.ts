@@ -4,7 +4,7 @@ import { attributesOf, walkXml } from './xml-walk.ts'
 /** How something is encrypted: sizes in bytes. */
 export type AgileKey = { readonly keyBytes: number; readonly hash: string; readonly salt: Buffer }
 
-/** What a workbook says of its agile encryption (MS-OFFCRYPTO 2.3.4.10). */
+/** Parameters of a workbook's agile encryption (MS-OFFCRYPTO 2.3.4.10). */
 export type AgileInfo = {
   readonly data: AgileKey
   readonly password: AgileKey & {

@@ -1,6 +1,6 @@
 import { attributesOf, walkXml } from './xml-walk.ts'
 
-/** What a style says beside a format; what is not said is absent. */
+/** Look of a style beside its format; absent where the style does not set it. */
 export type CellLook = {
   readonly struck?: true
   /** Colour of a solid fill: RRGGBB, or what the workbook calls it. */

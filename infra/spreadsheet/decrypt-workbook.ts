@@ -45,7 +45,7 @@ type Spun = { readonly salt: Buffer; readonly password: string; readonly rounds:
 const hashOf = (algorithm: string, ...parts: readonly Buffer[]): Buffer =>
   createHash(algorithm).update(Buffer.concat(parts)).digest()
 
-/** What is derived for which purpose (2.3.4.11 and 2.3.4.13). */
+/** Block keys by the purpose that they are derived for (2.3.4.11 and 2.3.4.13). */
 const PURPOSE = {
   verifierInput: Buffer.from('fea7d2763b4b9e79', 'hex'),
   verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),

@@ -44,7 +44,7 @@ const readStyles = (part: Buffer): readonly (string | undefined)[] => {
 
 type Value = Pick<StoredCell, 'type' | 'formula'> & { readonly stored: string }
 
-/** What stands behind a cell's column and style. Undefined: the record is no cell that holds something. */
+/** Returns the value behind a cell's column and style. Undefined: the record is no cell that holds something. */
 const valueOf = (kind: number, bytes: Buffer): Value | undefined => {
   const formula = kind >= XLSB.formulaText && kind <= XLSB.formulaError
   switch (kind) {

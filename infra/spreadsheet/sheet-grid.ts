@@ -4,7 +4,7 @@ import { SpreadsheetRefused, type Cell, type SheetRow } from './spreadsheet.ts'
 /** How many cells may still be read: all sheets of a workbook share it. */
 export type CellBudget = { cells: number }
 
-/** What somebody noted at a cell: in which row (from 1) and column (from 0). */
+/** Comment at a cell: in which row (from 1) and column (from 0). */
 export type CellComment = { readonly row: number; readonly column: number; readonly text: string }
 
 /** From row 1 and column 0, both ends in it. */

@@ -15,7 +15,7 @@ export type Cell = {
   readonly formula?: true
   /** The text is only the beginning of what stands there. */
   readonly cut?: true
-  /** What stands struck through in it, which is no part of its text; the text is '' where nothing else does. */
+  /** Text that is struck through in it, which is no part of its text; the text is '' where nothing else does. */
   readonly struck?: string
   /** The colour it is filled with, as RRGGBB or a name of its own that a workbook has for it. */
   readonly fill?: string
@@ -27,7 +27,7 @@ export type SheetRow = {
   readonly cells: readonly Cell[]
   /** It is hidden by hand, by a filter or in a closed group. */
   readonly hidden?: true
-  /** What somebody noted at its cells. */
+  /** Comments at its cells. */
   readonly comments?: readonly { readonly column: number; readonly text: string }[]
 }
 
@@ -40,7 +40,7 @@ export type Sheet = {
   readonly hiddenColumns?: readonly number[]
 }
 
-/** What a file is: a workbook of a kind, a page with tables, or text in columns under its encoding. */
+/** Kind of a file: a workbook of a kind, a page with tables, or text in columns under its encoding. */
 export type Encoding = 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'xml' | 'html' | 'utf-8' | 'cp949' | 'utf-16'
 
 /** Whether a file is text in columns, as any text is. */

@@ -33,7 +33,7 @@ export const person = table(
     erased: boolean,
     memo_count: integer,
     created_at: timestamptz,
-    /** What a search finds them by (person-search.ts): parts of name and phone, and the letters of the name. */
+    /** Terms that a search finds them by (person-search.ts): parts of name and phone, and the letters of the name. */
     parts: texts,
     letters: text.nullable,
   },

@@ -18,7 +18,7 @@ export const listUser = table(
     ownership_share: text.nullable,
     kakao_enabled: boolean,
     representative: boolean,
-    /** What has to be looked into, and what is remarked of the entry. */
+    /** Standing that has to be checked, and remarks of the entry. */
     standing: textOf<Standing>().nullable,
     remarks: text.nullable,
     /** Since when they are on the list: what happened to their person before is none of its business. */

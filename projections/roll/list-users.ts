@@ -175,7 +175,7 @@ const changeHoldings = async (
     from ${recordset(rows, holding)} where u.id = r.id`.execute(transaction)
 }
 
-/** What is noted of entries; nothing is remarked any more of those whose person is erased. */
+/** Folds the notes of entries; nothing is kept of those whose person is erased. */
 const note = async (
   transaction: ReadModelTransaction,
   noted: Of<typeof EntryNoted>,

@@ -155,7 +155,7 @@ const asRecord = (contract: Contract): Pick<RouteOptions, 'method' | 'preValidat
   },
 })
 
-/** What is read at an address without an id of its own may be sent back whole, too. */
+/** Lets a record at an address without an id of its own be sent back whole, too. */
 const asRead = ({ body, readAs }: Contract): Pick<RouteOptions, 'preValidation'> =>
   readAs
     ? {

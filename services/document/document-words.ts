@@ -85,7 +85,7 @@ export const verifyUrlOf = (publicUrl: string, documentId: string): string =>
 /** How the access log calls a download of all documents: what is said of it begins so. */
 export const ALL_DOWNLOADED = '문서 모두 내려받기'
 
-/** What became of the consent that a document is of, as tables of documents name it. */
+/** Names the state of the consent of a document, as tables of documents name it. */
 export const consentNames = {
   valid: '유효',
   withdrawn: '철회',

@@ -14,7 +14,7 @@ export const sealKind = z.enum(['B-B', 'B-T', 'B-LT'])
 /** form: for signing on paper, not signed by anybody yet. */
 export const documentWay = z.enum(['form', 'online', 'paper'])
 
-/** What became of a consent. pending: paper that a second administrator has not confirmed; superseded: another one took its place. */
+/** State of a consent. pending: paper that a second administrator has not confirmed; superseded: another one took its place. */
 export const documentConsentStatus = z.enum(['valid', 'withdrawn', 'superseded', 'pending', 'refused', 'declined'])
 export type DocumentConsentStatus = z.output<typeof documentConsentStatus>
 
@@ -39,7 +39,7 @@ const document = z.object({
   /** Null of what nobody signs. */
   way: documentWay.nullable(),
   status: documentStatus,
-  /** What became of the consent that it is of; null of documents that are no consent. */
+  /** State of its consent; null for documents that are no consent. */
   consent: z.object({ status: documentConsentStatus, withdrawnAt: z.string().nullable() }).nullable(),
   /** Of what the caller would get: auditors the masked copy, everybody else the document. Null until it is sealed. */
   size: z.number().nullable(),

@@ -25,7 +25,7 @@ export type HeadRecipient = z.output<typeof headRecipient>
 const ofVote = z.strictObject({ id })
 const ofRecipient = z.strictObject({ id, recipientId: id })
 
-/** Who gets the signed head of the log (기록 확인값) by message when a vote opens, closes and is counted. */
+/** Lists who gets the signed head of the log (기록 확인값) by message when a vote opens, closes and is counted. */
 export const listHeadRecipients = contract({
   method: 'GET',
   path: '/api/votes/{id}/head-recipients',

@@ -71,7 +71,7 @@ type Shown = { readonly isClosed: boolean; readonly inClear: boolean }
 const shownName = (name: string | null, { inClear }: Shown): string | null =>
   name === null || inClear ? name : maskName(name)
 
-/** What the shares of a unit add up to on the roll: said where a share is proposed or was taken over. */
+/** Sum of the shares of a unit on the roll: shown where a share is proposed or was taken over. */
 const unitShares = (kind: Proposal['kind'], rolled: readonly RollOwner[]): RegistryProposal['unitShares'] =>
   kind === 'ownership-share' ? shareSum(rolled.map(({ ownershipShare }) => ownershipShare)) : null
 

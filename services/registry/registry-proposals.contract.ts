@@ -14,7 +14,7 @@ export const proposal = z.object({
   /** Whom it changes; of owner-missing: the entry beside which the owner would stand. */
   listUserId: id.nullable(),
   name: z.string().nullable(),
-  /** What the roll says now, and what the register: in Korean, as one reads it. */
+  /** Value on the roll now, and in the register: in Korean, as one reads it. */
   before: z.string().nullable(),
   after: z.string(),
   status: z.enum(['open', 'accepted']),
@@ -25,7 +25,7 @@ export const proposal = z.object({
 })
 export type RegistryProposal = z.output<typeof proposal>
 
-/** What registers say and the roll does not, newest registers only. Sortable: dong. Filters: kind, status, registryId, listUserId, id, acceptable (no obstacle is known). */
+/** Lists the differences between registers and the roll, newest registers only. Sortable: dong. Filters: kind, status, registryId, listUserId, id, acceptable (no obstacle is known). */
 export const registryProposals = contract({
   method: 'GET',
   path: '/api/registry/list/{listId}/proposals',

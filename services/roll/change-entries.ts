@@ -100,7 +100,7 @@ const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: Sa
   remarks,
 })
 
-/** What of a change is done at once, and the request with which a representative waits, where one does. */
+/** Part of a change that is done at once, and the request with which a representative waits, where one does. */
 type Held = { readonly holding: Said; readonly approvalId?: string }
 
 /** Asks a second administrator for another representative of a unit of several owners while a vote of the list goes on. */

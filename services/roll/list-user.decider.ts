@@ -3,7 +3,7 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 type NotedEvent = Extract<ListUserEvent, { type: 'EntryNoted' }>['data']
-/** What is noted of an entry beside its holding. */
+/** Notes of an entry beside its holding. */
 export type Noted = Pick<NotedEvent, 'standing' | 'remarks'>
 
 type Added = Extract<ListUserEvent, { type: 'ListUserAdded' }>['data']
@@ -80,7 +80,7 @@ const nothingNoted: Noted = { standing: null, remarks: null }
 const withNoted = (state: ListUserState, { standing, remarks }: NotedEvent): ListUserState =>
   state.status === 'listed' ? { ...state, standing, remarks } : { status: state.status, noted: { standing, remarks } }
 
-/** What is said of notes, without what is not. */
+/** Returns the notes that are given, without those left out. */
 const knownOf = ({ standing, remarks }: Said): Partial<Noted> => ({
   ...(standing === undefined ? {} : { standing }),
   ...(remarks === undefined ? {} : { remarks }),

@@ -21,7 +21,7 @@ import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from '../person/waiting.contract.ts'
 import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
 
-/** What is remarked of an entry; an empty text takes it away. */
+/** Remarks of an entry; an empty text takes it away. */
 const remarks = limitedString(LONGEST_REMARKS, `${LONGEST_REMARKS.toLocaleString('ko')}자 이내로 적어주세요.`).refine(
   isStorableText,
   '쓸 수 없는 글자가 들어 있습니다.',
@@ -50,9 +50,9 @@ const listUser = z.object({
   ho: z.string(),
   ...known,
   kakaoEnabled: z.boolean(),
-  /** What has to be looked into of this owner; null: nothing. */
+  /** Standing of this owner that has to be checked; null: none. */
   standing: z.enum(standings).nullable(),
-  /** What a roll or the office remarks of the entry; null for auditors. */
+  /** Remarks of the roll or the office on the entry; null for auditors. */
   remarks: z.string().nullable(),
   /** Whether they act for all owners of the unit. */
   representative: z.boolean(),

@@ -297,7 +297,7 @@ const noteAhead = (
   add(stream, listUserDecider.decide({ type: 'NoteListUser', ...said }, fold(stream, listUserDecider)))
 }
 
-/** What a row notes beside the fields; an empty text says nothing, as of every field. */
+/** Notes of a row beside the fields; an empty text says nothing, as of every field. */
 const notedIn = ({ standing, remarks }: RollRow): Holds => ({
   standing,
   remarks: remarks === undefined ? undefined : asReadBack(remarks) || undefined,

@@ -32,7 +32,7 @@ type ChangeSettings = {
   readonly type: 'ChangeSettings'
   readonly template?: PdfTemplateState | null | undefined
   readonly typedSignature?: boolean | undefined
-  /** What holds of typed names where nobody has said anything. */
+  /** Default for typed names where the office has not decided. */
   readonly typedByDefault: boolean
   readonly withdrawal?: WithdrawalRule | undefined
   /** What the caller saw of what they change. */

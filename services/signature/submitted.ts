@@ -32,7 +32,7 @@ export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submissi
 
 export const wayOf = ({ typed = false }: Pick<Submission, 'typed'>): 'drawn' | 'typed' => (typed ? 'typed' : 'drawn')
 
-/** Who signs: `name` as the roll has it. */
+/** Signer: `name` as the roll has it. */
 type Signer = { readonly personId: string; readonly name: string | null }
 
 /** A signature as events keep it. */

@@ -73,7 +73,7 @@ const listUser = (said: Readonly<Record<string, unknown>> & { readonly name: str
     ...said,
   }) as ListUser
 
-/** What a row of a roll says of an owner, empty where nothing is known. */
+/** Values of an owner in a row of a roll, empty where nothing is known. */
 const kept = ({
   dong,
   ho,

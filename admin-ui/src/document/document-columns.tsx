@@ -32,7 +32,7 @@ const DocumentName = ({ document }: { readonly document: Document }) => (
 const consentText = ({ status, withdrawnAt }: Consent): string =>
   [documentConsentNames[status], ...(withdrawnAt === null ? [] : [formatDateTime(withdrawnAt)])].join(' ')
 
-/** What became of the consent: a sealed document may be of one that was taken back. */
+/** Shows the state of the consent: a sealed document may be of one that was taken back. */
 const ConsentState = ({ consent }: { readonly consent: Consent }) => (
   <Box component="span" sx={{ color: consent.status === 'valid' ? undefined : 'tokens.risk' }}>
     {documentConsentNames[consent.status]}

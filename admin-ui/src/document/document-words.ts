@@ -19,7 +19,7 @@ export const documentKindNames = {
   scan: '스캔',
 } as const satisfies Readonly<Record<Document['kind'], string>>
 
-/** What became of the consent that a document is of. */
+/** Names the state of the consent of a document. */
 export const documentConsentNames = {
   valid: '유효',
   withdrawn: '철회',

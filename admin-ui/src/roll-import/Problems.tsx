@@ -55,7 +55,7 @@ type NotesProps = {
   readonly onGo: ProblemsProps['onGo']
 }
 
-/** What was put right by itself, folded into one line: nobody has to do anything about it. */
+/** Lists the corrections that were made automatically, folded into one line: nobody has to do anything about it. */
 const Notes = ({ groups, count, onGo }: NotesProps) =>
   count === 0 ? null : (
     <Accordion disableGutters elevation={0} sx={groupBox} slotProps={{ transition: { unmountOnExit: true } }}>

@@ -56,7 +56,7 @@ const ErasedMark = () => (
   />
 )
 
-/** What has to be looked into before an owner counts as one who can act. */
+/** Marks an owner whose standing has to be checked before they can act. */
 export const StandingMark = ({ standing }: { readonly standing: Standing }) => (
   <Mark label={standingNames[standing]} Icon={ReportIcon} color="tokens.risk" bgcolor="tokens.riskSoft" />
 )

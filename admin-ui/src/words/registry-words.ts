@@ -105,7 +105,7 @@ export const evidenceNames = {
   other: '그 밖의 자료',
 } as const satisfies Record<ClearingEvidence, string>
 
-/** What became of an import: nothing of it was read, some of it was not, or all is well. A green tick stands over the last alone. */
+/** Outcome of an import: nothing of it was read, some of it was not, or all is well. A green tick stands over the last alone. */
 export type ImportEnd = 'nothing' | 'partly' | 'whole'
 
 type ImportCounts = Pick<RegistryImport, 'matched' | 'changed' | 'unmatched' | 'failed'>

@@ -9,7 +9,7 @@ import { placedName, type ShownMark } from './shown-mark.ts'
 import { usePagePicture } from './use-page-picture.ts'
 import './pages.css'
 
-/** What stands in the fields: values by id, and a signature where there is one. */
+/** Content of the fields: values by id, and a signature where there is one. */
 export type Filled = { readonly values: FieldValues; readonly signature?: ShownMark | undefined }
 
 type PageSheetProps = {

@@ -2,7 +2,7 @@ import { svgOfStrokes } from '#events/values/drawn-signature.ts'
 import type { Mark } from './signing-draft.ts'
 import { strokesToSend } from './strokes.ts'
 
-/** What its signer sees of a signature: a picture's address, or the name that they typed, in letters of the page's own font. */
+/** Signature as its signer sees it: a picture's address, or the name that they typed, in letters of the page's own font. */
 export type ShownMark = { readonly picture: string } | { readonly name: string }
 
 /**

@@ -14,7 +14,7 @@ export type Mark = {
   readonly picture: string
   /** Null where the name was typed. */
   readonly strokes: readonly Stroke[] | null
-  /** What was typed, and whether it was chosen by keyboard or screen reader. */
+  /** Typed name, and whether it was chosen by keyboard or screen reader. */
   readonly name?: string | undefined
   readonly byKeyboard?: boolean | undefined
   /** Of the pad that they were drawn on, CSS pixels. */

@@ -32,7 +32,7 @@ export const scaledStrokes = (strokes: readonly Stroke[], from: Size, to: Size):
   )
 }
 
-/** What is to be said of what stands on the pad, as the server will judge it; a slip of the finger is no signature. */
+/** Returns the message about the strokes on the pad, as the server will judge it; a slip of the finger is no signature. */
 export const judgeMark = (strokes: readonly Stroke[]): StrokesVerdict => judgeStrokes(strokesToSend(strokes))
 
 /** Around the ink, for the width of the pen. */

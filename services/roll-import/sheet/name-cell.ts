@@ -6,7 +6,7 @@ import { withoutStanding } from './standing.ts'
 export type NameSaid = {
   readonly name: string
   readonly share: string | undefined
-  /** What the cell says of the owner beside their name. */
+  /** Standing of the owner that the cell names beside them. */
   readonly standing?: Standing
 }
 export type NamesSaid = {
@@ -130,7 +130,7 @@ const standingKinds = {
   'whereabouts-unknown': 'owner-whereabouts-unknown',
 } as const satisfies Readonly<Record<Standing, string>>
 
-/** What is said of an owner is no part of their name: 고(故) 홍길동, 홍길동(매도). */
+/** Separates an owner's standing from their name: 고(故) 홍길동, 홍길동(매도). */
 const readOne = (text: string): One => {
   const { standing, rest } = withoutStanding(text)
   const one = readNamed(rest)

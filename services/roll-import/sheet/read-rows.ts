@@ -87,7 +87,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
 const emptyRows = (first: number, last: number): RollProblem =>
   problemAt({ kind: 'empty-rows', ...(first < last ? { detail: rowsBetween(first, last) } : {}) }, { row: first })
 
-/** What a row says of the building of those below it that leave theirs empty. */
+/** Building that a row sets for those below it that leave theirs empty. */
 const dongOf = (row: Row, { columns, telling }: RowContext): Above | undefined => {
   const { value } = readDong(row[columns.get('dong') ?? -1], telling)
   return value === undefined ? undefined : { dong: value }

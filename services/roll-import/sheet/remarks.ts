@@ -27,7 +27,7 @@ type Comments = NonNullable<SheetRow['comments']>
 const commentOf = ({ column, text }: Comments[number]): string =>
   `${columnLetter(column)}열 메모: ${text.replaceAll(/\s+/g, ' ').trim()}`
 
-/** What a row remarks beside its fields: cells of columns for it, and comments of all its cells. */
+/** Returns the remarks of a row beside its fields: cells of columns for it, and comments of all its cells. */
 export const readRemarks = (
   row: Row,
   columns: readonly RemarkColumn[],

@@ -2,7 +2,7 @@ import { standingNames, standings, type Standing } from '#events/values/standing
 
 type Said = { readonly standing: Standing | undefined; readonly rest: string }
 
-/** What a text in brackets, or a word behind a name, says of an owner. */
+/** Returns the standing that a text in brackets, or a word behind a name, gives an owner. */
 const WORDS: readonly (readonly [words: RegExp, standing: Standing])[] = [
   [/^(?:사망|사망자|사망함|망|망인|고|고인|故|亡|별세|작고|소천|deceased)$/i, 'deceased'],
   [/^(?:매도|매도함|매도인|매각|이전|매매|소유권이전|명의이전|명의변경|양도|전소유자|구소유자|sold)$/i, 'transferred'],

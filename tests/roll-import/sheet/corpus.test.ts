@@ -4,7 +4,7 @@ import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import { readRoll } from '#services/roll-import/sheet/read-roll.ts'
 import { madeXlsx, type MadeCell, type MadeSheet } from '#tests/support/marked-sheet.ts'
 
-/** What a sheet came to: entries, units, and problems of each kind that somebody has to look at. */
+/** Result of a sheet: entries, units, and problems of each kind that somebody has to look at. */
 type Golden = {
   readonly entries: number
   readonly units: readonly string[]

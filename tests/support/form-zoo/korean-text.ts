@@ -57,7 +57,7 @@ export const namedFont = ({
 /** Lines of a form: text, where it begins, and by how much it is turned counter-clockwise. */
 export type Line = readonly [text: string, x: number, y: number, turn?: 0 | 90 | 180 | 270]
 
-/** What the usual form says. */
+/** Text of the usual form. */
 export const FORM: readonly Line[] = [
   ['동의서', 240, 740],
   ['성명 :', 80, 660],

@@ -19,7 +19,7 @@ type PlainFormProps<Answer> = {
   readonly send: (values: FormValues) => Promise<Answer>
   /** Once the form knows that nothing in it is unsaved any more: now one may leave. */
   readonly onSent: (answer: Answer) => void
-  /** What is written in it, as who leaves is asked about it, and as it is kept over a sign-in where a page has several forms. */
+  /** Text that is not saved yet: leaving the page asks about it, and it is kept over a sign-in where a page has several forms. */
   readonly name?: string
   /** Says of an address whether the form is still there with what is typed in it. Absent: at its own and below it. */
   readonly staysAt?: (path: string) => boolean

@@ -1,4 +1,4 @@
-/** What is typed and not saved in one form of the page. */
+/** Unsaved input of one form of the page. */
 export type UnsavedForm = {
   /** Named to who leaves: "메모". */
   readonly name: string | undefined

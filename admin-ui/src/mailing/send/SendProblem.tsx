@@ -6,7 +6,7 @@ import { messageSettingsPath } from '../../words/message-words.ts'
 
 const IN_SETTINGS: readonly string[] = ['MESSAGES_OFF', 'TEMPLATE_NOT_USABLE']
 
-/** What was refused, and why where the refusal says so of a field: "이 템플릿으로는 보낼 수 없습니다. 카카오에서 반려된 템플릿입니다. …" */
+/** Shows what was refused, and the reason where the refusal names a field: "이 템플릿으로는 보낼 수 없습니다. 카카오에서 반려된 템플릿입니다. …" */
 export const problemText = ({ text, fields }: Pick<ApiError, 'text' | 'fields'>): string =>
   [text, ...new Set(fields.map(({ message }) => message))].join(' ')
 
