@@ -7,9 +7,9 @@ import { fractionsOnPage, shownSize } from '../pdf-masking/page-area.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../pdf-reading/pdfium.ts'
 
 /** A place on the page as it is held by who reads there: points from its top left, downwards. */
-type Place = { readonly left: number; readonly top: number; readonly bottom: number }
+type LinePosition = { readonly left: number; readonly top: number; readonly bottom: number }
 /** Letters without a space between them; `turn`: by how much they are turned clockwise on the page as shown. */
-type Word = Place & { readonly text: string; readonly turn: QuarterTurn }
+type Word = LinePosition & { readonly text: string; readonly turn: QuarterTurn }
 type Row = { readonly words: Word[]; readonly middle: number; readonly height: number }
 
 /** Of one page; a page of a form has some thousands. */

@@ -15,23 +15,24 @@ const LEAST_LETTERS = 4
 export const codeTemplate = '[#{단지}] 인증번호 #{인증번호}\n남에게 알려주지 마세요.\n@#{주소} ##{인증번호}'
 
 /** `owner`: name of the one whose code it is, where others of the list have the same phone. */
-type Said = {
+type CodeMessage = {
   readonly apartment: string
   readonly host: string
   readonly code: string
   readonly owner?: string | undefined
 }
 
-const senderOf = ({ apartment, owner }: Said): string => `${apartment}${owner === undefined ? '' : ` ${owner} 님`}`
+const senderOf = ({ apartment, owner }: CodeMessage): string =>
+  `${apartment}${owner === undefined ? '' : ` ${owner} 님`}`
 
-const filled = (said: Said): string =>
+const filled = (said: CodeMessage): string =>
   codeTemplate.replaceAll(/#\{(단지|인증번호|주소)\}/g, (_all, name: string) => {
     const { host, code } = said
     if (name === '단지') return senderOf(said)
     return name === '주소' ? host : code
   })
 
-const shortened = (said: Said): string => {
+const shortened = (said: CodeMessage): string => {
   const letters = [...said.apartment]
   const fits = (text: string): boolean => bytesOf(filled({ ...said, apartment: text })) <= MOST_BYTES
   if (fits(said.apartment)) return said.apartment
@@ -65,7 +66,7 @@ export const ownerInMessage = (owner: string, sharers: readonly string[]): strin
 }
 
 /** What stands in the places of {@link codeTemplate}: the complex's name as far as a text message has room, and the site's host. */
-export const codeVariables = (said: Said) =>
+export const codeVariables = (said: CodeMessage) =>
   ({
     '#{단지}': senderOf({ ...said, apartment: shortened(said) }),
     '#{인증번호}': said.code,

@@ -15,13 +15,13 @@ export const shownMark = ({ strokes, name, picture }: Mark): ShownMark => {
   return name === undefined ? { picture } : { name }
 }
 
-type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** Parts of a letter's height: the picture of a name that the server makes, its line, and a letter's usual width. */
 const NAME = { height: 1.6, line: 1.16, letter: 0.92, margins: 0.6 }
 
 /** Where a typed name stands in its place, as large as the server's picture of it will. */
-export const placedName = (name: string, { x, y, width, height }: Place) => {
+export const placedName = (name: string, { x, y, width, height }: Bounds) => {
   const size = Math.min(height / NAME.height, width / ([...name].length * NAME.letter + NAME.margins))
   return { x: x + width / 2, y: y + height - (NAME.height - NAME.line) * size, size }
 }

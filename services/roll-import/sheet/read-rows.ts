@@ -21,14 +21,14 @@ type Reading = {
   /** Rows that are taken though their sheet hides or strikes them out. */
   readonly chosen: ReadonlySet<number>
 }
-type Told = {
+type RowResult = {
   readonly taken: readonly RollReadRow[]
   readonly problems: readonly RollProblem[]
   readonly marked: readonly MarkedRow[]
 }
 
 /** Reads the rows of a sheet that hold something, `from` the number of the first that might: everybody whom they name, and every problem by row and column. */
-export const readRows = (rows: readonly SheetRow[], from: number, reading: Reading): Told => {
+export const readRows = (rows: readonly SheetRow[], from: number, reading: Reading): RowResult => {
   const { columns, context, isReadable, chosen } = reading
   const taken: RollReadRow[] = []
   const marked: MarkedRow[] = []
@@ -123,7 +123,7 @@ type Said = Pick<Reading, 'context'> & {
 }
 
 /** Rows that contradict each other are not taken, none of them: each names the other. */
-const withoutContradictions = (told: Told, { rows, context, said }: Said): Told => {
+const withoutContradictions = (told: RowResult, { rows, context, said }: Said): RowResult => {
   const contradictions = contradictionsIn(said)
   if (contradictions.length === 0) return told
   const contradicted = new Set(contradictions.map(({ row }) => row))

@@ -1,6 +1,6 @@
 import { standingNames, standings, type Standing } from '#events/values/standing.ts'
 
-type Said = { readonly standing: Standing | undefined; readonly rest: string }
+type NamedStanding = { readonly standing: Standing | undefined; readonly rest: string }
 
 /** Returns the standing that a text in brackets, or a word behind a name, gives an owner. */
 const WORDS: readonly (readonly [words: RegExp, standing: Standing])[] = [
@@ -33,7 +33,7 @@ const BRACKETED = /[([]([^)\]]{1,12})[)\]]/g
 const WORD_BEHIND = /\s([가-힣]{2,7})$/
 
 /** Divides what a name's cell says of its owner from the name itself. */
-export const withoutStanding = (text: string): Said => {
+export const withoutStanding = (text: string): NamedStanding => {
   const said = text.slice(0, LONGEST)
   if (said.length < text.length) return { standing: undefined, rest: text }
   const before = BEFORE.exec(said) ?? WORD_BEFORE.exec(said)

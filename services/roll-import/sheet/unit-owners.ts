@@ -11,11 +11,11 @@ export type UnitOwners = {
   readonly exceeds: (owner: RollRow) => boolean
 }
 
-type Known = { readonly byName: ByName<RollRow>; readonly owners: RollRow[] }
+type OwnersByName = { readonly byName: ByName<RollRow>; readonly owners: RollRow[] }
 
 export const collectOwners = (): UnitOwners => {
-  const units = new Map<string, Known>()
-  const unitOf = ({ dong, ho }: RollRow): Known => {
+  const units = new Map<string, OwnersByName>()
+  const unitOf = ({ dong, ho }: RollRow): OwnersByName => {
     const key = `${dong}\n${ho}`
     const unit = units.get(key) ?? { byName: byName<RollRow>(), owners: [] }
     units.set(key, unit)
