@@ -78,7 +78,7 @@ describe('what is noted of an entry', () => {
     const asked = await office.post('/api/list-user/bulk', { listId, users })
     expect(asked.body).toMatchObject({ created: 0, pending: [{ kind: 'roll-addition' }] })
     const requested = (await readWholeLog(danji)).findLast(({ type }) => type === 'ApprovalRequested')
-    expect(JSON.stringify(requested?.data)).not.toContain('555')
+    expect(JSON.stringify(requested?.data)).not.toContain('02-555-1003')
     const id = (asked.body as { readonly pending: readonly { readonly id: string }[] }).pending[0]?.id
     expect((await second.post(`/api/admin/pending/${id}/confirm`)).status).toBe(200)
     expect((await rollOf(listId)).find(({ ho }) => ho === ownerOf(2).ho)).toMatchObject(noted)
