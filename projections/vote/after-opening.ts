@@ -29,30 +29,32 @@ export const countUnitsChanged = async (
 ): Promise<UnitsChanged> => {
   const ofDistrict = dongs === undefined ? sql`true` : sql`v.dong = any(${dongs}::text[])`
   const { rows } = await sql<UnitsChanged>`
-    with version as materialized (
-      select v.list_user_id, v.person_id, v.dong, v.ho, v.since_position, v.since_at, v.until_position, v.until_at,
-        v.representative
+    with version as (
+      select v.list_user_id, v.person_id, v.dong, v.ho, v.since_position, v.since_at, v.until_position, v.until_at, v.representative,
+        lag(v.until_position) over entry as former_until, lag(v.representative) over entry as former_representative,
+        lead(v.since_position) over entry as next_since
       from read.roll_version v where v.list_id = ${listId}::uuid and ${ofDistrict}
-    ), came as (
-      select v.* from version v where v.since_position > ${from} and v.since_position <= ${to} and not exists (
-        select 1 from version b where b.list_user_id = v.list_user_id and b.until_position = v.since_position)
-    ), went as (
-      select v.* from version v where v.until_position > ${from} and v.until_position <= ${to} and not exists (
-        select 1 from version n where n.list_user_id = v.list_user_id and n.since_position = v.until_position)
+      window entry as (partition by v.list_user_id order by v.since_position)
+    ), changed as (
+      select v.*,
+        v.since_position > ${from} and v.since_position <= ${to} and v.former_until is distinct from v.since_position as came,
+        coalesce(v.until_position > ${from} and v.until_position <= ${to}, false)
+          and v.next_since is distinct from v.until_position as went,
+        coalesce(v.since_position > ${from} and v.since_position <= ${to} and v.former_until = v.since_position
+          and v.former_representative <> v.representative, false) as represented
+      from version v
     ), moved as (
       select c.list_user_id as came_id, c.since_position, w.list_user_id as went_id, w.until_position
-      from came c join went w on w.person_id = c.person_id and w.until_at = c.since_at and w.list_user_id <> c.list_user_id
+      from (select * from changed where came) c join (select * from changed where went) w
+        on w.person_id = c.person_id and w.until_at = c.since_at and w.list_user_id <> c.list_user_id
     )
     select
-      (select count(distinct (c.dong, c.ho)) from came c
-        where not exists (select 1 from moved m where m.came_id = c.list_user_id and m.since_position = c.since_position))::bigint as added,
+      (select count(distinct (dong, ho)) from changed where came
+        and (list_user_id, since_position) not in (select came_id, since_position from moved))::bigint as added,
       (select count(distinct (came_id, since_position)) from moved)::bigint as moved,
-      (select count(distinct (w.dong, w.ho)) from went w
-        where not exists (select 1 from moved m where m.went_id = w.list_user_id and m.until_position = w.until_position))::bigint as removed,
-      (select count(distinct (n.dong, n.ho)) from version b
-        join version n on n.list_user_id = b.list_user_id and n.since_position = b.until_position
-        where n.since_position > ${from} and n.since_position <= ${to} and n.representative <> b.representative
-      )::bigint as represented`.execute(database)
+      (select count(distinct (dong, ho)) from changed where went
+        and (list_user_id, until_position) not in (select went_id, until_position from moved))::bigint as removed,
+      (select count(distinct (dong, ho)) from changed where represented)::bigint as represented`.execute(database)
   return rows[0] ?? { added: 0, moved: 0, removed: 0, represented: 0 }
 }
 
