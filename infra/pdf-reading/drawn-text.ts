@@ -24,7 +24,7 @@ const INK = 16
 const EDGE = 0.12
 /** Modes of text that draw nothing: a scan's words lie so beneath its picture. */
 const UNSEEN_MODES = new Set([3, 7])
-/** Of 255: text from this brightness on is white on paper. */
+/** Brightness, 0 to 255, from which on text is white on paper. */
 const WHITE = 250
 const RENDERING = 1
 const BGRA = 4

@@ -7,7 +7,7 @@ import { isLetter } from './page-text.ts'
 import { withDocument, withPage, type Pdfium } from './pdfium.ts'
 import { unpacked } from './unpack.ts'
 
-/** Of a file; more fonts than that are no form's. */
+/** Maximum number of fonts of a file; no form has more. */
 const MOST_FONTS = 60
 /** Letters of a file that are looked at: two hundred full pages have fewer. */
 const MOST_LETTERS = 1_000_000

@@ -4,7 +4,7 @@ import { decryptWorkbook } from './decrypt-workbook.ts'
 /** Bytes that are handed over at once. */
 const PART = 256 * 1024
 
-// What decrypt-apart.ts asks.
+// Answers the questions of decrypt-apart.ts.
 answerApart((bytes, question) => {
   // Both sides are of one release.
   const opened = decryptWorkbook(bytes, question as string)

@@ -18,7 +18,7 @@ export const cellOfText = (text: StoredText, isStruck: boolean): Cell => {
   return struck === undefined ? cell : { ...(cell ?? { text: '' }), struck }
 }
 
-/** The same of a cell that holds no text of its own, such as a number. */
+/** Returns it for a cell that holds no text of its own, such as a number. */
 export const struckCell = (cell: Cell): Cell => {
   if (cell === null || cell.struck !== undefined || cell.text === '') return cell
   return { text: '', struck: plainText(cell.text) }

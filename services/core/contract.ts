@@ -17,7 +17,7 @@ export type Contract = {
   /** Status of success → body. */
   readonly answers: Readonly<Record<number, z.ZodType>>
   /**
-   * What GET answers of the same thing, which has no id of its own: a body that holds all of it is taken, and what the call does not change is passed
+   * Schema of what GET answers of the same thing, which has no id of its own: a body that holds all of it is taken, and what the call does not change is passed
    * over. A record that is sent back to its own address needs none: its id tells.
    */
   readonly readAs?: z.ZodType

@@ -20,7 +20,7 @@ export const proposal = z.object({
   status: z.enum(['open', 'accepted']),
   /** Why it cannot be accepted here, where that is so: an owner who is gone has signed, or votes go on. */
   obstacle: z.string().nullable(),
-  /** Of shares: what those of the unit's owners add up to on the roll now; null of other kinds, and where one of them is not known. */
+  /** Sum of the shares of the unit's owners on the roll now; null for other kinds, and where one share is not known. */
   unitShares: z.object({ text: z.string(), isWhole: z.boolean() }).nullable(),
 })
 export type RegistryProposal = z.output<typeof proposal>

@@ -65,7 +65,7 @@ type Fields = readonly (RollField | null)[]
 const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
   meaningOfStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
 
-/** Of two columns for one field that which one sees is meant; what is hidden is nobody's remark. */
+/** Prefers the visible one of two columns for a field; a hidden column is nobody's remark. */
 const seen = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {
   if (!isHidden || meaning === null) return meaning
   return meaning.field === 'remarks' ? null : { ...meaning, rank: meaning.rank + HIDDEN_RANK }
@@ -142,7 +142,7 @@ export const missingFields = (columns: readonly Column[], rows: readonly Row[]):
   return (['dong', 'ho', 'name'] as const).filter((field) => !has(field) && (field === 'name' || !hasWholeUnits))
 }
 
-/** The same columns, with the one that names 동 and 호 together told apart. */
+/** Returns the columns, with the one that names 동 and 호 together told apart. */
 export const withUnitsTold = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
   const [dong, ho] = [columnOf(columns, 'dong'), columnOf(columns, 'ho')]
   const alone = dong === undefined || ho === undefined ? (dong ?? ho) : undefined
