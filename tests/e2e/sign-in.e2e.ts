@@ -151,7 +151,9 @@ test.describe('one’s own profile', () => {
       void dialog.dismiss()
     })
     await page.getByRole('link', { name: '아파트', exact: true }).click()
-    await expect.poll(() => questions).toEqual(['내 정보: 저장하지 않은 내용이 있습니다. 저장하지 않고 나가시겠습니까?'])
+    await expect
+      .poll(() => questions)
+      .toEqual(['내 정보: 저장하지 않은 내용이 있습니다. 저장하지 않고 나가시겠습니까?'])
     await expect(name).toHaveValue('최새이름')
     await name.press('Enter')
     await expect(page.getByText('내 정보를 고쳤습니다.')).toBeVisible()
