@@ -20,8 +20,11 @@ type UnitsChanged = {
 }
 
 /**
- * Units that were added to, moved in or removed from a roll between two positions. An entry that ends with a removal and one of the same
- * person that begins in the same write are a move. A version that another one follows is a correction, and none of these.
+ * Counts units that were added to, moved in or removed from a roll between two positions. An entry
+ * that ends with a removal and one of the same person that begins in the same write are a move. A
+ * version that another one follows is a correction, and none of these. Only entries that changed
+ * between the positions are sorted: offices look at an open vote every second. `is true` has
+ * Postgres hash them; as a join it looped over a table that was not analysed yet.
  */
 export const countUnitsChanged = async (
   database: Database,
@@ -33,7 +36,10 @@ export const countUnitsChanged = async (
       select v.list_user_id, v.person_id, v.dong, v.ho, v.since_position, v.since_at, v.until_position, v.until_at, v.representative,
         lag(v.until_position) over entry as former_until, lag(v.representative) over entry as former_representative,
         lead(v.since_position) over entry as next_since
-      from read.roll_version v where v.list_id = ${listId}::uuid and ${ofDistrict}
+      from read.roll_version v where v.list_id = ${listId}::uuid and ${ofDistrict} and (v.list_user_id in (
+        select t.list_user_id from read.roll_version t where t.list_id = ${listId}::uuid
+          and ((t.since_position > ${from} and t.since_position <= ${to})
+            or (t.until_position > ${from} and t.until_position <= ${to})))) is true
       window entry as (partition by v.list_user_id order by v.since_position)
     ), changed as (
       select v.*,

@@ -49,8 +49,10 @@ export const readResults = async (deps: Deps, { vote, list }: Seen): Promise<Vot
   if (counted) await untilRead(deps, position)
   const isTold = counted || (status === 'open' && vote.interimResults)
   const looked = { moment: closeOf(vote, events) ?? momentNow, isCounted: isTold }
-  const { poll: _poll, ballots: _ballots, ...told } = await readCount(deps, { vote, list }, looked)
-  const afterOpening = await readAfterOpening(deps, vote, events)
+  const [{ poll: _poll, ballots: _ballots, ...told }, afterOpening] = await Promise.all([
+    readCount(deps, { vote, list }, looked),
+    readAfterOpening(deps, vote, events),
+  ])
   const { ballotKind, weight } = vote
   return { status, counted, ballotKind, weight, coOwners: list.coOwners, ...told, afterOpening }
 }

@@ -53,7 +53,7 @@ export const sampleAnswers = ({ questions }: Pick<SampleVote, 'questions'>, n: n
     return { questionId: id, choiceIds: chosen ? [chosen.id] : [] }
   })
 
-/** Makes a secret vote that is open, by unit, with its list and its link. */
+/** Makes a secret vote by unit, with its list and its link; {@link openSampleVote} opens it. */
 export const sampleVote = async (deps: Deps): Promise<SampleVote> => {
   const [apartmentId, listId, voteId] = [uuid(), uuid(), uuid()]
   const questions = sampleQuestions()
@@ -89,13 +89,22 @@ export const sampleVote = async (deps: Deps): Promise<SampleVote> => {
         `vote-${voteId}`,
         { type: 'VoteCreated', data: particulars },
         { type: 'VoteLinkAttached', data: { ...names, linkId } },
-        { type: 'VoteOpened', data: names },
       ),
       issued,
     ],
     metadata: metadataOf(deps),
   })
   return { apartmentId, listId, voteId, linkId, questions }
+}
+
+/** Opens a vote once its roll is whole: owners who come later are told beside its result. */
+export const openSampleVote = async (deps: Deps, { voteId, listId }: SampleVote): Promise<void> => {
+  const opened: StreamAppend = {
+    stream: `vote-${voteId}`,
+    expectedVersion: 2,
+    events: [{ type: 'VoteOpened', data: { voteId, listId } }],
+  }
+  await deps.store.append({ appends: [opened], metadata: metadataOf(deps) })
 }
 
 const placeOf = (n: number) => ({ dong: String(101 + (n % 20)), ho: String(101 + Math.floor(n / 20)) })

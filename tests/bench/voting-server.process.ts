@@ -4,7 +4,7 @@ import { openBenchSystem } from './bench-system.ts'
 import { endWithParent } from './bench-process.ts'
 import { addBareBallots } from './bare-ballots.ts'
 import { addHello, helloToken } from './hello.ts'
-import { fillBox, sampleVote, sampleVoters } from './sample-voters.ts'
+import { fillBox, openSampleVote, sampleVote, sampleVoters } from './sample-voters.ts'
 
 /**
  * The whole HTTP surface as a process of its own: a vote in which so many owners may vote, each of them verified, and another one
@@ -29,7 +29,9 @@ const cookies = (await sampleVoters(deps, vote, Number(voters))).map(({ listUser
   const session = { kind: 'voter', linkId, voteId, listId, listUserId, personId, proofKey: 'bench', phoneChanges: 0 }
   return `${voterCookie(linkId)}=${app.jwt.sign(session)}`
 })
+await openSampleVote(deps, vote)
 const over = await sampleVote(deps)
+await openSampleVote(deps, over)
 await fillBox(deps, over, Number(ballots))
 process.send?.({
   port: Number(new URL(url).port),
