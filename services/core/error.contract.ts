@@ -4,12 +4,14 @@ import { fileErrors } from './file-errors.contract.ts'
 import { mappedErrors } from './mapped-errors.contract.ts'
 import { messageErrors } from './message-errors.contract.ts'
 import { registryErrors } from './registry-errors.contract.ts'
+import { signInErrors } from './sign-in-errors.contract.ts'
 
 export type { ErrorKind } from './error-entry.contract.ts'
 
 /** Every stable code, once: its HTTP status, its kind and the Korean text a person reads. Codes are never renamed. */
 export const errors = {
   ...mappedErrors,
+  ...signInErrors,
   FIGURES_HIDDEN: entry(
     403,
     'authorization',
@@ -21,28 +23,8 @@ export const errors = {
     'validation',
     '이 데이터베이스에서는 계정을 만들 수 없어 연결을 드릴 수 없습니다. CSV와 Parquet으로 받아주세요.',
   ),
-  SIGN_IN_LOCKED: entry(429, 'unknown', '로그인에 여러 번 실패해 잠시 잠겼습니다. 잠시 후 다시 시도해주세요.'),
   WRONG_PASSWORD: entry(422, 'validation', '지금 쓰는 비밀번호가 올바르지 않습니다.'),
   SAME_PASSWORD: entry(422, 'validation', '새 비밀번호가 지금 쓰는 비밀번호와 같습니다.'),
-  KAKAO_DENIED: entry(403, 'authorization', '카카오 로그인에 동의하지 않으셨습니다. 동의하셔야 로그인할 수 있습니다.'),
-  KAKAO_STATE_MISMATCH: entry(
-    403,
-    'authorization',
-    '로그인 요청이 만료되었거나 이 브라우저에서 시작되지 않았습니다. 다시 로그인해주세요.',
-  ),
-  KAKAO_FAILED: entry(503, 'server', '카카오 로그인에 실패했습니다. 다시 시도해주세요.'),
-  KAKAO_UNAVAILABLE: entry(503, 'server', '카카오에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.'),
-  KAKAO_NOT_INVITED: entry(
-    403,
-    'authorization',
-    '관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.',
-  ),
-  KAKAO_LINKED_TO_ANOTHER: entry(
-    403,
-    'authorization',
-    '다른 카카오 계정과 연결된 관리자입니다. 최고관리자에게 문의해주세요.',
-  ),
-  KAKAO_USES_PASSWORD: entry(403, 'authorization', '최고관리자는 이메일과 비밀번호로 로그인합니다.'),
   VOTER_SESSION_REQUIRED: entry(401, 'authentication', '본인 확인을 먼저 해주세요.'),
   RESIDENT_SESSION_REQUIRED: entry(401, 'authentication', '휴대폰 본인확인을 먼저 해주세요.'),
   IDENTITY_UNAVAILABLE: entry(503, 'server', '휴대폰 본인확인에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.'),
@@ -65,7 +47,6 @@ export const errors = {
   REQUEST_TIMEOUT: entry(408, 'unknown', '보내는 데 시간이 너무 오래 걸렸습니다. 다시 시도해주세요.'),
   BODY_TOO_LARGE: entry(413, 'unknown', '보내신 내용이 너무 큽니다.'),
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'unknown', '지원하지 않는 형식입니다.'),
-  ADMIN_REMOVED: entry(401, 'authentication', '더 이상 관리자가 아닙니다. 다른 최고관리자에게 문의해주세요.'),
   ADMIN_EMAIL_TAKEN: entry(422, 'validation', '이미 다른 관리자가 쓰는 이메일입니다.'),
   ADMIN_PHONE_TAKEN: entry(422, 'validation', '이미 다른 관리자가 쓰는 휴대전화 번호입니다.'),
   ADMIN_UNREACHABLE: entry(422, 'validation', '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.'),
@@ -105,11 +86,8 @@ export const errors = {
   CODE_EXPIRED: entry(422, 'validation', '인증번호의 유효 시간이 지났습니다. 다시 받아주세요.'),
   VERIFICATION_LOCKED: entry(429, 'unknown', '인증번호를 여러 번 잘못 입력하셔서 잠시 잠겼습니다.'),
   KEY_REUSED: entry(422, 'validation', '같은 요청 번호로 다른 내용을 보낼 수 없습니다.'),
-  TOO_MANY_REQUESTS: entry(429, 'unknown', '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'),
   FILES_BUSY: entry(503, 'server', '다른 파일을 처리하고 있습니다. 잠시 후 다시 시도해주세요.'),
   PERSON_ERASED: entry(422, 'validation', '파기된 개인정보입니다.'),
-  CONFLICT: entry(503, 'server', '다른 변경과 겹쳤습니다. 다시 시도해주세요.'),
-  READ_MODEL_BEHIND: entry(503, 'server', '최신 내용을 불러오는 중입니다. 잠시 후 다시 시도해주세요.'),
   ...campaignErrors,
   ...messageErrors,
   ...registryErrors,

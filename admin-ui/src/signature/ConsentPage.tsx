@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { ApiError } from '#ui/api-client.ts'
-import { errors } from '#services/core/error.contract.ts'
+import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
 import { live } from '../kit/data/query-client.ts'
 import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
 import { Page } from '../kit/display/Page.tsx'
@@ -20,7 +20,7 @@ import { ScanPaper } from './ScanPaper.tsx'
 import { ConsentStatusChip } from './SignatureChips.tsx'
 import { consentWayNames } from './signature-words.ts'
 
-const notFound = new ApiError({ ...errors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
+const notFound = new ApiError({ ...mappedErrors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
 
 const sides = {
   display: 'grid',

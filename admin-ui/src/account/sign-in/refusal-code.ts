@@ -1,14 +1,18 @@
-import { errors, type ErrorCode } from '#services/core/error.contract.ts'
+import type { ErrorCode } from '#services/core/error.contract.ts'
+import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
+import { signInErrors } from '#services/core/sign-in-errors.contract.ts'
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+const texts: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...mappedErrors, ...signInErrors }).map(([code, { text }]) => [code, text]),
+)
 
 /**
- * What a sign-in elsewhere was refused for (`?error=KAKAO_DENIED`), as our own text. Anything but a known code says nothing: an
- * address must not be able to put words on this page.
+ * Returns why a sign-in elsewhere was refused (`?error=KAKAO_DENIED`) as our own text; null for
+ * anything but a code of sign-ins: an address must not be able to put words on this page.
  */
 export const refusalOf = (search: string): string | null => {
   const code = new URLSearchParams(search).get('error')
-  return code !== null && isKnown(code) ? errors[code].text : null
+  return code === null ? null : (texts.get(code) ?? null)
 }
 
 /** Whether Kakao's return was one that had been used already, or was begun elsewhere. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import { ApiError } from '#ui/api-client.ts'
-import { errors } from '#services/core/error.contract.ts'
+import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
 import { ErrorScreen } from '../display/ErrorScreen.tsx'
 import { LoadingPage } from '../display/LoadingPage.tsx'
 import type { Role } from '../auth/use-may.ts'
 
-const forbidden = new ApiError({ ...errors.FORBIDDEN, code: 'FORBIDDEN', fields: [], requestId: null })
+const forbidden = new ApiError({ ...mappedErrors.FORBIDDEN, code: 'FORBIDDEN', fields: [], requestId: null })
 
 type AllowedProps = { readonly call: GuardedCall; readonly children: ReactNode }
 

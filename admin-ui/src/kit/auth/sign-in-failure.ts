@@ -1,5 +1,5 @@
 import { ApiError } from '#ui/api-client.ts'
-import { errors } from '#services/core/error.contract.ts'
+import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
 
 const REFUSED = '로그인에 실패했습니다'
 const BROKEN = '로그인 중 오류가 발생했습니다'
@@ -15,7 +15,8 @@ export class SignInRefused extends Error {
 }
 
 /** A bare 401 gets the mapped text "log in again", which would be odd to read on the sign-in page. */
-const isWordless = (error: ApiError): boolean => error.code === 'UNKNOWN' && error.text === errors.LOGIN_REQUIRED.text
+const isWordless = (error: ApiError): boolean =>
+  error.code === 'UNKNOWN' && error.text === mappedErrors.LOGIN_REQUIRED.text
 
 const LOCKED = '로그인에 여러 번 실패해 잠시 잠겼습니다.'
 

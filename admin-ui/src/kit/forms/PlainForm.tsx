@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { ApiError, toApiError } from '#ui/api-client.ts'
-import { errors } from '#services/core/error.contract.ts'
+import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
 import { hasToken } from '../auth/session.ts'
 import { withFormErrors } from '../data/form-errors.ts'
 import { FocusFirstMistake } from './FocusFirstMistake.tsx'
@@ -32,7 +32,12 @@ const errorsOf = (thrown: unknown): FormErrors =>
     'root.serverError': toApiError(thrown).text,
   }
 
-const sessionExpired = new ApiError({ ...errors.SESSION_EXPIRED, code: 'SESSION_EXPIRED', fields: [], requestId: null })
+const sessionExpired = new ApiError({
+  ...mappedErrors.SESSION_EXPIRED,
+  code: 'SESSION_EXPIRED',
+  fields: [],
+  requestId: null,
+})
 
 /** Where the session has ended, react-admin answers a call with nothing, as if it had been done: the input is still unsaved then. */
 const unlessSignedOut = async <Answer,>(sending: Promise<Answer>): Promise<Answer> => {
