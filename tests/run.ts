@@ -24,7 +24,7 @@ const outputDir = join(root, 'tests', '.output')
 const compileCache = join(outputDir, 'compile-cache')
 
 /**
- * `--deep`, as by `npm run test:deep` each night: random tests take ten times as many rounds (tests/support/deep.ts), tests that take samples
+ * `--deep`, as by `npm run test:deep` each night: random tests take fifty times as many rounds (tests/support/deep.ts), tests that take samples
  * take all of them, journeys that are tagged @deep run, too, and the drills follow.
  */
 const isDeep = process.argv.includes('--deep')

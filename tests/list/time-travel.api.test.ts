@@ -16,6 +16,7 @@ const { admin, clock } = danji
 
 const CAMPAIGNS = rounds(6)
 const INSTANTS = 180
+const kinds = ['BallotCast', 'ListUserAdded', 'ListUserChanged', 'ListUserRemoved', 'ListChanged', 'VoteClosed']
 
 const iso = (at: Date): string => encodeURIComponent(at.toISOString())
 
@@ -63,16 +64,9 @@ describe('figures of an instant', () => {
         ),
         { numRuns: CAMPAIGNS },
       )
-      expect(asked).toBeGreaterThanOrEqual(1_000)
-      for (const type of [
-        'BallotCast',
-        'ListUserAdded',
-        'ListUserChanged',
-        'ListUserRemoved',
-        'ListChanged',
-        'VoteClosed',
-      ])
-        expect([...happened]).toContain(type)
+      expect(asked).toBeGreaterThanOrEqual(CAMPAIGNS * INSTANTS)
+      // One campaign has some of them, several have all.
+      expect(kinds.filter((type) => happened.has(type)).length).toBeGreaterThanOrEqual(CAMPAIGNS < 5 ? 1 : kinds.length)
     },
     timeLimit(300_000),
   )
