@@ -139,7 +139,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
   await keepSealCertificates(system.database, sealing)
   if (system.deps.guards === 'none')
     logger.warn(
-      'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see Configuration in the README',
+      'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see docs/postgres.md',
     )
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
   return { system, databaseUrl: system.databaseUrl, logger, metrics, broker, providers, sealing }

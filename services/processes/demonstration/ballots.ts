@@ -1,4 +1,7 @@
+import type { Deps } from '../../core/deps.ts'
+import { readState } from '../../core/read-state.ts'
 import { voterCookie, type VoterSession } from '../../core/session.ts'
+import { personDecider, personStream, phoneChangesOf } from '../../person/person.decider.ts'
 import type { Call } from './call-as.ts'
 import { dayOf, drawn, hourOf } from './chance.ts'
 import { momentBefore, type Deed, type Past } from './past.ts'
@@ -55,7 +58,17 @@ export const entriesOf = async (call: Call, listId: string): Promise<ReadonlyMap
   return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]))
 }
 
-const cookieOf = ({ app }: Pick<Past, 'app'>, { vote, linkId, listId }: Begun, entry: Entry): string => {
+/** Returns how often a person's phone has changed: a start that goes on meets what the first one told. */
+export const countPhoneChanges = async ({ store }: Pick<Deps, 'store'>, personId: string): Promise<number> => {
+  const person = await readState(store, personDecider, personStream(personId))
+  return person.status === 'registered' ? phoneChangesOf(person) : 0
+}
+
+const cookieOf = async (
+  { app, deps }: Pick<Past, 'app' | 'deps'>,
+  { vote, linkId, listId }: Begun,
+  entry: Entry,
+): Promise<string> => {
   const session: VoterSession & { readonly kind: 'voter' } = {
     kind: 'voter',
     linkId,
@@ -64,7 +77,7 @@ const cookieOf = ({ app }: Pick<Past, 'app'>, { vote, linkId, listId }: Begun, e
     listUserId: entry.id,
     personId: entry.userId,
     proofKey: '-',
-    phoneChanges: 0,
+    phoneChanges: await countPhoneChanges(deps, entry.userId),
   }
   return `${voterCookie(linkId)}=${app.jwt.sign(session, { expiresIn: 3_600 })}`
 }
@@ -80,7 +93,7 @@ const cast = async (past: Past, begun: Begun, { owner, chosen }: { owner: DemoOw
   const answer = await past.app.inject({
     method: 'POST',
     url: `/api/vote/${begun.linkId}/submit`,
-    headers: { cookie: cookieOf(past, begun, entry) },
+    headers: { cookie: await cookieOf(past, begun, entry) },
     // Each from a home of its own, as residents vote (addresses for examples, RFC 5737): together they would meet the limit of one address.
     remoteAddress: `192.0.2.${1 + (holders.indexOf(owner) % 250)}`,
     payload: { answers, forUnit: true },

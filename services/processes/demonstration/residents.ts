@@ -10,6 +10,7 @@ import {
   identityVerificationDecider,
   identityVerificationStream,
 } from '../../identity/identity-verification.decider.ts'
+import { countPhoneChanges } from './ballots.ts'
 
 /** An owner of the list, as the roll's answer has them. */
 export type Entry = {
@@ -69,7 +70,9 @@ const prove = async (deps: Deps, { verificationId, place, who, entries }: Provin
 /** A resident's phone: proves who its owner is, then makes calls with the session. @throws Error where a call refuses */
 export const residentPhone = async (app: FastifyInstance, deps: Deps, place: Place, entry: Entry) => {
   const verificationId = newId()
-  const entries = [{ listUserId: entry.id, personId: entry.userId, phoneChanges: 0 }]
+  const entries = [
+    { listUserId: entry.id, personId: entry.userId, phoneChanges: await countPhoneChanges(deps, entry.userId) },
+  ]
   await prove(deps, { verificationId, place, who: entry, entries })
   const token = app.jwt.sign({ kind: 'resident', verificationId, proofKey: '-' }, { expiresIn: 600 })
   return async <Answer>(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> => {
