@@ -12,8 +12,8 @@ type RegisterUploadProps = { readonly listId: string; readonly onSent: (id: stri
 /** Registers on their way to the server, chosen or dropped. What is wrong with a file is told here. */
 export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
   const { call } = useCalls()
-  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
-    send: (chosen, sending) => call('POST /api/registry/import/file', { file: chosen, texts: { listId }, ...sending }),
+  const { send, sending, isSending, failure, reset, cancel } = useUpload({
+    send: (chosen, options) => call('POST /api/registry/import/file', { file: chosen, texts: { listId }, ...options }),
     onSent: ({ id }) => onSent(id),
   })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
     <Card sx={{ p: { xs: 4, sm: 6 } }}>
       <Stack spacing={4}>
         {isSending ? (
-          <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
+          <FileSending sending={sending} onCancel={cancel} />
         ) : (
           <FileDrop
             what="등기부 파일"
