@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type * as uploadProgress from './core/upload-progress.contract.ts'
 import type * as admins from './account/admins.contract.ts'
 import type * as apartmentAdmins from './account/apartment-admins.contract.ts'
 import type * as auth from './account/auth.contract.ts'
@@ -124,6 +125,7 @@ type Modules =
   | typeof mailingMessages
   | typeof personMessages
   | typeof messageWebhook
+  | typeof uploadProgress
   | typeof health
   | typeof monitoring
   | typeof receipts

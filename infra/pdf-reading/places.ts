@@ -13,6 +13,8 @@ const MOST_WORDS = 8
 /** Heights of a letter between the letters of one label: "성      명". */
 const WIDEST_GAP = 4.5
 const PART_GAP = 1.1
+/** What stands closer than this is a word of a sentence. */
+const LEAST_PART_GAP = 0.8
 const LONGEST_LABEL = 20
 const MOST_PLACES = 500
 /** Of a document: to look at more takes more than a second or two. */
@@ -40,6 +42,18 @@ const isOneCell = (words: readonly Word[], { lines }: Surroundings): boolean =>
     return word.left - before.right < widestGap(words) * heightOf(word) && !(wall !== undefined && wall < word.left)
   })
 
+/** Room between two words of a row, in heights of a letter. */
+const gapBetween = (before: Word, word: Word): number => (word.left - before.right) / heightOf(word)
+
+/** "무지개아파트   동   호": parts of what stands before them, each with a blank of its own, however close they are. */
+const areUnitParts = (row: Row, from: number, words: readonly Word[], { lines }: Surroundings): boolean => {
+  const [before, dong, ho] = [row[from - 1], words[0], words[1]]
+  if (!before || !dong || !ho || words.length !== 2 || bare(dong.text) !== '동' || bare(ho.text) !== '호') return false
+  const wall = lines.rightOf(before.right - 0.5, middleOf(dong))
+  const isWalled = wall !== undefined && wall < dong.left
+  return !isWalled && gapBetween(before, dong) >= LEAST_PART_GAP && gapBetween(dong, ho) >= LEAST_PART_GAP
+}
+
 const labelFrom = (row: Row, from: number, surroundings: Surroundings): Label | undefined => {
   let text = ''
   let found: Label | undefined
@@ -49,7 +63,8 @@ const labelFrom = (row: Row, from: number, surroundings: Surroundings): Label | 
     const kind = kindOfLabel(bare(text))
     const words = kind ? row.slice(from, to) : []
     // The longest one: "주민등록상 주소" is not "주소".
-    if (kind && isOneCell(words, surroundings)) found = { kind, word: together(words), from, to }
+    const isLabel = isOneCell(words, surroundings) && !areUnitParts(row, from, words, surroundings)
+    if (kind && isLabel) found = { kind, word: together(words), from, to }
   }
   return found
 }
@@ -60,7 +75,7 @@ const isInSentence = (row: Row, { word, from }: Label, { lines }: Surroundings):
   if (!before || /[:：)]$/u.test(word.text) || BULLET.test(before.text)) return false
   const wall = lines.leftOf(word.left, middleOf(word))
   if (wall !== undefined && wall > before.right - 1) return false
-  return word.left - before.right < 0.8 * heightOf(word)
+  return gapBetween(before, word) < LEAST_PART_GAP
 }
 
 const isMark = (text: string): boolean => /^[([（]/u.test(text)

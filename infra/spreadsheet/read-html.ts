@@ -1,8 +1,9 @@
 import { MAX_CELL_LENGTH, MAX_COLUMNS } from './limits.ts'
-import { textCell } from './plain-text.ts'
 import { sheetGrid, type SheetGrid } from './sheet-grid.ts'
 import { SpreadsheetRefused, type Workbook } from './spreadsheet.ts'
 import { unescapedHtml } from './html-entities.ts'
+import { collectHtmlComments } from './html-comments.ts'
+import { cellOfParts, followStruck } from './html-struck.ts'
 
 /** Maximum length of a tag: Excel's own hold a style of some hundred characters. */
 const MAX_TAG_LENGTH = 20_000
@@ -75,29 +76,43 @@ const withoutEdges = (text: string): string =>
         .join('\n')
     : text
 
+const shownText = (raw: string): string => withoutEdges(unescapedHtml(raw))
+
 /** Rows as a browser lays them out: cells that reach down keep their columns in the rows below. */
 const layOut = (grid: SheetGrid) => {
   let row = 0
   let column = 0
   /** Rows below this one that a cell above still covers, by column. */
   let covered: number[] = []
-  let cell: { text: string; readonly raw: string } | undefined
+  let cell: { live: string; gone: string; readonly raw: string; comment?: string } | undefined
+  const [struck, comments] = [followStruck(), collectHtmlComments()]
 
   const endCell = (): void => {
     if (!cell) return
-    const { text, raw } = cell
+    const { live, gone, raw, comment } = cell
     cell = undefined
     while (column < MAX_COLUMNS && (covered[column] ?? 0) > 0) column += 1
     const [across, down] = [Math.min(spanIn(raw, 'across'), Math.max(MAX_COLUMNS - column, 1)), spanIn(raw, 'down')]
-    grid.put(row, column, textCell(withoutEdges(unescapedHtml(text))))
+    grid.put(row, column, cellOfParts(live, gone, shownText))
+    if (comment !== undefined) comments.standsAt(comment, { row, column })
     if (across > 1 || down > 1)
       grid.merge({ top: row, left: column, bottom: row + down - 1, right: column + across - 1 })
     for (let index = column; index < column + across && index < MAX_COLUMNS; index += 1) covered[index] = down
     column += across
   }
   return {
+    struck,
+    comments,
+    /** Takes a link; tells whether its text is none of the page's own, but a number of Excel's. */
+    beginLink: (raw: string): boolean => {
+      const comment = comments.linkedFrom(raw)
+      if (comment === undefined) return comments.begin(raw)
+      if (cell) cell.comment = comment
+      return true
+    },
     beginRow: (raw: string): void => {
       endCell()
+      struck.beginRow(raw)
       row += 1
       if (HIDDEN.test(raw)) grid.hide(row)
       column = 0
@@ -106,7 +121,8 @@ const layOut = (grid: SheetGrid) => {
     beginCell: (raw: string): void => {
       endCell()
       if (row === 0) row = 1
-      cell = { text: '', raw }
+      struck.beginCell(raw)
+      cell = { live: '', gone: '', raw }
     },
     endCell,
     /** A table of its own stands below what came before. */
@@ -116,7 +132,9 @@ const layOut = (grid: SheetGrid) => {
       column = 0
     },
     write: (text: string): void => {
-      if (cell && cell.text.length < MOST_COLLECTED) cell.text += text.slice(0, MOST_COLLECTED)
+      if (!cell) comments.write(text)
+      const part = struck.isStruck() ? 'gone' : 'live'
+      if (cell && cell[part].length < MOST_COLLECTED) cell[part] += text.slice(0, MOST_COLLECTED)
     },
   }
 }
@@ -137,10 +155,8 @@ export const readHtml = (html: string): Workbook => {
       const tag = tagAt(html, at)
       if (!tag) page.write('<')
       else {
-        end = tag.end
         if (tag.name === 'table' && !tag.closes) tables += 1
-        const closing = SILENT.get(tag.name)
-        if (closing && !tag.closes && !tag.raw.endsWith('/')) end = endOf(html, closing, end)
+        end = endOfUnshown(html, tag, page)
         tell(page, tag)
       }
     }
@@ -148,8 +164,22 @@ export const readHtml = (html: string): Workbook => {
     page.write(html.slice(end, at === -1 ? html.length : at).replaceAll(/\s{1,9999}/g, ' '))
   }
   page.endCell()
+  page.comments.into(grid)
   if (tables === 0) throw new SpreadsheetRefused('not-a-sheet', 'HTML: no table')
   return { encoding: 'html', sheets: [{ name: '표', hidden: false, rows: grid.rows() }], notes: [] }
+}
+
+type Page = ReturnType<typeof layOut>
+
+/** Returns where the text of the page goes on: behind a tag, or behind the element where that shows no text of its own. */
+const endOfUnshown = (html: string, { name, closes, raw, end }: Tag, page: Page): number => {
+  if (closes) return end
+  if (name === 'a' && /msocom/i.test(raw) && page.beginLink(raw)) return endOf(html, /<\/a\b/gi, end)
+  const closing = SILENT.get(name)
+  if (!closing || raw.endsWith('/')) return end
+  const after = endOf(html, closing, end)
+  if (name === 'style') page.struck.readStyles(html.slice(end, after))
+  return after
 }
 
 /** The end of an element whose content is passed over; one that is never closed goes on to the end. */
@@ -158,7 +188,7 @@ const endOf = (html: string, closing: RegExp, from: number): number => {
   return closing.exec(html)?.index ?? html.length
 }
 
-const tell = (page: ReturnType<typeof layOut>, { name, closes, raw }: Tag): void => {
+const tell = (page: Page, { name, closes, raw }: Tag): void => {
   if (name === 'table') page.beginTable()
   else if (name === 'tr') {
     if (closes) page.endCell()
@@ -166,5 +196,9 @@ const tell = (page: ReturnType<typeof layOut>, { name, closes, raw }: Tag): void
   } else if (name === 'td' || name === 'th') {
     if (closes) page.endCell()
     else page.beginCell(raw)
-  } else if (BREAKS.test(name) && (name === 'br' || closes)) page.write('\n')
+  } else {
+    if (BREAKS.test(name) && (name === 'br' || closes)) page.write('\n')
+    if (closes) page.struck.end(name)
+    else page.struck.begin({ name, raw })
+  }
 }

@@ -1,7 +1,10 @@
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_SHEETS } from './limits.ts'
+import { collectOdsStyles, type OdsStyles } from './ods-looks.ts'
 import { textCell } from './plain-text.ts'
+import { commentText, withMore } from './read-comments.ts'
 import { sheetGrid, type CellBudget, type SheetGrid } from './sheet-grid.ts'
 import { SpreadsheetRefused, type Cell, type Sheet, type Workbook } from './spreadsheet.ts'
+import { cellOfText, struckCell, type TextRun } from './text-runs.ts'
 import { attributesOf, walkXml } from './xml-walk.ts'
 import type { Archive } from './zip-archive.ts'
 
@@ -35,12 +38,21 @@ const timesIn = (attributes: ReadonlyMap<string, string>, name: string): number 
 type OpenCell = {
   readonly attributes: ReadonlyMap<string, string>
   readonly isCovered: boolean
+  readonly isStruck: boolean
   text: string
+  readonly runs: TextRun[]
   paragraphs: number
 }
 
-/** A cell as it is shown: its text as LibreOffice wrote it out, and what stands behind it. */
-const cellIn = ({ attributes, text }: OpenCell): Cell => {
+/** A cell as it is shown, without what is struck through in it. */
+const cellIn = (cell: OpenCell): Cell => {
+  const { runs, isStruck } = cell
+  if (!runs.some(({ struck }) => struck !== undefined)) return isStruck ? struckCell(wholeCell(cell)) : wholeCell(cell)
+  return cellOfText(runs, isStruck)
+}
+
+/** A cell with its text as LibreOffice wrote it out, and what stands behind it. */
+const wholeCell = ({ attributes, text }: OpenCell): Cell => {
   const type = attributes.get('value-type') ?? ''
   const formula = attributes.has('formula') ? ({ formula: true } as const) : {}
   const day = (attributes.get('date-value') ?? '').slice(0, 10)
@@ -54,12 +66,13 @@ const cellIn = ({ attributes, text }: OpenCell): Cell => {
 }
 
 /** Parts of a document whose cells are no cells of a sheet: what was changed, notes, and links with what they last brought. */
-const ASIDE = /^(?:tracked-changes|annotation|dde-link|shapes)$/
+const ASIDE = /^(?:tracked-changes|dde-link|shapes)$/
 
 type OpenRow = {
   readonly times: number
   readonly cells: { column: number; cell: Cell }[]
   readonly hidden: boolean
+  readonly style: string | undefined
 }
 
 /** Rows that were hidden by hand, and by a filter. */
@@ -70,11 +83,23 @@ const rowsInto = (grid: SheetGrid) => {
   let row = 1
   let column = 0
   let open: OpenRow | undefined
+  /** Styles of whole columns: from the column after the one before it, up to the column that is named. */
+  const columnStyles: { readonly until: number; readonly style: string | undefined }[] = []
   return {
+    takeColumn: (raw: string): void => {
+      const attributes = attributesOf(raw)
+      if (columnStyles.length >= MAX_COLUMNS) return
+      const until = (columnStyles.at(-1)?.until ?? 0) + timesIn(attributes, 'number-columns-repeated')
+      columnStyles.push({ until, style: attributes.get('default-cell-style-name') })
+    },
+    /** The style of the cell that comes next, where it names none. */
+    givenStyle: (): string | undefined => open?.style ?? columnStyles.find(({ until }) => column < until)?.style,
+    comment: (text: string): void => grid.comment({ row, column, text }),
     beginRow: (raw: string): void => {
       const attributes = attributesOf(raw)
       const hidden = HIDDEN_ROWS.has(attributes.get('visibility') ?? '')
-      open = { times: timesIn(attributes, 'number-rows-repeated'), cells: [], hidden }
+      const style = attributes.get('default-cell-style-name')
+      open = { times: timesIn(attributes, 'number-rows-repeated'), cells: [], hidden, style }
       column = 0
     },
     take: (cell: OpenCell): void => {
@@ -104,19 +129,6 @@ const rowsInto = (grid: SheetGrid) => {
   }
 }
 
-/** Names of styles by which a sheet is hidden. */
-const hiddenStyles = () => {
-  const hidden = new Set<string>()
-  let name = ''
-  return {
-    has: (style: string | undefined): boolean => style !== undefined && hidden.has(style),
-    open: (tag: string, raw: string): void => {
-      if (tag === 'style') name = attributesOf(raw).get('name') ?? ''
-      else if (tag === 'table-properties' && attributesOf(raw).get('display') === 'false') hidden.add(name)
-    },
-  }
-}
-
 /** Values of all sheets of an .ods or .ots. Nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
 export const readOds = (archive: Archive): Workbook => {
   if (!textOf(archive, 'mimetype').startsWith('application/vnd.oasis.opendocument.spreadsheet'))
@@ -124,28 +136,109 @@ export const readOds = (archive: Archive): Workbook => {
   if (textOf(archive, 'META-INF/manifest.xml').includes('encryption-data'))
     throw new SpreadsheetRefused('protected-otherwise')
   const isMacro = archive.names.some((name) => /^(?:Basic|Scripts)\//.test(name))
-  return { encoding: 'ods', sheets: sheetsIn(textOf(archive, 'content.xml')), notes: isMacro ? ['macros'] : [] }
+  return {
+    encoding: 'ods',
+    sheets: sheetsIn(textOf(archive, 'content.xml'), stylesIn(archive)),
+    notes: isMacro ? ['macros'] : [],
+  }
+}
+
+/** Styles that have a name of their own; those of single cells are the content's. */
+const stylesIn = (archive: Archive): OdsStyles => {
+  const styles = collectOdsStyles()
+  walkXml(textOf(archive, 'styles.xml'), styles)
+  return styles
 }
 
 type OpenSheet = { readonly name: string; readonly hidden: boolean; readonly grid: SheetGrid }
 
-const sheetIn = (
-  attributes: ReadonlyMap<string, string>,
-  styles: ReturnType<typeof hiddenStyles>,
-  budget: CellBudget,
-): OpenSheet => ({
+const sheetIn = (attributes: ReadonlyMap<string, string>, styles: OdsStyles, budget: CellBudget): OpenSheet => ({
   name: (attributes.get('name') ?? '').normalize('NFC'),
-  hidden: styles.has(attributes.get('style-name')),
+  hidden: styles.hides(attributes.get('style-name')),
   grid: sheetGrid(budget),
 })
 
-const sheetsIn = (xml: string): readonly Sheet[] => {
-  const styles = hiddenStyles()
-  const budget: CellBudget = { cells: 0 }
-  const sheets: OpenSheet[] = []
+/** Texts of a cell as they come, with what is struck through in them. */
+const followSpans = (styles: OdsStyles) => {
+  let spans: (boolean | undefined)[] = []
+  return {
+    clear: (): void => void (spans = []),
+    open: (raw: string): void =>
+      void spans.push(styles.strikesSpan(attributesOf(raw).get('style-name')) ?? spans.at(-1)),
+    close: (): void => void spans.pop(),
+    write: (cell: OpenCell, text: string): void => {
+      if (cell.text.length >= MOST_COLLECTED) return
+      const struck = spans.at(-1)
+      cell.text += text.slice(0, MOST_COLLECTED)
+      cell.runs.push({ text: text.slice(0, MOST_COLLECTED), struck })
+    },
+  }
+}
+
+/** Reads the cells of one sheet after the other: their texts, and the comments at them. */
+const readCells = (styles: OdsStyles) => {
   let rows: ReturnType<typeof rowsInto> | undefined
   let cell: OpenCell | undefined
-  let [aside, tables, inParagraph] = [0, 0, 0]
+  let comment: string | undefined
+  let inParagraph = 0
+  const spans = followSpans(styles)
+
+  const write = (text: string): void => {
+    if (inParagraph === 0) return
+    if (comment !== undefined) comment = withMore(comment, text)
+    else if (cell) spans.write(cell, text)
+  }
+  const beginParagraph = (): void => {
+    inParagraph += 1
+    if (comment !== undefined) comment = comment === '' ? '' : withMore(comment, '\n')
+    else if (cell && (cell.paragraphs += 1) > 1) write('\n')
+  }
+  const beginCell = (name: string, raw: string): void => {
+    const attributes = attributesOf(raw)
+    const isStruck = styles.strikesCell(attributes.get('style-name') ?? rows?.givenStyle())
+    spans.clear()
+    cell = { attributes, isCovered: name !== 'table-cell', isStruck, text: '', runs: [], paragraphs: 0 }
+  }
+  const endComment = (): void => {
+    const said = commentText(comment ?? '')
+    comment = undefined
+    if (said !== '') rows?.comment(said)
+  }
+  const inCell = (name: string, raw: string): void => {
+    if (name === 'annotation') comment = ''
+    else if (name === 'p' || name === 'h') beginParagraph()
+    else if (name === 's') write(' '.repeat(Math.min(timesIn(attributesOf(raw), 'c'), MOST_SPACES)))
+    else if (name === 'tab') write(' ')
+    else if (name === 'line-break') write('\n')
+    else if (name === 'span') spans.open(raw)
+  }
+  return {
+    enter: (grid: SheetGrid): void => void (rows = rowsInto(grid)),
+    write,
+    open: (name: string, raw: string): void => {
+      if (name === 'table-column') rows?.takeColumn(raw)
+      else if (name === 'table-row') rows?.beginRow(raw)
+      else if (name === 'table-cell' || name === 'covered-table-cell') beginCell(name, raw)
+      else if (cell) inCell(name, raw)
+    },
+    close: (name: string): void => {
+      if (name === 'annotation') endComment()
+      else if (name === 'span') spans.close()
+      else if (name === 'p' || name === 'h') inParagraph = Math.max(0, inParagraph - 1)
+      else if (name === 'table-row') rows?.endRow()
+      else if (cell && (name === 'table-cell' || name === 'covered-table-cell')) {
+        rows?.take(cell)
+        cell = undefined
+      }
+    },
+  }
+}
+
+const sheetsIn = (xml: string, styles: OdsStyles): readonly Sheet[] => {
+  const budget: CellBudget = { cells: 0 }
+  const sheets: OpenSheet[] = []
+  const cells = readCells(styles)
+  let [aside, tables] = [0, 0]
 
   const beginTable = (raw: string): void => {
     tables += 1
@@ -153,18 +246,7 @@ const sheetsIn = (xml: string): readonly Sheet[] => {
     if (tables > 1) return
     const sheet = sheetIn(attributesOf(raw), styles, budget)
     if (sheets.push(sheet) > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'ODS: sheets')
-    rows = rowsInto(sheet.grid)
-  }
-  const write = (text: string): void => {
-    if (cell && inParagraph > 0 && cell.text.length < MOST_COLLECTED) cell.text += text.slice(0, MOST_COLLECTED)
-  }
-  const inCell = (name: string, raw: string): void => {
-    if (name === 'p' || name === 'h') {
-      inParagraph += 1
-      if (cell && (cell.paragraphs += 1) > 1) write('\n')
-    } else if (name === 's') write(' '.repeat(Math.min(timesIn(attributesOf(raw), 'c'), MOST_SPACES)))
-    else if (name === 'tab') write(' ')
-    else if (name === 'line-break') write('\n')
+    cells.enter(sheet.grid)
   }
 
   walkXml(xml, {
@@ -173,26 +255,17 @@ const sheetsIn = (xml: string): readonly Sheet[] => {
       if (aside > 0) return
       if (name === 'table') beginTable(raw)
       else if (tables === 0) styles.open(name, raw)
-      else if (tables > 1) return
-      else if (name === 'table-row') rows?.beginRow(raw)
-      else if (name === 'table-cell' || name === 'covered-table-cell')
-        cell = { attributes: attributesOf(raw), isCovered: name !== 'table-cell', text: '', paragraphs: 0 }
-      else if (cell) inCell(name, raw)
+      else if (tables === 1) cells.open(name, raw)
     },
     text: (text) => {
-      if (aside === 0) write(text)
+      if (aside === 0 && tables === 1) cells.write(text)
     },
     close: (name) => {
       if (ASIDE.test(name)) aside -= 1
       else if (aside > 0) return
       else if (name === 'table') tables -= 1
-      else if (tables > 1) return
-      else if (name === 'p' || name === 'h') inParagraph = Math.max(0, inParagraph - 1)
-      else if (name === 'table-row') rows?.endRow()
-      else if (cell && (name === 'table-cell' || name === 'covered-table-cell')) {
-        rows?.take(cell)
-        cell = undefined
-      }
+      else if (tables === 0) styles.close(name)
+      else if (tables === 1) cells.close(name)
     },
   })
   return sheets.map(({ name, hidden, grid }) => ({ name, hidden, rows: grid.rows() }))

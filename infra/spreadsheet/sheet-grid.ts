@@ -16,6 +16,7 @@ export type SheetGrid = {
   readonly put: (row: number, column: number, cell: Cell) => void
   /** Says of a row that holds something that it is hidden. */
   readonly hide: (row: number) => void
+  /** @throws SpreadsheetRefused too-large */
   readonly comment: (comment: CellComment) => void
   /** @throws SpreadsheetRefused too-large */
   readonly merge: (area: Area) => void
@@ -49,7 +50,10 @@ export const sheetGrid = (budget: CellBudget): SheetGrid => {
       cells[column] = cell
     },
     hide: (row) => void hidden.add(row),
-    comment: (one) => void comments.push(one),
+    comment: (one) => {
+      spend(budget, 1)
+      comments.push(one)
+    },
     merge: (area) => {
       if (merged.length >= MAX_MERGED_AREAS) throw tooLarge('merged areas')
       merged.push(area)

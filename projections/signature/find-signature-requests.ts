@@ -49,6 +49,9 @@ const statusAt = (now: Date) => sql<RequestRowStatus>`case
 const statusOrder = (now: Date) =>
   sql<number>`array_position(array['sent', 'viewed', 'verified', 'signed', 'declined', 'withdrawn', 'expired', 'deleted'], ${statusAt(now)})`
 
+/** When an invitation's document was first seen: by its own link, or by the public one, which tells at identity verification whose it is. */
+const seenAt = sql<Date | null>`coalesce(u.viewed_at, case when e.verified_at >= u.sent_at then e.verified_at end)`
+
 const matching = (
   database: Database,
   { apartments, now, personsOf }: RequestsOf,
@@ -79,6 +82,7 @@ const described = (requests: ReturnType<typeof matching>, now: Date) =>
     .select(['p.name', 'p.phone', 'm.status as message_status', 'm.reason as message_reason'])
     .select(['e.standing', 'e.verified_at', 'e.signed_at', 'e.withdrawn_at', 'e.consent_id', 'e.document_id'])
     .select(statusAt(now).as('status'))
+    .select(seenAt.as('seen_at'))
     // Looked up apart: another table with units in it would make what is searched for ambiguous.
     .select(
       sql<boolean | null>`(select kakao_enabled from read.list_user where id = u.list_user_id)`.as('kakao_enabled'),
@@ -99,7 +103,7 @@ export const findSignatureRequests = (
     name: nameOrder(of.personsOf),
     status: statusOrder(of.now),
     sentAt: 'u.sent_at',
-    viewedAt: 'u.viewed_at',
+    viewedAt: seenAt,
     signedAt: 'e.signed_at',
     remindedAt: 'u.reminded_at',
   })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
 
-/** Figures of a campaign: entries of its roll, each counted once in each. */
+/**
+ * Figures of a campaign: entries of its roll, each counted once in each. Who proved who they are has seen the document, whichever link
+ * they came by; who signed on paper has done neither here.
+ */
 export type SignatureFigures = {
   readonly targets: number
   readonly requested: number
@@ -13,7 +16,7 @@ export type SignatureFigures = {
   readonly expired: number
   readonly paper: number
   readonly paper_pending: number
-  /** Those that came so far at least, whichever way: who signed by the public link was asked, too. */
+  /** Those that came so far at least online: who came by the public link was asked, too. */
   readonly far_requested: number
   readonly far_viewed: number
   readonly far_verified: number
@@ -27,7 +30,8 @@ export const findSignatureFigures = async (
 ): Promise<SignatureFigures> => {
   const { rows } = await sql<SignatureFigures>`
     with entry as (
-      select r.live, r.viewed, r.expired, e.verified_at is not null as verified, coalesce(e.standing, false) as signed,
+      select r.live, coalesce(r.viewed, false) or e.verified_at is not null as viewed, r.expired,
+        e.verified_at is not null as verified, coalesce(e.standing, false) as signed,
         not coalesce(e.standing, false) and e.declined_at is not null
           and coalesce(e.declined_at >= e.withdrawn_at, true) as declined,
         not coalesce(e.standing, false) and e.withdrawn_at is not null
@@ -47,9 +51,9 @@ export const findSignatureFigures = async (
       count(*) filter (where declined) as declined, count(*) filter (where withdrawn) as withdrawn,
       count(*) filter (where expired and not signed and not declined and not withdrawn) as expired,
       count(*) filter (where paper) as paper, coalesce(sum(papers_pending), 0) as paper_pending,
-      count(*) filter (where live or viewed or verified or signed) as far_requested,
-      count(*) filter (where viewed or verified or signed) as far_viewed,
-      count(*) filter (where verified or signed) as far_verified
+      count(*) filter (where live or viewed or signed and not paper) as far_requested,
+      count(*) filter (where viewed or signed and not paper) as far_viewed,
+      count(*) filter (where verified or signed and not paper) as far_verified
     from entry`.execute(database)
   const [figures] = rows
   if (!figures) throw new Error('counting gives a row')

@@ -1,11 +1,12 @@
 import { ApiError } from './api-error.ts'
-import { callsOf, type Calls, type Method, type OnUploaded, type Send } from './calls.ts'
+import { callsOf, type Calls, type Method, type OnUploaded, type Retry, type Send } from './calls.ts'
 import { addressOf, tryOnce, type Answer } from './http-try.ts'
 import { pause } from './pace.ts'
-import { MUTATION_RETRIES, QUERY_RETRIES, RETRY_BASE_MS, RETRY_MAX_MS } from './timing.ts'
+import { MUTATION_RETRIES, QUERY_RETRIES, RETRY_AFTER_MAX_MS, RETRY_BASE_MS, RETRY_MAX_MS } from './timing.ts'
 
 export { ApiError, isLoadFailure, toApiError } from './api-error.ts'
 export type { FieldError } from './api-error.ts'
+export type { Retry } from './calls.ts'
 export type { Answer } from './http-try.ts'
 
 type Upload = {
@@ -102,6 +103,11 @@ const headersOf = (given: {
 /** Wrong credentials are an answer to what was asked, not a token that ran out. */
 const isExpiredToken = (error: ApiError): boolean => error.status === 401 && error.code !== 'INVALID_CREDENTIALS'
 const isPassing = (error: ApiError): boolean => error.kind === 'network' || error.status >= 500
+const comesTooOften = (error: ApiError): boolean => error.status === 429 && error.retryAfterSeconds !== null
+
+/** As long as the server asks for, and no shorter than after any failure. */
+const delayBefore = (repetition: number, { retryAfterSeconds }: ApiError): number =>
+  Math.max(retryDelay(repetition), Math.min((retryAfterSeconds ?? 0) * 1_000, RETRY_AFTER_MAX_MS))
 
 type Repeating = {
   readonly currentToken: () => string | null
@@ -110,12 +116,13 @@ type Repeating = {
   /** How often something that passes is tried again. */
   readonly allowed: number
   readonly signal: AbortSignal | undefined
+  readonly onRetry: ((retry: Retry) => void) | undefined
 }
 
 /** Tries again what is worth it: once with a new token, and what network or server could not do just now. */
 const repeated = (
   tryWith: (token: string | null) => Promise<Answer<unknown>>,
-  { currentToken, refresh, allowed, signal }: Repeating,
+  { currentToken, refresh, allowed, signal, onRetry }: Repeating,
 ): Promise<Answer<unknown>> => {
   const attempt = async (repetition: number, mayRefresh: boolean): Promise<Answer<unknown>> => {
     const token = currentToken()
@@ -128,8 +135,11 @@ const repeated = (
         if (currentToken() === token) await refresh()
         return attempt(repetition, false)
       }
-      if (!isPassing(thrown) || repetition >= allowed) throw thrown
-      await pause(retryDelay(repetition), signal)
+      const isWorthIt = isPassing(thrown) || (onRetry !== undefined && comesTooOften(thrown))
+      if (!isWorthIt || repetition >= allowed) throw thrown
+      const delayMs = delayBefore(repetition, thrown)
+      onRetry?.({ error: thrown, delayMs, repetition: repetition + 1 })
+      await pause(delayMs, signal)
       signal?.throwIfAborted()
       return attempt(repetition + 1, mayRefresh)
     }
@@ -140,7 +150,8 @@ const repeated = (
 /**
  * A client of the product's HTTP interface: JSON, cookies, Bearer token,
  * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
- * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated. Calls reject with `ApiError`.
+ * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated,
+ * but for a 429 where the caller listens to repetitions. Calls reject with `ApiError`.
  */
 export const createApiClient = ({
   baseUrl = '',
@@ -180,7 +191,7 @@ export const createApiClient = ({
         throw thrown
       }
     }
-    return repeated(tryWith, { currentToken, refresh, allowed, signal: options.signal })
+    return repeated(tryWith, { currentToken, refresh, allowed, signal: options.signal, onRetry: options.onRetry })
   }
 
   return { send, ...callsOf(send), sawPosition: position.saw }

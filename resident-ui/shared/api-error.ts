@@ -14,6 +14,8 @@ type Failure = {
   readonly text: string
   readonly fields: readonly FieldError[]
   readonly requestId: string | null
+  /** Seconds after which the server says that another try is worth it. */
+  readonly retryAfterSeconds?: number | null
 }
 
 /** What every failed call rejects with; screens choose by `kind` and `code`, people read `text`. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   readonly text: Failure['text']
   readonly fields: Failure['fields']
   readonly requestId: Failure['requestId']
+  readonly retryAfterSeconds: number | null
 
   constructor(failure: Failure, options?: { readonly cause?: unknown }) {
     super(failure.text, options)
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.text = failure.text
     this.fields = failure.fields
     this.requestId = failure.requestId
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null
   }
 }
 
@@ -86,11 +90,15 @@ const textOfStatus = (status: number): string => {
 const fieldsIn = (list: readonly unknown[]): readonly FieldError[] =>
   list.filter(isRecord).map((item) => ({ path: textIn(item['path']) ?? '', message: messageOf(item) ?? '' }))
 
+/** Retry-After in seconds; null where it is absent, or a date. */
+const secondsIn = (text: string | null | undefined): number | null =>
+  text && /^\d{1,6}$/.test(text) ? Number(text) : null
+
 /**
  * The failure an error answer tells. Its text is the first that exists of: `error`, `message`, the first of `errors`, the
  * text mapped from code or status.
  */
-export const errorOfAnswer = (status: number, answer: unknown): ApiError => {
+export const errorOfAnswer = (status: number, answer: unknown, headers?: Headers): ApiError => {
   const body = isRecord(answer) ? answer : {}
   const list: readonly unknown[] = Array.isArray(body['errors']) ? body['errors'] : []
   const code = codeIn(body)
@@ -102,5 +110,6 @@ export const errorOfAnswer = (status: number, answer: unknown): ApiError => {
     text: textIn(body['error']) ?? textIn(body['message']) ?? messageOf(list[0]) ?? mapped,
     fields: fieldsIn(list),
     requestId: textIn(body['requestId']),
+    retryAfterSeconds: secondsIn(headers?.get('Retry-After')),
   })
 }

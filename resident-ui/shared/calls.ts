@@ -8,12 +8,16 @@ import type {
   StreamCall,
   UploadCall,
 } from '#services/calls.contract.ts'
+import type { ApiError } from './api-error.ts'
 import type { Answer, QueryValue } from './http-try.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Told of the part of a file that has left, 0 to 1. */
 export type OnUploaded = (share: number) => void
+
+/** Why a call is made again by itself, and in how many milliseconds; `repetition` counts from 1. */
+export type Retry = { readonly error: ApiError; readonly delayMs: number; readonly repetition: number }
 
 /** How a call is made, whatever it is about. */
 type CallOptions = {
@@ -22,6 +26,8 @@ type CallOptions = {
   readonly retries?: number
   /** Of a POST that somebody may ask for twice: both are one. Each is one of its own where it is left out. */
   readonly idempotencyKey?: string
+  /** Told before each repetition. Who listens has a call that comes too often repeated, too, once the server says that it may. */
+  readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
 /** A part that must be said where the contract knows it, may be left out where nothing in it must be, and is not there otherwise. */

@@ -52,7 +52,7 @@ export const tryOnce = async (address: string, init: RequestInit, caller?: Abort
   try {
     const response = await fetch(address, { ...init, signal: stop.signal })
     const content = await contentOf(response)
-    if (!response.ok) throw errorOfAnswer(response.status, content)
+    if (!response.ok) throw errorOfAnswer(response.status, content, response.headers)
     return { data: content, headers: response.headers }
   } catch (thrown) {
     if (caller?.aborted === true) throw caller.reason

@@ -1,7 +1,7 @@
 import type { Uploader } from './api-client.ts'
 import { clientError, errorOfAnswer } from './api-error.ts'
 import { parsedJson, type Answer } from './http-try.ts'
-import { HTTP_TIMEOUT_MS } from './timing.ts'
+import { HTTP_TIMEOUT_MS, READING_TIMEOUT_MS } from './timing.ts'
 
 const headersOf = (raw: string): Headers => {
   const headers = new Headers()
@@ -13,7 +13,8 @@ const headersOf = (raw: string): Headers => {
 }
 
 /**
- * One try of a call that carries a file: `fetch` does not say how much of it has left. Given up after 10 s in which nothing moved.
+ * One try of a call that carries a file: `fetch` does not say how much of it has left. Given up after 10 s in which nothing moved; once all of it
+ * has left, the server may read it for three minutes, which includes its turn.
  * @throws ApiError for every failure; the signal's reason where the caller gave up.
  */
 export const uploadOnce: Uploader = (address, { method, headers, body, onUploaded, signal }) =>
@@ -26,10 +27,11 @@ export const uploadOnce: Uploader = (address, { method, headers, body, onUploade
       request.abort()
     }
     let timer: ReturnType<typeof setTimeout>
-    const stillMoving = (): void => {
+    const waitFor = (ms: number): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => giveUp(clientError('TIMEOUT')), HTTP_TIMEOUT_MS)
+      timer = setTimeout(() => giveUp(clientError('TIMEOUT')), ms)
     }
+    const stillMoving = (): void => waitFor(HTTP_TIMEOUT_MS)
     const follow = (): void => giveUp(signal?.reason)
     const finish = (): void => {
       clearTimeout(timer)
@@ -48,6 +50,7 @@ export const uploadOnce: Uploader = (address, { method, headers, body, onUploade
       stillMoving()
       if (total > 0) onUploaded(loaded / total)
     }
+    request.upload.onload = () => waitFor(READING_TIMEOUT_MS)
     request.onprogress = stillMoving
     request.onloadend = finish
     stillMoving()
@@ -60,6 +63,6 @@ const answerOf = (request: XMLHttpRequest): Answer<unknown> => {
   if (request.status === 0) throw clientError('NETWORK')
   const headers = headersOf(request.getAllResponseHeaders())
   const content = (headers.get('content-type') ?? '').includes('json') ? parsedJson(request.responseText) : undefined
-  if (request.status >= 400) throw errorOfAnswer(request.status, content)
+  if (request.status >= 400) throw errorOfAnswer(request.status, content, headers)
   return { data: content, headers }
 }

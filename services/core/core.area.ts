@@ -1,9 +1,11 @@
 import type { Area } from './area.ts'
 import { forgetOldKeys, idempotencyMigrations } from './idempotency.ts'
+import { uploadProgressRoutes } from './upload-progress.routes.ts'
 
-/** What calls share: kept answers. */
+/** What calls share: kept answers, and how far uploads are. */
 export const coreArea: Area = {
   name: 'core',
+  routes: [uploadProgressRoutes],
   tables: idempotencyMigrations,
   jobs: ({ database, clock }) => ({
     'forget-idempotency-keys': { cron: '17 3 * * *', run: async () => void (await forgetOldKeys(database, clock())) },

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { TurnAbandoned } from '#infra/lent-processes/turns.ts'
 import { isStorableText } from '#events/values/text.ts'
 import { MOST_FILE_BYTES } from './contract.ts'
 import { DomainError } from './domain-error.ts'
+import { filesBusy } from './own-files.ts'
 import { createTurnsOfEach } from './turns-of-each.ts'
 import type { ErrorCode } from './error.contract.ts'
 
@@ -50,20 +52,17 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'VALIDATION_FAILED',
 }
 
-const refusalOf = (error: unknown): DomainError => {
-  if (error instanceof DomainError) return error
+const refusalOf = (error: unknown): Error => {
+  if (error instanceof DomainError || error instanceof TurnAbandoned) return error
   const code = codes[error instanceof Error && 'code' in error ? String(error.code) : ''] ?? 'UNREADABLE_BODY'
   return new DomainError(code, code === 'VALIDATION_FAILED' ? [onlyOne] : undefined)
 }
 
 /** Ten megabytes are read and hashed where everybody's calls are answered: nobody sends many files at once. */
 const FILES_OF_ONE = 3
-const AGAIN_SECONDS = 5
 /** Whoever chooses many files at once has them read one after the other. */
 const MOST_WAITING_OF_ONE = 30
-const inOwnTurn = createTurnsOfEach({ atOnce: FILES_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, () => {
-  return new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: AGAIN_SECONDS })
-})
+const inOwnTurn = createTurnsOfEach({ atOnce: FILES_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, filesBusy)
 
 const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }
 const missing = { path: 'file', message: '파일을 골라주세요.' }

@@ -10,6 +10,7 @@ import { maskIp } from './masked-ip.ts'
 import { addFileRoute, readFields, readUpload, type UploadedFile, type UploadedForm } from './multipart.ts'
 import type { AdminSession, ResidentSession, VoterSession } from './session.ts'
 import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
+import { afterFormerUpload, followUpload } from './upload-progress.ts'
 import { changesRecord, isReadBack, isSentBack, withoutReadOnly } from './whole-record.ts'
 
 /** What a handler gets: the parsed input and who asks. */
@@ -86,6 +87,13 @@ const sendFile = (
   return reply.send(content)
 }
 
+/** What was sent, once an upload under the same key is over: what that one made is found then. */
+const afterFormer = async <Sent>(request: FastifyRequest, sent: Promise<Sent>): Promise<Sent> => {
+  const read = await sent
+  await afterFormerUpload(request)
+  return read
+}
+
 const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply, now: Date): Call<C> => ({
   // Parsed by the contract's schemas before the handler runs.
   params: request.params as ParamsOf<C>,
@@ -106,8 +114,8 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
     return request.resident
   },
   evidence: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 512) },
-  file: () => readUpload(request),
-  form: () => readFields(request),
+  file: () => afterFormer(request, readUpload(request)),
+  form: () => afterFormer(request, readFields(request)),
   request,
   reply,
 })
@@ -195,7 +203,8 @@ export const addRoute =
         response: contract.answers,
       },
       handler: async (request, reply) => {
-        const answer = await handler(callOf<C>(request, reply, clock()))
+        const work = () => handler(callOf<C>(request, reply, clock()))
+        const answer = await (contract.takesFile ? followUpload(request, reply, work) : work())
         await app.learnReads(request, 'file' in answer && answer.file.content instanceof Readable)
         request.eventPosition = answer.position ?? 0
         if ('file' in answer) return sendFile(reply, answer.file)

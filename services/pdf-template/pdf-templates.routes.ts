@@ -4,6 +4,7 @@ import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
@@ -13,9 +14,6 @@ import type { PdfTemplateCommand } from './pdf-template.decider.ts'
 import { summaryAnswer, templateAnswer, versionAnswers } from './template-answer.ts'
 import { namesIn, templateReadBy, templateSeenBy } from './template-seen.ts'
 import { uploadTemplate } from './upload-template.ts'
-
-/** Each costs seconds of work. */
-const UPLOADS_A_MINUTE = 30
 
 const filters = z.strictObject({ q: searchFilter, used: z.boolean().optional(), id: idFilter })
 

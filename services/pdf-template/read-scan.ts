@@ -1,6 +1,7 @@
 import { UnreadablePdf } from '#infra/pdf-reading/read-template.ts'
 import { readScan, UnreadableScan, type ReadScan, type ScanFile } from '#infra/scan-to-pdf/read-scan.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { readInOwnTurn } from '../core/own-files.ts'
 import { refusalOf } from './read-upload.ts'
 
 /**
@@ -9,7 +10,7 @@ import { refusalOf } from './read-upload.ts'
  */
 export const readUploadedScan = async (file: ScanFile): Promise<ReadScan> => {
   try {
-    return await readScan(file)
+    return await readInOwnTurn(file.sender, () => readScan(file))
   } catch (error) {
     if (error instanceof UnreadableScan) throw new DomainError('SCAN_UNREADABLE')
     throw error instanceof UnreadablePdf ? refusalOf(error) : error

@@ -5,6 +5,7 @@ import {
   type UnreadableReason,
 } from '#infra/pdf-reading/read-template.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { filesBusy, readInOwnTurn } from '../core/own-files.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 
 const codes: Readonly<Record<UnreadableReason, ErrorCode>> = {
@@ -27,13 +28,9 @@ const codes: Readonly<Record<UnreadableReason, ErrorCode>> = {
   busy: 'FILES_BUSY',
 }
 
-const BUSY_SECONDS = 5
-
 /** Why a file was not taken, as callers are told. */
 export const refusalOf = ({ reason }: UnreadablePdf): DomainError =>
-  reason === 'busy'
-    ? new DomainError(codes[reason], undefined, { retryAfterSeconds: BUSY_SECONDS })
-    : new DomainError(codes[reason])
+  reason === 'busy' ? filesBusy() : new DomainError(codes[reason])
 
 /** Reads and cleans what somebody uploaded, in a process with limits. @throws DomainError PDF_… where it cannot become a template */
 export const readUploadedPdf = async (file: {
@@ -41,7 +38,7 @@ export const readUploadedPdf = async (file: {
   readonly sender: string
 }): Promise<ReadTemplate> => {
   try {
-    return await readTemplate(file)
+    return await readInOwnTurn(file.sender, () => readTemplate(file))
   } catch (error) {
     throw error instanceof UnreadablePdf ? refusalOf(error) : error
   }

@@ -1,10 +1,12 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
+import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { UploadedFile } from '../core/multipart.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { changeTemplate, type ChangedTemplate } from './change-template.ts'
 import { offersOf } from './offers.ts'
+import { pdfTemplateDecider, pdfTemplateStream } from './pdf-template.decider.ts'
 import { readUploadedPdf } from './read-upload.ts'
 
 type Tools = Pick<Deps, 'store' | 'objects' | 'clock' | 'secrets'>
@@ -29,6 +31,17 @@ const nameOf = (fileName: string): string =>
     .slice(0, LONGEST_NAME)
     .toWellFormed() || '문서'
 
+/** The template that a repeated request has made already of the same file: it is not read again. */
+const uploadedBefore = async (
+  { store }: Tools,
+  { templateId, listId, sha256 }: { readonly templateId: string; readonly listId: string; readonly sha256: string },
+): Promise<ChangedTemplate | undefined> => {
+  const { events } = await store.readStream(pdfTemplateStream(templateId))
+  const template = foldEvents(pdfTemplateDecider, events)
+  if (template.status !== 'kept' || template.listId !== listId || template.sha256 !== sha256) return undefined
+  return { template, events, recorded: [], position: events.at(-1)?.position ?? 0, newVersion: false }
+}
+
 /**
  * Takes a file as a template of a list. The same file under the same id is the same template.
  * @throws DomainError PDF_… where it cannot become one, LIST_CLOSED, KEY_REUSED
@@ -38,6 +51,8 @@ export const uploadTemplate = async (
   { listId, apartmentId }: Place,
   { templateId, file: { name: originalFileName, bytes, sha256 }, sender, forInvitations, metadata }: Uploading,
 ): Promise<ChangedTemplate> => {
+  const before = await uploadedBefore(deps, { templateId, listId, sha256 })
+  if (before) return before
   const read = await readUploadedPdf({ bytes, sender })
   const objectKey = await deps.objects.put(read.bytes)
   const upload = {

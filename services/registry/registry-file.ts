@@ -1,7 +1,10 @@
+import { decryptApart } from '#infra/spreadsheet/decrypt-apart.ts'
+import { isEncryptedWorkbook } from '#infra/spreadsheet/encrypted-workbook.ts'
 import { readApart } from '#infra/spreadsheet/read-apart.ts'
 import { SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import { openArchive, type Archive } from '#infra/spreadsheet/zip-archive.ts'
 import { DomainError } from '../core/domain-error.ts'
+import { filesBusy, readInOwnTurn } from '../core/own-files.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import type { TabledUnit } from './registry-table.ts'
 
@@ -33,8 +36,6 @@ const tableCodes: Readonly<Record<RefusalReason, ErrorCode>> = {
   'took-too-long': 'ROLL_TOOK_TOO_LONG',
   'too-many': 'FILES_BUSY',
 }
-
-const BUSY_SECONDS = 5
 
 const beginsWith = (bytes: Buffer, signature: string): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
@@ -82,15 +83,29 @@ const itemsOfArchive = (archive: Archive): readonly ImportItem[] =>
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((name) => itemOfEntry(archive, name))
 
+/** @throws DomainError where a table cannot be read */
+const refuseTable = (error: unknown): never => {
+  if (!(error instanceof SpreadsheetRefused)) throw error
+  throw error.reason === 'too-many' ? filesBusy() : new DomainError(tableCodes[error.reason])
+}
+
+/**
+ * Returns the workbook inside a file that a password protects; any other file as it is, and one without a password, which is asked for where
+ * the file is read. The password is kept nowhere: what is kept is the file without it.
+ * @throws DomainError ROLL_WRONG_PASSWORD, ROLL_PROTECTED_OTHERWISE and the like
+ */
+export const withoutPassword = async (
+  { bytes, sender }: { readonly bytes: Buffer; readonly sender: string },
+  password: string | undefined,
+): Promise<Buffer> => {
+  if (password === undefined || !isEncryptedWorkbook(bytes)) return bytes
+  return readInOwnTurn(sender, () => decryptApart({ bytes, sender }, password)).catch(refuseTable)
+}
+
 const itemsOfTable = async ({ bytes, sender }: Sent): Promise<readonly ImportItem[]> => {
   const asked = { module: MODULE, bytes, question: null, sender }
-  const { answer, rows } = await readApart<{ readonly missing: readonly string[] }, TabledUnit>(asked).catch(
-    (error: unknown) => {
-      if (!(error instanceof SpreadsheetRefused)) throw error
-      const retry = error.reason === 'too-many' ? { retryAfterSeconds: BUSY_SECONDS } : undefined
-      throw new DomainError(tableCodes[error.reason], undefined, retry)
-    },
-  )
+  const read = () => readApart<{ readonly missing: readonly string[] }, TabledUnit>(asked)
+  const { answer, rows } = await readInOwnTurn(sender, read).catch(refuseTable)
   if (answer.missing.length > 0)
     throw new DomainError(
       'REGISTRY_COLUMNS_MISSING',

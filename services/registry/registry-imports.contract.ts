@@ -35,6 +35,7 @@ const started = z.object({ id, status: registryImport.shape.status })
 
 /**
  * multipart: `listId`, part `file`: a register's PDF, a ZIP of them, or a table (.xlsx, .xls, .csv) with 동, 호, 소유자, 지분. At most 50 MB.
+ * `password`: of a workbook that is under one; it is kept nowhere.
  * The same file again answers with the import that it began.
  */
 export const importRegistryFile = contract({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#events/values/schemas.ts'
+import { id, limitedString } from '#events/values/schemas.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { findRegistryImports, type RegistryImportRow } from '#projections/registry/registry-imports.ts'
 import { readAdmin } from '../account/account.facts.ts'
@@ -12,12 +12,13 @@ import { DomainError } from '../core/domain-error.ts'
 import { errors, type ErrorCode } from '../core/error.contract.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
 import type { UploadedFile } from '../core/multipart.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { readState } from '../core/read-state.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
 import { keepRegistryFile, registryProgressOf, type KeptProgress } from './kept-import.ts'
-import { itemsOfFile } from './registry-file.ts'
+import { itemsOfFile, withoutPassword } from './registry-file.ts'
 import {
   registryImportDecider,
   registryImportStream,
@@ -26,8 +27,6 @@ import {
 } from './registry-import.decider.ts'
 import * as calls from './registry-imports.contract.ts'
 
-/** Each may bring fifty megabytes. */
-const UPLOADS_A_MINUTE = 20
 const STARTS_A_MINUTE = 30
 
 const filters = z.strictObject({
@@ -39,16 +38,22 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-const formFields = z.strictObject({ listId: id })
+/** `password`: of a workbook that is under one; Excel takes 255 letters. */
+const formFields = z.strictObject({ listId: id, password: limitedString(255).optional() })
 
 const readForm = async (
   form: Call<typeof calls.importRegistryFile>['form'],
-): Promise<{ readonly listId: string; readonly file: UploadedFile }> => {
+): Promise<{ readonly listId: string; readonly password: string | undefined; readonly file: UploadedFile }> => {
   const { fields, file } = await form()
   const read = formFields.safeParse(fields)
-  if (!read.success) throw new DomainError('VALIDATION_FAILED', [{ path: 'listId', message: '리스트를 골라주세요.' }])
+  if (!read.success)
+    throw new DomainError('VALIDATION_FAILED', [
+      read.error.issues.some(({ path }) => path[0] === 'password')
+        ? { path: 'password', message: '파일 암호는 255자까지입니다.' }
+        : { path: 'listId', message: '리스트를 골라주세요.' },
+    ])
   if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '파일을 골라주세요.' }])
-  return { listId: read.data.listId, file }
+  return { listId: read.data.listId, password: read.data.password || undefined, file }
 }
 
 type Start = Parameters<typeof startIn>[1]
@@ -87,15 +92,16 @@ const startIn = async (
 const importRegistryFile =
   (deps: Deps): Handler<typeof calls.importRegistryFile> =>
   async ({ form, admin, metadata }) => {
-    const { listId: named, file } = await readForm(form)
+    const { listId: named, password, file } = await readForm(form)
     const { listId, apartmentId } = await listSeenBy(deps.store, named, admin)
-    const { name: fileName, bytes, sha256 } = file
+    const { name: fileName, sha256 } = file
+    const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
     // Refused at once where it is of no known kind, or has not the columns.
     await itemsOfFile({ bytes, fileName, sender: admin.id })
     const importId = deps.secrets.derivedId(listId, `registry import ${sha256}`)
     const { status } = await readState(deps.store, registryImportDecider, registryImportStream(importId))
     if (status !== 'running') await keepRegistryFile(deps, importId, { fileName, bytes, now: deps.clock() })
-    const start = { importId, listId, apartmentId, source: 'file', sha256, bytes: bytes.length } as const
+    const start = { importId, listId, apartmentId, source: 'file', sha256, bytes: file.bytes.length } as const
     return startIn(deps, { start: { status: 'running', ...start }, metadata } satisfies Start)
   }
 

@@ -3,7 +3,7 @@ import { isEncryptedWorkbook } from '#infra/spreadsheet/encrypted-workbook.ts'
 import { readApart } from '#infra/spreadsheet/read-apart.ts'
 import { isTextEncoding, SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { createTurnsOfEach } from '../core/turns-of-each.ts'
+import { filesBusy, readInOwnTurn } from '../core/own-files.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
 import type { FileAnswer, Question, ReadAs } from './read-file.ts'
 import type { RollReadAs } from './roll-import.decider.ts'
@@ -31,12 +31,8 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
 
 const MODULE = new URL('./roll-process.ts', import.meta.url)
 
-const BUSY_SECONDS = 5
-
 const refusalOf = ({ reason }: SpreadsheetRefused): DomainError =>
-  reason === 'too-many'
-    ? new DomainError(codes[reason], undefined, { retryAfterSeconds: BUSY_SECONDS })
-    : new DomainError(codes[reason])
+  reason === 'too-many' ? filesBusy() : new DomainError(codes[reason])
 
 /** A file; `sender`: the administrator who waits for it. */
 type Sent = { readonly bytes: Buffer; readonly sender?: string }
@@ -48,23 +44,14 @@ type Sent = { readonly bytes: Buffer; readonly sender?: string }
  */
 export const withoutPassword = async (sent: Sent, password: string | undefined): Promise<Buffer> => {
   if (password === undefined || !isEncryptedWorkbook(sent.bytes)) return sent.bytes
-  return decryptApart(sent, password).catch((error: unknown) => {
+  return readInOwnTurn(sent.sender, () => decryptApart(sent, password)).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
   })
 }
 
-/** Files of one sender that are read or wait in the common queue at one time, which takes no more of them. */
-const READ_OF_ONE = 3
-/** Maximum number of files of one sender that wait for those before them. */
-const MOST_WAITING_OF_ONE = 30
-const inOwnTurn = createTurnsOfEach({ atOnce: READ_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, () =>
-  refusalOf(new SpreadsheetRefused('too-many')),
-)
-
 const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
   const read = () => readApart<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question })
-  const reading = sent.sender === undefined ? read() : inOwnTurn(sent.sender, read)
-  const { answer, rows } = await reading.catch((error: unknown) => {
+  const { answer, rows } = await readInOwnTurn(sent.sender, read).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
   })
   if ('invalid' in answer) throw new DomainError('VALIDATION_FAILED', [answer.invalid])

@@ -5,9 +5,11 @@ import { findRollImports } from '#projections/roll-import/roll-imports.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
+import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { UploadedFile } from '../core/multipart.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
@@ -28,8 +30,6 @@ import {
 } from './roll-import.decider.ts'
 import * as calls from './roll-imports.contract.ts'
 
-/** Each costs seconds of work. */
-const UPLOADS_A_MINUTE = 30
 const CORRECTIONS_A_MINUTE = 120
 
 const filters = z.strictObject({
@@ -55,6 +55,16 @@ const readUploadForm = async (
   return { password: read.data.password || undefined, file }
 }
 
+/** The import that a request has made already, by the id that its key fixes; undefined where none was made of this file. */
+const uploadedBefore = async (
+  { store }: Deps,
+  { importId, listId, sha256 }: Pick<UploadedRoll, 'importId' | 'listId' | 'sha256'>,
+) => {
+  const { events } = await store.readStream(rollImportStream(importId))
+  const roll = foldEvents(rollImportDecider, events)
+  return roll.status !== 'absent' && roll.listId === listId && roll.sha256 === sha256 ? { roll, events } : undefined
+}
+
 const uploadRoll =
   (deps: Deps): Handler<typeof calls.uploadRoll> =>
   async ({ params, admin, evidence, metadata, newId, form }) => {
@@ -63,6 +73,14 @@ const uploadRoll =
     const { password, file } = await readUploadForm(form)
     const { name: fileName, sha256 } = file
     const importId = newId()
+    const before = await uploadedBefore(deps, { importId, listId, sha256 })
+    // A repeated request: its file is read already.
+    if (before)
+      return {
+        status: 201,
+        position: before.events.at(-1)?.position ?? 0,
+        body: await previewFor(deps, { admin, evidence }, before),
+      }
     const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
     const read = await readRollFile({ bytes, sender: admin.id }, { today: dayAt(new Date(metadata.at)) })
     // A text that is called a workbook is some other file: read as a table of its lines it would only puzzle.

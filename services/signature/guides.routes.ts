@@ -2,6 +2,7 @@ import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { pdfAnswer } from '../core/pdf-answer.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled, listDecider, listStream } from '../list/list.decider.ts'
 import { guideAnswer, settingsAnswer } from './campaign-answer.ts'
@@ -12,8 +13,6 @@ import { signatureRequestDecider, signatureRequestStream } from './signature-req
 import * as links from './signature-link.contract.ts'
 import * as requests from './signature-requests.contract.ts'
 
-/** Each costs seconds of work. */
-const UPLOADS_A_MINUTE = 30
 const READS_A_MINUTE = 60
 
 const uploadOfCampaign =

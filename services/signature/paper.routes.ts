@@ -9,6 +9,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { pdfAnswer, type KeptFile } from '../core/pdf-answer.ts'
 import { readState } from '../core/read-state.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActive, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { newReceiptId, receiptOf } from '../participation/participation.facts.ts'
@@ -23,9 +24,6 @@ import { confirmPaper, enterPaper, readPaperForm } from './paper.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from './signature-campaign.decider.ts'
 import * as calls from './signatures.contract.ts'
 import { withdrawalEnd } from './withdrawal-end.ts'
-
-/** Each costs seconds of work. */
-const UPLOADS_A_MINUTE = 30
 
 type Asking = Pick<Call<Contract>, 'admin' | 'evidence'>
 type Whose = Pick<SeenConsent, 'consentId' | 'listUserId' | 'personId'> & Pick<SeenConsent, 'list'>

@@ -58,7 +58,7 @@ export const requestAnswer =
       status: row.status,
       url: isOpen && seesPersonsInClear(admin) ? signatureUrl(place, personalToken(place, row.id)) : null,
       sentAt: row.sent_at.toISOString(),
-      viewedAt: timeOf(row.viewed_at),
+      viewedAt: timeOf(row.seen_at),
       verifiedAt: timeOf(since(row.verified_at, row.sent_at)),
       signedAt: isOurs ? timeOf(row.signed_at) : null,
       remindedAt: timeOf(row.reminded_at),

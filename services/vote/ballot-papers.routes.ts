@@ -10,6 +10,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { pdfAnswer, type KeptFile } from '../core/pdf-answer.ts'
 import { readState } from '../core/read-state.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
@@ -26,8 +27,6 @@ import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.d
 import { voteSeenBy } from './vote.facts.ts'
 import * as calls from './vote-papers.contract.ts'
 
-/** Each costs seconds of work. */
-const UPLOADS_A_MINUTE = 30
 const ENTRIES_A_MINUTE = 120
 /** Papers that are named as waiting for another reading. */
 const MOST_OPEN = 500

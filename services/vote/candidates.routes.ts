@@ -4,6 +4,7 @@ import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { pdfAnswer } from '../core/pdf-answer.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { listStream } from '../list/list.decider.ts'
 import { followLink } from '../participation/participation.facts.ts'
@@ -16,7 +17,6 @@ import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
 import { campaignIn } from './voting-link.ts'
 
-const UPLOADS_A_MINUTE = 60
 const READS_A_MINUTE = 240
 const PICTURES_A_MINUTE = 1_200
 

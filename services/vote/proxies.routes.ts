@@ -13,6 +13,7 @@ import { assertUpToDate } from '../core/freshness.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import { pdfAnswer, type KeptFile } from '../core/pdf-answer.ts'
 import { readState } from '../core/read-state.ts'
+import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { openScan } from '../signature/signature.facts.ts'
 import { listedUser, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
@@ -23,9 +24,6 @@ import { proxyDecider, proxyStream, type ProxyCommand } from './proxy.decider.ts
 import * as calls from './vote-proxies.contract.ts'
 import type { CreatedVote } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
-
-/** Each costs seconds of work. */
-const UPLOADS_A_MINUTE = 30
 
 const filters = z.strictObject({
   status: oneOrMore(calls.proxyStatus),

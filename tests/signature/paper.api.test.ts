@@ -1,9 +1,10 @@
 import { checkedOn } from '#tests/support/identity-check.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dayAt } from '#events/values/day.ts'
 import type { ListStats } from '#services/list/list-stats.contract.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { consentStream } from '#services/signature/consent.decider.ts'
+import type { AnswerTo } from '#services/calls.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
@@ -15,7 +16,7 @@ import { signedBy } from './signed-by.ts'
 
 const danji = await startTestApp()
 const { store } = danji.system.deps
-const owners = Array.from({ length: 12 }, (_, n) => ownerOf(n + 1))
+const owners = Array.from({ length: 13 }, (_, n) => ownerOf(n + 1))
 const campaign = await prepareCampaign(danji, { owners })
 const { apartmentId, listId, entryIds } = campaign
 const office = async (role: 'ADMIN' | 'AUDITOR', apartments: readonly string[] = [apartmentId]): Promise<Caller> =>
@@ -100,6 +101,20 @@ describe('a consent on paper', () => {
     const { receiptId = '' } = { ...(events.at(-1)?.data as { readonly receiptId?: string } | undefined) }
     const check: ReceiptCheck = (await danji.anyone.get(`/api/receipts/${receiptId}`)).body
     expect(check).toMatchObject({ kind: 'consent', vote: { title: '조합설립 동의' }, intact: true })
+  })
+
+  it('is a signature of the board, and neither a look online nor an identity verification', async () => {
+    const board = async (): Promise<AnswerTo<'GET /api/signature/stats'>> =>
+      (await hong.get(`/api/signature/stats?listId=${listId}`)).body
+    const before = await board()
+    const entered = await enter(12)
+    await confirm(kim, entered)
+    const isCounted = async () => expect((await board()).funnel.signed).toBe(before.funnel.signed + 1)
+    await vi.waitFor(isCounted, { timeout: 30_000 })
+    const after = await board()
+    expect(after.paper).toBe(before.paper + 1)
+    expect({ ...after.funnel, signed: before.funnel.signed }).toEqual(before.funnel)
+    expect((await withdraw(entered.id)).status).toBe(200)
   })
 
   it('is not confirmed by who entered it, and only once', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, createApiClient, retryDelay, type Uploader } from '#ui/api-client.ts'
+import { ApiError, createApiClient, retryDelay, type Retry, type Uploader } from '#ui/api-client.ts'
 import { json, never, offline, settled, standInNetwork } from './stand-in-network.ts'
 
 const { sent, network } = standInNetwork()
@@ -60,6 +60,43 @@ describe('api client', () => {
   it.each([400, 403, 404, 422, 429])('never repeats after %i', async (status) => {
     network(json(status, {}))
     expect(await settled(createApiClient().send('GET', '/api/list'))).toMatchObject({ status })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('waits as long as the server asks for, tells why, and goes on under the same key', async () => {
+    network(json(503, { code: 'FILES_BUSY' }, { 'Retry-After': '5' }), json(201, { id: 'x' }))
+    const told: Pick<Retry, 'delayMs' | 'repetition'>[] = []
+    const call = createApiClient().send('POST', '/api/file', {
+      body: {},
+      onRetry: ({ delayMs, repetition }) => told.push({ delayMs, repetition }),
+    })
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect([sent.length, told]).toEqual([1, [{ delayMs: 5_000, repetition: 1 }]])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await call).toMatchObject({ data: { id: 'x' } })
+    expect(sent[1]?.headers.get('Idempotency-Key')).toBe(sent[0]?.headers.get('Idempotency-Key'))
+  })
+
+  it('waits a minute at most, whatever the server asks for', async () => {
+    network(json(503, {}, { 'Retry-After': '86400' }), json(200, {}))
+    const call = createApiClient().send('PUT', '/api/file')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(2)
+    await call
+  })
+
+  it('repeats what came too often where the caller listens and the server says when', async () => {
+    network(json(429, {}, { 'Retry-After': '2' }), json(200, {}))
+    expect(await settled(createApiClient().send('POST', '/a', { onRetry: () => {} }))).toMatchObject({ data: {} })
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['nobody listens', { 'Retry-After': '2' }, {}],
+    ['it does not say when', {}, { onRetry: () => {} }],
+  ])('does not repeat what came too often where %s', async (_, headers, options) => {
+    network(json(429, {}, headers))
+    expect(await settled(createApiClient().send('POST', '/a', options))).toMatchObject({ status: 429 })
     expect(sent).toHaveLength(1)
   })
 

@@ -5,9 +5,9 @@ import type { RollImportPreview } from '#services/roll-import/roll-imports.contr
 import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { FileDrop } from '../kit/forms/FileDrop.tsx'
+import { FilePassword } from '../kit/forms/FilePassword.tsx'
 import { FileSending } from '../kit/forms/FileSending.tsx'
 import { useUpload } from '../kit/forms/use-upload.ts'
-import { FilePassword } from './FilePassword.tsx'
 import { PastedTable } from './PastedTable.tsx'
 import { ACCEPTED, refusalOf } from './roll-file.ts'
 import { uploadRefusal } from './roll-refusals.ts'
@@ -19,11 +19,11 @@ export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
   const { call, answerTo } = useCalls()
   // Kept until it is sent, once.
   const typed = useRef('')
-  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
-    send: (chosen, sending) => {
+  const { send, sending, isSending, failure, file, reset, cancel } = useUpload({
+    send: (chosen, options) => {
       const texts: Readonly<Record<string, string>> = typed.current === '' ? {} : { password: typed.current }
       typed.current = ''
-      return call('POST /api/roll-import/list/{listId}', { params: { listId }, file: chosen, texts, ...sending })
+      return call('POST /api/roll-import/list/{listId}', { params: { listId }, file: chosen, texts, ...options })
     },
     onSent: onRead,
   })
@@ -45,7 +45,7 @@ export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
     <Card sx={{ p: { xs: 4, sm: 6 } }}>
       <Stack spacing={4}>
         {isSending ? (
-          <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
+          <FileSending sending={sending} onCancel={cancel} />
         ) : (
           <FileDrop
             what="명부 파일"

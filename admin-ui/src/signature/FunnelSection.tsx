@@ -23,7 +23,7 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
   return (
     <Section
       title="진행 단계"
-      note="명부의 소유자를 한 명씩 셉니다. 누르면 그 소유자들을 봅니다. 링크로 스스로 온 소유자는 서명 요청 목록에는 없습니다."
+      note="명부의 소유자를 한 명씩 셉니다. 누르면 그 소유자들을 봅니다. 링크로 스스로 온 소유자는 서명 요청 목록에는 없습니다. 서면 동의서는 서명에만 셉니다."
     >
       <Box component="ol" sx={plainList}>
         {funnelSteps(stats.funnel).map((step) => (

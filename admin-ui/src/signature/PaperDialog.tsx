@@ -14,8 +14,9 @@ import { useNotify } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
+import { FileSending } from '../kit/forms/FileSending.tsx'
 import { DialogActs } from '../kit/forms/FormActs.tsx'
-import { useCommand } from '../kit/data/use-command.ts'
+import { useUpload } from '../kit/forms/use-upload.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
@@ -52,19 +53,20 @@ const usePaper = (list: List, onDone: () => void) => {
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
-  const { mutate, isPending, error, reset } = useCommand({
-    mutationFn: (paper: { readonly listUserId: string; readonly answer: PaperAnswerValue; readonly file: File }) =>
+  const upload = useUpload({
+    send: (chosen, options) =>
       call('POST /api/signature/paper', {
         texts: {
-          listUserId: paper.listUserId,
+          listUserId: entry?.id ?? '',
           signedOn,
-          answer: paper.answer,
+          answer: answer ?? '',
           ...checkTexts(check),
           ...noteText(note),
         },
-        file: paper.file,
+        file: chosen,
+        ...options,
       }),
-    onSuccess: onDone,
+    onSent: onDone,
   })
   const mistakes = paperMistakes({
     hasEntry: entry !== null,
@@ -77,9 +79,9 @@ const usePaper = (list: List, onDone: () => void) => {
   })
   const send = (): void => {
     setTried(true)
-    reset()
+    upload.reset()
     if (entry !== null && answer !== null && file !== null && Object.values(mistakes).every((text) => text === null))
-      mutate({ listUserId: entry.id, answer, file })
+      upload.send(file)
   }
   return {
     entry,
@@ -96,8 +98,8 @@ const usePaper = (list: List, onDone: () => void) => {
     setFile,
     mistakes: tried ? mistakes : noMistakes,
     send,
-    isPending,
-    problem: error === null ? null : toApiError(error).text,
+    upload,
+    problem: upload.failure === null ? null : toApiError(upload.failure).text,
   }
 }
 
@@ -116,10 +118,14 @@ const PaperDialog = ({ list, onClose }: PaperDialogProps) => {
       <DialogContent sx={{ pt: '12px !important' }}>
         <Box sx={columns}>
           <PaperFields list={list} paper={paper} />
-          <ScanDrop file={paper.file} onFile={paper.setFile} error={paper.mistakes.file} />
+          {paper.upload.isSending ? (
+            <FileSending sending={paper.upload.sending} onCancel={paper.upload.cancel} />
+          ) : (
+            <ScanDrop file={paper.file} onFile={paper.setFile} error={paper.mistakes.file} />
+          )}
         </Box>
       </DialogContent>
-      <DialogActs label="등록하기" busy={paper.isPending} onCancel={onClose} onAct={paper.send} />
+      <DialogActs label="등록하기" busy={paper.upload.isSending} onCancel={onClose} onAct={paper.send} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { PortraitRefused, readPortrait } from '#infra/portrait/read-portrait.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { filesBusy, readInOwnTurn } from '../../core/own-files.ts'
 import type { KeptFile } from '../../core/pdf-answer.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import {
@@ -68,9 +69,9 @@ export const keepPicture = async (
   file: { readonly bytes: Uint8Array; readonly sender: string },
   digest: (bytes: Uint8Array) => string,
 ): Promise<CandidatePicture> => {
-  const jpeg = await readPortrait(file).catch((error: unknown) => {
+  const jpeg = await readInOwnTurn(file.sender, () => readPortrait(file)).catch((error: unknown) => {
     if (!(error instanceof PortraitRefused)) throw error
-    throw new DomainError(error.reason === 'busy' ? 'FILES_BUSY' : 'PICTURE_UNREADABLE')
+    throw error.reason === 'busy' ? filesBusy() : new DomainError('PICTURE_UNREADABLE')
   })
   const { key, size } = await sealedObjects.put(choiceId, jpeg)
   return { objectKey: key, sha256: digest(jpeg), size }

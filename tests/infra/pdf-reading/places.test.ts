@@ -3,6 +3,7 @@ import { concatTransformationMatrix, degrees, PDFDocument } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { kindOfFieldName, kindOfLabel } from '#infra/pdf-reading/labels.ts'
 import { createTemplateReader, type OfferedField } from '#infra/pdf-reading/read-template.ts'
+import { koreanForm, type Line } from '#tests/support/form-zoo/korean-text.ts'
 import { awkwardPdfs } from '#tests/support/awkward-pdfs.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -120,6 +121,18 @@ describe('places for fields', () => {
       expect(Math.max(...off)).toBeLessThan(0.01)
     },
   )
+
+  it('are found before 동 and 호 that stand close together behind the name of a complex, and in no sentence', async () => {
+    const unit = '행복마을 무지개아파트'
+    const lines: readonly Line[] = [
+      [unit, 80, 700],
+      ['동', 245, 700],
+      ['호', 277, 700],
+      ['아파트 동 호 수를 적습니다', 80, 600],
+    ]
+    const form = koreanForm({ lines, reach: [1160, 300] })
+    expect(named(await placesIn(Buffer.from(form)))).toEqual(['dong 동', 'ho 호'])
+  })
 
   it('are found where fonts are not in the file', async () => {
     const file = awkwardPdfs.find(({ name }) => name === 'no fonts embedded')

@@ -166,6 +166,7 @@ describe('the XML of Excel 2003', () => {
       [
         {
           number: 3,
+          comments: [{ column: 0, text: '말' }],
           cells: [
             { text: '가나' },
             { text: '가나', merged: true },

@@ -17,9 +17,9 @@ type TemplateUploadProps = {
 /** Takes a form's PDF, chosen or dropped. What is wrong with it is told here, with what to do. */
 export const TemplateUpload = ({ listId, isFirst, onUploaded }: TemplateUploadProps) => {
   const { call } = useCalls()
-  const { send, share, isSending, failure, reset, cancel, file } = useUpload({
-    send: (chosen, sending) =>
-      call('POST /api/pdf-template/upload/{listId}', { params: { listId }, file: chosen, ...sending }),
+  const { send, sending, isSending, failure, reset, cancel } = useUpload({
+    send: (chosen, options) =>
+      call('POST /api/pdf-template/upload/{listId}', { params: { listId }, file: chosen, ...options }),
     onSent: onUploaded,
   })
   const [refusal, setRefusal] = useState<ReturnType<typeof refusalOf>>(null)
@@ -32,11 +32,7 @@ export const TemplateUpload = ({ listId, isFirst, onUploaded }: TemplateUploadPr
   const told = refusal ?? (failure === null ? null : uploadRefusal(failure))
   return (
     <Stack spacing={3}>
-      {isSending ? (
-        <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
-      ) : (
-        <DropZone isFirst={isFirst} onFile={choose} />
-      )}
+      {isSending ? <FileSending sending={sending} onCancel={cancel} /> : <DropZone isFirst={isFirst} onFile={choose} />}
       {told === null ? null : (
         <Alert severity="error">
           <AlertTitle sx={{ fontSize: 15, mb: told.hint === null ? 0 : undefined }}>{told.text}</AlertTitle>

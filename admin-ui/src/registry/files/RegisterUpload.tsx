@@ -1,19 +1,30 @@
 import { Alert, Card, Stack } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toApiError } from '#ui/api-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { FileDrop } from '../../kit/forms/FileDrop.tsx'
+import { FilePassword } from '../../kit/forms/FilePassword.tsx'
 import { FileSending } from '../../kit/forms/FileSending.tsx'
 import { useUpload } from '../../kit/forms/use-upload.ts'
 import { ACCEPTED, refusalOf } from './register-file.ts'
+
+/** Refusals of a file that its password would open. */
+const LOCKED: ReadonlySet<string> = new Set(['ROLL_PROTECTED', 'ROLL_WRONG_PASSWORD'])
 
 type RegisterUploadProps = { readonly listId: string; readonly onSent: (id: string) => void }
 
 /** Registers on their way to the server, chosen or dropped. What is wrong with a file is told here. */
 export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
   const { call } = useCalls()
-  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
-    send: (chosen, sending) => call('POST /api/registry/import/file', { file: chosen, texts: { listId }, ...sending }),
+  // Kept until it is sent, once.
+  const typed = useRef('')
+  const { send, sending, isSending, failure, file, reset, cancel } = useUpload({
+    send: (chosen, options) => {
+      const texts: Readonly<Record<string, string>> =
+        typed.current === '' ? { listId } : { listId, password: typed.current }
+      typed.current = ''
+      return call('POST /api/registry/import/file', { file: chosen, texts, ...options })
+    },
     onSent: ({ id }) => onSent(id),
   })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -23,12 +34,18 @@ export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
     setRefusal(reason)
     if (reason === null) send(chosen)
   }
+  const unlock = (password: string): void => {
+    if (file === undefined) return
+    typed.current = password
+    send(file)
+  }
+  const isLocked = failure !== null && LOCKED.has(toApiError(failure).code)
   const problem = refusal ?? (failure === null ? null : toApiError(failure).text)
   return (
     <Card sx={{ p: { xs: 4, sm: 6 } }}>
       <Stack spacing={4}>
         {isSending ? (
-          <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
+          <FileSending sending={sending} onCancel={cancel} />
         ) : (
           <FileDrop
             what="등기부 파일"
@@ -38,6 +55,7 @@ export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
           />
         )}
         {problem === null ? null : <Alert severity="error">{problem}</Alert>}
+        {isLocked && refusal === null ? <FilePassword onPassword={unlock} /> : null}
       </Stack>
     </Card>
   )

@@ -21,9 +21,9 @@ export const PictureField = ({ vote, candidate }: PictureFieldProps) => {
   const notify = useNotify()
   const params = { id: vote.id, choiceId: candidate.choiceId }
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
-    send: (chosen, sending) =>
-      call('POST /api/votes/{id}/candidates/{choiceId}/picture', { params, file: chosen, ...sending }),
+  const { send, sending, isSending, failure, reset, cancel } = useUpload({
+    send: (chosen, options) =>
+      call('POST /api/votes/{id}/candidates/{choiceId}/picture', { params, file: chosen, ...options }),
     onSent: () => notify('사진을 저장했습니다.', { type: 'success' }),
   })
   const choose = (chosen: File): void => {
@@ -56,7 +56,7 @@ export const PictureField = ({ vote, candidate }: PictureFieldProps) => {
           </Stack>
         )}
         {isSending ? (
-          <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
+          <FileSending sending={sending} onCancel={cancel} />
         ) : (
           <FileDrop
             what={candidate.picture === null ? '후보자 사진' : '다른 사진'}

@@ -25,12 +25,12 @@ export const PaperScan = ({ vote, isNumberedAtCount }: PaperScanProps) => {
   const [shown, setShown] = useState<{ readonly number: string; readonly turn: number } | null>(null)
   const number = readPaperNumber(typed) ?? (isNumberedAtCount ? readGivenNumber(typed) : null)
   const show = (of: string): void => setShown((before) => ({ number: of, turn: (before?.turn ?? 0) + 1 }))
-  const { send, share, isSending, failure, file, reset, cancel } = useUpload({
-    send: (chosen, sending) =>
+  const { send, sending, isSending, failure, reset, cancel } = useUpload({
+    send: (chosen, options) =>
       call('POST /api/votes/{id}/papers/{number}/scan', {
         params: { id: vote.id, number: number ?? '' },
         file: chosen,
-        ...sending,
+        ...options,
       }),
     onSent: (kept) => {
       notify(`${paperNumberText(kept.number)} 용지의 스캔을 보관했습니다.`, { type: 'success' })
@@ -64,7 +64,7 @@ export const PaperScan = ({ vote, isNumberedAtCount }: PaperScanProps) => {
             보관한 스캔 보기
           </Button>
         </Stack>
-        {isSending ? <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} /> : null}
+        {isSending ? <FileSending sending={sending} onCancel={cancel} /> : null}
         {number === null || isSending ? null : (
           <FileDrop what="용지 스캔" hint="PDF, JPEG, PNG, 10MB까지" accept={ACCEPTED} onFile={send} />
         )}

@@ -43,12 +43,12 @@ const useEntering = (vote: Vote, draft: Draft, onClose: () => void) => {
   const notify = useNotify()
   const queryClient = useQueryClient()
   return useUpload({
-    send: (chosen, sending) =>
+    send: (chosen, options) =>
       call('POST /api/votes/{id}/proxies', {
         params: { id: vote.id },
         file: chosen,
         texts: textsOf(draft) ?? {},
-        ...sending,
+        ...options,
       }),
     onSent: (entered) => {
       void queryClient.invalidateQueries({ queryKey: ['vote-proxies'] })
@@ -64,7 +64,7 @@ const EnterProxy = ({ vote, onClose }: EnterProxyProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [showsMistakes, setShowsMistakes] = useState(false)
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
-  const { send, share, isSending, failure, cancel } = useEntering(vote, draft, onClose)
+  const { send, sending, isSending, failure, cancel } = useEntering(vote, draft, onClose)
   const submit = (): void => {
     const isReady = file !== null && textsOf(draft) !== null
     setShowsMistakes(!isReady)
@@ -87,7 +87,7 @@ const EnterProxy = ({ vote, onClose }: EnterProxyProps) => {
           />
           <HolderFields vote={vote} draft={draft} showsMistakes={showsMistakes} onChange={change} />
           {isSending ? (
-            <FileSending name={file?.name ?? ''} share={share} onCancel={cancel} />
+            <FileSending sending={sending} onCancel={cancel} />
           ) : (
             <FileDrop
               what="위임장 스캔"

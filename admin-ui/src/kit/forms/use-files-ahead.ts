@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCalls } from '../data/use-calls.ts'
+
+const EVERY_MS = 2_000
+
+/** How many files the server reads before the one that was sent under this key; 0 where nobody knows, or without a key. */
+export const useFilesAhead = (key: string | null): number => {
+  const { call } = useCalls()
+  const { data } = useQuery({
+    queryKey: ['upload-progress', key],
+    queryFn: ({ signal }) =>
+      call('GET /api/upload/{key}/progress', { params: { key: key ?? '' }, retries: 0, signal }).catch(() => null),
+    enabled: key !== null,
+    refetchInterval: EVERY_MS,
+    gcTime: 0,
+  })
+  return key === null ? 0 : (data?.ahead ?? 0)
+}

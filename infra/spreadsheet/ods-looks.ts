@@ -1,0 +1,49 @@
+import { attributesOf } from './xml-walk.ts'
+
+/** What a style says of itself; undefined: as its parent. */
+type OdsStyle = { readonly parent: string | undefined; struck: boolean | undefined; isHidden: boolean }
+
+/** Of a style that names itself as its ancestor, and of any other. */
+const MOST_ANCESTORS = 20
+
+/** Whether a line goes through the text; undefined where nothing is said of it. */
+const lineThrough = (attributes: ReadonlyMap<string, string>): boolean | undefined => {
+  const said = attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type')
+  return said === undefined ? undefined : said !== 'none'
+}
+
+/** Collects the styles of an .ods: which hide a sheet, and which strike text through (OpenDocument 1.3, 16.29 and 20.367). */
+export const collectOdsStyles = () => {
+  const styles = new Map<string, OdsStyle>()
+  let open: OdsStyle | undefined
+  const keyOf = (family: string, name: string): string => `${family} ${name}`
+
+  const struckBy = (family: string, name: string | undefined): boolean | undefined => {
+    let style = name
+    for (let count = 0; style !== undefined && count < MOST_ANCESTORS; count += 1) {
+      const found: OdsStyle | undefined = styles.get(keyOf(family, style))
+      if (found?.struck !== undefined) return found.struck
+      style = found?.parent
+    }
+    return undefined
+  }
+  return {
+    open: (tag: string, raw: string): void => {
+      if (tag === 'style') {
+        const attributes = attributesOf(raw)
+        open = { parent: attributes.get('parent-style-name'), struck: undefined, isHidden: false }
+        styles.set(keyOf(attributes.get('family') ?? '', attributes.get('name') ?? ''), open)
+      } else if (tag === 'table-properties' && open && attributesOf(raw).get('display') === 'false')
+        open.isHidden = true
+      else if (tag === 'text-properties' && open) open.struck = lineThrough(attributesOf(raw))
+    },
+    close: (tag: string): void => {
+      if (tag === 'style') open = undefined
+    },
+    hides: (style: string | undefined): boolean => styles.get(keyOf('table', style ?? ''))?.isHidden === true,
+    strikesCell: (style: string | undefined): boolean => struckBy('table-cell', style) === true,
+    /** undefined: the part of the text is as its cell. */
+    strikesSpan: (style: string | undefined): boolean | undefined => struckBy('text', style),
+  }
+}
+export type OdsStyles = ReturnType<typeof collectOdsStyles>

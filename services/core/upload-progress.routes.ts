@@ -1,0 +1,7 @@
+import type { AddCalls } from './area.ts'
+import { progressOfUpload } from './upload-progress.ts'
+import { getUploadProgress } from './upload-progress.contract.ts'
+
+/** How far uploads are. */
+export const uploadProgressRoutes: AddCalls = (route) =>
+  route(getUploadProgress, async ({ params, admin }) => ({ body: progressOfUpload(admin.id, params.key) }))
