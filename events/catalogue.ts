@@ -17,6 +17,7 @@ import * as approval from './approval/approval.events.ts'
 import * as finding from './finding/finding.events.ts'
 import * as identityMismatch from './identity/identity-mismatch.events.ts'
 import * as identityVerification from './identity/identity-verification.events.ts'
+import * as ownerExclusion from './roll/owner-exclusion.events.ts'
 import * as listUser from './roll/list-user.events.ts'
 import * as memo from './person/memo.events.ts'
 import * as contactObjection from './person/contact-objection.events.ts'
@@ -76,6 +77,7 @@ const modules = [
   list,
   participation,
   listUser,
+  ownerExclusion,
   person,
   contactObjection,
   unit,

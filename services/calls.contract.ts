@@ -57,6 +57,7 @@ import type * as registryProposals from './registry/registry-proposals.contract.
 import type * as registryRetention from './registry/registry-retention.contract.ts'
 import type * as rollImports from './roll-import/roll-imports.contract.ts'
 import type * as listUsers from './roll/list-users.contract.ts'
+import type * as ownerExclusion from './roll/owner-exclusion.contract.ts'
 import type * as usersOfList from './roll/users-of-list.contract.ts'
 import type * as guidePages from './signature/guide-pages.contract.ts'
 import type * as signatureLink from './signature/signature-link.contract.ts'
@@ -143,6 +144,7 @@ type Modules =
   | typeof registryRetention
   | typeof rollImports
   | typeof listUsers
+  | typeof ownerExclusion
   | typeof usersOfList
   | typeof voteLink
   | typeof guidePages

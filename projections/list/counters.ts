@@ -6,7 +6,16 @@ import type { Entry } from './entry.ts'
 import { isComplete, unitsByOwner, type Unit } from './unit.ts'
 
 /** Entries by number, and the area of their units, each once: of all, and of those that are complete. Areas here and below in 1/10000 ㎡. */
-export const entrySums = ['targets', 'completed', 'risk', 'target_area', 'completed_area', 'risk_area'] as const
+export const entrySums = [
+  'targets',
+  'completed',
+  'risk',
+  /** Entries whose owners are left out of the number of owners. */
+  'left_out',
+  'target_area',
+  'completed_area',
+  'risk_area',
+] as const
 /** Owners, each once whatever they hold. */
 export const ownerSums = ['owners', 'completed_owners'] as const
 /** Sums over units, each once however many owners it has. */
@@ -88,9 +97,15 @@ export type Contribution = {
 }
 
 /** What an entry adds to the figures of its list: by building, by day. */
-export const contributionsOfEntry = ({ list_id, dong, completed_on, at_risk }: Entry): readonly Contribution[] => {
+export const contributionsOfEntry = ({
+  list_id,
+  dong,
+  completed_on,
+  at_risk,
+  left_out,
+}: Entry): readonly Contribution[] => {
   const completed = completed_on === null ? 0 : 1
-  const sums = { targets: 1, completed, risk: at_risk ? completed : 0 }
+  const sums = { targets: 1, completed, risk: at_risk ? completed : 0, left_out: left_out ? 1 : 0 }
   return [
     { counter: 'list_total', key: { list_id }, sums },
     { counter: 'list_progress', key: { list_id, dong }, sums },

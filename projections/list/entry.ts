@@ -1,5 +1,6 @@
 import type { EventOf } from '#events/event-type.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { OwnerExcluded, OwnerExclusionEnded } from '#events/roll/owner-exclusion.events.ts'
 import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { dayAt } from '#events/values/day.ts'
@@ -23,6 +24,8 @@ export const listEntry = table(
     completed_on: date.nullable,
     /** By the newest register of its unit. */
     at_risk: boolean,
+    /** Whether they are left out of the number of owners since they are not to be found. */
+    left_out: boolean,
   },
   {
     primaryKey: ['list_user_id'],
@@ -46,6 +49,8 @@ export type EntryEvent =
   | EventOf<typeof PaperConsentConfirmed>
   | EventOf<typeof ConsentWithdrawn>
   | EventOf<typeof EntryRiskJudged>
+  | EventOf<typeof OwnerExcluded>
+  | EventOf<typeof OwnerExclusionEnded>
 
 /** Types of the events that entries are made of. */
 export const entryEventTypes: readonly string[] = [
@@ -58,6 +63,8 @@ export const entryEventTypes: readonly string[] = [
   PaperConsentConfirmed.type,
   ConsentWithdrawn.type,
   EntryRiskJudged.type,
+  OwnerExcluded.type,
+  OwnerExclusionEnded.type,
 ]
 
 /** Those of a batch, in order. */
@@ -83,6 +90,7 @@ export const evolveEntry = (
       representative,
       completed_on: null,
       at_risk: false,
+      left_out: false,
     }
   }
   if (!entry || type === 'ListUserRemoved') return undefined
@@ -94,6 +102,8 @@ export const evolveEntry = (
       representative: data.representative ?? entry.representative,
     }
   if (type === 'EntryRiskJudged') return { ...entry, at_risk: isAtRisk(data) }
+  if (type === 'OwnerExcluded' || type === 'OwnerExclusionEnded')
+    return { ...entry, left_out: type === 'OwnerExcluded' }
   // At most one of an entry's consents stands: the one that was taken back is it.
   if (type === 'ConsentWithdrawn') return { ...entry, completed_on: null }
   // Complete with the first ballot, whatever else is voted on in the list.

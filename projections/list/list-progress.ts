@@ -50,7 +50,7 @@ declare module '#infra/projection/read-tables.ts' {
  */
 export const listProgress = {
   name: 'list-progress',
-  version: 11,
+  version: 12,
   tables,
   reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],

@@ -21,6 +21,8 @@ export type Unit = Pick<Entry, 'list_id' | 'dong' | 'ho'> & {
   readonly completed_on: string | null
   /** Complete, with somebody whose part is at risk. */
   readonly at_risk: boolean
+  /** Whether its owners are left out of the number of owners: somebody of them is not to be found in any unit of theirs. */
+  readonly left_out: boolean
 }
 
 /** When a unit with several owners counts: when all of them took part, when who represents them did, or when anybody did. */
@@ -74,6 +76,7 @@ export const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, r
   owner_key: [list_id, ...new Set(owners.map(({ person_id }) => person_id).toSorted())].join(' '),
   list_user_ids: owners.map(({ list_user_id }) => list_user_id).toSorted(),
   completed_on: completedOn(owners, rule),
+  left_out: false,
   at_risk: reasonOf(owners, rule) === null && owners.some((owner) => tookPart(owner) && owner.at_risk),
 })
 
@@ -82,6 +85,27 @@ export const unitsOf = (entries: Iterable<Entry>, rules: UnitRules): readonly Un
   [...Map.groupBy(entries, ({ list_id, dong, ho }) => `${list_id}\n${dong}\n${ho}`).values()].flatMap((owners) =>
     owners.slice(0, 1).map((first) => unitOf(owners, first, rules.get(first.list_id) ?? 'all')),
   )
+
+/** Persons all of whose entries in one list are left out: whoever is counted with one of them was found. */
+const missingPersons = (entries: readonly Entry[]): ReadonlySet<string> => {
+  const counted = new Set(entries.filter(({ left_out }) => !left_out).map(({ person_id }) => person_id))
+  return new Set(
+    entries.filter(({ left_out }) => left_out).flatMap(({ person_id }) => (counted.has(person_id) ? [] : person_id)),
+  )
+}
+
+/**
+ * The units of one list, those marked whose owners are left out of the number of owners. Co-owners are one owner, who cannot agree without
+ * the one who is missing, and are left out with them (대법원 2017. 2. 3. 선고 2015두50283). All entries of the list have to be there.
+ */
+export const unitsOfList = (entries: readonly Entry[], listId: string, rule: UnitRule): readonly Unit[] => {
+  const missing = missingPersons(entries)
+  const units = unitsOf(entries, new Map([[listId, rule]]))
+  if (missing.size === 0) return units
+  const personOf = new Map(entries.map(({ list_user_id, person_id }) => [list_user_id, person_id]))
+  const isMissing = (listUserId: string): boolean => missing.has(personOf.get(listUserId) ?? '')
+  return units.map((unit) => ({ ...unit, left_out: unit.list_user_ids.some(isMissing) }))
+}
 
 /** The units of each owner: co-owners of the same units are one. All units of a list's owner have to be there. */
 export const unitsByOwner = (units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> =>

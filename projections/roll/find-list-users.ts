@@ -70,7 +70,7 @@ const described = (entries: ReturnType<typeof matching>) =>
     .innerJoin('read.person as p', 'p.id', 'u.person_id')
     .select(['u.id', 'u.list_id', 'u.person_id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.memo_count'])
     .select(['u.dong', 'u.ho', 'u.area', 'u.land_share', 'u.ownership_share', 'u.kakao_enabled', 'u.representative'])
-    .select(['u.completed_at', 'u.contact_changed_at', 'u.at_risk', 'u.standing', 'u.remarks'])
+    .select(['u.completed_at', 'u.contact_changed_at', 'u.at_risk', 'u.standing', 'u.remarks', 'u.left_out'])
 
 /** An entry with its person, of whom name, phone and birth date are null where not known, or erased. */
 export type ListUserRow = InferResult<ReturnType<typeof described>>[number]

@@ -21,6 +21,8 @@ export const listUser = table(
     /** Standing that has to be checked, and remarks of the entry. */
     standing: textOf<Standing>().nullable,
     remarks: text.nullable,
+    /** Whether they are left out of the number of owners. */
+    left_out: boolean,
     /** Since when they are on the list: what happened to their person before is none of its business. */
     added_position: bigint,
     /** When they came first: who is put back after a slip has been there all the while. */

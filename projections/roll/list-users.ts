@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventOf } from '#events/event-type.ts'
 import { EntryNoted, ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { OwnerExcluded, OwnerExclusionEnded } from '#events/roll/owner-exclusion.events.ts'
 import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/person.events.ts'
@@ -27,7 +28,7 @@ declare module '#infra/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 10,
+  version: 11,
   tables,
   reads: tables,
   handles: [
@@ -35,6 +36,8 @@ export const listUsers = {
     ListUserChanged.type,
     ListUserRemoved.type,
     EntryNoted.type,
+    OwnerExcluded.type,
+    OwnerExclusionEnded.type,
     ListDeleted.type,
     PersonRegistered.type,
     PersonChanged.type,
@@ -60,6 +63,12 @@ export const listUsers = {
       transaction,
       eventsOf(EntryNoted, events).filter(({ data, position }) => position > (added.get(data.listUserId) ?? 0)),
       eventsOf(PersonErased, events).map(({ data }) => data.personId),
+    )
+    await leaveOut(
+      transaction,
+      [...eventsOf(OwnerExcluded, events), ...eventsOf(OwnerExclusionEnded, events)].filter(
+        ({ data, position }) => position > (added.get(data.listUserId) ?? 0),
+      ),
     )
     await complete(transaction, [...eventsOf(BallotCast, events), ...eventsOf(BallotPaperCast, events)])
     await consent(transaction, events)
@@ -141,6 +150,7 @@ const rowOf = ({ data, position }: Of<typeof ListUserAdded>[number]) => ({
   representative: data.representative ?? false,
   standing: null,
   remarks: null,
+  left_out: false,
   added_position: position,
   completed_at: null,
   completed_position: null,
@@ -193,6 +203,19 @@ const note = async (
   )
   if (erased.length > 0)
     await sql`update list_user set remarks = null where person_id = any(${erased}::uuid[])`.execute(transaction)
+}
+
+/** Folds who is left out of the number of owners. */
+const leaveOut = (
+  transaction: ReadModelTransaction,
+  said: readonly (Of<typeof OwnerExcluded> | Of<typeof OwnerExclusionEnded>)[number][],
+): Promise<void> => {
+  const inOrder = said.toSorted((one, other) => one.position - other.position)
+  const rows = newestOf(inOrder, ({ data }) => data.listUserId).map(({ type, data }) => ({
+    id: data.listUserId,
+    left_out: type === 'OwnerExcluded',
+  }))
+  return updateRows(transaction, listUser, ['left_out'], rows)
 }
 
 /** An entry is complete with its first ballot. */

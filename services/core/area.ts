@@ -59,6 +59,8 @@ export type Area = {
   readonly keeps?: (tools: Tools) => Keeps
   /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
+  /** Of rooms in which owners answer, be it with a no: makes ready to tell who has proved to be there. */
+  readonly answered?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
   readonly holdContacts?: (tools: Tools) => HoldLists
   /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
@@ -87,6 +89,15 @@ export const previewsOf =
       if (preview) return preview
     }
     return undefined
+  }
+
+/** Tells what any of some rooms tells of entries. */
+const inAnyRoom =
+  (asked: readonly TookPart[]): TookPart =>
+  async (desk, listUserIds) => {
+    const found = new Set<string>()
+    for (const tell of asked) for (const id of await tell(desk, listUserIds)) found.add(id)
+    return found
   }
 
 /** Asks every room that has something to say. */
@@ -132,12 +143,15 @@ const roomsWithoutApprovals = (areas: readonly Area[], tools: Tools): Omit<Rooms
     }
     throw new DomainError('INVALID_LINK')
   },
-  tookPart: async (listId) => {
-    const asked = await Promise.all(areas.flatMap(({ tookPart }) => tookPart?.(tools, listId) ?? []))
-    return async (desk, listUserIds) => {
-      const submitted = new Set<string>()
-      for (const tookPart of asked) for (const id of await tookPart(desk, listUserIds)) submitted.add(id)
-      return submitted
-    }
-  },
+  tookPart: async (listId) =>
+    inAnyRoom(await Promise.all(areas.flatMap(({ tookPart }) => tookPart?.(tools, listId) ?? []))),
+  answered: async (listId) =>
+    inAnyRoom(
+      await Promise.all(
+        areas.flatMap(({ tookPart, answered }) => [
+          ...(tookPart ? [tookPart(tools, listId)] : []),
+          ...(answered ? [answered(tools, listId)] : []),
+        ]),
+      ),
+    ),
 })

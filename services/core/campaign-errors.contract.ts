@@ -20,6 +20,16 @@ export const campaignErrors = {
     '제출된 내용이 있어 지우거나 기준을 바꿀 수 없습니다. 마감한 뒤 보관해주세요.',
   ),
   ENTRY_HAS_SUBMISSIONS: entry(422, 'validation', '이미 제출한 소유자는 명부에서 뺄 수 없습니다.'),
+  EXCLUSION_NOT_IN_LAW: entry(
+    422,
+    'validation',
+    '소재불명 소유자를 소유자 수에서 빼는 것은 도시정비법·소규모주택정비법의 동의에서만 할 수 있습니다.',
+  ),
+  EXCLUDED_OWNER_TOOK_PART: entry(
+    422,
+    'validation',
+    '서명하거나 반려한 기록이 있는 소유자는 소재불명으로 제외할 수 없습니다.',
+  ),
   LIST_TYPE_MISMATCH: entry(422, 'validation', '투표 유형의 리스트가 아닙니다.'),
   NOT_A_SIGNATURE_LIST: entry(422, 'validation', '전자서명 유형의 리스트가 아닙니다.'),
   DOCUMENT_NOT_PREPARED: entry(

@@ -122,6 +122,8 @@ export type Rooms = {
   readonly forget: (personId: string) => Promise<void>
   /** Makes ready to tell who has submitted anything to a list, whatever it is. */
   readonly tookPart: (listId: string) => Promise<TookPart>
+  /** Makes ready to tell who of a list has submitted anything, or said no: whoever did was found. */
+  readonly answered: (listId: string) => Promise<TookPart>
   /** Which lists no single administrator changes a name or a phone of. */
   readonly holdContacts: HoldLists
   /** Which lists no single administrator adds to, takes from or moves in. */

@@ -30,7 +30,7 @@ const ofCampaign = [
   'TrusteeKeyMade',
 ]
 /** Of the roll. */
-const ofRoll = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved']
+const ofRoll = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved', 'OwnerExcluded', 'OwnerExclusionEnded']
 /** Consents that stand, and that were taken back: who agreed is seen by who sees the roll. */
 const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
 /** Of documents: their hashes. */
@@ -41,6 +41,7 @@ const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'Ba
 const ofBox = ['BallotBoxOpened', 'TrusteePartGiven']
 /** Only that they are there. */
 const neverOpened = [
+  'EntryNoted',
   'PaperCounted',
   'PaperSetAside',
   'ConsentDeclined',

@@ -15,6 +15,7 @@ const explainedFigure = z.enum([
   'completedHouseholdArea',
   'riskArea',
   'owners',
+  'leftOut',
   'completedOwners',
   'land',
   'completedLand',

@@ -16,6 +16,8 @@ const complete =
 const once = '면적은 명부에 적힌 세대 전체의 전용면적을 세대마다 한 번 더합니다. 공유자끼리 다르면 가장 큰 값을 씁니다.'
 const persons =
   '같은 세대들을 함께 가진 소유자는 한 명으로, 가진 세대가 모두 완료되어야 완료로 셉니다. 동별로는 그 동에 가진 세대로 봅니다.'
+const missing =
+  '소재불명으로 소유자 수에서 제외한 명부 항목을 하나씩 셉니다. 두 관리자가 제외해야 빠지고, 서명하거나 반려하면 다시 들어갑니다. 소유자·완료 소유자의 수에는 아직 들어 있고, 법정 기준에서 뺍니다.'
 const risky = '참여한 항목 가운데 최신 등기부의 위험이 중간 이상이고 아무도 해제하지 않은 것입니다.'
 const land = '토지는 명부에 적힌 대지권지분을 세대마다 한 번 더합니다. 모르는 세대는 빠집니다.'
 
@@ -41,6 +43,7 @@ const countedAs: Readonly<Record<ExplainedFigure, Counted>> = {
   completedHouseholdArea: of('list_progress', 'completed_household_area', '㎡', `${once} ${complete}`),
   riskArea: of('list_progress', 'risk_area', '㎡', `${risky} ${once}`),
   owners: of('list_progress', 'owners', '명', persons),
+  leftOut: of('list_progress', 'left_out', '명', missing),
   completedOwners: of('list_progress', 'completed_owners', '명', `${persons} ${complete}`),
   land: of('list_progress', 'household_land', '㎡', land),
   completedLand: of('list_progress', 'completed_household_land', '㎡', `${land} ${complete}`),

@@ -40,6 +40,8 @@ const words: Readonly<Record<string, string>> = {
   ConsentSigned: '전자 동의를 냄',
   PaperConsentConfirmed: '서면 동의를 확인함',
   ConsentWithdrawn: '동의를 철회함',
+  OwnerExcluded: '소재불명으로 소유자 수에서 뺌',
+  OwnerExclusionEnded: '소재불명 제외를 끝냄',
   EntryRiskJudged: '등기부로 위험을 판정함',
 }
 

@@ -73,9 +73,12 @@ const ruleTold = (
   dongs: ToldParts['dongs'],
 ): NonNullable<ListStats['rule']> => ({
   ...rule,
-  conditions: conditions.filter(
-    ({ dong, dongs: own = [] }) => dong === null || [dong, ...own].every((one) => dongs.has(one)),
-  ),
+  conditions: conditions
+    .filter(({ dong, dongs: own = [] }) => dong === null || [dong, ...own].every((one) => dongs.has(one)))
+    // Who of one building is not to be found may be one person.
+    .map(({ leftOut, ...condition }) =>
+      leftOut === undefined || condition.dong !== null ? condition : { ...condition, leftOut },
+    ),
 })
 
 const withoutHidden = (stats: ListStats, { dongs, bands, days }: ToldParts): ListStats => ({

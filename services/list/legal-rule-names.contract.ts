@@ -20,6 +20,11 @@ export type LegalRuleName = {
    * never behind the founding assembly. Null: no article that the product knows says so.
    */
   readonly withdrawal: 'until-application' | 'thirty-days' | null
+  /**
+   * Whether owners who are not to be found are left out of the number of owners (도시정비법 시행령 제33조 제1항 제4호: registered without a
+   * resident number, at another address than the one of today). 소규모주택정비법 제56조 제1항 refers to 도시정비법's way of consent.
+   */
+  readonly leavesOutMissing: boolean
 }
 
 /** 전자서명동의서 of 도시정비법. 소규모주택정비법 refers to its way of consent in 제56조 제1항, and names paper in 제25조 제1항. */
@@ -41,6 +46,7 @@ const name = (
   goesByApplication: false,
   consentPassesOn: false,
   withdrawal: null,
+  leavesOutMissing: false,
   ...more,
 })
 
@@ -50,6 +56,7 @@ const consents = {
   asksHandwriting: true,
   consentPassesOn: true,
   withdrawal: 'until-application',
+  leavesOutMissing: true,
 } as const
 /** Those to found an association (도시정비법 제35조). */
 const foundingConsents = { ...consents, withdrawal: 'thirty-days' } as const
@@ -60,6 +67,7 @@ const smallConsents = {
   asksHandwriting: true,
   goesByApplication: true,
   withdrawal: 'until-application',
+  leavesOutMissing: true,
 } as const
 const election = { kind: 'election' } as const
 
@@ -125,6 +133,13 @@ export const isDirectAndSecret = (key: unknown): boolean =>
   typeof key === 'string' && legalRuleName(key)?.kind === 'election'
 
 type Campaign = { readonly type: 'signature' | 'vote'; readonly startDate: string; readonly rule: string | null }
+
+/** Whether the consents of a list leave out owners who are not to be found; votes never do. */
+export const leavesOutMissingOwners = ({
+  type,
+  rule,
+}: Pick<Campaign, 'type'> & { readonly rule?: string | null | undefined }): boolean =>
+  type === 'signature' && legalRuleName(rule)?.leavesOutMissing === true
 
 /** Whether the law asks the consents of a list for more than proof by phone, as it stands on the list's first day. */
 export const asksRecognisedCertificate = ({ type, startDate, rule }: Campaign): boolean => {

@@ -43,6 +43,7 @@ const noFigures = {
   targets: 0,
   completed: 0,
   risk: 0,
+  left_out: 0,
   target_area: 0,
   completed_area: 0,
   risk_area: 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id } from '#events/values/schemas.ts'
+import { standings } from '#events/values/standing.ts'
 import { contract } from '../core/contract.ts'
 import { hiddenFigures } from './lists.contract.ts'
 
@@ -51,6 +52,8 @@ const condition = z.object({
   met: z.boolean().nullable(),
   /** Units that cannot be counted since the roll does not say what is counted. */
   missing: z.number(),
+  /** Owners who are in neither number since they are not to be found (도시정비법 시행령 제33조 제1항 제4호); absent: nobody. */
+  leftOut: z.number().optional(),
   /** Where the law asks nothing of this building ("소유자 5명 이하"). */
   exempt: z.string().nullable(),
 })
@@ -70,6 +73,16 @@ const ruleProgress = z.object({
   judgedBy: z.literal('votes').optional(),
   /** Where consents are at risk: whether it would be met without them, and of how many units. */
   withoutRisk: z.object({ met: z.boolean().nullable(), units: z.number() }).optional(),
+  /**
+   * Owners who count though their standing has to be checked, by standing, and whether it would turn the verdict if all of them agreed or
+   * none did. Absent where there are none, and for a past instant.
+   */
+  unsettled: z
+    .object({
+      owners: z.array(z.object({ standing: z.enum(standings), owners: z.number() })),
+      couldTurn: z.boolean(),
+    })
+    .optional(),
 })
 export type RuleProgress = z.output<typeof ruleProgress>
 
@@ -138,6 +151,8 @@ const unit = z.object({
   unitsOfOwners: z.number(),
   /** Whether all units of these owners count, so that the owners do. */
   ownersCount: z.boolean(),
+  /** Whether these owners are left out of the number of owners since they are not to be found. */
+  leftOut: z.boolean(),
   /** The entries of its owners. */
   listUserIds: z.array(id),
 })

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
+import type { Standing } from '#events/values/standing.ts'
+import { findStandings } from '#projections/roll/find-standings.ts'
 import { findPaperHolders, sumPapersOfList } from '#projections/vote/paper-totals.ts'
 import { findAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
@@ -29,12 +31,14 @@ const getListStats =
       return { body: await statsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at })) }
     }
     const list = await listSeenBy(store, params.id, admin)
-    const [figures, papers] = await Promise.all([
+    const [figures, papers, standings] = await Promise.all([
       findListFigures(database, list.listId),
       // Analysts are told nothing of papers.
       isAnalyst(admin) ? undefined : sumPapersOfList(database, list.listId),
+      // Nor of anybody's standing.
+      isAnalyst(admin) ? new Map<string, Standing>() : findStandings(database, list.listId),
     ])
-    const counted = await statsWithUnits(list, figures, () => findEntries(database, list.listId))
+    const counted = await statsWithUnits(list, figures, () => findEntries(database, list.listId), standings)
     const stats = papers === undefined ? counted : { ...counted, papers }
     return { body: await statsForAdmin({ database }, admin, { list, stats }) }
   }

@@ -10,13 +10,15 @@ import type {
   RightSums,
 } from '#projections/list/find-list-figures.ts'
 import type { Entry } from '#projections/list/entry.ts'
-import { unitRuleOf, unitsOf, type Unit } from '#projections/list/unit.ts'
+import type { Unit } from '#projections/list/unit.ts'
 import { onlineConsentNote, paperConsentNote } from './legal-rule-names.contract.ts'
 import { findRule } from './legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
 import { progressOf, turnoutOf, type Tallies, type Tally } from './rule-progress.ts'
 import { talliesOfUnits } from './rule-tallies.ts'
+import { unitsByLaw } from './units.ts'
+import { unsettledOwners, type Standings } from './unsettled-owners.ts'
 import type { Site } from './site.decider.ts'
 
 type Sums = EntrySums & HouseholdSums & RightSums
@@ -25,6 +27,7 @@ const nothing: Sums = {
   targets: 0,
   completed: 0,
   risk: 0,
+  left_out: 0,
   target_area: 0,
   completed_area: 0,
   risk_area: 0,
@@ -112,9 +115,13 @@ const withoutRisk = (
   return { withoutRisk: { met, units: units.filter(({ at_risk }) => at_risk).length } }
 }
 
-/** Whether a list's rule is judged by its units, one by one: counters know no site. */
-const isJudgedByUnits = ({ rule, sharedFacilities, siteArea }: Pick<CreatedList, 'rule' | keyof Site>): boolean =>
-  rule !== undefined && (sharedFacilities.length > 0 || siteArea !== null)
+/** Whether a list's rule is judged by its units, one by one: counters know no site, and nothing of owners who are left out. */
+const isJudgedByUnits = (
+  { rule, sharedFacilities, siteArea }: Pick<CreatedList, 'rule' | keyof Site>,
+  { byDong }: ListFigures,
+): boolean =>
+  rule !== undefined &&
+  (sharedFacilities.length > 0 || siteArea !== null || byDong.some(({ left_out }) => left_out > 0))
 
 /**
  * A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. `units`: where it
@@ -159,14 +166,22 @@ const statsOf = (
   }
 }
 
-/** The same, with its entries read where counters do not know enough: neither a site, nor what would be without the consents at risk. */
+/**
+ * The same, with its entries read where counters do not know enough: neither a site, nor who is left out, nor what would be without the
+ * consents at risk. `standings`: of entries whose standing has to be checked.
+ */
 export const statsWithUnits = async (
   list: Pick<CreatedList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>,
   figures: ListFigures,
   readEntries: () => Promise<readonly Entry[]>,
+  standings: Standings = new Map(),
 ): Promise<ListStats> => {
-  const [byUnits, hasRisk] = [isJudgedByUnits(list), figures.byDong.some(({ risk }) => risk > 0)]
-  const entries = byUnits || hasRisk ? await readEntries() : []
-  const units = unitsOf(entries, new Map([[list.listId, unitRuleOf(list.type, list.coOwners)]]))
-  return statsOf(list, figures, byUnits ? units : undefined, hasRisk ? units : undefined)
+  const [byUnits, hasRisk] = [isJudgedByUnits(list, figures), figures.byDong.some(({ risk }) => risk > 0)]
+  const isUnsettled = list.type === 'signature' && list.rule !== undefined && standings.size > 0
+  const entries = byUnits || hasRisk || isUnsettled ? await readEntries() : []
+  const units = unitsByLaw(list, entries)
+  const stats = statsOf(list, figures, byUnits ? units : undefined, hasRisk ? units : undefined)
+  const rule = isUnsettled ? findRule(list.rule ?? '') : undefined
+  if (!rule || !stats.rule) return stats
+  return { ...stats, rule: { ...stats.rule, ...unsettledOwners(rule, list, units, standings) } }
 }

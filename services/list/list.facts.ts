@@ -9,7 +9,7 @@ import { createdList, listDecider, listStream, type CreatedList } from './list.d
 import type { ListThen } from './list-then.ts'
 
 export { dayNotes } from './rule-notes.ts'
-export { isDirectAndSecret, keyOfVote, legalRuleName } from './legal-rule-names.contract.ts'
+export { isDirectAndSecret, keyOfVote, leavesOutMissingOwners, legalRuleName } from './legal-rule-names.contract.ts'
 export { findRule, versionFor, type RuleCampaign, type Basis, type Fraction, type RuleNote } from './legal-rules.ts'
 export { assertMaySeePast } from './figures-for-analysts.ts'
 export { statsAt } from './list-at.ts'

@@ -91,12 +91,21 @@ export const siteNotes = (conditions: readonly Asked[], counted: CountedBy): rea
     : []),
 ]
 
+const leftOutNote = (conditions: readonly RuleCondition[], leftOut: number): readonly RuleNote[] =>
+  leftOut > 0 && conditions.some(({ basis }) => basis === 'persons')
+    ? note(
+        'OWNERS_LEFT_OUT',
+        `소재불명으로 제외 ${leftOut}명: 주민등록번호 없이 등기되고 등기부의 주소가 현재 주소와 다르며 소재가 확인되지 않아 소유자 수에서 뺐습니다(도시정비법 시행령 제33조 제1항 제4호). 공유자 가운데 한 명이라도 그러면 그 공유자 모두를 뺍니다. 토지면적에는 들어 있습니다.`,
+      )
+    : []
+
 /** Which way a rule's conditions were counted, and where that is a reading of ours. */
 export const notesOf = (
   conditions: readonly RuleCondition[],
-  { whole: { land }, shared, site }: ListTallies,
+  { whole: { land, persons }, shared, site }: ListTallies,
 ): readonly RuleNote[] => [
   ...ownersNote(conditions, '완료되어야'),
+  ...leftOutNote(conditions, persons.leftOut ?? 0),
   ...siteNotes(conditions, {
     siteArea: site?.siteArea ?? null,
     divided: land.parts?.units ?? 0,

@@ -45,12 +45,15 @@ const labelOf = ({ kind, of, required: { numerator, denominator, over } }: Condi
 /** What a condition is judged by: the whole, a building, or all 복리시설 as one. */
 type Scope = Tallies & { readonly dong: string | null; readonly dongs?: readonly string[] }
 
+/** All owners, those left out too: nobody is missing who is to make a building small enough to be asked nothing. */
+const ownersOf = ({ persons: { total, leftOut = 0 } }: Scope): number => total + leftOut
+
 const judge = (condition: Condition, scope: Scope): RuleCondition => {
   const { kind, basis, exemptUpTo } = condition
   const { dong, dongs } = scope
   const required = (dongs === undefined ? undefined : condition.requiredOfShared) ?? condition.required
   const tally = scope[basis]
-  const isExempt = exemptUpTo !== undefined && dongs === undefined && scope.persons.total <= exemptUpTo
+  const isExempt = exemptUpTo !== undefined && dongs === undefined && ownersOf(scope) <= exemptUpTo
   const shown = basis === 'land' || basis === 'area' ? toSquareMetres : (count: number) => count
   return {
     kind,
@@ -64,6 +67,7 @@ const judge = (condition: Condition, scope: Scope): RuleCondition => {
     needed: isExempt ? 0 : shown(Math.max(0, lackOf(tally, required))),
     met: isExempt || verdictOf(tally, required),
     missing: tally.unknown,
+    ...(basis === 'persons' && tally.leftOut ? { leftOut: tally.leftOut } : {}),
     exempt: isExempt ? `소유자 ${exemptUpTo}명 이하` : null,
   }
 }

@@ -49,10 +49,14 @@ const dividedLand = (units: readonly Unit[], { site, all }: NonNullable<Division
 
 const talliesOf = (units: readonly Unit[], division: Division): Tallies => {
   const owners = [...unitsByOwner(units).values()]
+  const counted = owners.filter((held) => !held.some(({ left_out }) => left_out))
   const sized = (sizeOf: (unit: Unit) => number | null): Tally =>
     tallyOf(units.map((unit) => ({ size: sizeOf(unit), done: isComplete(unit) })))
   return {
-    persons: tallyOf(owners.map((held) => ({ size: 1, done: held.every(isComplete) }))),
+    persons: {
+      ...tallyOf(counted.map((held) => ({ size: 1, done: held.every(isComplete) }))),
+      leftOut: owners.length - counted.length,
+    },
     units: sized(() => 1),
     area: sized(({ area }) => area),
     land: division ? dividedLand(units, division) : sized(({ land_share }) => land_share),

@@ -1,7 +1,8 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import type { Entry } from '#projections/list/entry.ts'
-import { isComplete, unitRuleOf, unitsByOwner, unitsOf, type Unit as UnitOfList } from '#projections/list/unit.ts'
+import { isComplete, unitRuleOf, unitsByOwner, unitsOfList, type Unit as UnitOfList } from '#projections/list/unit.ts'
+import { leavesOutMissingOwners } from './legal-rule-names.contract.ts'
 import type { CreatedList } from './list.decider.ts'
 import type { CompactUnits, Unit } from './list-stats.contract.ts'
 
@@ -25,13 +26,22 @@ const statusOf = (unit: UnitOfList): Unit['status'] => {
   return unit.at_risk ? 'risk' : 'completed'
 }
 
+/** What of a list says how its units count. */
+type CountedList = Pick<CreatedList, 'listId' | 'rule' | 'type' | 'coOwners'>
+
+/** The units of a list by the rule that it counts them by; owners are left out only where its law says so. */
+export const unitsByLaw = (list: CountedList, entries: readonly Entry[]): readonly UnitOfList[] => {
+  const units = unitsOfList(entries, list.listId, unitRuleOf(list.type, list.coOwners))
+  return leavesOutMissingOwners(list) ? units : units.map((unit) => ({ ...unit, left_out: false }))
+}
+
 /** The units of a list, by building and number, made by the same rule as the counters. */
 export const unitsAnswer = (
-  { listId, type, coOwners }: Pick<CreatedList, 'listId' | 'type' | 'coOwners'>,
+  list: CountedList,
   entries: readonly Entry[],
   paperHolders: ReadonlySet<string> = new Set(),
 ): readonly Unit[] => {
-  const units = unitsOf(entries, new Map([[listId, unitRuleOf(type, coOwners)]]))
+  const units = unitsByLaw(list, entries)
   const owners = new Map(
     [...unitsByOwner(units)].map(([key, held]) => [
       key,
@@ -49,6 +59,7 @@ export const unitsAnswer = (
     reason: unit.reason,
     paperOut: !isComplete(unit) && unit.list_user_ids.some((id) => paperHolders.has(id)),
     ...(owners.get(unit.owner_key) ?? { unitsOfOwners: 1, ownersCount: isComplete(unit) }),
+    leftOut: unit.left_out,
     listUserIds: [...unit.list_user_ids],
   }))
 }

@@ -52,6 +52,8 @@ const listUser = z.object({
   kakaoEnabled: z.boolean(),
   /** Standing of this owner that has to be checked; null: none. */
   standing: z.enum(standings).nullable(),
+  /** Whether they are left out of the number of owners since they are not to be found. */
+  leftOut: z.boolean(),
   /** Remarks of the roll or the office on the entry; null for auditors. */
   remarks: z.string().nullable(),
   /** Whether they act for all owners of the unit. */

@@ -12,6 +12,7 @@ import {
   listStream,
   type CreatedList,
 } from '../list/list.decider.ts'
+import { endOwnerExclusions } from './owner-exclusions.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
 import { listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
@@ -100,6 +101,11 @@ export const takeOff = async (
   present: readonly Present[],
 ): Promise<void> => {
   await desk.read(present.map(({ entry }) => unitStreamOf(secrets, entry)))
+  await endOwnerExclusions(
+    desk,
+    present.map(({ entry }) => entry),
+    'removed',
+  )
   for (const { entry } of present) {
     const { listId, listUserId, personId } = entry
     const unit = unitStreamOf(secrets, entry)

@@ -94,6 +94,12 @@ const notes: readonly Column[] = [
     text: true,
     value: ({ standing }) => (standing === null ? null : standingNames[standing]),
   },
+  {
+    title: '소유자 수에서 제외',
+    width: 18,
+    text: true,
+    value: ({ leftOut }) => (leftOut ? '소재불명으로 제외' : null),
+  },
 ]
 
 const ofCampaign: readonly Column[] = [

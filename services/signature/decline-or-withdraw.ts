@@ -8,6 +8,7 @@ import { decideJointly } from '../core/joint-decision.ts'
 import type { ResidentSession } from '../core/session.ts'
 import { newReceiptId, receiptOf } from '../participation/participation.facts.ts'
 import type { Receipt } from '../participation/receipts.contract.ts'
+import { endOwnerExclusions } from '../roll/roll.facts.ts'
 import { consentDecider, standingConsent, type ConsentState } from './consent.decider.ts'
 import { residentAt } from './resident-at.ts'
 import { followLinkAt } from './signature-link.ts'
@@ -36,6 +37,7 @@ export const declineConsent = async (deps: Deps, acting: Acting): Promise<{ read
     const { requestId } = visit.followed.request?.listUserId === meant ? visit.followed : {}
     const { verificationId } = resident.identity
     const declining = { ...(requestId === undefined ? {} : { requestId }), verificationId, reason, evidence }
+    if (resident.acting.entry.status === 'listed') await endOwnerExclusions(desk, [resident.acting.entry], 'took-part')
     desk.add(stream, consentDecider.decide({ type: 'DeclineConsent', ...resident.acting, declining }, consents))
   })
 }

@@ -9,6 +9,7 @@ import type { UploadedForm } from '../core/multipart.ts'
 import { requestConsentDocument } from '../document/document.facts.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../participation/participation.facts.ts'
 import { readUploadedScan } from '../pdf-template/pdf-template.facts.ts'
+import { endOwnerExclusions } from '../roll/roll.facts.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
 import { consentDecider, consentStream, type PaperAnswer } from './consent.decider.ts'
 
@@ -108,6 +109,7 @@ export const confirmPaper = (
       )
     // Whether it is confirmed rests on no document; one is asked for where it is.
     if (decide('').length === 0) return
+    await endOwnerExclusions(desk, [{ listId, listUserId, personId }], 'took-part')
     const asked = { kind: 'scan', listId, listUserId, personId, consentId } as const
     desk.add(stream, decide(await requestConsentDocument(deps, desk, asked)))
     countSubmission(desk, { listId })

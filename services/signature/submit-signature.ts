@@ -10,6 +10,7 @@ import { requestConsentDocument } from '../document/document.facts.ts'
 import { countSubmission, newReceiptId, receiptOf } from '../participation/participation.facts.ts'
 import { pdfTemplateDecider, pdfTemplateStream, type UploadedTemplate } from '../pdf-template/pdf-template.decider.ts'
 import type { RegisteredPerson } from '../person/person.decider.ts'
+import { endOwnerExclusions } from '../roll/roll.facts.ts'
 import { templateOf } from './campaign-template.ts'
 import { agreedTexts } from './consent-texts.ts'
 import { consentDecider, consentOf, signerOf, standingConsent, type ConsentState } from './consent.decider.ts'
@@ -158,6 +159,7 @@ const sign = async (
   }
   const typedSignature = mayType(followed, submitted)
   const command = { type: 'SignConsent', ...resident.acting, typedSignature, signing } as const
+  await endOwnerExclusions(desk, [entry], 'took-part')
   desk.add(resident.stream, consentDecider.decide(command, resident.consents))
   desk.add(
     pdfTemplateStream(templateId),

@@ -9,3 +9,10 @@ export const signersWhoTookPart = (): Promise<TookPart> =>
       desk.fold(consentStream(listUserId), consentDecider).consents.some(({ status }) => status !== 'refused')
     return new Set(listUserIds.filter(took))
   })
+
+/** Tells who of some entries said no. */
+export const ownersWhoDeclined = (): Promise<TookPart> =>
+  Promise.resolve(async (desk, listUserIds) => {
+    await desk.read(listUserIds.map(consentStream))
+    return new Set(listUserIds.filter((id) => desk.fold(consentStream(id), consentDecider).declined))
+  })

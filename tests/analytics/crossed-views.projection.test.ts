@@ -32,8 +32,8 @@ const addEntries = async (entries: readonly Entry[]): Promise<readonly string[]>
     return { ...entry, id, ho: String(made) }
   })
   await sql`
-    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk)
-    select id, list, dong, ho, id, area, null, false, case when "tookPart" then date '2026-11-10' end, false
+    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk, left_out)
+    select id, list, dong, ho, id, area, null, false, case when "tookPart" then date '2026-11-10' end, false, false
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, list uuid, dong text, ho text, area bigint, "tookPart" boolean)`.execute(
     database,
   )

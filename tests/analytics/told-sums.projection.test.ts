@@ -49,11 +49,11 @@ beforeAll(async () => {
     select id::uuid, ${fixedId(1)}, '명부', 'signature', '2026-11-01', '2026-11-30', null, 'all', 'one-admin', 'first', '[]', false, now()
     from unnest(${drawn.map((_, place) => listId(place))}::text[]) l(id)`.execute(database)
   await sql`
-    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk)
-    select id, list, '101', ho, id, 700000, null, false, day, false from ${given}`.execute(database)
+    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk, left_out)
+    select id, list, '101', ho, id, 700000, null, false, day, false, false from ${given}`.execute(database)
   await sql`
-    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled, representative, added_position, entered_position, completed_at, at_risk)
-    select id, list, id, '101', ho, 700000, null, true, false, 1, 1, at, false from ${given}`.execute(database)
+    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled, representative, added_position, entered_position, completed_at, at_risk, left_out)
+    select id, list, id, '101', ho, 700000, null, true, false, 1, 1, at, false, false from ${given}`.execute(database)
   await sql`
     insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind, choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)
     select id::uuid, id::uuid, ${fixedId(1)}, '안건', 'open', 'unit', 'resolution', 'fixed', false, false, false, '[]', 'closed', 'closed', now()

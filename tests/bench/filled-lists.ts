@@ -14,21 +14,21 @@ const idFrom = (text: ReturnType<typeof sql>) =>
  */
 const fillEntries = (database: AnyDatabase, listIds: readonly string[], entries: number) =>
   sql`
-    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk)
+    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk, left_out)
     select ${idFrom(sql`l.id::text || 'entry' || n`)}, l.id, (101 + n % 20)::text, (101 + n / 20)::text, ${idFrom(sql`l.id::text || (n - (n % 4) / 3)`)}, 300000 + (n % 7) * 200000, 250000 + n % 9, false,
-      case when n % 10 < ${VOTED_OF_TEN} then date '2026-11-21' - (n % 14)::integer end, false
+      case when n % 10 < ${VOTED_OF_TEN} then date '2026-11-21' - (n % 14)::integer end, false, false
     from unnest(${listIds}::uuid[]) l(id) cross join generate_series(0, ${entries - 1}::integer) n`.execute(database)
 
 const countEntries = async (database: AnyDatabase, listIds: readonly string[]): Promise<void> => {
   const [isDone, ids] = [sql`completed_on is not null`, sql`${[...listIds]}::uuid[]`]
-  const entrySums = sql`count(*), count(*) filter (where ${isDone}), 0, sum(area), coalesce(sum(area) filter (where ${isDone}), 0), 0`
+  const entrySums = sql`count(*), count(*) filter (where ${isDone}), 0, 0, sum(area), coalesce(sum(area) filter (where ${isDone}), 0), 0`
   await sql`
-    insert into read.list_total (list_id, targets, completed, risk, target_area, completed_area, risk_area, owners, completed_owners)
+    insert into read.list_total (list_id, targets, completed, risk, left_out, target_area, completed_area, risk_area, owners, completed_owners)
     select list_id, ${entrySums}, count(distinct person_id), 0 from read.list_entry where list_id = any(${ids}) group by list_id`.execute(
     database,
   )
   await sql`
-    insert into read.list_progress (list_id, dong, targets, completed, risk, target_area, completed_area, risk_area, owners, completed_owners, households, completed_households,
+    insert into read.list_progress (list_id, dong, targets, completed, risk, left_out, target_area, completed_area, risk_area, owners, completed_owners, households, completed_households,
       household_area, completed_household_area, household_land, completed_household_land, unknown_area, completed_unknown_area, unknown_land, completed_unknown_land)
     select list_id, dong, ${entrySums}, count(distinct person_id), 0, count(*), count(*) filter (where ${isDone}), sum(area), coalesce(sum(area) filter (where ${isDone}), 0),
       sum(land_share), coalesce(sum(land_share) filter (where ${isDone}), 0), 0, 0, 0, 0

@@ -17,8 +17,8 @@ export const fillViews = async (database: AnyDatabase, { lists, entriesAList }: 
     await addLists(database, id, { lists: 10, entries: entriesAList })
   }
   await sql`
-    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled, representative, added_position, entered_position, completed_at, at_risk)
-    select list_user_id, list_id, person_id, dong, ho, area, land_share, true, false, 1, 1, completed_on + make_interval(hours => (area / 100000)::integer % 24), false
+    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled, representative, added_position, entered_position, completed_at, at_risk, left_out)
+    select list_user_id, list_id, person_id, dong, ho, area, land_share, true, false, 1, 1, completed_on + make_interval(hours => (area / 100000)::integer % 24), false, false
     from read.list_entry`.execute(database)
   const question = JSON.stringify([
     { id: uuid(), title: '안건', minChoices: 1, maxChoices: 1, choices: [{ id: uuid() }, { id: uuid() }] },

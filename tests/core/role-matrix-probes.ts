@@ -134,6 +134,19 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/list-user/{id}': { status: 200, params: ofEntry },
   'PUT /api/list-user/{id}': { status: 200, params: ofEntry, body: () => ({ area: 59.9912 }) },
   'POST /api/list-user/{id}/move': { status: 202, params: ofEntry, body: () => ({ dong: '109', ho: '901' }) },
+  'GET /api/list-user/{id}/exclusion': { status: 200, params: ofEntry },
+  // The list is one of votes, whose rule leaves nobody out.
+  'POST /api/list-user/{id}/exclusion': {
+    status: 422,
+    params: ofEntry,
+    body: () => ({
+      registeredWithoutNumber: true,
+      addressDiffers: true,
+      ground: '등기우편 반송',
+      foundMissingOn: '2026-11-01',
+    }),
+  },
+  'DELETE /api/list-user/{id}/exclusion': { status: 422, params: ofEntry },
   'DELETE /api/list-user/{id}': { status: 202, params: ofEntry },
   'PUT /api/list-user/bulk/kakao-status': {
     status: 200,

@@ -11,7 +11,7 @@ SMALL = 5
 def amount(units, basis, part):
     """What is reached; areas and land in ㎡."""
     if basis == "persons":
-        return Fraction(sum(all(part(unit) == 1 for unit in own) for own in by_owner(units)))
+        return Fraction(sum(all(part(unit) == 1 for unit in own) for own in by_owner(units) if not own[0].left_out))
     whole = sum((part(unit) * (unit.size(basis) or 0) for unit in units), Fraction(0))
     return whole if basis == "units" else whole / 10_000
 

@@ -4,14 +4,23 @@ from fractions import Fraction
 from conditions import SHARED, all_of, amount, everything, judge, scopes, voted
 from evidence_lines import need
 from rules import asked_of, at_scope
-from units import units_of
+from units import by_owner, units_of
 
+LEAVING_OUT = (
+    "improvement-committee",
+    "redevelopment-association",
+    "reconstruction-association",
+    "reconstruction-outside-complex",
+    "small-reconstruction",
+    "block-improvement",
+    "small-redevelopment",
+)
 CHANGED = ("area", "landShare", "ownershipShare", "representative")
 
 
 def state_of(log):
     """The roll as it stands at the end, and which of its entries agree."""
-    roll, agreed = {}, set()
+    roll, agreed, left_out = {}, set(), set()
     for line in log:
         data, kind = line.get("said"), line["type"]
         if data is None:
@@ -19,11 +28,17 @@ def state_of(log):
         if kind == "ListUserAdded":
             roll[data["listUserId"]] = dict(data)
             agreed.discard(data["listUserId"])
+            left_out.discard(data["listUserId"])
         elif kind == "ListUserChanged":
             roll[data["listUserId"]].update({name: data[name] for name in CHANGED if name in data})
         elif kind == "ListUserRemoved":
             del roll[data["listUserId"]]
             agreed.discard(data["listUserId"])
+            left_out.discard(data["listUserId"])
+        elif kind in ("OwnerExcluded", "OwnerExclusionEnded"):
+            need(line["stream"] == f"owner-exclusion-{data['listUserId']}", "an exclusion in the stream of another one")
+            (left_out.add if kind == "OwnerExcluded" else left_out.discard)(data["listUserId"])
+            need(kind == "OwnerExclusionEnded" or data["listUserId"] in roll, "an exclusion of nobody on the roll")
         elif kind in ("ConsentSigned", "PaperConsentConfirmed", "ConsentWithdrawn"):
             need(line["stream"] == f"consent-{data['listUserId']}", "a consent in the stream of another one")
             agreed.discard(data["listUserId"])
@@ -33,7 +48,17 @@ def state_of(log):
                 # A choice of the form counts where it means consent alone.
                 if data.get("answer", {"meaning": "consent"})["meaning"] == "consent":
                     agreed.add(data["listUserId"])
-    return roll, agreed
+    need(not left_out & agreed, "somebody who agrees, and is not to be found")
+    return roll, agreed, left_out
+
+
+def leave_out(units, roll, left_out, rule):
+    """Marks the units of owners who are in no number of owners, since somebody of them is not to be found."""
+    if rule not in LEAVING_OUT:
+        return
+    found = {entry["personId"] for listed, entry in roll.items() if listed not in left_out}
+    for unit in units:
+        unit.left_out = not unit.owner <= found
 
 
 def complete(units, agreed, co_owners):
@@ -69,6 +94,8 @@ def check_rule(told, units, campaign):
             reached, total, found = judge(condition, some, voted)
             met.append(True if is_spared else found)
             need(near(row["total"], total) and near(row["completed"], reached), "another sum")
+            missing = sum(own[0].left_out for own in by_owner(some)) if condition.basis == "persons" else 0
+            need(row.get("leftOut", 0) == missing, "another number of owners who are left out")
             required = row["required"]
             share = Fraction(required["numerator"], required["denominator"])
             need((share, required["over"]) == (condition.share, condition.over), "another threshold")
@@ -78,10 +105,11 @@ def check_rule(told, units, campaign):
 
 def check_consents(header, campaign, log):
     told = header["consents"]
-    roll, agreed = state_of(log)
+    roll, agreed, left_out = state_of(log)
     need((told["totalTargets"], told["completedCount"]) == (len(roll), len(agreed)), "another number of consents")
     units = list(units_of(roll, campaign.get("siteArea")).values())
     complete(units, agreed, campaign["coOwners"])
+    leave_out(units, roll, left_out, campaign.get("rule"))
     check_units(told, units)
     need(sorted(row["dong"] for row in told["byDong"]) == sorted({unit.dong for unit in units}), "other buildings")
     for row in told["byDong"]:

@@ -27,7 +27,7 @@ def share_of(written):
 
 class Unit:
     def __init__(self, dong):
-        self.dong, self.entries, self.votes, self.may_have_voted, self.is_reparted = dong, {}, [], False, False
+        self.dong, self.entries, self.votes, self.may_have_voted, self.is_reparted, self.left_out = dong, {}, [], False, False, False
 
     def largest(self, name):
         return max((entry[name] for entry in self.entries.values() if entry[name] is not None), default=None)

@@ -16,6 +16,7 @@ const unit = (ho: string, over: Partial<Unit> = {}): Unit => ({
   paperOut: false,
   unitsOfOwners: 1,
   ownersCount: false,
+  leftOut: false,
   listUserIds: [],
   ...over,
 })

@@ -22,6 +22,7 @@ const unit = (over: Partial<Unit> = {}): Unit => ({
   paperOut: false,
   unitsOfOwners: 1,
   ownersCount: false,
+  leftOut: false,
   listUserIds: ['a', 'b'],
   ...over,
 })

@@ -21,6 +21,7 @@ const unit = (owner: string, overrides: Partial<Unit> = {}): Unit => ({
   owner_key: owner,
   list_user_ids: [],
   at_risk: false,
+  left_out: false,
   ...overrides,
 })
 const done = { reason: null } as const

@@ -16,6 +16,7 @@ const entry = (person: number, { ho = '101', ...overrides }: Partial<Entry> = {}
   representative: false,
   completed_on: null,
   at_risk: false,
+  left_out: false,
   ...overrides,
 })
 const voted = { completed_on: '2026-11-21' } as const

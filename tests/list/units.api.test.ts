@@ -65,6 +65,7 @@ describe('the units of a list', () => {
       paperOut: false,
       unitsOfOwners: 1,
       ownersCount: false,
+      leftOut: false,
       area: 59.9912,
       landShare: null,
     })

@@ -19,6 +19,7 @@ const entry = (over: Partial<ListUser> = {}): ListUser => ({
   completedAt: '2026-11-21T09:00:00Z',
   representative: false,
   standing: null,
+  leftOut: false,
   remarks: null,
   contactChangedAt: null,
   memoCount: 0,

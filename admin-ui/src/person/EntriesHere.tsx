@@ -11,8 +11,9 @@ import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { EntryStatusChip } from '../words/StatusChip.tsx'
-import { RepresentativeMark, StandingMark } from '../roll/EntryMarks.tsx'
+import { LeftOutMark, RepresentativeMark, StandingMark } from '../roll/EntryMarks.tsx'
 import { undoRemoval } from '../roll/undo-removal.ts'
+import { LeaveOutOwner } from './LeaveOutOwner.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { holdingText } from '../words/holding-words.ts'
@@ -44,7 +45,7 @@ export const EntriesHere = ({ entries, list }: EntriesHereProps) => {
     <Section title="이 리스트의 세대" note={list?.name}>
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onEdit={() => setEditing(entry)} />
+          <Entry key={entry.id} entry={entry} list={list} onEdit={() => setEditing(entry)} />
         ))}
       </Stack>
       {editing === null ? null : <EntryDialog entry={editing} onClose={() => setEditing(null)} />}
@@ -54,7 +55,9 @@ export const EntriesHere = ({ entries, list }: EntriesHereProps) => {
 
 const titleLine = { gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 3 } as const
 
-const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: () => void }) => {
+type EntryProps = { readonly entry: ListUser; readonly list: List | undefined; readonly onEdit: () => void }
+
+const Entry = ({ entry, list, onEdit }: EntryProps) => {
   const mayChange = useMay('PUT /api/list-user/{id}')
   const mayMove = useMay('POST /api/list-user/{id}/move')
   const mayRemove = useMay('DELETE /api/list/{id}/users')
@@ -65,6 +68,7 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
         <Typography variant="h3">{unit}</Typography>
         <EntryStatusChip status={entry.status} />
         {entry.standing === null ? null : <StandingMark standing={entry.standing} />}
+        {entry.leftOut ? <LeftOutMark /> : null}
         {entry.representative ? <RepresentativeMark /> : null}
       </Stack>
       <Facts facts={factsOf(entry)} />
@@ -82,6 +86,7 @@ const Entry = ({ entry, onEdit }: { readonly entry: ListUser; readonly onEdit: (
           </Button>
         ) : null}
         {mayMove && !entry.erased && entry.status === 'pending' ? <MoveEntry entry={entry} /> : null}
+        <LeaveOutOwner entry={entry} list={list} />
         {mayRemove ? <RemoveEntry entry={entry} /> : null}
       </Stack>
     </Box>

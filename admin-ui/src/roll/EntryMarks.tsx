@@ -1,6 +1,7 @@
 import ContactPhoneIcon from '@mui/icons-material/ContactPhoneOutlined'
 import HowToRegIcon from '@mui/icons-material/HowToRegOutlined'
 import NoAccountsIcon from '@mui/icons-material/NoAccountsOutlined'
+import PersonOffIcon from '@mui/icons-material/PersonOffOutlined'
 import ReportIcon from '@mui/icons-material/ReportOutlined'
 import { Chip, Stack } from '@mui/material'
 import type { ComponentType } from 'react'
@@ -61,15 +62,29 @@ export const StandingMark = ({ standing }: { readonly standing: Standing }) => (
   <Mark label={standingNames[standing]} Icon={ReportIcon} color="tokens.risk" bgcolor="tokens.riskSoft" />
 )
 
-type MarksProps = { readonly entry: Pick<ListUser, 'erased' | 'representative' | 'contactChangedAt' | 'standing'> }
+/** Marks an owner who is in no number of owners. */
+export const LeftOutMark = () => (
+  <Mark
+    label="소유자 수에서 제외"
+    Icon={PersonOffIcon}
+    color="text.secondary"
+    bgcolor="tokens.pendingSoft"
+    title="소재불명으로 소유자 수에서 제외했습니다"
+  />
+)
+
+type MarksProps = {
+  readonly entry: Pick<ListUser, 'erased' | 'representative' | 'contactChangedAt' | 'standing' | 'leftOut'>
+}
 
 /** What one should know of an entry before one acts on it; nothing where there is nothing. */
 export const EntryMarks = ({ entry }: MarksProps) => {
-  const { erased, representative, contactChangedAt, standing } = entry
-  if (!erased && !representative && contactChangedAt === null && standing === null) return null
+  const { erased, representative, contactChangedAt, standing, leftOut } = entry
+  if (!erased && !representative && contactChangedAt === null && standing === null && !leftOut) return null
   return (
     <Stack direction="row" component="span" sx={{ gap: 1, flexWrap: 'wrap', display: 'inline-flex' }}>
       {standing === null ? null : <StandingMark standing={standing} />}
+      {leftOut ? <LeftOutMark /> : null}
       {erased ? <ErasedMark /> : null}
       {representative ? <RepresentativeMark /> : null}
       {contactChangedAt === null ? null : <ContactChangedMark at={contactChangedAt} />}

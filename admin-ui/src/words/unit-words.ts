@@ -52,9 +52,12 @@ const ownersSentence = ({ status, ownersCount, unitsOfOwners }: Unit): string | 
     ? `같은 소유자의 세대가 모두 ${unitsOfOwners}세대이고, 그 가운데 완료하지 않은 세대가 있어 소유자 수에는 아직 들지 않습니다.`
     : null
 
+const leftOutSentence = ({ leftOut }: Unit): string | null =>
+  leftOut ? '소재불명으로 소유자 수에서 제외했습니다.' : null
+
 /** Why a unit, or its owners, do not count yet; empty where they do. */
 export const whyNot = (unit: Unit): readonly string[] =>
-  [reasonSentence(unit), ownersSentence(unit)].filter((sentence) => sentence !== null)
+  [reasonSentence(unit), ownersSentence(unit), leftOutSentence(unit)].filter((sentence) => sentence !== null)
 
 /** A complex has few sizes of homes, and writing a number is slow where it is done thousands of times. */
 const writtenAreas = new Map<number, string>()

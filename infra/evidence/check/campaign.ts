@@ -1,7 +1,7 @@
 import { takeConsent, type Consents } from './consent-events.ts'
 import { mustBe, Refused } from './failure.ts'
 import { maskedHashOf, type LeafParts } from './leaf-parts.ts'
-import { takeRoll, type Entry } from './roll.ts'
+import { standing, takeRoll, type Entry } from './roll.ts'
 import type { ShownEvent } from './shown-event.ts'
 import { growingVote, type Vote } from './vote.ts'
 import { textIn, textOrNull, wholeOrNull, type Fields } from './values.ts'
@@ -24,6 +24,8 @@ export type Campaign = {
   readonly entries: Map<string, Entry>
   readonly votes: Map<string, Vote>
   readonly consents: Consents
+  /** Entries whose owners are not to be found, as two administrators stated. */
+  readonly leftOut: Set<string>
 }
 
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -77,21 +79,58 @@ const takeClosedBallot = ({ votes }: Campaign, line: Fields, { maskedHash, recei
   vote.encrypted.mask(receiptId, masked, commitment)
 }
 
+/** Checks that no version of a stream that stands in a file as a whole is missing. */
+const watchStreams = () => {
+  const versions = new Map<string, number>()
+  /** Notes of entries of which it is not known yet where they stand. */
+  let notes = 0
+  return {
+    takeNote: (): void => {
+      notes += 1
+    },
+    /** @throws Refused */
+    check: ({ type, data, stream, version, position }: ShownEvent): void => {
+      const expected = whole[type]
+      if (!expected) return
+      const name = expected(data)
+      const fits = name.endsWith('-') ? stream.startsWith(name) : stream === name
+      mustBe(fits, 'foreign', `the event at ${position} stands in ${stream}`)
+      const before = versions.get(stream) ?? 0
+      // Notes of an entry stand between the others of its stream, and are shown to nobody: as many versions may be passed over.
+      const passed = version - before - 1
+      const isNext = passed === 0 || (type.startsWith('ListUser') && passed > 0 && passed <= notes)
+      if (passed > 0) notes -= passed
+      mustBe(isNext, 'version', `${stream} goes from ${before} to ${version} at ${position}`)
+      versions.set(stream, version)
+    },
+  }
+}
+
+/** Takes who is left out of the number of owners, or no more. @throws Refused */
+const takeExclusion = (campaign: Campaign, { type, data, stream, position }: ShownEvent): void => {
+  const id = textIn(data, 'listUserId')
+  mustBe(stream === `owner-exclusion-${id}`, 'foreign', `the event at ${position} stands in ${stream}`)
+  const isThere = standing(campaign.entries.get(id)) !== undefined
+  mustBe(isThere || type === 'OwnerExclusionEnded', 'outside', `position ${position}: the entry is not on the roll`)
+  mustBe(
+    campaign.leftOut.has(id) === (type === 'OwnerExclusionEnded') || !isThere,
+    'twice',
+    `position ${position}: the entry is left out, or counted, already`,
+  )
+  if (type === 'OwnerExcluded') campaign.leftOut.add(id)
+  else campaign.leftOut.delete(id)
+}
+
 /** Takes the shown events of one list, one by one. */
 export const growingCampaign = (listId: string) => {
-  const campaign: Campaign = { list: null, entries: new Map(), votes: new Map(), consents: new Set() }
-  const versions = new Map<string, number>()
-
-  const checkStream = ({ type, data, stream, version, position }: ShownEvent): void => {
-    const expected = whole[type]
-    if (!expected) return
-    const name = expected(data)
-    const fits = name.endsWith('-') ? stream.startsWith(name) : stream === name
-    mustBe(fits, 'foreign', `the event at ${position} stands in ${stream}`)
-    const before = versions.get(stream) ?? 0
-    mustBe(version === before + 1, 'version', `${stream} goes from ${before} to ${version} at ${position}`)
-    versions.set(stream, version)
+  const campaign: Campaign = {
+    list: null,
+    entries: new Map(),
+    votes: new Map(),
+    consents: new Set(),
+    leftOut: new Set(),
   }
+  const streams = watchStreams()
 
   const takeVote = (event: ShownEvent): void => {
     const voteId = textIn(event.data, 'voteId')
@@ -108,18 +147,22 @@ export const growingCampaign = (listId: string) => {
   const takeOfRoll = (event: ShownEvent): void => {
     takeRoll(campaign.entries, event)
     // Who comes back has agreed to nothing yet.
-    if (event.type !== 'ListUserChanged') campaign.consents.delete(textIn(event.data, 'listUserId'))
+    if (event.type === 'ListUserChanged') return
+    campaign.consents.delete(textIn(event.data, 'listUserId'))
+    campaign.leftOut.delete(textIn(event.data, 'listUserId'))
   }
 
   return {
     campaign,
+    takeNote: streams.takeNote,
     takeClosedBallot: (line: Fields, parts: LeafParts): void => takeClosedBallot(campaign, line, parts),
     /** @throws Refused where it does not fit what came before */
     take: (event: ShownEvent): void => {
       const { type, data, position } = event
       mustBe(data['listId'] === listId, 'foreign', `the event at ${position} is of another list`)
-      checkStream(event)
+      streams.check(event)
       if (type.startsWith('ListUser')) takeOfRoll(event)
+      else if (type.startsWith('OwnerExclu')) takeExclusion(campaign, event)
       else if (ofConsents.includes(type)) takeConsent(campaign.consents, campaign.entries, event)
       else if (type.startsWith('List')) campaign.list = listAfter(campaign.list, event)
       else if ('voteId' in data && !type.startsWith('Document')) takeVote(event)

@@ -17,6 +17,8 @@ export type Outcome = {
   readonly met: boolean | null
   /** Whether its building is asked nothing. */
   readonly isExempt?: boolean
+  /** Owners who are in neither number; of other bases 0. */
+  readonly leftOut: number
 }
 
 /** Nothing can be said of what was cast with other parts than those of the roll of the close. */
@@ -41,10 +43,16 @@ const sizeOf = (unit: Unit, basis: Basis): Fraction | null => {
   return basis === 'area' ? unit.area : unit.land
 }
 
+const ownersOf = (units: readonly Unit[]): Set<string> => new Set(units.map(({ owner }) => owner))
+
+/** How many owners are in no number of owners. */
+export const leftOutOf = (units: readonly Unit[]): number => ownersOf(units.filter(({ isLeftOut }) => isLeftOut)).size
+
 /** How much there is of a basis, as far as something holds of the units; owners count where it holds of all that they have here, wholly. */
 export const amountOf = (units: readonly Unit[], basis: Basis, part: Part): Fraction => {
   if (basis !== 'persons') return total(units.map((unit) => multiply(part(unit), sizeOf(unit, basis) ?? ZERO)))
-  const owners = new Set(units.map(({ owner }) => owner))
+  const owners = ownersOf(units)
+  for (const unit of units) if (unit.isLeftOut) owners.delete(unit.owner)
   for (const unit of units) if (order(part(unit), ONE) < 0) owners.delete(unit.owner)
   return fraction(owners.size)
 }
@@ -99,8 +107,10 @@ const outcomeOf = (
   const { basis, of, exemptUpTo } = condition
   const whole = amountOf(units, basis, of === 'all' ? all : votedPart)
   const { least, most, against } = knownAmong(units, basis)
-  const found = { condition, dong, reached: order(least, most) === 0 ? least : null, whole }
-  const isExempt = exemptUpTo !== null && dong !== SHARED && amountOf(units, 'persons', all)[0] <= BigInt(exemptUpTo)
+  const leftOut = basis === 'persons' ? leftOutOf(units) : 0
+  const found = { condition, dong, reached: order(least, most) === 0 ? least : null, whole, leftOut }
+  // Who is left out is an owner of the building all the same.
+  const isExempt = exemptUpTo !== null && dong !== SHARED && ownersOf(units).size <= exemptUpTo
   if (isExempt) return { ...found, met: true, isExempt }
   // Where nobody voted, nobody assented.
   if (order(whole, ZERO) === 0) return { ...found, met: of === 'voters' ? false : null }

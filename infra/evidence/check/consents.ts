@@ -3,7 +3,7 @@ import type { Consents } from './consent-events.ts'
 import { amountOf, judged, together, votedPart, type Outcome } from './conditions.ts'
 import { mustBe, Refused } from './failure.ts'
 import { decimal, fraction, multiply, ONE, total, type Fraction } from './fractions.ts'
-import { conditionsOn } from './law.ts'
+import { conditionsOn, rulesLeavingOut } from './law.ts'
 import { standing, type Entry } from './roll.ts'
 import { unitsOfEntries, type Unit } from './units.ts'
 import { fieldsOf, listIn, textOrNull, type Fields } from './values.ts'
@@ -15,15 +15,29 @@ const isComplete = (owners: readonly Entry[], consents: Consents, coOwners: stri
   return acting.length > 0 && acting.every(({ id }) => consents.has(id))
 }
 
+/** Persons who are not to be found: all of their entries are left out, under a rule that leaves owners out. */
+const missingIn = ({ entries, leftOut, list }: Campaign): ReadonlySet<string> => {
+  if (!rulesLeavingOut.includes(list?.rule ?? '')) return new Set()
+  const there = [...entries.values()].filter((entry) => standing(entry) !== undefined)
+  const missing = new Set(there.filter(({ id }) => leftOut.has(id)).map(({ person }) => person))
+  for (const { id, person } of there) if (!leftOut.has(id)) missing.delete(person)
+  return missing
+}
+
 /** The units of the roll as it stands at the end of the file; complete ones have a whole vote, as it were. */
-const unitsNow = ({ entries, list }: Campaign, consents: Consents): readonly Unit[] => {
+const unitsNow = (campaign: Campaign, consents: Consents): readonly Unit[] => {
+  const { entries, list } = campaign
   const owners = [...entries.values()].flatMap((entry) => {
     const holding = standing(entry)
     return holding ? [{ entry, holding }] : []
   })
   const coOwners = list?.coOwners ?? 'all'
-  return unitsOfEntries(owners, list?.siteArea ?? null, (of) =>
-    isComplete(of, consents, coOwners) ? [{ chosen: null, position: Infinity, weight: ONE, isReparted: false }] : [],
+  return unitsOfEntries(
+    owners,
+    list?.siteArea ?? null,
+    (of) =>
+      isComplete(of, consents, coOwners) ? [{ chosen: null, position: Infinity, weight: ONE, isReparted: false }] : [],
+    missingIn(campaign),
   )
 }
 
@@ -35,7 +49,10 @@ const isTold = (told: unknown, counted: Fraction): boolean =>
 
 const SQUARE_METRE = fraction(1, 10_000)
 
-const compareCondition = (told: readonly Fields[], { condition, dong, reached, whole, met }: Outcome): void => {
+const compareCondition = (
+  told: readonly Fields[],
+  { condition, dong, reached, whole, met, leftOut }: Outcome,
+): void => {
   const { basis } = condition
   const where = [basis, dong ?? 'whole'].join(' ')
   const row = told.find((one) => one['basis'] === basis && (one['dong'] ?? null) === dong)
@@ -44,6 +61,7 @@ const compareCondition = (told: readonly Fields[], { condition, dong, reached, w
     basis === 'area' || basis === 'land' ? multiply(amount, SQUARE_METRE) : amount
   mustBe(isTold(row['total'], shown(whole)), 'threshold', `${where}: of ${shown(whole).join('/')}`)
   mustBe(isTold(row['completed'], shown(reached)), 'threshold', `${where}: ${shown(reached).join('/')}`)
+  mustBe((row['leftOut'] ?? 0) === leftOut, 'threshold', `${where}: ${leftOut} owners are left out`)
   const asked = fieldsOf(row['required'], 'required')
   const isSame =
     asked['numerator'] === condition.above &&
@@ -91,6 +109,9 @@ export const checkConsents = (told: Fields, campaign: Campaign): VerifiedConsent
   const agreed = entries.filter(({ id }) => campaign.consents.has(id)).length
   mustBe(told['totalTargets'] === entries.length, 'turnout', `${entries.length} entries`)
   mustBe(told['completedCount'] === agreed, 'turnout', `${agreed} consents`)
+  // Whoever agreed was found.
+  const contradicting = entries.find(({ id }) => campaign.consents.has(id) && campaign.leftOut.has(id))
+  mustBe(contradicting === undefined, 'outside', 'somebody agrees who is not to be found')
   compareUnits(told, units, 'the list')
   const buildings = Map.groupBy(units, ({ dong }) => dong)
   const rows = listIn(told, 'byDong').map((row) => fieldsOf(row, 'a building'))

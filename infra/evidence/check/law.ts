@@ -100,6 +100,17 @@ export const rulesOfElections: readonly string[] = [
 /** Rules whose versions hold from a day of application on. */
 const byApplication: readonly string[] = ['small-reconstruction', 'block-improvement', 'small-redevelopment']
 
+/** Rules whose consents leave out owners who are not to be found. */
+export const rulesLeavingOut: readonly string[] = [
+  'improvement-committee',
+  'redevelopment-association',
+  'reconstruction-association',
+  'reconstruction-outside-complex',
+  'small-reconstruction',
+  'block-improvement',
+  'small-redevelopment',
+]
+
 /** Facts of a list that choose what a rule asks. Days are YYYY-MM-DD. */
 export type ChoosingFacts = {
   readonly startDate: string

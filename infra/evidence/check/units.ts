@@ -24,6 +24,8 @@ export type Unit = {
   readonly casts: readonly Cast[]
   /** Whether a paper is out for it that may be among those that were read, and nobody knows. */
   readonly mayHaveVoted: boolean
+  /** Whether its owners are in no number of owners, since one of them is not to be found. */
+  readonly isLeftOut?: boolean
 }
 
 /** An owner's entry as it stood at the close. */
@@ -160,11 +162,12 @@ export const entriesAt = (
     .filter((entry) => holdingAt(entry, close) !== undefined)
     .map(({ id, dong, ho }) => ({ entry: id, dong, ho }))
 
-/** Units of some entries with their holdings, and what is cast for each. */
+/** Units of some entries with their holdings, and what is cast for each. `missing`: persons who are not to be found. */
 export const unitsOfEntries = (
   owners: readonly { readonly entry: Entry; readonly holding: Holding }[],
   siteArea: number | null,
   castsOf: (of: readonly Entry[]) => readonly Cast[],
+  missing: ReadonlySet<string> = new Set(),
 ): readonly Unit[] => {
   const units = [...Map.groupBy(owners, ({ entry }) => placeOf(entry)).values()].map((of): Unit => ({
     dong: of[0]?.entry.dong ?? '',
@@ -173,6 +176,7 @@ export const unitsOfEntries = (
     land: largest(of.map(({ holding }) => holding.land)),
     casts: castsOf(of.map(({ entry }) => entry)),
     mayHaveVoted: false,
+    isLeftOut: of.some(({ entry }) => missing.has(entry.person)),
   }))
   return withLand(units, siteArea)
 }

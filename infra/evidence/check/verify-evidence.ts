@@ -49,7 +49,7 @@ export type Checking = {
 
 /** Whether a shown event is of the roll, of ballots or of documents: a closed file has none. */
 const isOfUnits = (line: Fields): boolean =>
-  /^(?:ListUser|Ballot(?!Box)|Document|Consent|PaperConsent)/.test(textIn(line, 'type'))
+  /^(?:ListUser|OwnerExclu|Ballot(?!Box)|Document|Consent|PaperConsent)/.test(textIn(line, 'type'))
 
 /** Who caused a shown event. */
 const actorIn = (line: Fields): string =>
@@ -128,6 +128,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
       record.take(line, undefined)
       rollLog.takeClosed(line)
       growing?.takeClosedBallot(line, parts)
+      if (textIn(line, 'type') === 'EntryNoted') growing?.takeNote()
       takeCode(line)
       slots.take(line, parts, undefined)
     }

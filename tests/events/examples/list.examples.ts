@@ -1,10 +1,13 @@
 import type * as listUser from '#events/roll/list-user.events.ts'
+import type * as ownerExclusion from '#events/roll/owner-exclusion.events.ts'
 import type * as rollImport from '#events/roll-import/roll-import.events.ts'
 import type * as list from '#events/list/list.events.ts'
 import type * as participation from '#events/list/participation.events.ts'
 import { holding, ID, place, type ExamplesOf } from './example.ts'
 
-export const listExamples: ExamplesOf<typeof list & typeof participation & typeof listUser & typeof rollImport> = {
+export const listExamples: ExamplesOf<
+  typeof list & typeof participation & typeof listUser & typeof ownerExclusion & typeof rollImport
+> = {
   ListCreated: {
     listId: ID.list,
     apartmentId: ID.apartment,
@@ -52,6 +55,24 @@ export const listExamples: ExamplesOf<typeof list & typeof participation & typeo
     standing: 'deceased',
     remarks: '자택: 02-555-1003',
   },
+  OwnerExclusionProposed: {
+    listUserId: ID.listUser,
+    listId: ID.list,
+    personId: ID.person,
+    proposalId: '01950000-0000-7000-8000-0000000000e1',
+    registeredWithoutNumber: true,
+    addressDiffers: true,
+    ground: '등기우편 반송 2회, 이웃 확인',
+    foundMissingOn: '2026-11-20',
+  },
+  OwnerExcluded: {
+    listUserId: ID.listUser,
+    listId: ID.list,
+    personId: ID.person,
+    proposalId: '01950000-0000-7000-8000-0000000000e1',
+    foundMissingOn: '2026-11-20',
+  },
+  OwnerExclusionEnded: { listUserId: ID.listUser, listId: ID.list, personId: ID.person, cause: 'office' },
   RollUploaded: {
     importId: '01950000-0000-7000-8000-00000000000e',
     listId: ID.list,

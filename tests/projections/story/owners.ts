@@ -1,3 +1,4 @@
+import { fixedId } from '#tests/support/fixed.ts'
 import { apartmentId, holder, holding, secretVoteId, voteId, type Told } from './names.ts'
 import { ballot } from './vote.ts'
 
@@ -23,6 +24,16 @@ export const ownersStory = (n: number): readonly Told[] => {
         },
       },
     ] as const
+  const exclusion = { listUserId, listId: ownList, personId }
+  const leftOut = (of: number) =>
+    [
+      `owner-exclusion-${listUserId}`,
+      { type: 'OwnerExcluded', data: { ...exclusion, proposalId: fixedId(70_000 + of), foundMissingOn: '2026-11-01' } },
+    ] as const
+  const countedAgain = [
+    `owner-exclusion-${listUserId}`,
+    { type: 'OwnerExclusionEnded', data: { ...exclusion, cause: 'office' } },
+  ] as const
   const person = { personId, name: `주민${n % 20}`, phone: null, birthDate: null }
   const entered = [
     ...(n < 20
@@ -37,6 +48,8 @@ export const ownersStory = (n: number): readonly Told[] => {
     ...entered,
     ...(n % 4 === 1 ? [changed(600_000 + n)] : []),
     ...(n % 5 === 2 ? [noted(n)] : []),
+    ...(n % 7 === 3 ? [leftOut(n)] : []),
+    ...(n % 14 === 3 ? [countedAgain] : []),
     [`ballot-${voteId}-${listUserId}`, ballot(n, voteId)] as const,
     ...(n % 3 === 1 ? [changed(700_000 + n), changed(n % 2 === 0 ? null : 710_000 + n)] : []),
     ...(n % 2 === 0 ? [[`ballot-${secretVoteId}-${listUserId}`, ballot(n, secretVoteId)] as const] : []),

@@ -1,11 +1,16 @@
 import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material'
-import { useInput } from 'react-admin'
+import { useInput, type Validator } from 'react-admin'
 
-type SwitchFieldProps = { readonly source: string; readonly label: string; readonly hint?: string }
+type SwitchFieldProps = {
+  readonly source: string
+  readonly label: string
+  readonly hint?: string
+  readonly validate?: Validator
+}
 
 /** On or off, with what it means. */
-export const SwitchField = ({ source, label, hint }: SwitchFieldProps) => {
-  const { field, fieldState, id } = useInput({ source })
+export const SwitchField = ({ source, label, hint, validate }: SwitchFieldProps) => {
+  const { field, fieldState, id } = useInput({ source, ...(validate === undefined ? {} : { validate }) })
   const problem = fieldState.error?.message ?? hint
   return (
     <Box>

@@ -18,6 +18,7 @@ import {
   leftText,
   markOf,
   requiredText,
+  unsettledText,
   verdictOf,
 } from './rule-words.ts'
 import { VerdictMark } from './VerdictMark.tsx'
@@ -56,6 +57,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
         ))}
       </Stack>
       {rule.withoutRisk === undefined ? null : <WithoutRisk list={list} withoutRisk={rule.withoutRisk} />}
+      {rule.unsettled === undefined ? null : <Unsettled unsettled={rule.unsettled} />}
       {buildings.length === 0 ? null : <OfBuildings list={list} conditions={buildings} />}
       <Box component="details" sx={{ mt: 4 }}>
         <Typography
@@ -104,7 +106,7 @@ const leftLine = { justifyContent: 'space-between', columnGap: 3, flexWrap: 'wra
 const isFigure = (basis: RuleCondition['basis']): boolean => basis === 'units' || basis === 'area'
 
 const Condition = ({ list, condition }: ConditionProps) => {
-  const { basis, completed, total, required, exempt } = condition
+  const { basis, completed, total, required, exempt, leftOut } = condition
   return (
     <li>
       <Stack direction="row" sx={conditionLine}>
@@ -121,6 +123,7 @@ const Condition = ({ list, condition }: ConditionProps) => {
         <Typography variant="body2" color="textSecondary">
           {basisNames[basis]} {writeBasis(basis, completed)} / {writeBasis(basis, total)}
           {isFigure(basis) ? '' : ` · ${formatPercent(shareOf(completed, total))}`}
+          {leftOut === undefined ? '' : ` · 소재불명으로 제외 ${formatCount(leftOut, '명')}`}
         </Typography>
         <Left list={list} condition={condition} />
       </Stack>
@@ -215,6 +218,18 @@ const Buildings = ({ list, conditions }: OfBuildingsProps) => (
       </Box>
     ))}
   </Box>
+)
+
+type UnsettledProps = { readonly unsettled: NonNullable<RuleProgress['unsettled']> }
+
+/** Owners who count though nobody knows yet who acts for them. */
+const Unsettled = ({ unsettled: { owners, couldTurn } }: UnsettledProps) => (
+  <Alert severity={couldTurn ? 'warning' : 'info'} sx={{ mt: 4 }}>
+    {unsettledText(owners)} 소유자 수에 들어 있습니다.{' '}
+    {couldTurn
+      ? '이들의 동의 여부에 따라 판정이 달라질 수 있습니다.'
+      : '이들의 동의 여부가 달라져도 판정은 그대로입니다.'}
+  </Alert>
 )
 
 type WithoutRiskProps = { readonly list: List; readonly withoutRisk: NonNullable<RuleProgress['withoutRisk']> }

@@ -1,3 +1,4 @@
+import type { Standing } from '#events/values/standing.ts'
 import type { ListStats, RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
 import { formatCount, formatFraction, formatPercent } from '#ui/format.ts'
 import type { BarMark } from '../../kit/display/share.ts'
@@ -103,6 +104,17 @@ export const lackOf = ({ basis, dong, dongs, missing, met }: RuleCondition): Par
     ? { ...building, ownersMissing: true }
     : { ...building, looks: ['pending', 'partial', 'paper-out', 'risk'] }
 }
+
+const unsettledNames: Readonly<Record<Standing, string>> = {
+  deceased: '사망',
+  'heirs-unregistered': '상속 등기 전',
+  transferred: '소유권 이전',
+  'whereabouts-unknown': '소재불명(제외하지 않음)',
+}
+
+/** Returns "사망 1명, 소유권 이전 2명은". */
+export const unsettledText = (owners: NonNullable<RuleProgress['unsettled']>['owners']): string =>
+  `${owners.map(({ standing, owners: count }) => `${unsettledNames[standing]} ${formatCount(count, '명')}`).join(', ')}은`
 
 const sentences: Readonly<Record<Basis, string>> = {
   persons:

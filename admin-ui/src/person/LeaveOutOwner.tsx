@@ -1,0 +1,118 @@
+import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useState } from 'react'
+import { maxLength, required, useNotify } from 'react-admin'
+import { LONGEST_REMARKS } from '#events/values/standing.ts'
+import { leavesOutMissingOwners } from '#services/list/legal-rule-names.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { useCommand } from '../kit/data/use-command.ts'
+import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { FormActs } from '../kit/forms/FormActs.tsx'
+import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
+import { SwitchField } from '../kit/forms/SwitchField.tsx'
+import { nameOf } from '../words/person-words.ts'
+
+type OwnerProps = { readonly entry: ListUser }
+
+const WAITS = '다른 관리자가 승인하면 반영됩니다. 승인을 요청했습니다.'
+
+const isStated = (value: unknown): string | undefined =>
+  value === true ? undefined : '이 요건에 해당해야 제외할 수 있습니다.'
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Asks to leave an owner out of the number of owners, or to count them again, where the law of the list knows of it. */
+export const LeaveOutOwner = ({ entry, list }: OwnerProps & { readonly list: List | undefined }) => {
+  const mayAsk = useMay('POST /api/list-user/{id}/exclusion')
+  if (!mayAsk || entry.erased || list === undefined || !leavesOutMissingOwners(list)) return null
+  if (entry.leftOut) return <CountAgain entry={entry} />
+  return entry.standing === 'whereabouts-unknown' ? <LeaveOut entry={entry} /> : null
+}
+
+const CountAgain = ({ entry }: OwnerProps) => {
+  const { call } = useCalls()
+  return (
+    <ConfirmedAct
+      label="다시 소유자 수에 넣기"
+      title={`${nameOf(entry)}님을 다시 소유자 수에 넣으시겠습니까?`}
+      done={WAITS}
+      button={{ size: 'small' }}
+      send={() => call('DELETE /api/list-user/{id}/exclusion', { params: { id: entry.id } })}
+    >
+      <li>다른 관리자가 승인하면 이 소유자를 다시 소유자 수에 넣습니다.</li>
+    </ConfirmedAct>
+  )
+}
+
+const LeaveOut = ({ entry }: OwnerProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+        소유자 수에서 제외
+      </Button>
+      {open ? <LeaveOutDialog entry={entry} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const LeaveOutDialog = ({ entry, onClose }: OwnerProps & { readonly onClose: () => void }) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const { mutateAsync } = useCommand({
+    mutationFn: ({ ground, foundMissingOn }: FormValues) =>
+      call('POST /api/list-user/{id}/exclusion', {
+        params: { id: entry.id },
+        body: {
+          registeredWithoutNumber: true,
+          addressDiffers: true,
+          ground: asText(ground),
+          foundMissingOn: asText(foundMissingOn),
+        },
+      }),
+  })
+  const sent = (): void => {
+    notify(WAITS, { type: 'info' })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="leave-out-title">
+      <DialogTitle id="leave-out-title">{nameOf(entry)}님을 소유자 수에서 제외</DialogTitle>
+      <DialogContent sx={{ pt: '12px !important' }}>
+        <PlainForm
+          defaultValues={{ registeredWithoutNumber: false, addressDiffers: false, ground: '', foundMissingOn: '' }}
+          send={mutateAsync}
+          onSent={sent}
+        >
+          {({ busy }) => (
+            <>
+              <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+                도시정비법 시행령 제33조 제1항 제4호의 요건입니다. 공유자가 있으면 함께 소유자 수에서 빠지고,
+                토지면적에는 남습니다. 서명하거나 반려하면 다시 들어갑니다.
+              </Typography>
+              <SwitchField
+                source="registeredWithoutNumber"
+                label="등기부에 주민등록번호가 없습니다"
+                validate={isStated}
+              />
+              <SwitchField source="addressDiffers" label="등기부의 주소가 현재 주소와 다릅니다" validate={isStated} />
+              <DayField source="foundMissingOn" label="소재를 확인하지 못한 날" validate={required()} />
+              <Field
+                source="ground"
+                label="어떻게 확인했는지"
+                multiline
+                minRows={2}
+                validate={[required(), maxLength(LONGEST_REMARKS)]}
+              />
+              <FormActs label="승인 요청" busy={busy} onCancel={onClose} />
+            </>
+          )}
+        </PlainForm>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { day, id } from '../values/schemas.ts'
+import { LONGEST_REMARKS } from '../values/standing.ts'
+
+const entry = { listUserId: id, listId: id, personId: id }
+
+/**
+ * Stream `owner-exclusion-{listUserId}`: an administrator states that an owner meets the criteria of 도시정비법 시행령 제33조 제1항 제4호.
+ * The ground may say anything about the owner and goes with their key.
+ */
+export const OwnerExclusionProposed = defineEvent(
+  'OwnerExclusionProposed',
+  {
+    ...entry,
+    proposalId: id,
+    registeredWithoutNumber: z.literal(true),
+    addressDiffers: z.literal(true),
+    /** How they were looked for. */
+    ground: personal(z.string().min(1).max(LONGEST_REMARKS)),
+    /** Day on which they were found to be missing. */
+    foundMissingOn: day,
+  },
+  { sealedFor: 'personId' },
+)
+
+/** A second administrator confirmed the proposal: the owner is left out of the number of owners. */
+export const OwnerExcluded = defineEvent('OwnerExcluded', { ...entry, proposalId: id, foundMissingOn: day })
+
+/** The owner counts again: as two administrators decided, because they took part, or because their entry was taken off. */
+export const OwnerExclusionEnded = defineEvent('OwnerExclusionEnded', {
+  ...entry,
+  cause: z.enum(['office', 'took-part', 'removed']),
+})
+
+export type OwnerExclusionEvent =
+  | EventOf<typeof OwnerExclusionProposed>
+  | EventOf<typeof OwnerExcluded>
+  | EventOf<typeof OwnerExclusionEnded>

@@ -1,0 +1,44 @@
+import { standings as allStandings, type Standing } from '#events/values/standing.ts'
+import { unitsByOwner, type Unit } from '#projections/list/unit.ts'
+import type { LegalRule } from './legal-rules.ts'
+import type { CreatedList } from './list.decider.ts'
+import type { ListStats } from './list-stats.contract.ts'
+import { progressOf } from './rule-progress.ts'
+import { talliesOfUnits } from './rule-tallies.ts'
+import type { Site } from './site.decider.ts'
+
+/** Standings that have to be checked, by entry. */
+export type Standings = ReadonlyMap<string, Standing>
+
+type Unsettled = Pick<NonNullable<ListStats['rule']>, 'unsettled'>
+
+/**
+ * Tells how many owners count though nobody knows who can act for them, and whether they could turn the verdict: whether it would be
+ * another one with consents of all of them, or of none.
+ */
+export const unsettledOwners = (
+  rule: LegalRule,
+  campaign: Pick<CreatedList, 'startDate' | keyof Site>,
+  units: readonly Unit[],
+  standings: Standings,
+): Unsettled => {
+  const standingsOf = (unit: Unit): readonly Standing[] => unit.list_user_ids.flatMap((id) => standings.get(id) ?? [])
+  const owners = [...unitsByOwner(units.filter(({ left_out }) => !left_out)).values()]
+  const unsettled = owners.filter((held) => held.some((unit) => standingsOf(unit).length > 0))
+  if (unsettled.length === 0) return {}
+  const theirs = new Set(unsettled.flat())
+  const metWith = (reason: Unit['reason']): boolean | null => {
+    const supposed = units.map((unit) => (theirs.has(unit) ? { ...unit, reason } : unit))
+    return progressOf(rule, campaign, talliesOfUnits(supposed, campaign)).met
+  }
+  const byStanding = allStandings.map((standing) => ({
+    standing,
+    owners: unsettled.filter((held) => held.some((unit) => standingsOf(unit).includes(standing))).length,
+  }))
+  return {
+    unsettled: {
+      owners: byStanding.filter(({ owners: count }) => count > 0),
+      couldTurn: metWith(null) !== metWith('pending'),
+    },
+  }
+}
