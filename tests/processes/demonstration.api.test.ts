@@ -50,7 +50,7 @@ it('A demonstration that is broken off harms nobody, goes on at the next start, 
   await system.pool.query('insert into demonstration (begun_at) values (now())')
   const adminId = await superAdminId()
   // The last one after an owner's phone has changed.
-  for (const writes of [3, 50, 500]) {
+  for (const writes of [3, 50, 300]) {
     const deps = { ...system.deps, store: storeThatTakes(writes) }
     await ensureDemonstration(app, { ...system, deps }, adminId, logger)
   }
