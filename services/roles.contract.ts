@@ -19,7 +19,7 @@ export const rolesOfCalls = {
   'POST /api/auth/logout-everywhere': all,
   'POST /api/auth/password': superOnly,
   'GET /api/auth/sign-ins': audit,
-  'GET /api/upload/{key}/progress': office,
+  'GET /api/upload/progress': office,
 
   'GET /api/admin/dashboard/stats': all,
   'GET /api/admin/dashboard/explain': reading,

@@ -12,10 +12,10 @@ export type UploadProgress = z.output<typeof uploadProgress>
 /** How far one's own upload is, by the Idempotency-Key that it was sent with. */
 export const getUploadProgress = contract({
   method: 'GET',
-  path: '/api/upload/{key}/progress',
+  path: '/api/upload/progress',
   access: 'admin',
   tag: 'monitoring',
   summary: '올린 파일의 진행 상태',
-  params: z.strictObject({ key: z.string().min(1).max(200) }),
+  query: z.strictObject({ key: z.string().min(1).max(200) }),
   answers: { 200: uploadProgress },
 })

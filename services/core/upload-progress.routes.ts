@@ -4,4 +4,4 @@ import { getUploadProgress } from './upload-progress.contract.ts'
 
 /** How far uploads are. */
 export const uploadProgressRoutes: AddCalls = (route) =>
-  route(getUploadProgress, async ({ params, admin }) => ({ body: progressOfUpload(admin.id, params.key) }))
+  route(getUploadProgress, async ({ query, admin }) => ({ body: progressOfUpload(admin.id, query.key) }))

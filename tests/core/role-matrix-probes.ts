@@ -45,7 +45,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
     body: () => ({ currentPassword: superAdmin.password, newPassword: 'another-battery-staple' }),
   },
   'GET /api/auth/sign-ins': { status: 200 },
-  'GET /api/upload/{key}/progress': { status: 200 },
+  'GET /api/upload/progress': { status: 200, query: 'key=upload' },
 
   ...logProbes,
   ...approvalProbes,

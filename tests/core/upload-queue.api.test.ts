@@ -35,7 +35,7 @@ it('tells the sender alone how many files are before one, and nothing once it is
     return office.post(ROLL, form.body, { ...form.headers, ...keyed(`queued-${index}`) })
   })
   const stateOf = async (caller: typeof office) =>
-    (await Promise.all(sends.map((_, index) => caller.get(`/api/upload/queued-${index}/progress`)))).map(
+    (await Promise.all(sends.map((_, index) => caller.get(`/api/upload/progress?key=queued-${index}`)))).map(
       ({ body }) => body as { readonly state: string; readonly ahead: number },
     )
   await expect

@@ -50,7 +50,7 @@ test('a file that waits tells how many are before it and how long, and can be gi
   const complaints = complaintsOf(page)
   let ahead = 2
   await page.route(UPLOAD, () => undefined)
-  await page.route(/\/api\/upload\/[^/]+\/progress/, (route) =>
+  await page.route(/\/api\/upload\/progress/, (route) =>
     route.fulfill({ json: { state: ahead > 0 ? 'waiting' : 'reading', ahead } }),
   )
   await choose(page)

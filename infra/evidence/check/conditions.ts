@@ -46,7 +46,7 @@ const sizeOf = (unit: Unit, basis: Basis): Fraction | null => {
 const ownersOf = (units: readonly Unit[]): Set<string> => new Set(units.map(({ owner }) => owner))
 
 /** How many owners are in no number of owners. */
-export const leftOutOf = (units: readonly Unit[]): number => ownersOf(units.filter(({ isLeftOut }) => isLeftOut)).size
+const leftOutOf = (units: readonly Unit[]): number => ownersOf(units.filter(({ isLeftOut }) => isLeftOut)).size
 
 /** How much there is of a basis, as far as something holds of the units; owners count where it holds of all that they have here, wholly. */
 export const amountOf = (units: readonly Unit[], basis: Basis, part: Part): Fraction => {

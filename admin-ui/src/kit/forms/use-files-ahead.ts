@@ -9,7 +9,7 @@ export const useFilesAhead = (key: string | null): number => {
   const { data } = useQuery({
     queryKey: ['upload-progress', key],
     queryFn: ({ signal }) =>
-      call('GET /api/upload/{key}/progress', { params: { key: key ?? '' }, retries: 0, signal }).catch(() => null),
+      call('GET /api/upload/progress', { query: { key: key ?? '' }, retries: 0, signal }).catch(() => null),
     enabled: key !== null,
     refetchInterval: EVERY_MS,
     gcTime: 0,
