@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   passwordHash: '비밀번호',
   kakaoId: '카카오 계정',
   evidence: '접속 자료',
+  ground: '제외 사유',
   text: '메모',
   reason: '사유',
   signed: '서명한 내용',

@@ -55,7 +55,7 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
 
 /** Titles of what is no remark: numbers of rows, signs of somebody's hand, and what an export says of its campaign. */
 const NO_REMARK =
-  /^(?:연번|순번|번호|일련번호|no|순|구분|우편번호|.{0,8}주소|동의(?:여부|서)?|서명|날인|인|서명날인|확인|확인란|대표자|알림톡|상태|완료시각|연락처변경시각|층|라인|타입|type|평형|우편)$/
+  /^(?:연번|순번|번호|일련번호|no|순|구분|우편번호|.{0,8}주소|동의(?:여부|서)?|서명|날인|인|서명날인|확인|확인란|대표자|알림톡|상태|완료시각|연락처변경시각|소유자수에서제외|층|라인|타입|type|평형|우편)$/
 
 /** Of whom or what else a title speaks, whatever else stands in it. */
 const OF_OTHERS =
