@@ -5,7 +5,7 @@ import { TurnAbandoned } from '#infra/lent-processes/turns.ts'
 import { isStorableText } from '#events/values/text.ts'
 import { MOST_FILE_BYTES } from './contract.ts'
 import { DomainError } from './domain-error.ts'
-import { filesBusy } from './own-files.ts'
+import { filesBusy, MOST_WAITING_OF_ONE } from './own-files.ts'
 import { createTurnsOfEach } from './turns-of-each.ts'
 import type { ErrorCode } from './error.contract.ts'
 
@@ -60,8 +60,6 @@ const refusalOf = (error: unknown): Error => {
 
 /** Ten megabytes are read and hashed where everybody's calls are answered: nobody sends many files at once. */
 const FILES_OF_ONE = 3
-/** Whoever chooses many files at once has them read one after the other. */
-const MOST_WAITING_OF_ONE = 30
 const inOwnTurn = createTurnsOfEach({ atOnce: FILES_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, filesBusy)
 
 const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }

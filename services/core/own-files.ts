@@ -4,7 +4,7 @@ import { createTurnsOfEach } from './turns-of-each.ts'
 /** Files of one sender that are read at one time, of whichever kind: the reader of PDFs takes no more of one sender. */
 const READ_OF_ONE = 1
 /** Maximum number of files of one sender that wait for those before them. */
-const MOST_WAITING_OF_ONE = 30
+export const MOST_WAITING_OF_ONE = 30
 /** Seconds after which a file that finds no room is worth sending again. */
 const BUSY_SECONDS = 5
 
