@@ -13,7 +13,7 @@ const MOST_WORDS = 8
 /** Heights of a letter between the letters of one label: "성      명". */
 const WIDEST_GAP = 4.5
 const PART_GAP = 1.1
-/** What stands closer than this is a word of a sentence. */
+/** Minimum gap of a place: text that is closer is a word of a sentence. */
 const LEAST_PART_GAP = 0.8
 const LONGEST_LABEL = 20
 const MOST_PLACES = 500

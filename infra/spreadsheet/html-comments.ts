@@ -7,17 +7,17 @@ const TO_COMMENT = /href\s{0,9}=\s{0,9}["']?#_msocom_(\d{1,6})/i
 const OF_COMMENT = /name\s{0,9}=\s{0,9}["']?_msocom_(\d{1,6})/i
 const MOST_COMMENTS = 20_000
 
-type Place = { readonly row: number; readonly column: number }
+type CellPosition = { readonly row: number; readonly column: number }
 
 /** Collects the comments of a page that Excel wrote: cells name them by a number, and their texts stand below all tables. */
 export const collectHtmlComments = () => {
-  const places = new Map<string, Place>()
+  const places = new Map<string, CellPosition>()
   const texts = new Map<string, string>()
   let open: string | undefined
   return {
     /** Returns the number of the comment that a link of a cell leads to. */
     linkedFrom: (raw: string): string | undefined => TO_COMMENT.exec(raw)?.[1],
-    standsAt: (comment: string, place: Place): void => {
+    standsAt: (comment: string, place: CellPosition): void => {
       if (places.size < MOST_COMMENTS) places.set(comment, place)
     },
     /** Takes a link behind which a comment's text begins; tells whether it is one. */

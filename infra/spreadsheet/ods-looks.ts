@@ -1,9 +1,9 @@
 import { attributesOf } from './xml-walk.ts'
 
-/** What a style says of itself; undefined: as its parent. */
+/** Properties that a style sets by itself; undefined where it takes its parent's. */
 type OdsStyle = { readonly parent: string | undefined; struck: boolean | undefined; isHidden: boolean }
 
-/** Of a style that names itself as its ancestor, and of any other. */
+/** Maximum number of ancestors of a style, which also ends a circle of them. */
 const MOST_ANCESTORS = 20
 
 /** Whether a line goes through the text; undefined where nothing is said of it. */

@@ -109,7 +109,7 @@ const collectText = () => {
     unstrike: (name: string): void => void (STRIKING.test(name) && (depth = Math.max(0, depth - 1))),
     take: (text: string): void => {
       if (!cell) return
-      // What stood before the first struck part was not.
+      // Text before the first struck part is not struck.
       if (depth > 0) cell.runs ??= [{ text: cell.stored ?? '', struck: undefined }]
       cell.stored += text
       cell.runs?.push({ text, struck: depth > 0 ? true : undefined })

@@ -113,7 +113,7 @@ type Repeating = {
   readonly currentToken: () => string | null
   /** Null where a token that ran out is no reason to try again. */
   readonly refresh: (() => Promise<void>) | null
-  /** How often something that passes is tried again. */
+  /** Maximum number of repetitions of a call that failed for a passing reason. */
   readonly allowed: number
   readonly signal: AbortSignal | undefined
   readonly onRetry: ((retry: Retry) => void) | undefined

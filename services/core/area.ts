@@ -59,7 +59,7 @@ export type Area = {
   readonly keeps?: (tools: Tools) => Keeps
   /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
-  /** Of rooms in which owners answer, be it with a no: makes ready to tell who has proved to be there. */
+  /** Prepares to tell which entries have answered, also with a no: their owners were found. */
   readonly answered?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
   readonly holdContacts?: (tools: Tools) => HoldLists

@@ -2,7 +2,7 @@ import type { Area } from './area.ts'
 import { forgetOldKeys, idempotencyMigrations } from './idempotency.ts'
 import { uploadProgressRoutes } from './upload-progress.routes.ts'
 
-/** What calls share: kept answers, and how far uploads are. */
+/** Routes and tables of all calls: stored answers, and the progress of uploads. */
 export const coreArea: Area = {
   name: 'core',
   routes: [uploadProgressRoutes],

@@ -87,7 +87,7 @@ const sendFile = (
   return reply.send(content)
 }
 
-/** What was sent, once an upload under the same key is over: what that one made is found then. */
+/** Returns an upload once another one under the same key is over: its result is found then. */
 const afterFormer = async <Sent>(request: FastifyRequest, sent: Promise<Sent>): Promise<Sent> => {
   const read = await sent
   await afterFormerUpload(request)

@@ -9,7 +9,7 @@ const uploadProgress = z.object({
 })
 export type UploadProgress = z.output<typeof uploadProgress>
 
-/** How far one's own upload is, by the Idempotency-Key that it was sent with. */
+/** Returns how far one's own upload is, by the Idempotency-Key that it was sent with. */
 export const getUploadProgress = contract({
   method: 'GET',
   path: '/api/upload/progress',

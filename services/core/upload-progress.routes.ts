@@ -2,6 +2,6 @@ import type { AddCalls } from './area.ts'
 import { progressOfUpload } from './upload-progress.ts'
 import { getUploadProgress } from './upload-progress.contract.ts'
 
-/** How far uploads are. */
+/** Adds the call that tells how far an upload is. */
 export const uploadProgressRoutes: AddCalls = (route) =>
   route(getUploadProgress, async ({ query, admin }) => ({ body: progressOfUpload(admin.id, query.key) }))

@@ -12,7 +12,7 @@ const formerOf = new WeakMap<FastifyRequest, Promise<void>>()
 
 const nameOf = (adminId: string, key: string): string => `${adminId} ${key}`
 
-/** How far an administrator's upload is; unknown where it is over, or another process is at it. */
+/** Returns how far an administrator's upload is; unknown where it is over, or in another process. */
 export const progressOfUpload = (adminId: string, key: string): UploadProgress =>
   uploads.get(nameOf(adminId, key))?.progress ?? { state: 'unknown', ahead: 0 }
 

@@ -75,7 +75,7 @@ const ruleTold = (
   ...rule,
   conditions: conditions
     .filter(({ dong, dongs: own = [] }) => dong === null || [dong, ...own].every((one) => dongs.has(one)))
-    // Who of one building is not to be found may be one person.
+    // Owners of one building who are not to be found may be one person.
     .map(({ leftOut, ...condition }) =>
       leftOut === undefined || condition.dong !== null ? condition : { ...condition, leftOut },
     ),

@@ -167,8 +167,9 @@ const statsOf = (
 }
 
 /**
- * The same, with its entries read where counters do not know enough: neither a site, nor who is left out, nor what would be without the
- * consents at risk. `standings`: of entries whose standing has to be checked.
+ * Returns the figures of a list, with its entries read where counters do not know enough: sites,
+ * owners who are left out, the verdict without consents at risk. `standings` has the standing of
+ * entries that have to be checked.
  */
 export const statsWithUnits = async (
   list: Pick<CreatedList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>,

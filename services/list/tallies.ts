@@ -7,7 +7,7 @@ export type Tally = {
   /** Units that are not in the sums since the roll does not say, and how many of them are complete. */
   readonly unknown: number
   readonly unknownCompleted: number
-  /** Of owners: how many are in none of these numbers, since they are not to be found. */
+  /** Number of owners in none of these figures, since they are not to be found. */
   readonly leftOut?: number
   /** The same without rounding, where it is no whole number: in parts, `ofOne` of which are one; `units`: of how many units. */
   readonly parts?: {

@@ -26,7 +26,7 @@ const statusOf = (unit: UnitOfList): Unit['status'] => {
   return unit.at_risk ? 'risk' : 'completed'
 }
 
-/** What of a list says how its units count. */
+/** Fields of a list that decide how its units count. */
 type CountedList = Pick<CreatedList, 'listId' | 'rule' | 'type' | 'coOwners'>
 
 /** The units of a list by the rule that it counts them by; owners are left out only where its law says so. */

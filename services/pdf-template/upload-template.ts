@@ -31,7 +31,7 @@ const nameOf = (fileName: string): string =>
     .slice(0, LONGEST_NAME)
     .toWellFormed() || '문서'
 
-/** The template that a repeated request has made already of the same file: it is not read again. */
+/** Returns the template that the same request has made of the same file before. */
 const uploadedBefore = async (
   { store }: Tools,
   { templateId, listId, sha256 }: { readonly templateId: string; readonly listId: string; readonly sha256: string },

@@ -41,7 +41,7 @@ const describeOne = async (
   return { about: lines.join('\n').slice(0, 2_000), personIds: [personId] }
 }
 
-/** How owners who are not to be found are left out of the number of owners, by two administrators. */
+/** Handles requests to leave owners out of the number of owners, once two administrators agree. */
 export const ownerExclusionApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'owner-exclusion',
   describe: async (admin, requests) => {

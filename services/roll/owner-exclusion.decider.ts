@@ -2,12 +2,12 @@ import type { OwnerExclusionEvent } from '#events/roll/owner-exclusion.events.ts
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Proposed = Extract<OwnerExclusionEvent, { type: 'OwnerExclusionProposed' }>['data']
-type Ended = Extract<OwnerExclusionEvent, { type: 'OwnerExclusionEnded' }>['data']
-type Entry = Pick<Proposed, 'listUserId' | 'listId' | 'personId'>
+type ProposedData = Extract<OwnerExclusionEvent, { type: 'OwnerExclusionProposed' }>['data']
+type EndedData = Extract<OwnerExclusionEvent, { type: 'OwnerExclusionEnded' }>['data']
+type Entry = Pick<ProposedData, 'listUserId' | 'listId' | 'personId'>
 
 /** Statement that an owner is not to be found; the ground is null where its owner was erased. */
-export type ExclusionProposal = Omit<Proposed, keyof Entry>
+export type ExclusionProposal = Omit<ProposedData, keyof Entry>
 
 export type OwnerExclusionState = {
   /** Newest proposal. */
@@ -23,7 +23,7 @@ export type OwnerExclusionCommand = Entry &
         'registeredWithoutNumber' | 'addressDiffers'
       >)
     | { readonly type: 'ExcludeOwner'; readonly proposalId: string; readonly tookPart: boolean }
-    | { readonly type: 'EndOwnerExclusion'; readonly cause: Ended['cause'] }
+    | { readonly type: 'EndOwnerExclusion'; readonly cause: EndedData['cause'] }
   )
 
 export const ownerExclusionStream = (listUserId: string): string => `owner-exclusion-${listUserId}`
@@ -60,7 +60,7 @@ const exclude = (
   return [{ type: 'OwnerExcluded', data: { ...entry, proposalId, foundMissingOn: proposal.foundMissingOn } }]
 }
 
-/** Whether an owner is left out of the number of owners. */
+/** Decides whether an owner is left out of the number of owners. */
 export const ownerExclusionDecider: Decider<OwnerExclusionState, OwnerExclusionCommand, OwnerExclusionEvent> = {
   initial: { proposal: null, excluded: false },
   evolve: (state, event) => {

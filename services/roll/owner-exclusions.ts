@@ -31,7 +31,7 @@ type Owner = { readonly listId: string; readonly personId: string; readonly list
 
 type Entry = Pick<ListedUser, 'listUserId' | 'listId' | 'personId'>
 
-/** How many entries of one owner an exclusion covers at most. */
+/** Maximum number of entries of one owner that an exclusion covers. */
 const MOST_ENTRIES = 1_000
 
 const stateOf = (desk: Pick<Desk, 'fold'>, listUserId: string): OwnerExclusionState =>
@@ -82,7 +82,7 @@ const readOwner = async (desk: Desk, { listId, personId, listUserIds }: Owner): 
   })
 }
 
-/** What a request to leave an owner out says as JSON: the statement itself stands with the owner. */
+/** Payload of a request as JSON; the statement itself is recorded in the owner's stream. */
 type ExclusionPayload = {
   readonly personId: string
   readonly listUserIds: readonly string[]

@@ -32,12 +32,12 @@ const happening = fc.record({
     'OwnerExclusionEnded',
   ),
 })
-type Happening = { readonly of: EntryId; readonly type: string }
+type GeneratedAct = { readonly of: EntryId; readonly type: string }
 
 /** Events that the product would record: nobody comes twice, nobody acts who is not there, whoever signs is counted again. */
-const historyOf = (happenings: readonly Happening[]): readonly Happening[] => {
+const historyOf = (happenings: readonly GeneratedAct[]): readonly GeneratedAct[] => {
   const there = new Set<string>()
-  return happenings.flatMap(({ of, type }): readonly Happening[] => {
+  return happenings.flatMap(({ of, type }): readonly GeneratedAct[] => {
     const isThere = there.has(of.id)
     if (type === 'ListUserAdded') there.add(of.id)
     else if (!isThere) return []
@@ -52,7 +52,7 @@ const historyOf = (happenings: readonly Happening[]): readonly Happening[] => {
   })
 }
 
-const recordedOf = ({ of, type }: Happening, n: number): RecordedEvent => {
+const recordedOf = ({ of, type }: GeneratedAct, n: number): RecordedEvent => {
   const [dong, ho] = of.place.split('-')
   const holding = { area: 10_000, landShare: 10_000, ownershipShare: null, kakaoEnabled: true }
   const data = { listUserId: of.id, listId: LIST, personId: of.person, dong, ho, ...holding }
@@ -61,7 +61,7 @@ const recordedOf = ({ of, type }: Happening, n: number): RecordedEvent => {
 }
 
 /** Owners by hand: groups of persons by the places that exactly they hold. */
-const countedByHand = (history: readonly Happening[], leavesOut: boolean) => {
+const countedByHand = (history: readonly GeneratedAct[], leavesOut: boolean) => {
   const last = (id: string, types: readonly string[]) =>
     history.findLast(({ of, type }) => of.id === id && types.includes(type))?.type
   const roll = entryIds.filter(({ id }) => last(id, ['ListUserAdded', 'ListUserRemoved']) === 'ListUserAdded')
@@ -88,7 +88,7 @@ const countedByHand = (history: readonly Happening[], leavesOut: boolean) => {
   }
 }
 
-const countedByProduct = (history: readonly Happening[], rule: string) => {
+const countedByProduct = (history: readonly GeneratedAct[], rule: string) => {
   const entries = [...evolveEntries(new Map(), entryEventsOf(history.map(recordedOf))).values()]
   const units = unitsByLaw({ listId: LIST, type: 'signature', coOwners: 'all', rule }, entries)
   const [site, law] = [siteAfter({}), findRule(rule)]

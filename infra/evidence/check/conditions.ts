@@ -45,7 +45,7 @@ const sizeOf = (unit: Unit, basis: Basis): Fraction | null => {
 
 const ownersOf = (units: readonly Unit[]): Set<string> => new Set(units.map(({ owner }) => owner))
 
-/** How many owners are in no number of owners. */
+/** Returns the number of owners who are left out of the number of owners. */
 const leftOutOf = (units: readonly Unit[]): number => ownersOf(units.filter(({ isLeftOut }) => isLeftOut)).size
 
 /** How much there is of a basis, as far as something holds of the units; owners count where it holds of all that they have here, wholly. */
@@ -109,7 +109,7 @@ const outcomeOf = (
   const { least, most, against } = knownAmong(units, basis)
   const leftOut = basis === 'persons' ? leftOutOf(units) : 0
   const found = { condition, dong, reached: order(least, most) === 0 ? least : null, whole, leftOut }
-  // Who is left out is an owner of the building all the same.
+  // Owners who are left out still count as owners of the building here.
   const isExempt = exemptUpTo !== null && dong !== SHARED && ownersOf(units).size <= exemptUpTo
   if (isExempt) return { ...found, met: true, isExempt }
   // Where nobody voted, nobody assented.

@@ -6,7 +6,7 @@ import { useSeconds } from './use-seconds.ts'
 
 type FileSendingProps = { readonly sending: UploadState; readonly onCancel: () => void }
 
-/** What takes longer is told with the seconds that have passed. */
+/** Seconds after which the screen shows how long an upload has taken. */
 const SHOWN_AFTER_SECONDS = 3
 
 const reasonText = ({ error }: Retry): string =>

@@ -3,7 +3,7 @@ import { useCalls } from '../data/use-calls.ts'
 
 const EVERY_MS = 2_000
 
-/** How many files the server reads before the one that was sent under this key; 0 where nobody knows, or without a key. */
+/** Returns how many files the server reads before the one of this key; 0 where unknown. */
 export const useFilesAhead = (key: string | null): number => {
   const { call } = useCalls()
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { UPLOAD_RETRIES } from '#ui/timing.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useFilesAhead } from './use-files-ahead.ts'
 
-/** What a call needs to tell how far an upload is, to repeat it under one key, and to give it up. */
+/** Options of a call that reports its progress, repeats under one key and can be cancelled. */
 type CallOptions = {
   readonly onUploaded: (share: number) => void
   readonly onRetry: (retry: Retry) => void
@@ -18,7 +18,7 @@ type Upload<Answer> = {
   readonly onSent: (answer: Answer) => void
 }
 
-/** How far an upload is, for `FileSending`. */
+/** Progress of an upload, for `FileSending`. */
 export type UploadState = {
   readonly name: string
   /** How much of it has left, 0 to 1. */
