@@ -1,5 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import { dayAt } from '#events/values/day.ts'
+import { naturalOrder } from '#events/values/natural-order.ts'
 import { findListUsers } from '#projections/roll/find-list-users.ts'
 import { requestApproval } from '../approval/approval.facts.ts'
 import type { Deps } from '../core/deps.ts'
@@ -89,12 +90,13 @@ type ExclusionPayload = {
   readonly proposalId: string | null
 }
 
+/** Returns what a second administrator confirms, with the units in their order. */
 const about = (entries: readonly ListedUser[], isExclusion: boolean): string =>
   [
     isExclusion
       ? '소재불명 소유자를 소유자 수에서 제외합니다.'
       : '소재불명으로 제외한 소유자를 다시 소유자 수에 넣습니다.',
-    ...entries.slice(0, MOST_OWNERS_OF_UNIT).map(unitText),
+    ...entries.map(unitText).toSorted(naturalOrder).slice(0, MOST_OWNERS_OF_UNIT),
   ].join('\n')
 
 const propose = (
