@@ -1,11 +1,22 @@
 import type { Answer, Caller } from './caller.ts'
 
+/** Time after which a count that waits for its read model is given up, in milliseconds. */
+const COUNT_WITHIN_MS = 30_000
+
+const codeOf = ({ body }: Answer): string | undefined => (body as { readonly code?: string } | undefined)?.code
+
+/** Asks again while the read model is behind, as the office's screen does: each try waits for it. */
+const count = async (office: Caller, voteId: string, until = Date.now() + COUNT_WITHIN_MS): Promise<Answer> => {
+  const counted = await office.post(`/api/votes/${voteId}/count`, {})
+  return codeOf(counted) === 'READ_MODEL_BEHIND' && Date.now() < until ? count(office, voteId, until) : counted
+}
+
 /**
  * Counts a vote (개표) and returns its results: the answer that refuses the count where there is one, and what is
  * told before the count where the vote is not over.
  */
 export const countAndRead = async (office: Caller, voteId: string): Promise<Answer> => {
-  const counted = await office.post(`/api/votes/${voteId}/count`, {})
-  const isOver = counted.status === 200 || (counted.body as { code?: string } | undefined)?.code === 'VOTE_NOT_CLOSED'
+  const counted = await count(office, voteId)
+  const isOver = counted.status === 200 || codeOf(counted) === 'VOTE_NOT_CLOSED'
   return isOver ? office.get(`/api/votes/${voteId}/results`) : counted
 }
