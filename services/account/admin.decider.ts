@@ -2,7 +2,7 @@ import type { AdminClaimEvent, AdminEvent, AdminRole, SuperAdminsEvent } from '#
 import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Particulars = {
+type AdminDetails = {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
@@ -11,7 +11,7 @@ type Particulars = {
 
 export type AdminState =
   | { readonly status: 'absent' }
-  | (Particulars & {
+  | (AdminDetails & {
       /** `deleted`: signs in no more; the log still says who they were. */
       readonly status: 'registered' | 'deleted'
       readonly adminId: string
@@ -26,8 +26,11 @@ export type AdminState =
 /** Somebody who is or was an administrator. */
 export type KnownAdmin = Extract<AdminState, { status: 'registered' | 'deleted' }>
 
-type Of<Type extends AdminEvent['type']> = Extract<AdminEvent, { type: Type }>['data']
-type Password = { readonly passwordHash: string; readonly origin: NonNullable<Of<'AdminPasswordSet'>['origin']> }
+type AdminEventData<Type extends AdminEvent['type']> = Extract<AdminEvent, { type: Type }>['data']
+type Password = {
+  readonly passwordHash: string
+  readonly origin: NonNullable<AdminEventData<'AdminPasswordSet'>['origin']>
+}
 
 export type AdminCommand =
   | ({
@@ -35,8 +38,8 @@ export type AdminCommand =
       readonly adminId: string
       readonly password: Password | null
       readonly apartments: readonly string[]
-    } & Particulars)
-  | ({ readonly type: 'ChangeAdmin' } & Partial<Particulars>)
+    } & AdminDetails)
+  | ({ readonly type: 'ChangeAdmin' } & Partial<AdminDetails>)
   /** `insteadOf`: the hash of the password that was given as the current one. */
   | ({ readonly type: 'SetPassword'; readonly insteadOf?: string | null } & Password)
   | { readonly type: 'LinkKakao'; readonly kakaoId: string }

@@ -21,7 +21,7 @@ export type PresentedToken = { readonly sessionId: string; readonly hash: string
 /** What the next turn is made with. */
 export type NextToken = { readonly secret: string; readonly hash: string }
 
-type Begun = {
+type SignInReply = {
   readonly reply: FastifyReply
   readonly metadata: Metadata
   readonly evidence: Evidence
@@ -59,7 +59,10 @@ export const createBrowserSessions = (deps: Pick<Deps, 'store' | 'clock' | 'prod
       return sessionId && secret ? { sessionId, hash: hashOf(secret) } : undefined
     },
     /** Begins a session and sets its cookie; gives the position. */
-    begin: async ({ adminId, epoch }: KnownAdmin, { reply, metadata, evidence, method }: Begun): Promise<number> => {
+    begin: async (
+      { adminId, epoch }: KnownAdmin,
+      { reply, metadata, evidence, method }: SignInReply,
+    ): Promise<number> => {
       const [sessionId, token] = [newId(), nextToken()]
       const { position } = await handle({
         stream: sessionStream(sessionId),

@@ -20,8 +20,8 @@ import {
 import { stableId } from './stable-id.ts'
 
 type Tools = Pick<Deps, 'store' | 'secrets'>
-type Circumstances = { readonly metadata: Metadata; readonly evidence: Evidence }
-type Found = { readonly kind: ClaimKind; readonly stream: string; readonly adminId: string }
+type SignInContext = { readonly metadata: Metadata; readonly evidence: Evidence }
+type ClaimedInvitation = { readonly kind: ClaimKind; readonly stream: string; readonly adminId: string }
 
 const reasons: Readonly<Partial<Record<ErrorCode, KakaoRefusal>>> = {
   NOT_FOUND: 'removed',
@@ -34,7 +34,7 @@ const reasons: Readonly<Partial<Record<ErrorCode, KakaoRefusal>>> = {
 const findHolder = async (
   { store, secrets }: Tools,
   { kakaoId, email, phone }: IdentifiedAccount,
-): Promise<Found | undefined> => {
+): Promise<ClaimedInvitation | undefined> => {
   const known = [
     ['kakao', kakaoId],
     ['email', email],
@@ -55,8 +55,8 @@ const findHolder = async (
 const link = async (
   { store, secrets }: Tools,
   { kakaoId }: IdentifiedAccount,
-  { kind, stream: invitation, adminId }: Found,
-  { metadata }: Circumstances,
+  { kind, stream: invitation, adminId }: ClaimedInvitation,
+  { metadata }: SignInContext,
 ): Promise<KnownAdmin> => {
   const handle = commandHandler(store, adminDecider)
   const claim = claimStreamOf(secrets, 'kakao', kakaoId)
@@ -86,7 +86,7 @@ const recordRefusal = async (
   { store, secrets }: Tools,
   { kakaoId }: IdentifiedAccount,
   refused: { readonly reason: KakaoRefusal; readonly adminId?: string },
-  { metadata, evidence }: Circumstances,
+  { metadata, evidence }: SignInContext,
 ): Promise<void> => {
   const subjectId = stableId(secrets, 'kakao-subject', kakaoId)
   const handle = commandHandler(store, kakaoSignInDecider)
@@ -106,7 +106,7 @@ const recordRefusal = async (
 export const signInByKakao = async (
   tools: Tools,
   account: IdentifiedAccount,
-  circumstances: Circumstances,
+  circumstances: SignInContext,
 ): Promise<KnownAdmin> => {
   const found = await findHolder(tools, account)
   if (!found) {

@@ -14,7 +14,7 @@ import {
 import { hashPassword, verifyPassword } from './password.ts'
 
 type Tools = { readonly store: EventStore; readonly secrets: Secrets }
-type Configured = { readonly email: string; readonly password: string; readonly now: Date }
+type ConfiguredAdmin = { readonly email: string; readonly password: string; readonly now: Date }
 
 const metadataAt = (now: Date) => ({ actor: { kind: 'system', name: 'configuration' }, at: now.toISOString() }) as const
 
@@ -23,7 +23,7 @@ const metadataAt = (now: Date) => ({ actor: { kind: 'system', name: 'configurati
  * whenever the configuration names another one than before; a password that they chose themselves meanwhile stays. Several processes
  * may do so at once: the address is claimed once. Gives the id.
  */
-export const ensureSuperAdmin = async (tools: Tools, configured: Configured): Promise<string> => {
+export const ensureSuperAdmin = async (tools: Tools, configured: ConfiguredAdmin): Promise<string> => {
   const known = await findAdminBy(tools, 'email', configured.email)
   const adminId = known ? await keepPassword(tools, known, configured) : await registerConfigured(tools, configured)
   await commandHandler(
@@ -40,7 +40,7 @@ export const ensureSuperAdmin = async (tools: Tools, configured: Configured): Pr
 const keepPassword = async (
   { store }: Tools,
   { adminId, role, configuredHash }: KnownAdmin,
-  { password, now }: Configured,
+  { password, now }: ConfiguredAdmin,
 ): Promise<string> => {
   const handle = commandHandler(store, adminDecider)
   const request = { stream: adminStream(adminId), metadata: metadataAt(now) }
@@ -52,7 +52,7 @@ const keepPassword = async (
   return adminId
 }
 
-const registerConfigured = async (tools: Tools, { email, password, now }: Configured): Promise<string> => {
+const registerConfigured = async (tools: Tools, { email, password, now }: ConfiguredAdmin): Promise<string> => {
   const adminId = newId()
   const claim = claimStreamOf(tools.secrets, 'email', email)
   const passwordHash = await hashPassword(password)
