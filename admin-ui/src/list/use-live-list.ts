@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { pathOf } from '#ui/calls.ts'
 import { api, openStream } from '../kit/auth/session.ts'
 import { RESULTS_KEY } from '../kit/data/query-client.ts'
-import { atMostEvery, type Paced } from '../kit/live/at-most-every.ts'
+import { atMostEvery, type ThrottledCall } from '../kit/live/at-most-every.ts'
 import { keepLive, type LiveState } from '../kit/live/keep-live.ts'
 
 /** While many take part at once, figures on screen are asked for again no more often than this. */
@@ -33,7 +33,7 @@ export const useLiveList = (listId: string | undefined): LiveState => {
 
   useEffect(() => {
     if (listId === undefined) return undefined
-    const refreshed = (ofPersons: boolean, ms: number): Paced =>
+    const refreshed = (ofPersons: boolean, ms: number): ThrottledCall =>
       atMostEvery(
         ms,
         () =>

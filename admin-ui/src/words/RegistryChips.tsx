@@ -14,28 +14,28 @@ import type { RegistryImport } from '#services/registry/registry-imports.contrac
 import type { Registry } from '#services/registry/registries.contract.ts'
 import { collectionStatusNames, importEnd, importStatusNames, matchNames, riskNames } from './registry-words.ts'
 
-type Look = { readonly Icon: ComponentType; readonly color: string; readonly bgcolor: string }
+type ChipStyle = { readonly Icon: ComponentType; readonly color: string; readonly bgcolor: string }
 
 const good = { color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' } as const
 const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
 const wary = { color: 'tokens.risk', bgcolor: 'tokens.riskSoft' } as const
 const bad = { color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' } as const
 
-const riskLooks: Readonly<Record<Registry['risk']['level'], Look>> = {
+const riskLooks: Readonly<Record<Registry['risk']['level'], ChipStyle>> = {
   none: { Icon: CheckCircleIcon, ...plain },
   note: { Icon: InfoIcon, ...plain },
   medium: { Icon: WarningIcon, ...wary },
   high: { Icon: ErrorIcon, ...bad },
 }
 
-const matchLooks: Readonly<Record<Registry['match'], Look>> = {
+const matchLooks: Readonly<Record<Registry['match'], ChipStyle>> = {
   same: { Icon: CheckCircleIcon, ...good },
   partly: { Icon: WarningIcon, ...wary },
   changed: { Icon: ErrorIcon, ...bad },
   unknown: { Icon: HelpIcon, ...plain },
 }
 
-const collectionLooks: Readonly<Record<RegistryCollection['status'], Look>> = {
+const collectionLooks: Readonly<Record<RegistryCollection['status'], ChipStyle>> = {
   queued: { Icon: ScheduleIcon, ...plain },
   running: { Icon: PlayCircleIcon, ...good },
   paused: { Icon: PauseCircleIcon, ...wary },
@@ -44,17 +44,17 @@ const collectionLooks: Readonly<Record<RegistryCollection['status'], Look>> = {
   cancelled: { Icon: LockIcon, ...plain },
 }
 
-const importLooks: Readonly<Record<RegistryImport['status'], Look>> = {
+const importLooks: Readonly<Record<RegistryImport['status'], ChipStyle>> = {
   queued: { Icon: ScheduleIcon, ...plain },
   running: { Icon: PlayCircleIcon, ...good },
   completed: { Icon: CheckCircleIcon, ...good },
   failed: { Icon: WarningIcon, ...wary },
 }
 
-const partly: Look = { Icon: WarningIcon, ...wary }
+const partly: ChipStyle = { Icon: WarningIcon, ...wary }
 
 /** A state in words, shape and colour: never colour alone. */
-const StateChip = ({ label, look: { Icon, color, bgcolor } }: { readonly label: string; readonly look: Look }) => (
+const StateChip = ({ label, look: { Icon, color, bgcolor } }: { readonly label: string; readonly look: ChipStyle }) => (
   <Chip
     size="small"
     icon={<Icon />}

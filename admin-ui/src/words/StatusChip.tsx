@@ -16,27 +16,27 @@ import { adminStatusNames } from './admin-words.ts'
 import { entryStatusNames } from './entry-words.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
-export type Look = { readonly label: string; readonly tone: Tone; readonly Icon: ComponentType }
+export type StatusStyle = { readonly label: string; readonly tone: Tone; readonly Icon: ComponentType }
 
-const listLooks: Readonly<Record<List['status'], Look>> = {
+const listLooks: Readonly<Record<List['status'], StatusStyle>> = {
   scheduled: { label: '예정', tone: 'pending', Icon: ScheduleIcon },
   active: { label: '진행중', tone: 'done', Icon: PlayCircleIcon },
   closed: { label: '마감', tone: 'pending', Icon: LockIcon },
 }
 
-const voteLooks: Readonly<Record<Vote['status'], Look>> = {
+const voteLooks: Readonly<Record<Vote['status'], StatusStyle>> = {
   draft: { label: '준비중', tone: 'pending', Icon: EditNoteIcon },
   open: { label: '진행중', tone: 'done', Icon: PlayCircleIcon },
   closed: { label: '마감', tone: 'pending', Icon: LockIcon },
 }
 
-const entryLooks: Readonly<Record<ListUser['status'], Look>> = {
+const entryLooks: Readonly<Record<ListUser['status'], StatusStyle>> = {
   pending: { label: entryStatusNames.pending, tone: 'pending', Icon: RadioButtonUncheckedIcon },
   completed: { label: entryStatusNames.completed, tone: 'done', Icon: CheckCircleIcon },
   risk: { label: entryStatusNames.risk, tone: 'risk', Icon: WarningIcon },
 }
 
-const adminLooks: Readonly<Record<Admin['status'], Look>> = {
+const adminLooks: Readonly<Record<Admin['status'], StatusStyle>> = {
   invited: { label: adminStatusNames.invited, tone: 'pending', Icon: MailIcon },
   active: { label: adminStatusNames.active, tone: 'done', Icon: CheckCircleIcon },
 }
@@ -48,7 +48,7 @@ const colours: Readonly<Record<Tone, string>> = {
 }
 
 /** A state in words, shape and colour: never colour alone. */
-export const StateChip = ({ label, tone, Icon }: Look) => (
+export const StateChip = ({ label, tone, Icon }: StatusStyle) => (
   <Chip
     size="small"
     icon={<Icon />}
@@ -62,7 +62,7 @@ export const StateChip = ({ label, tone, Icon }: Look) => (
 )
 
 export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listLooks[status]} />
-const brokenBox: Look = { label: '개표 중단', tone: 'risk', Icon: WarningIcon }
+const brokenBox: StatusStyle = { label: '개표 중단', tone: 'risk', Icon: WarningIcon }
 
 export const VoteStatusChip = ({ vote: { status, box } }: { readonly vote: Pick<Vote, 'status' | 'box'> }) => (
   <StateChip {...(box === 'broken' ? brokenBox : voteLooks[status])} />

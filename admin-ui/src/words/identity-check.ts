@@ -1,13 +1,17 @@
 import { identityCheckNames, type identityCheckWays } from '#events/values/identity-check.ts'
 import { formatDate } from '#ui/format.ts'
 
-type Way = (typeof identityCheckWays)[number]
+type IdentityCheckWay = (typeof identityCheckWays)[number]
 
 /** A check of identity as it is typed. */
-export type TypedCheck = { readonly how: Way | ''; readonly by: string; readonly on: string }
+export type TypedCheck = { readonly how: IdentityCheckWay | ''; readonly by: string; readonly on: string }
 
 /** Fields in which a call says a check of identity. */
-export type IdentityBody = { readonly identityHow: Way; readonly identityBy: string; readonly identityOn: string }
+export type IdentityBody = {
+  readonly identityHow: IdentityCheckWay
+  readonly identityBy: string
+  readonly identityOn: string
+}
 
 export type CheckMistakes = Readonly<Record<'how' | 'by' | 'on', string | null>>
 
@@ -30,7 +34,7 @@ export const checkBody = (check: TypedCheck, today: string): IdentityBody | null
   return isRight && how !== '' ? { identityHow: how, identityBy: by.trim(), identityOn: on } : null
 }
 
-type RecordedCheck = { readonly how: Way; readonly by: string | null; readonly on: string }
+type RecordedCheck = { readonly how: IdentityCheckWay; readonly by: string | null; readonly on: string }
 
 /** Returns how, when and by whom identity was checked, in one line. */
 export const identityCheckText = ({ how, by, on }: RecordedCheck): string =>

@@ -1,7 +1,7 @@
 import type { Mailing, Message, Remedy, Sending } from '#services/mailing/messages.contract.ts'
 import { listPath } from './list-words.ts'
 
-type Occasion = Message['occasion']
+type MessageOccasion = Message['occasion']
 
 /** In the order in which a campaign comes to them. */
 export const occasions = [
@@ -10,9 +10,9 @@ export const occasions = [
   'deadline',
   'completed',
   'result',
-] as const satisfies readonly Occasion[]
+] as const satisfies readonly MessageOccasion[]
 
-export const occasionNames: Readonly<Record<Occasion, string>> = {
+export const occasionNames: Readonly<Record<MessageOccasion, string>> = {
   invitation: '참여 안내',
   reminder: '다시 알림',
   deadline: '마감 임박',
@@ -21,7 +21,7 @@ export const occasionNames: Readonly<Record<Occasion, string>> = {
 }
 
 /** Whom an occasion is about, where nobody was chosen. */
-export const occasionWhom: Readonly<Record<Occasion, string>> = {
+export const occasionWhom: Readonly<Record<MessageOccasion, string>> = {
   invitation: '아직 참여하지 않은 소유자',
   reminder: '아직 참여하지 않은 소유자',
   deadline: '아직 참여하지 않은 소유자',
@@ -53,9 +53,9 @@ export const causeNames: Readonly<Record<Mailing['cause'], string>> = {
   submission: '참여할 때마다',
 }
 
-type Suppressed = Sending['suppressed'][number]['reason']
+type SuppressedReason = Sending['suppressed'][number]['reason']
 
-export const suppressedNames: Readonly<Record<Suppressed, string>> = {
+export const suppressedNames: Readonly<Record<SuppressedReason, string>> = {
   'no-phone': '전화번호가 없음',
   erased: '개인정보가 파기됨',
   'not-on-list': '명부에 없음',

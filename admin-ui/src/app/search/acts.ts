@@ -45,12 +45,12 @@ const fits = (typed: string) => {
     parts.some((part) => words.includes(part)) && parts.every((part) => words.includes(part) || list.includes(part))
 }
 
-type Asked = { readonly role: Role; readonly lists: readonly RunningList[]; readonly typed: string }
+type ActionQuery = { readonly role: Role; readonly lists: readonly RunningList[]; readonly typed: string }
 
 /**
  * What a role may do and open that fits what was typed. Where nothing was typed yet: all that it may do; in lists, where few run.
  */
-export const actsFor = (areas: readonly Area[], { role, lists, typed }: Asked): readonly FindingGroup[] => {
+export const actsFor = (areas: readonly Area[], { role, lists, typed }: ActionQuery): readonly FindingGroup[] => {
   const acts = areas
     .flatMap((area) => area.acts ?? [])
     .filter(({ needs }) => mayCall(role, needs))

@@ -7,9 +7,9 @@ import { groupsOf, type Answer } from './findings.ts'
 
 const SHOWN = 5
 
-type Found = Answer & { readonly isLoading: boolean; readonly error: unknown; readonly retry: () => void }
+type SearchState = Answer & { readonly isLoading: boolean; readonly error: unknown; readonly retry: () => void }
 
-const useFound = (search: Search, q: string): Found => {
+const useFound = (search: Search, q: string): SearchState => {
   const { resource, sortedBy, needs, inComplex = false } = search
   const role = useRole()
   const { complex } = useComplex()
@@ -31,7 +31,7 @@ export type Findings = {
   readonly retry: () => void
 }
 
-type UseAll = (q: string) => readonly Found[]
+type UseAll = (q: string) => readonly SearchState[]
 const useNone: UseAll = () => []
 
 /** A hook for all searches of the rooms: one after another, always the same ones. */

@@ -8,7 +8,7 @@ import type { Collections } from '../data/data-provider.ts'
 export type PageRoute = { readonly path: string; readonly Page: FunctionComponent }
 
 /** A line of the menu. */
-export type Place = {
+export type NavItem = {
   readonly to: string
   readonly label: string
   readonly Icon: ComponentType
@@ -85,7 +85,7 @@ export type ResourceNames = {
 export type Area = {
   readonly resources?: readonly ResourceProps[]
   readonly routes?: readonly PageRoute[]
-  readonly places?: readonly Place[]
+  readonly places?: readonly NavItem[]
   readonly tabs?: readonly ListTab[]
   readonly rollActs?: readonly RollAct[]
   readonly acts?: readonly OfficeAct[]

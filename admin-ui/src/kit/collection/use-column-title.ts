@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'react-admin'
 
-type Titled = { readonly source: string; readonly label?: string | undefined }
+type TitledColumn = { readonly source: string; readonly label?: string | undefined }
 
 /** Gives a column's heading: its own, else the Korean name of the resource's field. */
-export const useColumnTitle = (): ((column: Titled) => string) => {
+export const useColumnTitle = (): ((column: TitledColumn) => string) => {
   const { resource } = useListContext()
   const translate = useTranslate()
   return ({ source, label }) => label ?? translate(`resources.${resource}.fields.${source}`, { _: source })

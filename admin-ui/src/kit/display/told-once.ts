@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 
-type Told = {
+type ToastEntry = {
   readonly id: string
   readonly text: string
   readonly retry: { readonly current: (() => void) | undefined }
 }
 
 /** What failed on the page now, the first first. */
-let told: readonly Told[] = []
+let told: readonly ToastEntry[] = []
 const listeners = new Set<() => void>()
-const change = (next: readonly Told[]): void => {
+const change = (next: readonly ToastEntry[]): void => {
   told = next
   listeners.forEach((tell) => tell())
 }

@@ -3,12 +3,12 @@ import { useGetIdentity, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import { hasToken } from '../auth/session.ts'
 
-type Kept = { readonly path: string; readonly owner: unknown; readonly values: unknown }
+type DraftEntry = { readonly path: string; readonly owner: unknown; readonly values: unknown }
 
 /** In memory and nowhere else: a form may hold names and phone numbers. By the form's name, since a page may have several. */
-const kept = new Map<string, Kept>()
+const kept = new Map<string, DraftEntry>()
 
-type Keeping<Values> = {
+type DraftOptions<Values> = {
   /** Tells the page's forms apart; undefined: its only one. */
   readonly name?: string | undefined
   /** What is unsaved; null where nothing is. Asked when the page goes. */
@@ -17,7 +17,7 @@ type Keeping<Values> = {
 }
 
 /** Keeps what is unsaved when the session ends under it, and gives it back on the same page after the same person's sign-in. */
-export const useKept = <Values>({ name = '', unsaved, onBack }: Keeping<Values>): void => {
+export const useKept = <Values>({ name = '', unsaved, onBack }: DraftOptions<Values>): void => {
   const { data: identity } = useGetIdentity()
   const { pathname: path } = useLocation()
   const notify = useNotify()

@@ -17,7 +17,7 @@ type SharedEdit<Values extends FormValues, Answer> = {
   readonly after?: (answer: Answer) => Values
 }
 
-type Shared<Values, Answer> = {
+type SharedEditState<Values, Answer> = {
   readonly defaultValues: Values
   readonly send: (values: FormValues) => Promise<Answer>
   /** For the form: what somebody else saved meanwhile, and what becomes of it. */
@@ -52,7 +52,7 @@ export const useSharedEdit = <Values extends FormValues, Answer>({
   send,
   fields,
   after,
-}: SharedEdit<Values, Answer>): Shared<Values, Answer> => {
+}: SharedEdit<Values, Answer>): SharedEditState<Values, Answer> => {
   const [defaultValues, setDefaultValues] = useState(values)
   const base = useRef(values)
   const saved = useRef<{ readonly before: Values; readonly after: FormValues } | null>(null)

@@ -1,7 +1,7 @@
-export type Paced = { readonly call: () => void; readonly cancel: () => void }
+export type ThrottledCall = { readonly call: () => void; readonly cancel: () => void }
 
 /** Acts at once, and then at most once in so many milliseconds; the last of several calls is never lost. */
-export const atMostEvery = (ms: number, act: () => void): Paced => {
+export const atMostEvery = (ms: number, act: () => void): ThrottledCall => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false
 

@@ -2,11 +2,11 @@ import BlockIcon from '@mui/icons-material/Block'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import DescriptionIcon from '@mui/icons-material/DescriptionOutlined'
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
-import type { Look } from '../../words/StatusChip.tsx'
+import type { StatusStyle } from '../../words/StatusChip.tsx'
 import type { DeskState } from './desk-states.ts'
 
 /** How somebody stands in the vote, as the desk shows it. */
-export const deskLooks: Readonly<Record<DeskState, Look>> = {
+export const deskLooks: Readonly<Record<DeskState, StatusStyle>> = {
   open: { label: '투표 전', tone: 'pending', Icon: RadioButtonUncheckedIcon },
   'voted-online': { label: '전자 투표 완료', tone: 'done', Icon: CheckCircleIcon },
   'paper-out': { label: '투표용지 받음', tone: 'risk', Icon: DescriptionIcon },

@@ -6,7 +6,7 @@ import UndoIcon from '@mui/icons-material/Undo'
 import type { Proxy, ProxyRule, ProxyStatus } from '#services/vote/vote-proxies.contract.ts'
 import { formatFraction } from '#ui/format.ts'
 import { nameOf, unitName } from '../../words/person-words.ts'
-import type { Look } from '../../words/StatusChip.tsx'
+import type { StatusStyle } from '../../words/StatusChip.tsx'
 
 export const proxyStatusNames: Readonly<Record<ProxyStatus, string>> = {
   waiting: '확인 대기',
@@ -16,7 +16,7 @@ export const proxyStatusNames: Readonly<Record<ProxyStatus, string>> = {
   revoked: '철회',
 }
 
-export const proxyLooks: Readonly<Record<ProxyStatus, Look>> = {
+export const proxyLooks: Readonly<Record<ProxyStatus, StatusStyle>> = {
   waiting: { label: proxyStatusNames.waiting, tone: 'risk', Icon: ScheduleIcon },
   standing: { label: proxyStatusNames.standing, tone: 'done', Icon: HowToRegIcon },
   used: { label: proxyStatusNames.used, tone: 'done', Icon: CheckCircleIcon },
