@@ -19,7 +19,7 @@ const completedUnits = column('completed_units', 'bigint', `리스트의 기준�
 const area = column('area_m2', 'double precision', `세대의 전용면적 합계(㎡). ${FEW}`)
 const completedArea = column('completed_area_m2', 'double precision', `참여가 끝난 세대의 전용면적 합계(㎡). ${FEW}`)
 
-type Judged = {
+type ViewSection = {
   /** The column that parts are told apart by. */
   readonly part: string
   /** Where owners and participants of each part are counted, each person once: list_id, the part, owners, participants. */
@@ -29,7 +29,7 @@ type Judged = {
 }
 
 /** CTEs: owners and participants of each part of a list, with what has to stay hidden of them. */
-export const judgedByPart = ({ part, counted, to }: Judged): string => {
+export const judgedByPart = ({ part, counted, to }: ViewSection): string => {
   const columns = ['list_id', part, 'owners', 'participants', 'rest']
   return `counted_${to} as (
     select list_id, ${part}, owners, participants, owners - participants as rest from ${counted} join scope using (list_id)

@@ -95,10 +95,10 @@ const getFunnel =
     return { body: { query, rows: [...rows] } }
   }
 
-type Asked = { readonly listId?: string | undefined; readonly apartmentId?: string | undefined }
+type ChartTarget = { readonly listId?: string | undefined; readonly apartmentId?: string | undefined }
 
 /** What is asked for, and its complex. @throws DomainError NOT_FOUND for what they may not see, or what is not there */
-const scopeOf = async ({ store }: Deps, { listId, apartmentId }: Asked, admin: AdminSession) => {
+const scopeOf = async ({ store }: Deps, { listId, apartmentId }: ChartTarget, admin: AdminSession) => {
   if (listId !== undefined) {
     const list = await listSeenBy(store, listId, admin)
     return { scope: { listId } satisfies ChartScope, complexes: [list.apartmentId] }

@@ -7,7 +7,7 @@ import { voteDecider, voteStatusAt } from '../vote/vote.decider.ts'
 import type { DashboardFigure } from './dashboard-explain.contract.ts'
 
 /** A complex, or a list with its votes: what adds to a figure as one, by its own events. */
-export type Part = {
+export type FigureSource = {
   readonly kind: 'list' | 'apartment'
   readonly id: string
   /** Stream by stream; the first one is its own. */
@@ -17,11 +17,11 @@ export type Part = {
 }
 
 export type DashboardSum = {
-  readonly kind: Part['kind']
+  readonly kind: FigureSource['kind']
   readonly unit: '개' | '건' | '명' | '세대' | '㎡'
   readonly rule: string
   /** What a part adds, given its events. */
-  readonly of: (part: Part, streams: Part['streams']) => number
+  readonly of: (part: FigureSource, streams: FigureSource['streams']) => number
   /** The list's own figure whose sum it is. */
   readonly figure?: ExplainedFigure
 }
@@ -29,7 +29,7 @@ export type DashboardSum = {
 const today = '오늘(서울)을 기준으로 합니다.'
 const running = `시작일과 종료일 사이에 있고 마감하지 않은 리스트의 값을 더합니다. ${today}`
 
-const listIn = ([own = []]: Part['streams']) => foldEvents(listDecider, own)
+const listIn = ([own = []]: FigureSource['streams']) => foldEvents(listDecider, own)
 
 /** Lists of a status; those that were put away are shown nowhere. */
 const listsOf = (status: ListStatus, now: Date, type?: 'signature'): DashboardSum => ({

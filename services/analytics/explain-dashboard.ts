@@ -9,7 +9,7 @@ import { listDecider, listStream } from '../list/list.decider.ts'
 import { causesOfList, type ExplainedCause } from '../list/list.facts.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
-import { dashboardSum, type DashboardSum, type Part } from './dashboard-figures.ts'
+import { dashboardSum, type DashboardSum, type FigureSource } from './dashboard-figures.ts'
 import type { DashboardExplanation, DashboardFigure } from './dashboard-explain.contract.ts'
 
 export type DashboardAsked = {
@@ -24,7 +24,7 @@ type Tools = Pick<Deps, 'store' | 'database' | 'clock'>
 const AT_ONCE = 1_000
 
 /** Every event of complexes: there are few of them, and of one that was deleted nothing else tells. */
-const readApartments = async ({ store }: Tools, only: DashboardAsked['only']): Promise<readonly Part[]> => {
+const readApartments = async ({ store }: Tools, only: DashboardAsked['only']): Promise<readonly FigureSource[]> => {
   const types = ['ApartmentRegistered', 'ApartmentChanged', 'ApartmentDeleted']
   const events: RecordedEvent[] = []
   for (;;) {
@@ -50,7 +50,7 @@ const columns: Partial<Record<DashboardFigure, keyof Progress>> = {
 }
 
 /** Every list that the complexes ever had, with its votes where they are counted. */
-const readLists = async (tools: Tools, { figure, day, only }: DashboardAsked): Promise<readonly Part[]> => {
+const readLists = async (tools: Tools, { figure, day, only }: DashboardAsked): Promise<readonly FigureSource[]> => {
   const { store, database } = tools
   const complexes = only ?? (await readApartments(tools, undefined)).map(({ id }) => id)
   const campaigns = await store.readStreams(complexes.map(campaignsStream))
@@ -59,7 +59,7 @@ const readLists = async (tools: Tools, { figure, day, only }: DashboardAsked): P
     store.readStreams(ids.map(listStream)),
     findProgressOfLists(database, { only, day }),
   ])
-  const votes = figure.startsWith('votes') ? await readVotes(tools, ids) : new Map<string, Part['streams']>()
+  const votes = figure.startsWith('votes') ? await readVotes(tools, ids) : new Map<string, FigureSource['streams']>()
   const column = columns[figure]
   return ids.map((id) => ({
     kind: 'list',
@@ -69,7 +69,10 @@ const readLists = async (tools: Tools, { figure, day, only }: DashboardAsked): P
   }))
 }
 
-const readVotes = async ({ store }: Tools, listIds: readonly string[]): Promise<Map<string, Part['streams']>> => {
+const readVotes = async (
+  { store }: Tools,
+  listIds: readonly string[],
+): Promise<Map<string, FigureSource['streams']>> => {
   const participations = await store.readStreams(listIds.map(participationStream))
   const votesOf = (id: string) => stateIn(participations, participationFold, participationStream(id)).votes
   const read = await store.readStreams(listIds.flatMap(votesOf).map(voteStream))
@@ -77,7 +80,7 @@ const readVotes = async ({ store }: Tools, listIds: readonly string[]): Promise<
 }
 
 /** The events of a part without which it would add something else. */
-const causesOfPart = (part: Part, sum: DashboardSum): readonly ExplainedCause[] => {
+const causesOfPart = (part: FigureSource, sum: DashboardSum): readonly ExplainedCause[] => {
   const value = sum.of(part, part.streams)
   return part.streams.flatMap((events, place) =>
     events.flatMap(({ position, type }, index) => {
@@ -88,7 +91,7 @@ const causesOfPart = (part: Part, sum: DashboardSum): readonly ExplainedCause[] 
   )
 }
 
-const nameOf = ({ kind, streams: [own = []] }: Part): string => {
+const nameOf = ({ kind, streams: [own = []] }: FigureSource): string => {
   if (kind === 'list') {
     const list = foldEvents(listDecider, own)
     return list.status === 'created' ? list.name : ''

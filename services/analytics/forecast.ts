@@ -41,16 +41,16 @@ const candidates: readonly Damping[] = CORRECTIONS.flatMap((correction) =>
 const bestDamping = (series: readonly number[]): Damping =>
   candidates.reduce((best, other) => (fitTrend(series, other).squares < fitTrend(series, best).squares ? other : best))
 
-export type Expected = { readonly value: number; readonly low: number; readonly high: number }
+export type ForecastPoint = { readonly value: number; readonly low: number; readonly high: number }
 
 /** Eight of ten outcomes lie within so many standard deviations. */
 const EIGHT_OF_TEN = 1.2816
 
 /** The days after a series: what is expected of each, and between what eight of ten outcomes would lie if days went on to differ as they did. */
-export const carryOn = (series: readonly number[], by: Damping, days: number): readonly Expected[] => {
+export const carryOn = (series: readonly number[], by: Damping, days: number): readonly ForecastPoint[] => {
   const { level, trend, squares, errors } = fitTrend(series, by)
   const variance = squares / Math.max(1, errors - FITTED)
-  const expected: Expected[] = []
+  const expected: ForecastPoint[] = []
   // φ + φ² + … of the days so far, and 1 + Σ (1 + β(φ + … + φʲ))² of those between.
   let [carried, spread] = [0, 0]
   for (let day = 1; day <= days; day += 1) {
@@ -66,10 +66,10 @@ export const carryOn = (series: readonly number[], by: Damping, days: number): r
 export type NoForecast = 'over' | 'short' | 'few' | 'hidden' | 'wide'
 
 export type Forecast =
-  | { readonly made: true; readonly days: readonly Expected[] }
+  | { readonly made: true; readonly days: readonly ForecastPoint[] }
   | { readonly made: false; readonly why: NoForecast }
 
-export type Observed = {
+export type ForecastInput = {
   /** Shares of 1, a value a day, from the day before the first one to the last day that is over. */
   readonly series: readonly number[]
   /** How many units the last of them is made of. */
@@ -90,7 +90,7 @@ const LEAST_AHEAD = 3
 const MOST_AHEAD = 60
 
 /** Nobody's part is expected to be taken back, and nothing beyond all of them. */
-const bounded = (series: readonly number[], expected: readonly Expected[]): readonly Expected[] => {
+const bounded = (series: readonly number[], expected: readonly ForecastPoint[]): readonly ForecastPoint[] => {
   const within = (value: number): number => Math.max(series.at(-1) ?? 0, Math.min(1, value))
   return expected.map(({ value, low, high }) => ({ value: within(value), low: within(low), high: within(high) }))
 }
@@ -99,7 +99,7 @@ const bounded = (series: readonly number[], expected: readonly Expected[]): read
  * A cautious forecast of shares: no farther than the days that were seen, and only as far as its band says something; none where the days so
  * far do not carry one.
  */
-export const forecast = ({ series, units, estimated, left }: Observed): Forecast => {
+export const forecast = ({ series, units, estimated, left }: ForecastInput): Forecast => {
   if (left <= 0 || (series.at(-1) ?? 0) >= 1) return { made: false, why: 'over' }
   const seen = series.length - 1
   if (seen < LEAST_DAYS) return { made: false, why: 'short' }

@@ -14,10 +14,13 @@ const MOST_AT_ONCE = 4
 
 const types = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' } as const
 
-type Asked = { readonly view: AnalyticsView; readonly only: readonly string[] | undefined }
+type ViewQuery = { readonly view: AnalyticsView; readonly only: readonly string[] | undefined }
 
 /** A view's rows as they stand at one moment, taken as somebody reads them; the connection is given back when they are over, or nobody reads on. */
-const rowsOf = async function* ({ unhurried }: Pick<Deps, 'unhurried'>, { view, only }: Asked): AsyncGenerator<Row> {
+const rowsOf = async function* (
+  { unhurried }: Pick<Deps, 'unhurried'>,
+  { view, only }: ViewQuery,
+): AsyncGenerator<Row> {
   const transaction = await unhurried.startTransaction().setAccessMode('read only').execute()
   try {
     await sql`declare told no scroll cursor for ${selectView(view, only)}`.execute(transaction)
@@ -32,10 +35,10 @@ const rowsOf = async function* ({ unhurried }: Pick<Deps, 'unhurried'>, { view, 
 }
 
 /** Places for files that are being read. */
-type Places = { taken: number }
+type ReadingSlots = { taken: number }
 
 /** The same, where there is a place for it. @throws DomainError SERVICE_UNAVAILABLE where there is none: they may come again */
-const inPlace = async function* (places: Places, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+const inPlace = async function* (places: ReadingSlots, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (places.taken >= MOST_AT_ONCE) throw new DomainError('SERVICE_UNAVAILABLE')
   places.taken += 1
   try {
@@ -70,8 +73,8 @@ type ViewFile = { readonly type: string; readonly content: Readable }
 
 /** Makes files of views, a few at a time: what comes back is read as it is made. @throws DomainError SERVICE_UNAVAILABLE */
 export const viewFiles = (deps: Pick<Deps, 'unhurried'>) => {
-  const places: Places = { taken: 0 }
-  return async (asked: Asked, format: ViewFormat): Promise<ViewFile> => {
+  const places: ReadingSlots = { taken: 0 }
+  return async (asked: ViewQuery, format: ViewFormat): Promise<ViewFile> => {
     const rows = inPlace(places, rowsOf(deps, asked))
     // What fails, fails before the answer begins.
     const all = after(await rows.next(), rows)

@@ -21,11 +21,11 @@ import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
 const danji = await startTestApp()
 const { admin, clock } = danji
 
-type Said = Readonly<Record<string, string | undefined>>
+type EventFields = Readonly<Record<string, string | undefined>>
 type Log = readonly RecordedEvent[]
 type OfLog = (log: Log) => number
 
-const said = ({ data }: RecordedEvent): Said => data as Said
+const said = ({ data }: RecordedEvent): EventFields => data as EventFields
 const today = (): string => new Date(clock.now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
 
 /** The lists of a log and how they stand today, told by a second model. */

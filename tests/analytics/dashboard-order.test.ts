@@ -74,9 +74,9 @@ describe('What just happened', () => {
   })
 })
 
-type Known = Parameters<typeof firstSteps>[0]
+type CampaignProgress = Parameters<typeof firstSteps>[0]
 
-const list: Known['lists'][number] = {
+const list: CampaignProgress['lists'][number] = {
   id: 'l',
   type: 'vote',
   status: 'active',
@@ -85,7 +85,7 @@ const list: Known['lists'][number] = {
   PdfTemplates: [],
 }
 const draft = { id: 'v', listId: 'l', status: 'draft', link: null } as const
-const doneOf = (known: Known) => firstSteps(known).flatMap(({ key, done }) => (done ? [key] : []))
+const doneOf = (known: CampaignProgress) => firstSteps(known).flatMap(({ key, done }) => (done ? [key] : []))
 
 describe('The first steps', () => {
   it('tick themselves', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carryOn, fitTrend, forecast, type Observed } from '#services/analytics/forecast.ts'
+import { carryOn, fitTrend, forecast, type ForecastInput } from '#services/analytics/forecast.ts'
 
 const steady = (days: number, gain: number): readonly number[] =>
   Array.from({ length: days + 1 }, (_, day) => day * gain)
@@ -29,7 +29,7 @@ describe('a damped trend', () => {
   })
 })
 
-const seen = (overrides: Partial<Observed> = {}): Observed => ({
+const seen = (overrides: Partial<ForecastInput> = {}): ForecastInput => ({
   series: steady(14, 0.03),
   units: 300,
   estimated: 0,

@@ -16,9 +16,9 @@ export type FirstStep = {
 
 type KnownList = Pick<List, 'id' | 'type' | 'status' | 'totalTargets' | 'completedCount' | 'PdfTemplates'>
 type KnownVote = Pick<Vote, 'id' | 'listId' | 'status' | 'link'>
-type Known = { readonly lists: readonly KnownList[]; readonly votes: readonly KnownVote[] }
+type CampaignProgress = { readonly lists: readonly KnownList[]; readonly votes: readonly KnownVote[] }
 
-const hasRun = ({ votes, lists }: Known): boolean =>
+const hasRun = ({ votes, lists }: CampaignProgress): boolean =>
   votes.some(({ status, link }) => status !== 'draft' && link !== null) ||
   lists.some(({ status, completedCount }) => status === 'closed' || completedCount > 0)
 
@@ -60,7 +60,7 @@ const linkOf = (list: KnownList | undefined, votes: readonly KnownVote[]): First
 }
 
 /** From a complex to its first campaign, in the order in which one does it; none once a campaign has run. */
-export const firstSteps = (known: Known): readonly FirstStep[] => {
+export const firstSteps = (known: CampaignProgress): readonly FirstStep[] => {
   if (hasRun(known)) return []
   const list = known.lists.find(({ status }) => status !== 'closed')
   return [

@@ -14,21 +14,21 @@ export type TimesOf = {
   readonly query: { readonly listId: string } | { readonly apartmentId: string }
 }
 
-type Counted = { readonly participants: number; readonly leftOut: number }
+type ParticipationRow = { readonly participants: number; readonly leftOut: number }
 
-const leftOutOf = (rows: readonly Counted[]): number => rows.reduce((sum, { leftOut }) => sum + leftOut, 0)
+const leftOutOf = (rows: readonly ParticipationRow[]): number => rows.reduce((sum, { leftOut }) => sum + leftOut, 0)
 
-const emptyText = ({ rows }: { readonly rows: readonly Counted[] }): string | null => {
+const emptyText = ({ rows }: { readonly rows: readonly ParticipationRow[] }): string | null => {
   if (rows.length === 0) return '아직 참여한 소유자가 없습니다.'
   return rows.every(({ participants }) => participants === 0) ? '모두 3명 미만에 근거해 보여드리지 않습니다.' : null
 }
 
-const leftOutText = (rows: readonly Counted[]): string => {
+const leftOutText = (rows: readonly ParticipationRow[]): string => {
   const count = leftOutOf(rows)
   return count === 0 ? '' : ` 3명 미만에 근거하거나 그런 수를 알려줄 수 있어 비운 수치 ${count}개는 빠져 있습니다.`
 }
 
-const barOf = (name: string, spoken: string, row: Counted | undefined) => ({
+const barOf = (name: string, spoken: string, row: ParticipationRow | undefined) => ({
   name,
   value: row?.participants ?? 0,
   sentence: `${spoken} ${formatCount(row?.participants ?? 0, '명')}${(row?.leftOut ?? 0) > 0 ? ` (비운 수치 ${row?.leftOut}개)` : ''}`,
