@@ -51,7 +51,7 @@ export const apartments = {
   },
 } satisfies Projection
 
-type Particulars = {
+type ApartmentDetails = {
   readonly apartmentId: string
   readonly name: string
   readonly address: string
@@ -59,7 +59,7 @@ type Particulars = {
   readonly officePhone?: string | undefined
 }
 
-const particularsOf = ({ apartmentId, name, address, totalUnits, officePhone }: Particulars) => ({
+const particularsOf = ({ apartmentId, name, address, totalUnits, officePhone }: ApartmentDetails) => ({
   id: apartmentId,
   name,
   address,

@@ -3,18 +3,18 @@ import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 
-type Particulars = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
+type ApartmentData = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
 
 export type ApartmentState =
   | { readonly status: 'absent' }
-  | ({ readonly status: 'registered' | 'deleted' } & Particulars)
+  | ({ readonly status: 'registered' | 'deleted' } & ApartmentData)
 export type RegisteredApartment = Extract<ApartmentState, { status: 'registered' | 'deleted' }>
 
 export type ApartmentCommand =
-  | ({ readonly type: 'RegisterApartment' } & Particulars)
+  | ({ readonly type: 'RegisterApartment' } & ApartmentData)
   /** What is left out stays; an empty office phone takes it away. */
   | ({ readonly type: 'ChangeApartment' } & {
-      readonly [Field in Exclude<keyof Particulars, 'apartmentId'>]?: Particulars[Field] | undefined
+      readonly [Field in Exclude<keyof ApartmentData, 'apartmentId'>]?: ApartmentData[Field] | undefined
     } & { readonly before?: SeenValues | undefined })
   | { readonly type: 'DeleteApartment'; readonly hasCampaigns: boolean }
 
