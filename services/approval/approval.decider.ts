@@ -2,11 +2,11 @@ import type { ApprovalEvent } from '#events/approval/approval.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Requested = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>['data']
+type ApprovalData = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>['data']
 
 export type ApprovalStatus = 'waiting' | 'confirmed' | 'used' | 'refused' | 'withdrawn'
 
-export type RequestedApproval = Requested & {
+export type RequestedApproval = ApprovalData & {
   readonly status: ApprovalStatus
   readonly endedBy: string | null
   readonly reason: string | null
@@ -14,7 +14,7 @@ export type RequestedApproval = Requested & {
 export type ApprovalState = { readonly status: 'absent' } | RequestedApproval
 
 export type ApprovalCommand =
-  | { readonly type: 'RequestApproval'; readonly request: Requested }
+  | { readonly type: 'RequestApproval'; readonly request: ApprovalData }
   | { readonly type: 'ConfirmApproval'; readonly adminId: string; readonly now: Date }
   | {
       readonly type: 'RefuseApproval'
@@ -28,7 +28,8 @@ export type ApprovalCommand =
 
 export const approvalStream = (approvalId: string): string => `approval-${approvalId}`
 
-export const isExpired = ({ expiresAt }: Pick<Requested, 'expiresAt'>, now: Date): boolean => now >= new Date(expiresAt)
+export const isExpired = ({ expiresAt }: Pick<ApprovalData, 'expiresAt'>, now: Date): boolean =>
+  now >= new Date(expiresAt)
 
 /** @throws DomainError NOT_FOUND */
 export const requestedApproval = (state: ApprovalState): RequestedApproval => {

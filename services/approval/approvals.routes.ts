@@ -93,9 +93,13 @@ const listPending =
     }
   }
 
-type Asked = Pick<Call<typeof calls.refusePending>, 'params' | 'admin' | 'metadata'>
+type RefusalCall = Pick<Call<typeof calls.refusePending>, 'params' | 'admin' | 'metadata'>
 
-const settle = async (deps: Deps, { params, admin, metadata }: Asked, said: Pick<Settling, 'outcome' | 'reason'>) => {
+const settle = async (
+  deps: Deps,
+  { params, admin, metadata }: RefusalCall,
+  said: Pick<Settling, 'outcome' | 'reason'>,
+) => {
   const { position } = await settleApproval(deps, { approvalId: params.id, ...said, admin, metadata })
   await deps.freshness.wait(position, 2_000)
   const page = { sort: undefined, offset: 0, limit: 1, filter: { id: [params.id] } }
