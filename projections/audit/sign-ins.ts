@@ -101,14 +101,14 @@ export const signIns = {
   },
 } satisfies Projection
 
-type Happened = { readonly position: number; readonly metadata: Metadata }
+type EventOrigin = { readonly position: number; readonly metadata: Metadata }
 type SignIn = WrittenRow<(typeof signIn)['columns']>
-type Said = Pick<SignIn, 'kind' | 'method' | 'admin_id' | 'reason'> &
+type SignInFacts = Pick<SignIn, 'kind' | 'method' | 'admin_id' | 'reason'> &
   Partial<Pick<SignIn, 'failures' | 'locked_until'>> & { readonly evidence: Evidence | null }
 
 const rowOf = (
-  { position, metadata }: Happened,
-  { evidence, failures = null, locked_until = null, ...row }: Said,
+  { position, metadata }: EventOrigin,
+  { evidence, failures = null, locked_until = null, ...row }: SignInFacts,
 ): SignIn => ({
   position,
   at: metadata.at,

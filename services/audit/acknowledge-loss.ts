@@ -6,7 +6,7 @@ import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { logLossDecider } from './log-loss.decider.ts'
 
-export type Lost = Awaited<ReturnType<typeof readLost>>
+export type LostRecords = Awaited<ReturnType<typeof readLost>>
 
 type Range = { readonly from: number; readonly to: number }
 
@@ -32,7 +32,7 @@ export const findStandingLoss = (database: Deps['database']): Promise<StandingLo
 /** The loss that stands, with all that is known of it; undefined where none does. */
 export const findLoss = async ({
   database,
-}: Pick<Deps, 'database'>): Promise<{ readonly loss: StandingLoss; readonly lost: Lost } | undefined> => {
+}: Pick<Deps, 'database'>): Promise<{ readonly loss: StandingLoss; readonly lost: LostRecords } | undefined> => {
   const loss = await readStandingLoss(database)
   return loss && { loss, lost: await readLost(database, loss.id) }
 }
@@ -42,7 +42,7 @@ export type Acknowledgement = { readonly by: string; readonly reason: string }
 /** Records that an operator knows of the loss, with the list of what was lost. Gives the event's position. */
 export const acknowledgeLoss = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { loss, lost }: { readonly loss: StandingLoss; readonly lost: Lost },
+  { loss, lost }: { readonly loss: StandingLoss; readonly lost: LostRecords },
   { by, reason }: Acknowledgement,
 ): Promise<number> => {
   const data = {

@@ -3,11 +3,11 @@ import { oneOf } from '#projections/page.ts'
 import { SOON_DAYS, type Keeps, type Kept } from '../core/rooms.ts'
 import type { Tools } from '../core/deps.ts'
 
-type Counted = { readonly count: number; readonly oldest: Date | null; readonly soon: number }
+type AgeCounts = { readonly count: number; readonly oldest: Date | null; readonly soon: number }
 
 const looksKept = async ({ database }: Tools, apartments: readonly string[] | undefined): Promise<Kept> => {
   const of = apartments ? sql`where apartment_id = ${oneOf(apartments, 'uuid')}` : sql``
-  const { rows } = await sql<Counted>`select count(*)::int as count, min(at) as oldest,
+  const { rows } = await sql<AgeCounts>`select count(*)::int as count, min(at) as oldest,
       count(*) filter (where at < now() - interval '2 years' + make_interval(days => ${SOON_DAYS}))::int as soon
     from personal_data_access ${of}`.execute(database)
   const { count = 0, oldest = null, soon = 0 } = rows[0] ?? {}

@@ -126,7 +126,7 @@ export const accessLogMigrations: Readonly<Record<string, string>> = {
     $text$;`,
 }
 
-export type Look = {
+export type AccessRecord = {
   /** In a few Korean words: "소유자 명부", "소유자 정보", "활동 로그". */
   readonly what: string
   readonly personIds: readonly string[]
@@ -146,14 +146,14 @@ type Looking = {
  * Records that somebody is about to be shown personal data, masked or not; nobody sees any without it, so it is awaited before the answer
  * goes out. Showing nobody records nothing.
  */
-export const noteLook = (deps: Pick<Deps, 'database' | 'clock'>, looking: Looking, look: Look): Promise<void> =>
+export const noteLook = (deps: Pick<Deps, 'database' | 'clock'>, looking: Looking, look: AccessRecord): Promise<void> =>
   noteLooks(deps, looking, [look])
 
 /** The same for an answer that shows persons of several complexes: a row each, so that every complex' auditors see what is theirs. */
 export const noteLooks = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { admin, evidence }: Looking,
-  looks: readonly Look[],
+  looks: readonly AccessRecord[],
 ): Promise<void> => {
   const rows = looks
     .map(({ what, personIds, apartmentId = null, listId = null, download }) => ({

@@ -12,9 +12,9 @@ import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/display/Section.tsx'
 import { SignReview } from './SignReview.tsx'
 
-type Of = { readonly apartmentId: string; readonly month: string }
+type ReviewScope = { readonly apartmentId: string; readonly month: string }
 
-type MonthReviewProps = Of & {
+type MonthReviewProps = ReviewScope & {
   /** Hears that this month was signed, so that it goes on being shown. */
   readonly onSigned: () => void
 }

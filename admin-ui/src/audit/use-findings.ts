@@ -12,10 +12,14 @@ export type FindingView = 'open' | 'acknowledged'
 export const statusesOf = (view: FindingView): readonly Finding['status'][] =>
   view === 'open' ? ['open', 'reopened'] : ['acknowledged']
 
-type Asked = { readonly view: FindingView; readonly rule: FindingRule | ''; readonly apartmentId: string | undefined }
+type FindingFilter = {
+  readonly view: FindingView
+  readonly rule: FindingRule | ''
+  readonly apartmentId: string | undefined
+}
 
 /** Findings, the newest first. */
-export const useFindings = ({ view, rule, apartmentId }: Asked, shown: number) =>
+export const useFindings = ({ view, rule, apartmentId }: FindingFilter, shown: number) =>
   useGetList<Finding>(
     'findings',
     {
