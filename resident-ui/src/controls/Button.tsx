@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 
-type Look = 'primary' | 'secondary' | 'quiet'
+type ButtonStyle = 'primary' | 'secondary' | 'quiet'
 
 type ButtonProps = {
   readonly children: ReactNode
-  readonly look?: Look
+  readonly look?: ButtonStyle
   readonly type?: 'button' | 'submit'
   /** Under way: stays in place and focusable, but a second press does nothing. */
   readonly isBusy?: boolean
@@ -24,7 +24,7 @@ export const Button = ({ children, look = 'primary', type = 'button', isBusy = f
   </button>
 )
 
-type LinkButtonProps = { readonly href: string; readonly children: ReactNode; readonly look?: Look }
+type LinkButtonProps = { readonly href: string; readonly children: ReactNode; readonly look?: ButtonStyle }
 
 /** Looks like a button, goes to another screen of this app. */
 export const LinkButton = ({ href, children, look = 'primary' }: LinkButtonProps) => (
