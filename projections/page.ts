@@ -9,7 +9,7 @@ export type Page<Field extends string = string, Filter = Record<string, unknown>
 }
 
 /** A part of a collection and how long the whole is. */
-export type Paged<Row> = { readonly rows: readonly Row[]; readonly total: number; readonly offset: number }
+export type PageOfRows<Row> = { readonly rows: readonly Row[]; readonly total: number; readonly offset: number }
 
 /** `%…%` around what somebody typed, its own wildcards taken literally. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
@@ -28,13 +28,13 @@ export const sortedBy = <Schema, Tables extends keyof Schema, Row, Field extends
     ? query.orderBy(columns[sort.field], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
     : query
 
-type Part = Pick<Page, 'offset' | 'limit'>
+type PageBounds = Pick<Page, 'offset' | 'limit'>
 
 /** The rows of a page, and how many there are in all, counted in the same look: on a page past the end, too. */
 export const fetchPage = async <Schema, Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
-  { offset, limit }: Part,
-): Promise<Paged<Row>> => {
+  { offset, limit }: PageBounds,
+): Promise<PageOfRows<Row>> => {
   const counting = query
     .select(sql<number>`count(*) over ()`.as('total'))
     .limit(limit)
@@ -55,10 +55,10 @@ const countOf = async <Schema, Tables extends keyof Schema>(
 
 /** The same where the rows come by an index: counted apart, for nobody has to find them all to give the first ones. */
 export const fetchCountedApart = async <Row, Schema, Tables extends keyof Schema>(
-  { offset }: Part,
+  { offset }: PageBounds,
   rows: { readonly execute: () => Promise<readonly Row[]> },
   all: SelectQueryBuilder<Schema, Tables, unknown>,
-): Promise<Paged<Row>> => {
+): Promise<PageOfRows<Row>> => {
   const [total, found] = await Promise.all([countOf(all), rows.execute()])
   return { rows: found, total, offset }
 }

@@ -15,8 +15,8 @@ export const eventsOf = <Type extends string, Data>(
   >[]
 
 /** What a recordset is made of: what a row leaves out of columns that may be null is null. */
-type Given<Of extends Columns> = Partial<WrittenRow<Of>> & Pick<WrittenRow<Of>, Filled<Of>>
-type Filled<Of extends Columns> = {
+type RecordsetRow<Of extends Columns> = Partial<WrittenRow<Of>> & Pick<WrittenRow<Of>, RequiredColumns<Of>>
+type RequiredColumns<Of extends Columns> = {
   [Name in keyof Of]: null extends WrittenRow<Of>[Name] ? never : Name
 }[keyof Of]
 
@@ -35,7 +35,7 @@ const isManifold = ({ type }: Column): boolean => type === 'json' || type.endsWi
 /**
  * Parameters as rows `r` of these columns: an array a column, which costs half of what rows of JSON do, that name their columns in every row.
  */
-export const recordset = <Of extends Columns>(rows: readonly Given<Of>[], columns: Of) => {
+export const recordset = <Of extends Columns>(rows: readonly RecordsetRow<Of>[], columns: Of) => {
   const names = Object.keys(columns)
   if (Object.values(columns).some(isManifold))
     return sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(recordOf(columns))})`
@@ -50,7 +50,7 @@ export const recordset = <Of extends Columns>(rows: readonly Given<Of>[], column
 const insertStatement = <Of extends Columns>({ name, columns }: Table<string, Of>, rows: readonly WrittenRow<Of>[]) => {
   const names = sql.raw(Object.keys(columns).join(', '))
   // Every column is said.
-  return sql`insert into ${sql.id(name)} (${names}) select ${names} from ${recordset(rows as readonly Given<Of>[], columns)}`
+  return sql`insert into ${sql.id(name)} (${names}) select ${names} from ${recordset(rows as readonly RecordsetRow<Of>[], columns)}`
 }
 
 /** Inserts all rows in one statement. Does nothing for none. */

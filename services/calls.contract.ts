@@ -190,9 +190,9 @@ export type UploadCall = NamesOf<{ readonly takesFile: true }>
 export type CollectionCall = NamesOf<{ readonly method: 'GET'; readonly query: typeof collectionQuery }>
 
 /** Nobody changes what goes out. */
-type Kept<T> = T extends object ? { readonly [Key in keyof T]: Kept<T[Key]> } : T
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 type InputOf<Name extends CallName, Part extends keyof Contract> =
-  Calls[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? Kept<z.input<Schema>> : undefined
+  Calls[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? DeepReadonly<z.input<Schema>> : undefined
 
 /** What goes out with a call, before defaults and normalisation; undefined where the contract has no such part. */
 export type ParamsTo<Name extends CallName> = InputOf<Name, 'params'>

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely'
 import type { AdminRole } from '#events/account/admin.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 type NamedApartment = { readonly id: string; readonly name: string }
 
@@ -48,7 +48,7 @@ const matching = (typed: string) => {
 }
 
 /** A page of the administrators who are there. */
-export const findAdmins = (database: Database, page: AdminPage): Promise<Paged<AdminRow>> => {
+export const findAdmins = (database: Database, page: AdminPage): Promise<PageOfRows<AdminRow>> => {
   const { q, role, status, apartmentId, id } = page.filter
   let query = described(database)
   if (q !== undefined) query = query.where(matching(q))

@@ -3,7 +3,7 @@ import { ApartmentChanged, ApartmentDeleted, ApartmentRegistered } from '#events
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { integer, naturalText, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
-import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 
 const apartment = table(
@@ -93,7 +93,7 @@ export const findApartments = (
   database: Database,
   page: ApartmentPage,
   only: readonly string[] | undefined,
-): Promise<Paged<ApartmentRow>> => {
+): Promise<PageOfRows<ApartmentRow>> => {
   const { q, id } = page.filter
   let query = described(database)
   if (only) query = query.where('id', '=', oneOf(only, 'uuid'))

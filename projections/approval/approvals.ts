@@ -11,7 +11,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
 type Status = 'waiting' | 'confirmed' | 'refused' | 'withdrawn'
@@ -179,7 +179,7 @@ export const findApprovals = (
   database: Database,
   page: Page<'at', ApprovalFilter>,
   { now, visible }: Looking,
-): Promise<Paged<ApprovalRow>> => {
+): Promise<PageOfRows<ApprovalRow>> => {
   const { status = ['waiting'], kind, apartmentId, voteId, id, requestedBy } = page.filter
   let query = described(database, now)
   if (visible) query = query.where('p.apartment_id', '=', oneOf(visible, 'uuid'))

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 const described = <Kind extends string>(database: Database) =>
   database
@@ -33,7 +33,7 @@ export const findSignIns = <Kind extends string>(
   database: Database,
   page: SignInPage<Kind>,
   only: SignInScope | undefined,
-): Promise<Paged<SignInRow<Kind>>> => {
+): Promise<PageOfRows<SignInRow<Kind>>> => {
   const { kind, adminId, from, to, id } = page.filter
   let query = described<Kind>(database)
   if (only)

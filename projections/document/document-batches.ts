@@ -12,7 +12,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { integer, pick, table, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
 export type BatchStatus = 'running' | 'cancelled' | 'finished'
@@ -164,7 +164,11 @@ export const findDocumentBatch = (database: Database, batchId: string): Promise<
   described(database).where('b.id', '=', batchId).executeTakeFirst()
 
 /** A page of a list's batches, the newest first. */
-export const findDocumentBatches = (database: Database, listId: string, page: BatchPage): Promise<Paged<BatchRow>> => {
+export const findDocumentBatches = (
+  database: Database,
+  listId: string,
+  page: BatchPage,
+): Promise<PageOfRows<BatchRow>> => {
   const { status, templateId, id } = page.filter
   let query = described(database).where('b.list_id', '=', listId)
   if (status) query = query.where('b.status', '=', oneOf(status, 'text'))

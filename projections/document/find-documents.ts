@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { DocumentKind } from '#events/document/document.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
 import type { DocumentStatus } from './documents.ts'
@@ -81,7 +81,11 @@ const described = (documents: ReturnType<typeof matching>) =>
 export type DocumentRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of a list's documents. */
-export const findDocuments = (database: Database, of: DocumentsOf, page: DocumentPage): Promise<Paged<DocumentRow>> => {
+export const findDocuments = (
+  database: Database,
+  of: DocumentsOf,
+  page: DocumentPage,
+): Promise<PageOfRows<DocumentRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
     id: 'u.id',

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { bigint, pick, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, recordset } from '../set-based.ts'
 
 /** Table of list-users: the entries whose person's name or phone was changed. */
@@ -105,7 +105,7 @@ export const findContactChanges = (
   database: Database,
   { listId, since, span }: { readonly listId: string; readonly since: Date; readonly span: PositionSpan | undefined },
   page: Page<'at', { readonly id?: readonly number[] | undefined }>,
-): Promise<Paged<ContactChangeRow>> => {
+): Promise<PageOfRows<ContactChangeRow>> => {
   let query = described(database).where('c.list_id', '=', listId).where('c.at', '>=', since)
   if (span) query = query.where('c.position', '>=', span.from).where('c.position', '<=', span.to)
   if (page.filter.id) query = query.where('c.position', '=', oneOf(page.filter.id, 'bigint'))

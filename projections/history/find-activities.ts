@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression, type InferResult } from 'kysely'
 import type { Database, Tables } from '#infra/projection/read-tables.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import type { ActivityKind } from './activities.ts'
 
 /** Work on a roll is an import where it brought owners or was one, else changes by hand, else removals. */
@@ -55,7 +55,7 @@ export const findActivitiesOfList = (
   database: Database,
   listId: string,
   page: ListActivityPage,
-): Promise<Paged<ActivityRow>> => {
+): Promise<PageOfRows<ActivityRow>> => {
   const { kind, from, before, id } = page.filter
   let query = described(database, database.selectFrom('read.activity').selectAll().as('r')).where(
     'r.list_id',

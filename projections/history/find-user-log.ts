@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchPage, oneOf, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, type Page, type PageOfRows } from '../page.ts'
 import type { UserLogKind } from './user-log.ts'
 
 export type UserLogPage = Page<
@@ -35,7 +35,7 @@ export const findUserLog = (
   database: Database,
   subject: Subject,
   page: UserLogPage,
-): Promise<Paged<{ readonly position: number; readonly kind: UserLogKind }>> => {
+): Promise<PageOfRows<{ readonly position: number; readonly kind: UserLogKind }>> => {
   const { kind, from, to, id } = page.filter
   let query = entriesOf(database, subject)
   if (kind) query = query.where('e.kind', '=', oneOf(kind, 'text'))

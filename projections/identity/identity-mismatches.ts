@@ -10,7 +10,7 @@ import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
 export type MismatchStatus = 'waiting' | 'accepted' | 'refused'
@@ -131,7 +131,7 @@ export const findMismatches = (
   database: Database,
   page: MismatchPage,
   only: readonly string[] | undefined,
-): Promise<Paged<MismatchRow>> => {
+): Promise<PageOfRows<MismatchRow>> => {
   const sorted = sortedBy(matching(database, page, only), page, { id: 'm.id', raisedAt: 'm.raised_position' })
   return fetchPage(sorted.orderBy('m.raised_position', 'desc'), page)
 }

@@ -2,7 +2,7 @@ import { sql, type InferResult } from 'kysely'
 import type { ListType } from '#events/list/list.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { namesOf } from '#infra/projection/table.ts'
-import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { entrySums } from './counters.ts'
 import { listTable } from './lists.ts'
 import { templatesOfList } from './templates-of-list.ts'
@@ -50,7 +50,7 @@ export const findListsOfApartment = (
   apartmentId: string,
   page: ListPage,
   today: string,
-): Promise<Paged<ListRow>> => {
+): Promise<PageOfRows<ListRow>> => {
   const { q, type, status, id, archived = false } = page.filter
   let query = described(database).where('l.apartment_id', '=', apartmentId)
   if (q !== undefined) query = query.where('l.name', 'ilike', containing(q))

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely'
 import type { Occasion } from '#events/messaging/message-settings.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { tookPart } from './find-messages.ts'
 
 export type MailingStatus = 'planned' | 'sending' | 'paused' | 'done' | 'cancelled'
@@ -61,7 +61,7 @@ const described = (mailings: ReturnType<typeof matching>, now: Date) =>
 export type MailingRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of a list's sendings, the newest first; receipts of submissions are not among them. */
-export const findMailings = (database: Database, where: Where, page: MailingPage): Promise<Paged<MailingRow>> => {
+export const findMailings = (database: Database, where: Where, page: MailingPage): Promise<PageOfRows<MailingRow>> => {
   const all = matching(database, where, page.filter)
   const sorted = sortedBy(described(all, where.now), page, {
     id: 's.id',

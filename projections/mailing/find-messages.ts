@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely'
 import type { Occasion } from '#events/messaging/message-settings.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
 import type { MessageStatus } from './message-rows.ts'
@@ -73,7 +73,7 @@ export const findMessages = (
   database: Database,
   of: MessagesOf,
   page: MessagePage,
-): Promise<Paged<FoundMessageRow>> => {
+): Promise<PageOfRows<FoundMessageRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
     id: 'm.id',

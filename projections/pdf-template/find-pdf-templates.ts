@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 const described = (database: Database) =>
   database
@@ -28,7 +28,7 @@ export const findPdfTemplates = (
   database: Database,
   listId: string,
   page: PdfTemplatePage,
-): Promise<Paged<PdfTemplateRow>> => {
+): Promise<PageOfRows<PdfTemplateRow>> => {
   const { q, used, id } = page.filter
   let query = described(database).where('t.list_id', '=', listId).where('t.deleted', '=', false)
   if (q !== undefined)

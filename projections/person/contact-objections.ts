@@ -3,7 +3,7 @@ import { ContactObjected, ContactObjectionSettled, PersonErased } from '#events/
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
 type Status = 'open' | 'kept' | 'restored'
@@ -108,7 +108,7 @@ export const findContactObjections = (
   database: Database,
   asked: ListAtTime,
   page: Page<'at', Filter>,
-): Promise<Paged<ContactObjectionRow>> => {
+): Promise<PageOfRows<ContactObjectionRow>> => {
   const { status, id } = page.filter
   let query = described(database, asked)
   if (status) query = query.where(sql<boolean>`o.status = ${oneOf(status, 'text')}`)

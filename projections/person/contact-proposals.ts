@@ -3,7 +3,7 @@ import { ContactChangeProposed, ContactChangeSettled, PersonErased } from '#even
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows } from '../set-based.ts'
 
 const contactProposal = table(
@@ -78,7 +78,7 @@ export const findContactProposals = (
   database: Database,
   listId: string,
   page: Page<'at', { readonly userId?: readonly string[] | undefined; readonly id?: readonly string[] | undefined }>,
-): Promise<Paged<ContactProposalRow>> => {
+): Promise<PageOfRows<ContactProposalRow>> => {
   const { userId, id } = page.filter
   let query = described(database, listId)
   if (userId) query = query.where('c.person_id', '=', oneOf(userId, 'uuid'))

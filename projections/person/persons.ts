@@ -15,7 +15,7 @@ import {
   uuid,
   type RowOf,
 } from '#infra/projection/table.ts'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 import type { ContactChange } from '../history/contact-changes.ts'
 import { lettersOfName } from '#events/values/name.ts'
@@ -158,7 +158,7 @@ export const findPersons = (
   database: Database,
   page: PersonPage,
   only: readonly string[] | undefined,
-): Promise<Paged<PersonRow>> => {
+): Promise<PageOfRows<PersonRow>> => {
   const all = matching(database, page, only)
   const part = sortedBy(all.selectAll(), page, sortable)
     .orderBy('p.created_at', 'desc')

@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import type { CollectionStatus } from './registry-collections.ts'
 
 const described = (database: Database) =>
@@ -26,7 +26,7 @@ export const findCollections = (
   database: Database,
   { listId, apartments }: CollectionsOf,
   page: CollectionPage,
-): Promise<Paged<CollectionRow>> => {
+): Promise<PageOfRows<CollectionRow>> => {
   let query = described(database)
   if (listId !== undefined) query = query.where('c.list_id', '=', listId)
   if (apartments) query = query.where('c.apartment_id', '=', oneOf(apartments, 'uuid'))

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from 'kysely'
 import type { RegisterMatch, RiskLevel } from '#events/registry/register.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { containing, fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { containing, fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 export type RegisterPage = Page<
   'dong' | 'ho' | 'issuedAt' | 'risk' | 'match',
@@ -106,7 +106,11 @@ const described = (query: ReturnType<typeof matching>) =>
 export type RegisterRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of registers: without a sort in the order of the building. */
-export const findRegisters = (database: Database, of: RegistersOf, page: RegisterPage): Promise<Paged<RegisterRow>> => {
+export const findRegisters = (
+  database: Database,
+  of: RegistersOf,
+  page: RegisterPage,
+): Promise<PageOfRows<RegisterRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
     id: 'r.id',

@@ -10,7 +10,7 @@ import type { Projection, ReadModelTransaction } from '#infra/projection/project
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { json, pick, table, text, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, recordset, upsertRows } from '../set-based.ts'
 
 type Counts = {
@@ -135,7 +135,7 @@ export const findRegistryImports = (
   database: Database,
   listId: string,
   page: RegistryImportPage,
-): Promise<Paged<RegistryImportRow>> => {
+): Promise<PageOfRows<RegistryImportRow>> => {
   const { status, source, id } = page.filter
   let query = described(database).where('i.list_id', '=', listId)
   if (status) query = query.where('i.status', '=', oneOf(status, 'text'))

@@ -10,7 +10,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { json, pick, table, text, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
 type Counts = {
@@ -141,7 +141,7 @@ export const findRollImports = (
   database: Database,
   listId: string,
   page: RollImportPage,
-): Promise<Paged<RollImportRow>> => {
+): Promise<PageOfRows<RollImportRow>> => {
   const { status, id } = page.filter
   let query = described(database).where('u.list_id', '=', listId)
   if (status) query = query.where('u.status', '=', oneOf(status, 'text'))
@@ -176,7 +176,7 @@ export const findEntriesBut = (
   listId: string,
   named: readonly string[],
   limit: number,
-): Promise<Paged<MissingEntryRow>> => {
+): Promise<PageOfRows<MissingEntryRow>> => {
   const others = entriesWithNames(database)
     .where('u.list_id', '=', listId)
     .where(sql<boolean>`not exists (select from unnest(${named}::uuid[]) as n(id) where n.id = u.id)`)

@@ -1,7 +1,7 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { MOBILE_BEGINS } from '#events/values/phone.ts'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
 import { entryMatching, partsOf } from '../person/person-search.ts'
 
@@ -76,7 +76,11 @@ const described = (entries: ReturnType<typeof matching>) =>
 export type ListUserRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of a list's entries. */
-export const findListUsers = (database: Database, roll: RollOf, page: ListUserPage): Promise<Paged<ListUserRow>> => {
+export const findListUsers = (
+  database: Database,
+  roll: RollOf,
+  page: ListUserPage,
+): Promise<PageOfRows<ListUserRow>> => {
   const all = matching(database, roll, page.filter)
   const sorted = sortedBy(described(all), page, {
     id: 'u.id',
@@ -147,7 +151,7 @@ export const findPersonsOfList = (
   database: Database,
   roll: RollOf,
   page: PersonOfListPage,
-): Promise<Paged<PersonOfListRow>> => {
+): Promise<PageOfRows<PersonOfListRow>> => {
   const all = personsIn(database, roll, page.filter)
   const sorted = sortedBy(knownOf(all), page, {
     id: 'p.id',

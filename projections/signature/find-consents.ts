@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
 
@@ -60,7 +60,11 @@ const described = (consents: ReturnType<typeof matching>) =>
 export type ConsentRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of consents: without a sort the newest first. */
-export const findConsents = (database: Database, of: ConsentsOf, page: ConsentPage): Promise<Paged<ConsentRow>> => {
+export const findConsents = (
+  database: Database,
+  of: ConsentsOf,
+  page: ConsentPage,
+): Promise<PageOfRows<ConsentRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all), page, {
     id: 'u.id',

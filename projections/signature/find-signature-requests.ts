@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
 
@@ -95,7 +95,7 @@ export const findSignatureRequests = (
   database: Database,
   of: RequestsOf,
   page: SignatureRequestPage,
-): Promise<Paged<SignatureRequestRow>> => {
+): Promise<PageOfRows<SignatureRequestRow>> => {
   const all = matching(database, of, page.filter)
   const sorted = sortedBy(described(all, of.now), page, {
     id: 'u.id',

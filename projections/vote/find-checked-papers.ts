@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { identityCheckWays } from '#events/values/identity-check.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
-import type { Paged } from '../page.ts'
+import type { PageOfRows } from '../page.ts'
 
 /** Papers of a vote that somebody took, and those that came in without: each owner's once. The log says at its position how identity was checked. */
 const registered = (voteId: string) => sql`(
@@ -21,7 +21,7 @@ export const findPaperRegister = async (
   database: Database,
   voteId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Paged<{ readonly position: number }>> => {
+): Promise<PageOfRows<{ readonly position: number }>> => {
   const [page, all] = await Promise.all([
     sql<{ position: number }>`
       select r.position from ${registered(voteId)} order by r.position limit ${limit} offset ${offset}`.execute(

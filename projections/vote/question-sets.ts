@@ -2,7 +2,7 @@ import { QuestionSetDeleted, QuestionSetKept, type SetQuestion } from '#events/v
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { json, naturalText, table, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
 
 const questionSet = table(
@@ -59,7 +59,7 @@ export const findQuestionSets = (
   database: Database,
   page: QuestionSetPage,
   only: readonly string[] | undefined,
-): Promise<Paged<QuestionSetRow>> => {
+): Promise<PageOfRows<QuestionSetRow>> => {
   const { apartmentId, id } = page.filter
   let query = database.selectFrom('read.question_set as s').selectAll()
   if (only) query = query.where('s.apartment_id', '=', oneOf(only, 'uuid'))

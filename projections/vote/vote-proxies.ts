@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
-import { fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 
 export type ProxyRowStatus = 'waiting' | 'standing' | 'used' | 'refused' | 'revoked'
@@ -110,7 +110,7 @@ const described = (database: Database, voteId: string) =>
 type ProxyRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of a vote's proxies: without a sort the newest first. */
-export const findProxies = (database: Database, voteId: string, page: ProxyPage): Promise<Paged<ProxyRow>> => {
+export const findProxies = (database: Database, voteId: string, page: ProxyPage): Promise<PageOfRows<ProxyRow>> => {
   const { status, dong, ho, listUserId, holderListUserId, id } = page.filter
   let query = described(database, voteId)
   if (status) query = query.where('v.status', '=', oneOf(status, 'text'))

@@ -19,7 +19,7 @@ import {
 import type { Projection } from '#infra/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
 import { namesOf } from '#infra/projection/table.ts'
-import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '../page.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 import { changesOf, changeVotes } from './vote-changes.ts'
 import { particularNames, particularsOf, vote, type VoteStatus } from './vote-row.ts'
@@ -117,7 +117,7 @@ export const findVotes = (
   page: VotePage,
   only: readonly string[] | undefined,
   now: Date,
-): Promise<Paged<VoteRow>> => {
+): Promise<PageOfRows<VoteRow>> => {
   const { q, listId, apartmentId, status, id } = page.filter
   const effective = voteStatusAtSql(now)
   let query = described(database)

@@ -11,7 +11,7 @@ import {
 import { hashPassword, verifyPassword } from './password.ts'
 import { readAdmin } from './account.facts.ts'
 import type { Deps } from '../core/deps.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import { moveClaims, noContacts } from './contact-claims.ts'
 import { assertSignsIn, refusePassword } from './sign-in-means.ts'
@@ -43,7 +43,7 @@ type Change = {
 export const changeAdmin = async (
   { store, secrets }: Tools,
   { adminId, wanted: { password, ...wanted }, seen, metadata }: Change,
-): Promise<Decided<void>> => {
+): Promise<JointResult<void>> => {
   const passwordHash = await hashOfNew(registeredAdmin(await readAdmin(store, adminId)), password)
   const stream = adminStream(adminId)
   return decideJointly(store, metadata, async (desk) => {
@@ -111,7 +111,7 @@ const dismiss = async (desk: Desk, adminId: string): Promise<void> => {
 export const deleteAdmin = (
   { store, secrets }: Tools,
   { adminId, metadata }: Omit<Change, 'wanted'>,
-): Promise<Decided<void>> => {
+): Promise<JointResult<void>> => {
   const stream = adminStream(adminId)
   return decideJointly(store, metadata, async (desk) => {
     await desk.read([stream])

@@ -5,7 +5,7 @@ import { adminDecider, adminStream, SUPER_ADMINS_STREAM, superAdminsDecider } fr
 import { hashPassword } from './password.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { moveClaims, noContacts } from './contact-claims.ts'
 import { assertSignsIn } from './sign-in-means.ts'
 
@@ -28,7 +28,7 @@ export const inviteAdmin = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   invitation: Invitation,
   metadata: Metadata,
-): Promise<Decided<void>> => {
+): Promise<JointResult<void>> => {
   const { adminId, name, email, phone, role } = invitation
   assertSignsIn(role, { email, password: invitation.password })
   const apartments = [...new Set(invitation.apartmentIds)]

@@ -2,7 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { readApproval } from '#projections/approval/approvals.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { approvalDecider, approvalStream, requestedApproval, type ApprovalCommand } from './approval.decider.ts'
@@ -26,7 +26,7 @@ const commandOf = ({ clock }: Deps, { outcome, reason, admin }: Settling): Appro
  * twice and wherever a process is killed. @throws DomainError NOT_FOUND, SECOND_ADMIN_NEEDED, APPROVAL_SETTLED, APPROVAL_OF_ANOTHER, and what the act
  * itself refuses by now
  */
-export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pick<Decided<void>, 'position'>> => {
+export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pick<JointResult<void>, 'position'>> => {
   const { approvalId, admin, metadata } = settling
   const kept = await settleElsewhere(deps, settling)
   if (kept) return kept

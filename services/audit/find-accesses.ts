@@ -1,5 +1,5 @@
 import { sql, type AliasedExpression, type InferResult } from 'kysely'
-import { fetchCountedApart, oneOf, sortedBy, type Page, type Paged } from '#projections/page.ts'
+import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
 
 type Database = Deps['database']
@@ -86,7 +86,7 @@ export const findAccesses = (
   database: Database,
   page: AccessPage,
   only: readonly string[] | undefined,
-): Promise<Paged<AccessRow>> => {
+): Promise<PageOfRows<AccessRow>> => {
   const all = matching(database, page, only)
   const part = sortedBy(shown(all), page, sortable)
     .orderBy('p.at', 'desc')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { oneOf } from '#projections/page.ts'
-import { SOON_DAYS, type Keeps, type Kept } from '../core/rooms.ts'
+import { SOON_DAYS, type RetentionReport, type RetainedData } from '../core/rooms.ts'
 import type { Tools } from '../core/deps.ts'
 
 type AgeCounts = { readonly count: number; readonly oldest: Date | null; readonly soon: number }
 
-const looksKept = async ({ database }: Tools, apartments: readonly string[] | undefined): Promise<Kept> => {
+const looksKept = async ({ database }: Tools, apartments: readonly string[] | undefined): Promise<RetainedData> => {
   const of = apartments ? sql`where apartment_id = ${oneOf(apartments, 'uuid')}` : sql``
   const { rows } = await sql<AgeCounts>`select count(*)::int as count, min(at) as oldest,
       count(*) filter (where at < now() - interval '2 years' + make_interval(days => ${SOON_DAYS}))::int as soon
@@ -24,7 +24,7 @@ const looksKept = async ({ database }: Tools, apartments: readonly string[] | un
 }
 
 /** Of the whole log alone: an event belongs to a complex, its place in the log to all of them. */
-const logKept = async ({ store }: Tools): Promise<Kept> => {
+const logKept = async ({ store }: Tools): Promise<RetainedData> => {
   const [first] = await store.readLog(0, 1)
   return {
     kind: 'log',
@@ -42,7 +42,7 @@ const logKept = async ({ store }: Tools): Promise<Kept> => {
 
 /** The access log, and to whoever sees all complexes the log itself. */
 export const auditKeeps =
-  (tools: Tools): Keeps =>
+  (tools: Tools): RetentionReport =>
   async (apartments) => [
     ...(apartments === undefined ? [await logKept(tools)] : []),
     await looksKept(tools, apartments),

@@ -8,7 +8,7 @@ import type { FindPreview, LinkPreview } from './link-preview.ts'
 import type {
   ApprovalHandler,
   HoldLists,
-  Keeps,
+  RetentionReport,
   LinkTarget,
   Rooms,
   StateBallot,
@@ -56,7 +56,7 @@ export type Area = {
   /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
   /** What the room keeps, how long, and why. */
-  readonly keeps?: (tools: Tools) => Keeps
+  readonly keeps?: (tools: Tools) => RetentionReport
   /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
   /** Prepares to tell which entries have answered, also with a no: their owners were found. */

@@ -1,6 +1,6 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
 import { z } from 'zod'
-import type { Page, Paged } from '#projections/page.ts'
+import type { Page, PageOfRows } from '#projections/page.ts'
 import type { CollectionQuery } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import { isStorableJson } from './json-input.ts'
@@ -80,7 +80,7 @@ export const pageOf = <Row, Field extends string>(
   rows: readonly Row[],
   { sort, offset, limit }: Pick<Page<Field>, 'sort' | 'offset' | 'limit'>,
   valuesOf: Readonly<Record<Field | 'id', (row: Row) => string>>,
-): Paged<Row> => {
+): PageOfRows<Row> => {
   const valueOf = sort && valuesOf[sort.field]
   const order = sort?.field === 'id' ? idOrder : naturalOrder
   const compare = (one: Row, other: Row): number =>

@@ -25,10 +25,10 @@ export type CommandRequest<State, Command, Event extends DomainEvent, States> = 
   /** True where the id was made a moment ago: nothing is there to read. */
   readonly begins?: boolean
   /** What else is written with the decision, all or nothing. */
-  readonly alongside?: (events: readonly Event[], states: States, state: State) => Alongside
+  readonly alongside?: (events: readonly Event[], states: States, state: State) => JointAppends
 }
 
-export type Alongside = {
+export type JointAppends = {
   /** To streams whose version the caller knows: new ones. */
   readonly appends?: readonly StreamAppend[]
   /** To streams of the facts, at the version they were read. */
@@ -36,7 +36,7 @@ export type Alongside = {
   readonly deposits?: readonly Deposit[]
 }
 
-export type Handled<State> = {
+export type CommandResult<State> = {
   readonly state: State
   /** What this call recorded; empty where everything was so already. */
   readonly recorded: readonly RecordedEvent[]
@@ -55,7 +55,9 @@ export const commandHandler = <State, Command, Event extends DomainEvent>(
   store: EventStore,
   decider: Decider<State, Command, Event>,
 ) => {
-  const attempt = async <States>(request: CommandRequest<State, Command, Event, States>): Promise<Handled<State>> => {
+  const attempt = async <States>(
+    request: CommandRequest<State, Command, Event, States>,
+  ): Promise<CommandResult<State>> => {
     const facts = Object.entries(request.facts ?? {}) as readonly (readonly [string, Fact<unknown>])[]
     const asked = [...(request.begins ? [] : [request.stream]), ...facts.map(([, { stream }]) => stream)]
     const read = asked.length > 0 ? await store.readStreams(asked) : new Map<string, never>()
@@ -95,7 +97,7 @@ export const commandHandler = <State, Command, Event extends DomainEvent>(
 
   return async <States = Record<never, never>>(
     request: CommandRequest<State, Command, Event, States>,
-  ): Promise<Handled<State>> => {
+  ): Promise<CommandResult<State>> => {
     // After a lost race the stream may exist, whatever its maker thought.
     return untilNoRaceIsLost((tries) => attempt(tries === 1 ? request : { ...request, begins: false }))
   }

@@ -44,10 +44,10 @@ export const orNull = <S extends z.ZodType>(schema: S) =>
     .transform((said) => said ?? undefined)
     .optional()
 
-type Inferred<S> = S extends z.ZodType ? z.output<S> : undefined
-export type ParamsOf<C extends Contract> = Inferred<C['params']>
-export type QueryOf<C extends Contract> = Inferred<C['query']>
-export type BodyOf<C extends Contract> = Inferred<C['body']>
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
+export type ParamsOf<C extends Contract> = SchemaOutput<C['params']>
+export type QueryOf<C extends Contract> = SchemaOutput<C['query']>
+export type BodyOf<C extends Contract> = SchemaOutput<C['body']>
 export type AnswerOf<C extends Contract> = z.output<C['answers'][keyof C['answers']]>
 
 /** Query of a collection in the simple-rest form: each value is JSON in a string. */

@@ -11,7 +11,7 @@ export type Desk = Pick<WriteDraft, 'fold' | 'add'> & {
   readonly deposit: (deposits: readonly Deposit[]) => void
 }
 
-export type Decided<Outcome> = {
+export type JointResult<Outcome> = {
   readonly outcome: Outcome
   /** What was written; empty where everything was so already. */
   readonly recorded: readonly RecordedEvent[]
@@ -28,13 +28,13 @@ export const decideJointly = <Outcome>(
   store: EventStore,
   metadata: Metadata,
   decide: (desk: Desk) => Promise<Outcome>,
-): Promise<Decided<Outcome>> => untilNoRaceIsLost(() => attempt(store, metadata, decide))
+): Promise<JointResult<Outcome>> => untilNoRaceIsLost(() => attempt(store, metadata, decide))
 
 const attempt = async <Outcome>(
   store: EventStore,
   metadata: Metadata,
   decide: (desk: Desk) => Promise<Outcome>,
-): Promise<Decided<Outcome>> => {
+): Promise<JointResult<Outcome>> => {
   const contents = new Map<string, StreamContent>()
   const draft = draftWrite(contents)
   const deposits: Deposit[] = []

@@ -15,7 +15,7 @@ export type KeptFile = {
   readonly type?: string
 }
 
-type Asked = { readonly request: Pick<FastifyRequest, 'headers'>; readonly reply: Pick<FastifyReply, 'header'> }
+type HttpExchange = { readonly request: Pick<FastifyRequest, 'headers'>; readonly reply: Pick<FastifyReply, 'header'> }
 
 const isNamed = (header: string, etag: string): boolean =>
   header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
@@ -31,7 +31,7 @@ const isNamed = (header: string, etag: string): boolean =>
  * @throws DomainError RANGE_NOT_SATISFIABLE
  */
 export const pdfAnswer = async (
-  { request: { headers }, reply }: Asked,
+  { request: { headers }, reply }: HttpExchange,
   { name, size, sha256, open, type = 'application/pdf' }: KeptFile,
   way: 'attachment' | 'inline' = 'attachment',
 ): Promise<FileAnswer> => {

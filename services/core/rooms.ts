@@ -94,7 +94,7 @@ export type LinkTarget = IdentityTarget & {
 }
 
 /** One kind of what a room keeps, and until when. Counts and times are of what the asking administrator sees. */
-export type Kept = {
+export type RetainedData = {
   /** Stable: 'person', 'register'. */
   readonly kind: string
   /** What it is called in the office. */
@@ -114,7 +114,7 @@ export type Kept = {
 export const SOON_DAYS = 30
 
 /** Tells what a room keeps of some complexes, or of all with what belongs to none (undefined). */
-export type Keeps = (apartments: readonly string[] | undefined) => Promise<readonly Kept[]>
+export type RetentionReport = (apartments: readonly string[] | undefined) => Promise<readonly RetainedData[]>
 
 /** What all rooms say together, whichever there are. */
 export type Rooms = {
@@ -135,7 +135,7 @@ export type Rooms = {
   /** What a document about a consent is made of. */
   readonly stateConsent: StateConsent
   /** What each of them keeps, and until when. */
-  readonly keeps: Keeps
+  readonly keeps: RetentionReport
   /** Where a link leads, if somebody can take part there now. @throws DomainError INVALID_LINK, or why they cannot */
   readonly linkOf: (token: string) => Promise<LinkTarget>
 }

@@ -1,10 +1,10 @@
 import { countDocuments } from '#projections/document/find-documents.ts'
 import type { Tools } from '../core/deps.ts'
-import type { Keeps } from '../core/rooms.ts'
+import type { RetentionReport } from '../core/rooms.ts'
 
 /** Sealed documents are what a consent is proved with. */
 export const documentKeeps =
-  ({ database }: Pick<Tools, 'database'>): Keeps =>
+  ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {
     const { count, oldest } = await countDocuments(database, apartments)
     return [

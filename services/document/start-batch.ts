@@ -5,7 +5,7 @@ import { findRollOrder } from '#projections/roll/find-list-users.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import {
   currentVersion,
@@ -73,7 +73,7 @@ export const startBatch = async (
   { listId, apartmentId }: Place,
   wanted: Wanted,
   metadata: Metadata,
-): Promise<Decided<StartedBatch>> => {
+): Promise<JointResult<StartedBatch>> => {
   const { templateId, scope, named } = wanted
   // Who was put on the roll a moment ago is meant, too.
   await assertUpToDate(deps)

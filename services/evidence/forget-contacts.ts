@@ -7,7 +7,7 @@ import { eventsOf } from '#projections/set-based.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps, Tools } from '../core/deps.ts'
 import { reactTo } from '../core/react-to.ts'
-import type { Keeps } from '../core/rooms.ts'
+import type { RetentionReport } from '../core/rooms.ts'
 import { forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from '../vote/vote.facts.ts'
 import { trusteesStream } from '../vote/trustees.decider.ts'
 import { headRecipientsStream } from './head-recipients.decider.ts'
@@ -65,7 +65,7 @@ export const forgetOldContacts = (
 ): Promise<void> => forgetDue(deps, context, contacts, (row) => forgetContacts(deps, row))
 
 /** Who holds a part of a vote's key, and who gets the head of the log. */
-export const contactKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): Keeps =>
+export const contactKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
   keepsOfPeople(
     tools,
     contacts,

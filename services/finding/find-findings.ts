@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findingRules, type FindingRule } from '#events/values/finding-rules.ts'
-import { oneOf, type Page, type Paged } from '#projections/page.ts'
+import { oneOf, type Page, type PageOfRows } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
 import type { FindingStatus } from './findings.contract.ts'
 
@@ -100,7 +100,7 @@ export const findFindings = async (
   database: Database,
   { filter, ...page }: Page<'at', FindingFilter>,
   only: readonly string[] | undefined,
-): Promise<Paged<FindingRow>> => {
+): Promise<PageOfRows<FindingRow>> => {
   const found = matching(filter, only)
   const { rows } = await sql<FindingRow>`
     with part as (

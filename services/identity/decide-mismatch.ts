@@ -1,7 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
@@ -62,7 +62,7 @@ const ownerOf = async (desk: Desk, { raised: { listId } }: RaisedMismatch, listU
 export const acceptAs = (
   deps: Deps,
   { verificationId, admin, metadata, listUserId }: Deciding & { readonly listUserId: string },
-): Promise<Decided<void>> =>
+): Promise<JointResult<void>> =>
   decideJointly(deps.store, metadata, async (desk) => {
     const mismatch = await mismatchSeenBy(desk, { verificationId, admin })
     // The same again is answered like the first, whatever became of the roll meanwhile.
@@ -86,7 +86,7 @@ export const acceptAs = (
 export const refuseWith = (
   deps: Pick<Deps, 'store'>,
   { verificationId, admin, metadata, reason }: Deciding & { readonly reason: string },
-): Promise<Decided<void>> =>
+): Promise<JointResult<void>> =>
   decideJointly(deps.store, metadata, async (desk) => {
     const mismatch = await mismatchSeenBy(desk, { verificationId, admin })
     const refused = identityMismatchDecider.decide({ type: 'RefuseMismatch', reason }, mismatch)

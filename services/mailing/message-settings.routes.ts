@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { AddCalls } from '../core/area.ts'
-import { commandHandler, fact, type Handled } from '../core/command-handler.ts'
+import { commandHandler, fact, type CommandResult } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
@@ -59,7 +59,7 @@ type SetSettings = {
 const setSettings = async (
   deps: Deps,
   { list, wanted, metadata, onlyFirst }: SetSettings,
-): Promise<Handled<MessageSettingsState>> => {
+): Promise<CommandResult<MessageSettingsState>> => {
   const { listId, apartmentId } = list
   const before = await settingsOf(deps, listId)
   // Who may not make them is told so before anybody asks the provider.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tools } from '../core/deps.ts'
-import type { Keeps } from '../core/rooms.ts'
+import type { RetentionReport } from '../core/rooms.ts'
 import { DAYS_KEPT } from './telemetry-tables.ts'
 
 /** What browsers reported belongs to no complex. All of it is gone within a month. */
 export const monitoringKeeps =
-  ({ database }: Pick<Tools, 'database'>): Keeps =>
+  ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {
     if (apartments) return []
     const { rows } = await sql<{ readonly count: number; readonly oldest: Date | null }>`

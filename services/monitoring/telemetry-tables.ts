@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { containing, fetchPage, oneOf, sortedBy, type Page, type Paged } from '#projections/page.ts'
+import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
 import type { KeptLogRow, KeptReportRow, LogRow, ReportRow } from './telemetry-rows.ts'
 
@@ -120,7 +120,7 @@ const telemetryIn = (database: Database) =>
   database.$extendTables<{ client_log: KeptLogRow; error_report: KeptReportRow }>()
 
 /** A page of what the apps logged, newest first. */
-export const findClientLogs = (database: Database, page: Page<'at', LogFilter>): Promise<Paged<KeptLogRow>> => {
+export const findClientLogs = (database: Database, page: Page<'at', LogFilter>): Promise<PageOfRows<KeptLogRow>> => {
   const { q, id, level, category } = page.filter
   let query = telemetryIn(database)
     .selectFrom('client_log')
@@ -136,7 +136,7 @@ export const findClientLogs = (database: Database, page: Page<'at', LogFilter>):
 export const findErrorReports = (
   database: Database,
   page: Page<'at', Pick<LogFilter, 'q' | 'id'>>,
-): Promise<Paged<KeptReportRow>> => {
+): Promise<PageOfRows<KeptReportRow>> => {
   const { q, id } = page.filter
   let query = telemetryIn(database)
     .selectFrom('error_report')

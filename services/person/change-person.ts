@@ -3,7 +3,7 @@ import { findEntriesOf, type PersonEntryRow } from '#projections/person/persons.
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { heldPersons, proposerOf } from './held-contacts.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -46,7 +46,7 @@ type Correction = {
 export const changePerson = (
   deps: Deps,
   { personId, wanted, before, admin, metadata }: Correction,
-): Promise<Decided<RegisteredPerson>> =>
+): Promise<JointResult<RegisteredPerson>> =>
   inEveryUnit(deps, { personId, wanted }, (entries) =>
     decideJointly(deps.store, metadata, async (desk) => {
       await desk.read([personStream(personId)])
@@ -62,8 +62,8 @@ export const changePerson = (
 export const inEveryUnit = async <Outcome>(
   deps: Deps,
   { personId, wanted }: Pick<Correction, 'personId' | 'wanted'>,
-  decide: (entries: readonly PersonEntryRow[]) => Promise<Decided<Outcome>>,
-): Promise<Decided<Outcome>> => {
+  decide: (entries: readonly PersonEntryRow[]) => Promise<JointResult<Outcome>>,
+): Promise<JointResult<Outcome>> => {
   if (wanted.name === undefined) return decide([])
   let entries = await entriesOf(deps, personId)
   for (;;) {

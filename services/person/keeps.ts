@@ -1,10 +1,10 @@
 import { countPersons } from '#projections/person/persons.ts'
 import type { Tools } from '../core/deps.ts'
-import type { Keeps } from '../core/rooms.ts'
+import type { RetentionReport } from '../core/rooms.ts'
 
 /** Who somebody is, until the office erases them. */
 export const personKeeps =
-  ({ database }: Pick<Tools, 'database'>): Keeps =>
+  ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {
     const { count, oldest } = await countPersons(database, apartments)
     return [

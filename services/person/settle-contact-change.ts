@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
-import { decideJointly, type Decided } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { inEveryUnit, renameInUnits } from './change-person.ts'
@@ -22,7 +22,7 @@ type Answer = {
 export const settleContactChange = (
   deps: Deps,
   { personId, changeId, outcome, admin, metadata }: Answer,
-): Promise<Decided<RegisteredPerson>> => {
+): Promise<JointResult<RegisteredPerson>> => {
   // A name may be what is confirmed: then it is another one in every unit.
   const wanted = outcome === 'confirmed' ? { name: '' } : {}
   return inEveryUnit(deps, { personId, wanted }, (entries) =>

@@ -4,7 +4,7 @@ import type { Proposal } from './judging/propose.ts'
 import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../core/deps.ts'
 import { errors } from '../core/error.contract.ts'
-import { decideJointly, type Decided } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
@@ -71,7 +71,7 @@ type AcceptingMeasures = {
 export const acceptMeasures = (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   { unit: { row, owners }, proposals, metadata }: AcceptingMeasures,
-): Promise<Decided<readonly Verdict[]>> => {
+): Promise<JointResult<readonly Verdict[]>> => {
   const { list_id: listId, dong, ho } = row
   const [stream, ofUnit] = [registerStream(row.id), unitStreamOf(secrets, { listId, dong, ho })]
   return decideJointly(store, metadata, async (desk) => {

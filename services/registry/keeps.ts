@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { findRetentions } from '#projections/registry/find-kept-registers.ts'
 import { oneOf } from '#projections/page.ts'
 import type { Tools } from '../core/deps.ts'
-import { SOON_DAYS, type Keeps, type Kept } from '../core/rooms.ts'
+import { SOON_DAYS, type RetentionReport, type RetainedData } from '../core/rooms.ts'
 import { REGISTRY_FILE_DAYS } from './kept-import.ts'
 import { destroyedOn } from './register-retention.decider.ts'
 
 type Place = Pick<Tools, 'database' | 'clock'>
 type Apartments = readonly string[] | undefined
 
-const registersKept = async ({ database, clock }: Place, apartments: Apartments): Promise<Kept> => {
+const registersKept = async ({ database, clock }: Place, apartments: Apartments): Promise<RetainedData> => {
   const rows = await findRetentions(database, apartments)
   const until = addDays(dayAt(clock()), SOON_DAYS)
   const soon = rows.filter(
@@ -29,7 +29,7 @@ const registersKept = async ({ database, clock }: Place, apartments: Apartments)
   }
 }
 
-const filesKept = async ({ database }: Place, apartments: Apartments): Promise<Kept> => {
+const filesKept = async ({ database }: Place, apartments: Apartments): Promise<RetainedData> => {
   const theirs = apartments ? sql`where l.apartment_id = ${oneOf(apartments, 'uuid')}` : sql``
   const { rows } = await sql<{ readonly count: number; readonly oldest: Date | null }>`
     select count(*)::int as count, min(f.created_at) as oldest
@@ -50,5 +50,5 @@ const filesKept = async ({ database }: Place, apartments: Apartments): Promise<K
 
 /** Registers, and the files that they were brought in. */
 export const registryKeeps =
-  (place: Place): Keeps =>
+  (place: Place): RetentionReport =>
   async (apartments) => [await registersKept(place, apartments), await filesKept(place, apartments)]

@@ -3,7 +3,7 @@ import type { WantedUnit } from '#events/registry/registry-collection.events.ts'
 import { findUnitsToCollect, type UnitToCollect } from '#projections/registry/find-judged.ts'
 import { findWaitingEntries } from '#projections/registry/find-collections.ts'
 import { findListUser } from '#projections/roll/find-list-users.ts'
-import { commandHandler, type Handled } from '../core/command-handler.ts'
+import { commandHandler, type CommandResult } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
@@ -100,7 +100,7 @@ export const startCollection = async (
   { listId, apartmentId }: Pick<CreatedList, 'listId' | 'apartmentId'>,
   wanted: WantedCollection,
   metadata: Metadata,
-): Promise<Handled<RegistryCollectionState>> => {
+): Promise<CommandResult<RegistryCollectionState>> => {
   // Who was put on the roll a moment ago is meant, too.
   await assertUpToDate(deps)
   const { collectionId, only, mostCost, again } = wanted

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { oneOf } from '#projections/page.ts'
 import type { Tools } from '../core/deps.ts'
-import type { Keeps } from '../core/rooms.ts'
+import type { RetentionReport } from '../core/rooms.ts'
 import { DAYS_KEPT } from './kept-roll.ts'
 
 /** Rolls that were uploaded, and what was read in them: both are gone after a week. */
 export const rollImportKeeps =
-  ({ database }: Pick<Tools, 'database'>): Keeps =>
+  ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {
     const theirs = apartments ? sql`and l.apartment_id = ${oneOf(apartments, 'uuid')}` : sql``
     const { rows } = await sql<{ readonly count: number; readonly oldest: Date | null }>`

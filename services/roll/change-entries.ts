@@ -2,7 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { correctPerson, inEveryUnit, unitStreamOf, wantsChange, type WantedPerson } from '../person/person.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -42,7 +42,7 @@ export type ChangedEntries = {
  * list is open that waits for a second administrator, since it says whose ballot is the unit's.
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
  */
-export const changeEntries = (deps: Deps, change: Change): Promise<Decided<ChangedEntries>> =>
+export const changeEntries = (deps: Deps, change: Change): Promise<JointResult<ChangedEntries>> =>
   inEveryUnit(deps, { personId: change.personId, wanted: change.person }, (everywhere) =>
     decideJointly(deps.store, change.metadata, async (desk) => {
       const { listId, personId, listUserIds, person: wanted } = change

@@ -2,7 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { comparableName } from '#events/values/name.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import type { TookPart } from '../core/rooms.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -43,7 +43,7 @@ export type MovedEntry = {
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, PERSON_ERASED, ENTRY_HAS_SUBMISSIONS, ALREADY_LISTED where that
  * unit has an owner of this name, or as many as it can have
  */
-export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move): Promise<Decided<MovedEntry>> => {
+export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move): Promise<JointResult<MovedEntry>> => {
   const { listId, listUserId, personId } = entry
   const tookPart = await deps.rooms.tookPart(listId)
   return decideJointly(deps.store, metadata, async (desk): Promise<MovedEntry> => {

@@ -5,7 +5,7 @@ import { findListUsers } from '#projections/roll/find-list-users.ts'
 import { requestApproval } from '../approval/approval.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import type { TookPart } from '../core/rooms.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -129,7 +129,7 @@ const propose = (
 export const requestOwnerExclusion = async (
   deps: Deps,
   { entry, statement, admin, metadata }: Request,
-): Promise<Decided<{ readonly approvalId: string }>> => {
+): Promise<JointResult<{ readonly approvalId: string }>> => {
   const { listId, personId } = entry
   const answered = await deps.rooms.answered(listId)
   return decideJointly(deps.store, metadata, async (desk) => {

@@ -1,7 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { TookPart } from '../core/rooms.ts'
@@ -39,7 +39,7 @@ type RemovalOutcome = { readonly listUserIds: readonly string[]; readonly approv
 export const removeEntries = async (
   deps: Deps,
   { listId, leaving, admin, metadata }: Removal,
-): Promise<Decided<RemovalOutcome>> => {
+): Promise<JointResult<RemovalOutcome>> => {
   const tookPart = await deps.rooms.tookPart(listId)
   return decideJointly(deps.store, metadata, async (desk): Promise<RemovalOutcome> => {
     await desk.read([listStream(listId)])

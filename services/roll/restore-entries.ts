@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
@@ -72,7 +72,7 @@ const ownerBefore = (events: readonly RecordedEvent[], listUserId: string): Unit
 export const restoreEntries = async (
   deps: Deps,
   { listId, listUserIds, admin, metadata }: Restoration,
-): Promise<Decided<RestorationOutcome>> => {
+): Promise<JointResult<RestorationOutcome>> => {
   const gone = await readGone(deps, { listId, listUserIds })
   return decideJointly(deps.store, metadata, async (desk): Promise<RestorationOutcome> => {
     await desk.read([listStream(listId), ...listUserIds.map(listUserStream)])

@@ -4,7 +4,7 @@ import { day, id, identityCheck, text } from '#events/values/schemas.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import type { UploadedForm } from '../core/multipart.ts'
 import { requestConsentDocument } from '../document/document.facts.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../participation/participation.facts.ts'
@@ -53,7 +53,7 @@ export const enterPaper = async (
   deps: Deps,
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
   { consentId, enteredBy, paper, metadata }: Entering,
-): Promise<Decided<void>> => {
+): Promise<JointResult<void>> => {
   const { signedOn, answer, note, identityCheck: checked, file } = paper
   const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender: enteredBy })
   const { key: objectKey, size } = await deps.sealedObjects.put(personId, pdf)
@@ -87,7 +87,7 @@ export const confirmPaper = (
   deps: Deps,
   { consentId, listId, listUserId, personId }: Paper,
   by: { readonly adminId: string; readonly answer?: PaperAnswer | undefined; readonly metadata: Metadata },
-): Promise<Decided<void>> => {
+): Promise<JointResult<void>> => {
   const stream = consentStream(listUserId)
   return decideJointly(deps.store, by.metadata, async (desk) => {
     const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [stream])

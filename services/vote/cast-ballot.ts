@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import type { VoterSession } from '../core/session.ts'
 import { createdList } from '../list/list.decider.ts'
 import { assertStillVerified } from '../participation/admission.decider.ts'
@@ -83,7 +83,7 @@ const decide = (
   deps: Deps,
   { voter, listUserId, metadata }: Casting,
   drafted: Drafted,
-): Promise<Decided<readonly string[]>> =>
+): Promise<JointResult<readonly string[]>> =>
   decideJointly(deps.store, metadata, async (desk) => {
     const proven = drafted.encrypted
     const { voteId, listId, personId } = voter

@@ -8,7 +8,7 @@ import { comparableName, isSameName } from '#events/values/name.ts'
 import { findEntries } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Decided, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
 import type { UploadedForm } from '../core/multipart.ts'
 import { createdList } from '../list/list.decider.ts'
 import { submitterAt } from '../participation/participation.facts.ts'
@@ -99,7 +99,7 @@ export const enterProxy = async (
   deps: Deps,
   { vote, giver, form }: { readonly vote: Vote; readonly giver: Giver; readonly form: ProxyForm },
   { proxyId, enteredBy, metadata }: Entering,
-): Promise<Decided<void>> => {
+): Promise<JointResult<void>> => {
   const { pdf, pages } = await readUploadedScan({ bytes: form.file.bytes, sender: enteredBy })
   const { key: objectKey, size } = await deps.sealedObjects.put(giver.personId, pdf)
   const scan = { objectKey, sha256: createHash('sha256').update(pdf).digest('hex'), size, pages }
@@ -127,7 +127,7 @@ export const confirmProxy = async (
   deps: Deps,
   { vote, giver, proxyId }: { readonly vote: CreatedVote; readonly giver: Giver; readonly proxyId: string },
   { adminId, metadata }: { readonly adminId: string; readonly metadata: Metadata },
-): Promise<Decided<void>> => {
+): Promise<JointResult<void>> => {
   const { voteId, listId, dongs } = vote
   // The limit is of the roll; a unit that joins it in this very moment changes no half.
   const entries = await findEntries(deps.database, listId)

@@ -8,7 +8,7 @@ import { commandHandler } from '../core/command-handler.ts'
 import type { Deps, Tools } from '../core/deps.ts'
 import { reactTo } from '../core/react-to.ts'
 import { stateIn } from '../core/read-state.ts'
-import type { Keeps } from '../core/rooms.ts'
+import type { RetentionReport } from '../core/rooms.ts'
 import { candidateDecider, candidateStream } from './candidate.decider.ts'
 import { forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from './forget-people.ts'
 import {
@@ -87,7 +87,7 @@ const sayAnything = async ({ store }: Pick<Place, 'store'>, voteId: string): Pro
 }
 
 /** What candidates of elections said of themselves. */
-export const candidateKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): Keeps =>
+export const candidateKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
   keepsOfPeople(
     tools,
     candidates,

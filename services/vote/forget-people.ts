@@ -5,7 +5,7 @@ import { findPeopleOfVotes, type NamedBy, type PeopleRow } from '#projections/lo
 import type { Deps, Tools } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { readState, stateIn } from '../core/read-state.ts'
-import { SOON_DAYS, type Keeps, type Kept } from '../core/rooms.ts'
+import { SOON_DAYS, type RetentionReport, type RetainedData } from '../core/rooms.ts'
 import { listDecider, listStatusAt, listStream } from '../list/list.decider.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
 import { voteDecider, voteStream } from './vote.decider.ts'
@@ -81,9 +81,9 @@ export const keepsOfPeople =
   (
     tools: Pick<Tools, 'database' | 'store' | 'clock'>,
     { days, ...namedBy }: PeopleOfVote,
-    said: Pick<Kept, 'kind' | 'what' | 'howLong' | 'why'>,
+    said: Pick<RetainedData, 'kind' | 'what' | 'howLong' | 'why'>,
     countOf: (row: PeopleRow) => Promise<number> | number,
-  ): Keeps =>
+  ): RetentionReport =>
   async (apartments) => {
     const rows = await findPeopleOfVotes(tools.database, namedBy, apartments)
     const until = addDays(dayAt(tools.clock()), SOON_DAYS)

@@ -23,8 +23,8 @@ const paths = {
   registers: '/api/registry/import/file',
 } as const
 
-type Sent = HostileFile & { readonly target: keyof typeof paths }
-const sent = hostileFiles.filter((file): file is Sent => file.target !== undefined)
+type TargetedFile = HostileFile & { readonly target: keyof typeof paths }
+const sent = hostileFiles.filter((file): file is TargetedFile => file.target !== undefined)
 
 /** Files that `npm test` sends; `npm run test:deep` sends all. */
 const SAMPLE: readonly string[] = [
@@ -35,12 +35,12 @@ const SAMPLE: readonly string[] = [
   'forms that double, as a register.pdf',
 ]
 
-type Answered = { readonly id?: string; readonly code?: string; readonly status?: string }
+type UploadAnswer = { readonly id?: string; readonly code?: string; readonly status?: string }
 
-const isOver = ({ status }: Answered): boolean => status === 'completed' || status === 'failed'
+const isOver = ({ status }: UploadAnswer): boolean => status === 'completed' || status === 'failed'
 
 /** The form that a file is sent in: made before anything is measured, since making it takes this thread longer than the call. */
-const formWith = async ({ name, bytes, target }: Sent) => {
+const formWith = async ({ name, bytes, target }: TargetedFile) => {
   const form = new FormData()
   if (target === 'registers') form.append('listId', listId)
   form.append('file', new Blob([new Uint8Array(bytes())]), name)
@@ -51,7 +51,7 @@ const formWith = async ({ name, bytes, target }: Sent) => {
 
 const send = async ({ target, payload, headers }: Awaited<ReturnType<typeof formWith>>) => {
   const answer = await admin.post(paths[target], payload, headers)
-  const told = answer.body as Answered
+  const told = answer.body as UploadAnswer
   if (target === 'registers' && told.id !== undefined)
     await expect
       .poll(async () => (await admin.get(`/api/registry/import/${told.id}/progress`)).body, { timeout: 600_000 })

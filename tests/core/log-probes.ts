@@ -1,7 +1,7 @@
-import type { Things } from './role-matrix-things.ts'
+import type { MatrixIds } from './role-matrix-things.ts'
 
-const ofApartment = ({ apartmentId }: Things) => ({ apartmentId })
-const ofMonth = ({ apartmentId }: Things) => ({ apartmentId, month: '2025-02' })
+const ofApartment = ({ apartmentId }: MatrixIds) => ({ apartmentId })
+const ofMonth = ({ apartmentId }: MatrixIds) => ({ apartmentId, month: '2025-02' })
 
 /** How the calls about the log itself are made. */
 export const logProbes = {
@@ -29,12 +29,12 @@ export const logProbes = {
   'GET /api/admin/access-review/{apartmentId}/{month}/pdf': { status: 422, params: ofMonth },
   'POST /api/admin/log/bundle/{userId}': {
     status: 200,
-    params: ({ personId }: Things) => ({ userId: personId }),
+    params: ({ personId }: MatrixIds) => ({ userId: personId }),
     body: () => ({ reason: '법원의 제출 명령' }),
   },
   'GET /api/admin/log/export': { status: 200 },
   'GET /api/admin/log/events/{position}': {
     status: 200,
-    params: ({ position }: Things) => ({ position }),
+    params: ({ position }: MatrixIds) => ({ position }),
   },
 } as const

@@ -1,9 +1,9 @@
 import type { GuardedCall } from '#services/calls.contract.ts'
 import type { Probe } from './probe.ts'
-import type { Things } from './role-matrix-things.ts'
+import type { MatrixIds } from './role-matrix-things.ts'
 
-const inList = ({ listId }: Things) => ({ listId })
-const ofPerson = ({ personId }: Things) => ({ id: personId })
+const inList = ({ listId }: MatrixIds) => ({ listId })
+const ofPerson = ({ personId }: MatrixIds) => ({ id: personId })
 /** A sending that nobody made: that it is not there is said to who may stop one. */
 const ofNoMailing = () => ({ id: '01950000-0000-7000-8000-00000000c0de' })
 const settings = {

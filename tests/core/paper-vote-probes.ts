@@ -1,12 +1,12 @@
 import type { GuardedCall } from '#services/calls.contract.ts'
 import type { Probe } from './probe.ts'
 import { checkedOn } from '#tests/support/identity-check.ts'
-import { form, type Things } from './role-matrix-things.ts'
+import { form, type MatrixIds } from './role-matrix-things.ts'
 
-const ofVote = ({ voteId }: Things) => ({ id: voteId })
-const atDesk = ({ voteId, entryId }: Things) => ({ id: voteId, listUserId: entryId })
+const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
+const atDesk = ({ voteId, entryId }: MatrixIds) => ({ id: voteId, listUserId: entryId })
 /** A number that was printed nowhere: that is said to who may read papers. */
-const ofPaper = ({ voteId }: Things) => ({ id: voteId, number: '00000000' })
+const ofPaper = ({ voteId }: MatrixIds) => ({ id: voteId, number: '00000000' })
 
 /** Calls of papers and of the desk. */
 export const paperVoteProbes = {

@@ -3,11 +3,11 @@ import { formOf } from '#tests/signature/office-campaign.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import type { Probe } from './probe.ts'
-import type { Things } from './role-matrix-things.ts'
+import type { MatrixIds } from './role-matrix-things.ts'
 
-const ofVote = ({ voteId }: Things) => ({ id: voteId })
+const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
 /** Nobody gave it: that is said to who may act on it. */
-const ofNone = ({ voteId }: Things) => ({ id: voteId, proxyId: fixedId(977) })
+const ofNone = ({ voteId }: MatrixIds) => ({ id: voteId, proxyId: fixedId(977) })
 const file = { name: '위임장.pdf', content: await smallForm() }
 
 /** How calls about powers of attorney are made. */

@@ -3,13 +3,13 @@ import { inventedRegisters } from '#infra/simulators/registers/invented-register
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
 import type { Probe } from './probe.ts'
-import type { Things } from './role-matrix-things.ts'
+import type { MatrixIds } from './role-matrix-things.ts'
 
-const inList = ({ listId }: Things) => ({ listId })
-const ofRegister = ({ registryId }: Things) => ({ id: registryId })
-const ofCollection = ({ collectionId }: Things) => ({ id: collectionId })
-const ofImport = ({ registryImportId }: Things) => ({ id: registryImportId })
-const risk = ({ entryId }: Things) => ({ listUserId: entryId, code: 'mortgage' })
+const inList = ({ listId }: MatrixIds) => ({ listId })
+const ofRegister = ({ registryId }: MatrixIds) => ({ id: registryId })
+const ofCollection = ({ collectionId }: MatrixIds) => ({ id: collectionId })
+const ofImport = ({ registryImportId }: MatrixIds) => ({ id: registryImportId })
+const risk = ({ entryId }: MatrixIds) => ({ listUserId: entryId, code: 'mortgage' })
 
 const [register] = inventedRegisters
 if (!register) throw new Error('no register is invented')

@@ -4,7 +4,7 @@ import { yesOrNo } from '#tests/support/campaign.ts'
 import { superAdmin } from '#tests/support/test-app.ts'
 import { analyticsProbes } from './analytics-probes.ts'
 import type { Probe } from './probe.ts'
-import { form, upload, type Things } from './role-matrix-things.ts'
+import { form, upload, type MatrixIds } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
 import { approvalProbes } from './approval-probes.ts'
 import { logProbes } from './log-probes.ts'
@@ -14,26 +14,26 @@ import { paperVoteProbes } from './paper-vote-probes.ts'
 import { signatureProbes } from './signature-probes.ts'
 import { voteProbes } from './vote-probes.ts'
 
-const ofApartment = ({ apartmentId }: Things) => ({ id: apartmentId })
-const ofBare = ({ bareApartmentId }: Things) => ({ id: bareApartmentId })
-const ofList = ({ listId }: Things) => ({ id: listId })
-const ofVote = ({ voteId }: Things) => ({ id: voteId })
-const ofVoteInList = ({ listId, voteId }: Things) => ({ listId, voteId })
-const ofAdmin = ({ adminId }: Things) => ({ id: adminId })
-const ofPersonInList = ({ listId, personId }: Things) => ({ id: listId, userId: personId })
-const ofEntry = ({ entryId }: Things) => ({ id: entryId })
-const ofImport = ({ importId }: Things) => ({ id: importId })
-const ofTemplate = ({ templateId }: Things) => ({ id: templateId })
-const ofDocument = ({ documentId }: Things) => ({ id: documentId })
-const ofBatch = ({ batchId }: Things) => ({ id: batchId })
-const inList = ({ listId }: Things) => ({ listId })
+const ofApartment = ({ apartmentId }: MatrixIds) => ({ id: apartmentId })
+const ofBare = ({ bareApartmentId }: MatrixIds) => ({ id: bareApartmentId })
+const ofList = ({ listId }: MatrixIds) => ({ id: listId })
+const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
+const ofVoteInList = ({ listId, voteId }: MatrixIds) => ({ listId, voteId })
+const ofAdmin = ({ adminId }: MatrixIds) => ({ id: adminId })
+const ofPersonInList = ({ listId, personId }: MatrixIds) => ({ id: listId, userId: personId })
+const ofEntry = ({ entryId }: MatrixIds) => ({ id: entryId })
+const ofImport = ({ importId }: MatrixIds) => ({ id: importId })
+const ofTemplate = ({ templateId }: MatrixIds) => ({ id: templateId })
+const ofDocument = ({ documentId }: MatrixIds) => ({ id: documentId })
+const ofBatch = ({ batchId }: MatrixIds) => ({ id: batchId })
+const inList = ({ listId }: MatrixIds) => ({ listId })
 /** A change that nobody asked for: that is said to who may answer it. */
 const answered = {
   status: 422,
-  params: ({ personId }: Things) => ({ id: personId, changeId: '01950000-0000-7000-8000-00000000c0de' }),
+  params: ({ personId }: MatrixIds) => ({ id: personId, changeId: '01950000-0000-7000-8000-00000000c0de' }),
 }
-const ofMismatch = ({ mismatchId }: Things) => ({ id: mismatchId })
-const ofPerson = ({ personId }: Things) => ({ id: personId })
+const ofMismatch = ({ mismatchId }: MatrixIds) => ({ id: mismatchId })
+const ofPerson = ({ personId }: MatrixIds) => ({ id: personId })
 
 /** How each call is made, so that only who makes it decides about it. */
 export const probes: Readonly<Record<GuardedCall, Probe>> = {
@@ -207,7 +207,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'POST /api/user/{id}/contact-change/{changeId}/refuse': answered,
   'POST /api/user/{id}/objections/{objectionId}/decision': {
     status: 404,
-    params: ({ personId }: Things) => ({ id: personId, objectionId: '01950000-0000-7000-8000-00000000c0de' }),
+    params: ({ personId }: MatrixIds) => ({ id: personId, objectionId: '01950000-0000-7000-8000-00000000c0de' }),
     body: () => ({ decision: 'keep' }),
   },
   'POST /api/user/{id}/memo': { status: 201, params: ofPerson, body: () => ({ memo: '부재중' }) },

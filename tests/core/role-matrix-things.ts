@@ -11,7 +11,7 @@ import { ownersOf, registerApartment, startCampaign } from '#tests/support/campa
 import { appoint, type TestApp } from '#tests/support/test-app.ts'
 
 /** What calls are about: a complex with a campaign, a complex without one, a person of its roll, somebody who is assigned to it. */
-export type Things = {
+export type MatrixIds = {
   readonly apartmentId: string
   readonly bareApartmentId: string
   readonly listId: string
@@ -92,7 +92,7 @@ export const prepareThings = async (
     readonly withSignatures?: boolean
     readonly withRegistry?: boolean
   } = {},
-): Promise<Things> => {
+): Promise<MatrixIds> => {
   // Three: an analyst is told nothing that rests on fewer.
   const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(3) })
   const { id: bareApartmentId } = await registerApartment(danji, { name: '새마을' })
@@ -130,7 +130,7 @@ export const prepareThings = async (
 }
 
 /** Ids that nothing has. */
-export const missing: Things = {
+export const missing: MatrixIds = {
   documentId: fixedId(911),
   batchId: fixedId(912),
   apartmentId: fixedId(901),

@@ -14,7 +14,7 @@ import { sideBySide } from '#tests/support/side-by-side.ts'
 import { adminOf, appoint, callerOf, startTestApp, tokenOf, type Answer, type Caller } from '#tests/support/test-app.ts'
 import { addressOf, allContracts, nameOf } from './contracts.ts'
 import { probes } from './role-matrix-probes.ts'
-import { missing, prepareThings, type Things } from './role-matrix-things.ts'
+import { missing, prepareThings, type MatrixIds } from './role-matrix-things.ts'
 
 /** Every call of the administrators' × every role × an own, a foreign and a missing thing, and × every token that must not open it. */
 
@@ -36,7 +36,7 @@ const all = { withImport: true, withTemplate: true, withMismatch: true, withSign
 const own = await prepareThings(danji, all)
 const foreign = await prepareThings(danji, all)
 
-const make = (caller: Caller, call: GuardedCall, things: Things): Promise<Answer> => {
+const make = (caller: Caller, call: GuardedCall, things: MatrixIds): Promise<Answer> => {
   const probe = probes[call]
   const query = typeof probe.query === 'function' ? probe.query(things) : probe.query
   const url = `${addressOf(contractOf(call), probe.params?.(things) ?? {})}${query === undefined ? '' : `?${query}`}`
@@ -91,7 +91,7 @@ const thingsToChange = new Map(
 const callers = new Map<string, Promise<Caller>>()
 
 /** Somebody of a role who works for the complexes of some things, the same one each time; a super administrator works for all. */
-const somebody = (role: AdminRole, things: Things): Promise<Caller> => {
+const somebody = (role: AdminRole, things: MatrixIds): Promise<Caller> => {
   const key = `${role} ${things.apartmentId}`
   const known =
     callers.get(key) ??

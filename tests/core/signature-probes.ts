@@ -2,11 +2,11 @@ import { checkedOn } from '#tests/support/identity-check.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
 import type { Probe } from './probe.ts'
-import { form, type Things } from './role-matrix-things.ts'
+import { form, type MatrixIds } from './role-matrix-things.ts'
 
-const ofList = ({ signatureListId }: Things) => ({ listId: signatureListId })
-const ofRequest = ({ requestId }: Things) => ({ id: requestId })
-const ofPaper = ({ paperId }: Things) => ({ id: paperId })
+const ofList = ({ signatureListId }: MatrixIds) => ({ listId: signatureListId })
+const ofRequest = ({ requestId }: MatrixIds) => ({ id: requestId })
+const ofPaper = ({ paperId }: MatrixIds) => ({ id: paperId })
 
 const scan = { name: 'form.pdf', content: form.payload.subarray(form.payload.indexOf('%PDF-')) }
 

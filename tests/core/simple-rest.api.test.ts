@@ -12,7 +12,7 @@ import { callerOf, startTestApp, superAdmin } from '#tests/support/test-app.ts'
 import { addressOf, allContracts, nameOf } from './contracts.ts'
 import type { Probe } from './probe.ts'
 import { probes } from './role-matrix-probes.ts'
-import { prepareThings, type Things } from './role-matrix-things.ts'
+import { prepareThings, type MatrixIds } from './role-matrix-things.ts'
 
 /** react-admin's ra-data-simple-rest as it comes, with all its operations, on every resource that the contracts hold. */
 
@@ -29,7 +29,7 @@ const office = contracts.filter(({ access }) => access === 'admin' || access ===
 const isCollection = ({ method, query }: Contract): boolean => method === 'GET' && query === collectionQuery
 
 /** What calls are about, with one of what the table of roles knows none of. */
-type Kept = Things & {
+type RecordIds = MatrixIds & {
   readonly draftId: string
   readonly setId: string
   readonly memoId: string
@@ -37,7 +37,7 @@ type Kept = Things & {
   readonly looseEntryId: string
 }
 const all = { withImport: true, withTemplate: true, withMismatch: true, withSignatures: true, withRegistry: true }
-const keep = async (): Promise<Kept> => {
+const keep = async (): Promise<RecordIds> => {
   const things = await prepareThings(danji, all)
   const { apartmentId, listId, personId, adminId } = things
   const { id: draftId } = await createVote(danji, { listId, title: '초안' })
@@ -57,9 +57,9 @@ await callerOf(app).post('/api/monitoring/client-log', { level: 'error', message
 await callerOf(app).post('/api/auth/super-admin/login', superAdmin)
 await admin.patch(`/api/admin/users/${kept.personId}`, { phone: '01055556666' })
 
-type Own = { readonly params?: (things: Kept) => Record<string, string>; readonly change?: object }
+type CallInput = { readonly params?: (things: RecordIds) => Record<string, string>; readonly change?: object }
 /** Drafts alone are corrected and thrown away; and what else the table of roles has none of, or says nothing new of. */
-const own: Partial<Record<GuardedCall, Own>> = {
+const own: Partial<Record<GuardedCall, CallInput>> = {
   'PUT /api/votes/{id}': { params: ({ draftId }) => ({ id: draftId }) },
   'DELETE /api/votes/{id}': { params: ({ draftId }) => ({ id: draftId }) },
   'PUT /api/question-sets/{id}': {
@@ -75,7 +75,7 @@ const own: Partial<Record<GuardedCall, Own>> = {
 }
 const callOf = (contract: Contract): GuardedCall => nameOf(contract) as GuardedCall
 const probeOf = (contract: Contract): Probe => probes[callOf(contract)]
-const paramsOf = (contract: Contract, things: Kept): Readonly<Record<string, string>> =>
+const paramsOf = (contract: Contract, things: RecordIds): Readonly<Record<string, string>> =>
   (own[callOf(contract)]?.params ?? probeOf(contract).params)?.(things) ?? {}
 
 const resourceOf = (path: string): string => path.replace('/api/', '')
@@ -141,13 +141,13 @@ const callsOn = (methods: readonly Contract['method'][], wanted: (contract: Cont
     .filter((contract) => methods.includes(contract.method) && wanted(contract) && !contract.gives)
     .map((contract) => ({ name: nameOf(contract), contract }))
 
-type Place = { readonly resource: string; readonly id: string }
-const placeOf = (contract: Contract, things: Kept): Place => {
+type RecordAddress = { readonly resource: string; readonly id: string }
+const placeOf = (contract: Contract, things: RecordIds): RecordAddress => {
   const [, folder = '', id = ''] = /^(.*)\/([^/]+)$/.exec(addressOf(contract, paramsOf(contract, things))) ?? []
   return { resource: resourceOf(folder), id }
 }
 /** A record as it is read, or, where no call reads one alone, as its collection holds it. */
-const recordAt = async ({ resource, id }: Place): Promise<RaRecord> => {
+const recordAt = async ({ resource, id }: RecordAddress): Promise<RaRecord> => {
   const alone = await admin.get(`/api/${resource}/${id}`)
   return alone.status === 200 ? alone.body : onlyOf((await provider.getMany(resource, { ids: [id] })).data)
 }

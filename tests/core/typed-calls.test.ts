@@ -11,11 +11,11 @@ import { allContracts, isContract, nameOf } from './contracts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Sent = { readonly method: string; readonly path: string; readonly carried: Parameters<Send>[2] }
+type CarriedCall = { readonly method: string; readonly path: string; readonly carried: Parameters<Send>[2] }
 
 /** Calls that get this answer, and what of them reaches the wire. */
 const calling = (data: unknown = {}, headers: Readonly<Record<string, string>> = {}) => {
-  const sent: Sent[] = []
+  const sent: CarriedCall[] = []
   const send: Send = async (method, path, carried) => {
     sent.push({ method, path, carried })
     return { data, headers: new Headers(headers) }

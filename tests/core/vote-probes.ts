@@ -1,17 +1,17 @@
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { yesOrNo } from '#tests/support/campaign.ts'
 import type { Probe } from './probe.ts'
-import { form, type Things } from './role-matrix-things.ts'
+import { form, type MatrixIds } from './role-matrix-things.ts'
 
-const ofVote = ({ voteId }: Things) => ({ id: voteId })
+const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
 /** A choice that the vote does not have: that is said to who may describe one. */
-const ofChoice = ({ voteId }: Things) => ({ id: voteId, choiceId: voteId })
+const ofChoice = ({ voteId }: MatrixIds) => ({ id: voteId, choiceId: voteId })
 /** Nobody is a trustee of it: that is said to who may write to one. */
-const ofTrustee = ({ voteId }: Things) => ({ id: voteId, trusteeId: voteId })
+const ofTrustee = ({ voteId }: MatrixIds) => ({ id: voteId, trusteeId: voteId })
 /** Nobody is named with it: that is said to who may take somebody off. */
-const ofRecipient = ({ voteId }: Things) => ({ id: voteId, recipientId: voteId })
+const ofRecipient = ({ voteId }: MatrixIds) => ({ id: voteId, recipientId: voteId })
 /** The complex keeps none: that is said to who may keep one. */
-const ofSet = ({ voteId }: Things) => ({ id: voteId })
+const ofSet = ({ voteId }: MatrixIds) => ({ id: voteId })
 
 /** Calls of a vote's life. The vote is open: what is of drafts alone answers so to whoever may ask. */
 export const voteProbes = {

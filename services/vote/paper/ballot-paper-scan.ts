@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { decideJointly, type Decided } from '../../core/joint-decision.ts'
+import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
 import type { UploadedFile } from '../../core/multipart.ts'
 import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
@@ -37,7 +37,7 @@ export const keepScan = async (
   deps: Deps,
   of: Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>,
   { number, file, entry, adminId, metadata }: Keeping,
-): Promise<Decided<NonNullable<BallotPaperState['scan']>>> => {
+): Promise<JointResult<NonNullable<BallotPaperState['scan']>>> => {
   const stream = ballotPaperStream(of.voteId, number)
   const before = await decideJointly(deps.store, metadata, async (desk) => (await paperAt(desk, of, number)).state)
   const { listUserId, personId } = entry ?? before.outcome.whose ?? {}

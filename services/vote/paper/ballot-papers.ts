@@ -5,7 +5,7 @@ import { findPaperFigures } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import { decideJointly, type Decided, type Desk } from '../../core/joint-decision.ts'
+import { decideJointly, type JointResult, type Desk } from '../../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
@@ -109,7 +109,7 @@ const readIn = ({ questions }: CreatedVote, said: Answers | null): Answers | nul
  * Enters what a paper says, once by each of two administrators. Where the second read the same, it counts: an open one becomes its unit's ballot in the same write.
  * @throws DomainError of the decider, and what is said of answers that are none of this vote
  */
-export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): Promise<Decided<EnteredPaper>> => {
+export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): Promise<JointResult<EnteredPaper>> => {
   const box = await boxOf(deps, of)
   const { number, adminId, identityCheck, metadata } = entering
   const stream = ballotPaperStream(of.voteId, number)

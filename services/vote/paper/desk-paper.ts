@@ -4,7 +4,7 @@ import { findHolderOfPaper, findPaperFigures } from '#projections/vote/vote-pape
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import { decideJointly, type Decided } from '../../core/joint-decision.ts'
+import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
 import { createdList } from '../../list/list.decider.ts'
 import { countSubmission, submitterAt } from '../../participation/participation.facts.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
@@ -54,7 +54,7 @@ const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
  * Hands a paper out for a unit, or takes it back. It rests on who owns the unit, and on what was cast for it, in this very moment.
  * @throws DomainError of the decider; PERSON_ERASED, PAPER_HANDED_OUT
  */
-export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing): Promise<Decided<void>> => {
+export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing): Promise<JointResult<void>> => {
   const { type, voteId, number, by, identityCheck, metadata } = handing
   const { listId, personId, listUserId } = entry
   await assertNobodyElse(deps, handing, listUserId)
