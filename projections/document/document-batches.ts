@@ -88,11 +88,11 @@ export const documentBatches = {
   },
 } satisfies Projection
 
-type Advanced = ReturnType<
+type BatchAdvances = ReturnType<
   typeof eventsOf<'DocumentBatchAdvanced', { batchId: string; taken: number; documentIds: string[] }>
 >
 
-const advance = async (transaction: ReadModelTransaction, events: Advanced): Promise<void> => {
+const advance = async (transaction: ReadModelTransaction, events: BatchAdvances): Promise<void> => {
   if (events.length === 0) return
   const rows = newestOf(events, ({ data }) => data.batchId).map(({ data }) => ({ id: data.batchId, taken: data.taken }))
   await sql`update document_batch b set taken = r.taken from ${recordset(rows, pick(batch, 'id', 'taken'))} where b.id = r.id`.execute(

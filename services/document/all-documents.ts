@@ -10,7 +10,7 @@ import { consentNames, documentNumber, failureTexts, kindNames } from './documen
 import { numbered } from './file-names.ts'
 
 /** A document in a download of all: one of its two files, and the name that it has there. */
-export type Included = {
+export type IncludedDocument = {
   readonly row: DocumentRow
   readonly fileName: string
   /** Of its person, as whoever downloads may see it. */
@@ -27,7 +27,7 @@ const folderOf = ({ consent_status }: DocumentRow): string =>
   consent_status === null || consent_status === 'valid' ? '' : `${consentNames[consent_status]}/`
 
 /** What a download of all holds, in the order given: every name once, none that the files beside them have. */
-export const included = (rows: readonly DocumentRow[], isMasked: boolean): readonly Included[] => {
+export const included = (rows: readonly DocumentRow[], isMasked: boolean): readonly IncludedDocument[] => {
   const files = rows.flatMap((row) => {
     const file = fileOf(row, isMasked)
     if (!file) return []
@@ -42,7 +42,7 @@ export const included = (rows: readonly DocumentRow[], isMasked: boolean): reado
 export type Lacking = readonly DocumentRow[]
 
 /** Equal where the archive is equal, byte for byte: what `If-Range` is held against. */
-export const digestOfAll = (documents: readonly Included[], lacking: Lacking, isMasked: boolean): string => {
+export const digestOfAll = (documents: readonly IncludedDocument[], lacking: Lacking, isMasked: boolean): string => {
   const hash = createHash('sha256').update(`stored-zip 1 ${isMasked}\n`)
   for (const { id, status, error } of lacking) hash.update(`${id} ${status} ${error}\n`)
   for (const { row, fileName, file, name } of documents)
@@ -62,7 +62,7 @@ const lackingTexts = {
   erased: '개인정보와 함께 파기되었습니다.',
 } as const
 
-const contentsOf = (documents: readonly Included[], lacking: Lacking): Promise<Buffer> =>
+const contentsOf = (documents: readonly IncludedDocument[], lacking: Lacking): Promise<Buffer> =>
   writeXlsx([
     {
       name: '목차',
@@ -123,7 +123,7 @@ const contentsOf = (documents: readonly Included[], lacking: Lacking): Promise<B
   ])
 
 /** As `sha256sum -c` reads it. */
-const manifestOf = (contents: Buffer, documents: readonly Included[]): Buffer => {
+const manifestOf = (contents: Buffer, documents: readonly IncludedDocument[]): Buffer => {
   const own = createHash('sha256').update(contents).digest('hex')
   const lines = [`${own}  ${CONTENTS}`, ...documents.map(({ file, fileName }) => `${file.sha256}  ${fileName}`)]
   return Buffer.from(`${lines.join('\n')}\n`)
@@ -131,10 +131,17 @@ const manifestOf = (contents: Buffer, documents: readonly Included[]): Buffer =>
 
 type Shelf = Parameters<typeof openDocument>[0] & Pick<Deps, 'clock'>
 
-type All = { readonly documents: readonly Included[]; readonly lacking: Lacking; readonly isMasked: boolean }
+type ArchiveContents = {
+  readonly documents: readonly IncludedDocument[]
+  readonly lacking: Lacking
+  readonly isMasked: boolean
+}
 
 /** The documents as an archive: its table of contents first, then the hashes, then the files as they are. */
-export const archiveOf = async (shelf: Shelf, { documents, lacking, isMasked }: All): Promise<StoredZip> => {
+export const archiveOf = async (
+  shelf: Shelf,
+  { documents, lacking, isMasked }: ArchiveContents,
+): Promise<StoredZip> => {
   const newest = new Date(Math.max(0, ...documents.map(({ row }) => row.sealed_at?.getTime() ?? 0)))
   const contents = await contentsOf(documents, lacking)
   const files = documents.map(({ row, fileName, file }): StoredPart => ({

@@ -14,7 +14,7 @@ export type SourceEvent = {
 }
 
 /** All that the audit certificate of a document says. */
-export type Certified = {
+export type CertificateFacts = {
   readonly documentId: string
   readonly kind: DocumentKind
   readonly apartment: string
@@ -41,7 +41,7 @@ export type Certified = {
 /** More events than a page holds tell nothing more: the newest of what a document rests on are told. */
 const MOST_SOURCES = 24
 
-const aboutOf = (certified: Certified): Extract<Block, { kind: 'facts' }>['rows'] => {
+const aboutOf = (certified: CertificateFacts): Extract<Block, { kind: 'facts' }>['rows'] => {
   const { documentId, kind, apartment, list, unit, name, template } = certified
   return [
     ['문서 번호', documentNumber(documentId)],
@@ -56,13 +56,17 @@ const aboutOf = (certified: Certified): Extract<Block, { kind: 'facts' }>['rows'
   ]
 }
 
-const hashesOf = ({ template, fieldsSha256, inputHash }: Certified): Extract<Block, { kind: 'facts' }>['rows'] => [
+const hashesOf = ({
+  template,
+  fieldsSha256,
+  inputHash,
+}: CertificateFacts): Extract<Block, { kind: 'facts' }>['rows'] => [
   ...(template ? [['템플릿 파일', template.sha256] as const] : []),
   ...(fieldsSha256 === null ? [] : [['필드와 가림', fieldsSha256] as const]),
   ['작성 근거', inputHash],
 ]
 
-const sourcesOf = ({ sources }: Certified): readonly Block[] => {
+const sourcesOf = ({ sources }: CertificateFacts): readonly Block[] => {
   const told = sources.slice(-MOST_SOURCES)
   return [
     { kind: 'heading', text: '근거가 된 기록' },
@@ -94,7 +98,7 @@ const sourcesOf = ({ sources }: Certified): readonly Block[] => {
   ]
 }
 
-const headOf = ({ head, keyFingerprint }: Certified): Extract<Block, { kind: 'facts' }>['rows'] => [
+const headOf = ({ head, keyFingerprint }: CertificateFacts): Extract<Block, { kind: 'facts' }>['rows'] => [
   ['기록 전체의 수', String(head.size)],
   ['기록 확인값', head.root],
   ['서명 시각', timeText(head.at)],
@@ -110,7 +114,7 @@ const MEANING =
 
 /** The audit certificate (감사추적인증서) as the last pages of a document have it. */
 export const certificateOf = (
-  certified: Certified,
+  certified: CertificateFacts,
 ): { readonly blocks: readonly Block[]; readonly footer: string } => ({
   blocks: [
     { kind: 'title', text: '감사추적인증서', above: certified.apartment },

@@ -1,11 +1,11 @@
 import type { PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { timeText } from '../core/seoul-time.ts'
-import type { Included } from './all-documents.ts'
+import type { IncludedDocument } from './all-documents.ts'
 import { consentNames, documentNumber, kindNames } from './document-words.ts'
 
 type Collection = {
   readonly list: string
-  readonly documents: readonly Included[]
+  readonly documents: readonly IncludedDocument[]
   readonly isMasked: boolean
   readonly madeBy: string
   readonly madeAt: string
@@ -14,7 +14,7 @@ type Collection = {
 const UNSEALED =
   '여러 문서를 보기 쉽게 한 파일로 모은 것입니다. 모으면 각 문서의 전자서명(봉인)은 남지 않으므로 이 파일은 증거로 쓸 수 없습니다. 봉인된 원본은 한 건씩 내려받거나 ZIP으로 받을 수 있으며, 아래의 해시로 원본과 견줄 수 있습니다.'
 
-const stateOf = ({ consent_status }: Included['row']): readonly string[] =>
+const stateOf = ({ consent_status }: IncludedDocument['row']): readonly string[] =>
   consent_status === null || consent_status === 'valid' ? [] : [consentNames[consent_status]]
 
 /** The first pages of documents that were put into one file: what is in it, and what it is not. */

@@ -2,8 +2,8 @@ import { IDS_AN_EVENT, type DocumentBatchEvent } from '#events/document/document
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends DocumentBatchEvent['type']> = Extract<DocumentBatchEvent, { type: Type }>['data']
-type Started = Of<'DocumentBatchStarted'>
+type BatchEventData<Type extends DocumentBatchEvent['type']> = Extract<DocumentBatchEvent, { type: Type }>['data']
+type BatchStart = BatchEventData<'DocumentBatchStarted'>
 
 export type DocumentBatchState =
   | { readonly status: 'absent' }
@@ -18,13 +18,13 @@ export type DocumentBatchState =
       readonly toRevisit: number
       /** What the newest step asked for: only of these some may still have to be made. */
       readonly newest: readonly string[]
-    } & Started)
+    } & BatchStart)
 export type StartedBatch = Exclude<DocumentBatchState, { status: 'absent' }>
 
 export type DocumentBatchCommand =
   | {
       readonly type: 'StartDocumentBatch'
-      readonly batch: Omit<Started, 'total'>
+      readonly batch: Omit<BatchStart, 'total'>
       readonly listUserIds: readonly string[]
     }
   /** From an entry on, so many were taken. */

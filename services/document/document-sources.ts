@@ -39,9 +39,9 @@ export type DocumentSources = {
   readonly since: readonly RecordedEvent[]
 }
 
-type Read = ReadonlyMap<string, StreamContent>
+type StreamContents = ReadonlyMap<string, StreamContent>
 
-const eventsIn = (read: Read, stream: string): readonly RecordedEvent[] => read.get(stream)?.events ?? []
+const eventsIn = (read: StreamContents, stream: string): readonly RecordedEvent[] => read.get(stream)?.events ?? []
 
 /** A stream's events up to a position: what guarded the request at it. */
 const until = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
@@ -80,7 +80,11 @@ const templateEvents = (events: readonly RecordedEvent[], version: number): read
   return types.flatMap((type) => newest(upTo, type))
 }
 
-const restsOn = (read: Read, document: RequestedDocument, requested: RecordedEvent): readonly RecordedEvent[] => {
+const restsOn = (
+  read: StreamContents,
+  document: RequestedDocument,
+  requested: RecordedEvent,
+): readonly RecordedEvent[] => {
   const said = (stream: string | undefined) =>
     stream === undefined ? [] : until(eventsIn(read, stream), requested.position)
   const { templateId, templateVersion = 0, listUserId, personId } = document
@@ -98,7 +102,7 @@ const restsOn = (read: Read, document: RequestedDocument, requested: RecordedEve
   ].toSorted((one, other) => one.position - other.position)
 }
 
-const sourcesIn = (read: Read, history: readonly RecordedEvent[]): DocumentSources => {
+const sourcesIn = (read: StreamContents, history: readonly RecordedEvent[]): DocumentSources => {
   const requested = requestIn(history)
   const document = requestedDocument(foldEvents(documentDecider, history))
   const asOf = <State, Event extends DomainEvent>(fold: Fold<State, Event>, stream: string): State =>
@@ -124,17 +128,17 @@ const sourcesIn = (read: Read, history: readonly RecordedEvent[]): DocumentSourc
   }
 }
 
-const erasures = (read: Read, personId: string | undefined): readonly RecordedEvent[] =>
+const erasures = (read: StreamContents, personId: string | undefined): readonly RecordedEvent[] =>
   personId === undefined ? [] : newest(eventsIn(read, personStream(personId)), 'PersonErased')
 
 /** Of who was erased since nothing can be read any more. */
-const personIn = (read: Read, personId: string, position: number): PersonState => {
+const personIn = (read: StreamContents, personId: string, position: number): PersonState => {
   const events = eventsIn(read, personStream(personId))
   const now = foldEvents(personDecider, events)
   return now.status === 'erased' ? now : foldEvents(personDecider, until(events, position))
 }
 
-const requesterIn = (read: Read, { position, metadata: { actor } }: RecordedEvent): string => {
+const requesterIn = (read: StreamContents, { position, metadata: { actor } }: RecordedEvent): string => {
   if (actor.kind === 'admin') {
     const admin = foldEvents(adminDecider, until(eventsIn(read, adminStream(actor.id)), position))
     return admin.status === 'absent' ? '관리자' : `${admin.name ?? '이름 없음'} (관리자)`

@@ -2,13 +2,13 @@ import type { DocumentEvent, DocumentFailure } from '#events/document/document.e
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data']
+type DocumentEventData<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data']
 /** What was asked for: what it is made from, for whom, by which batch. */
-export type DocumentRequest = Of<'DocumentRequested'>
+export type DocumentRequest = DocumentEventData<'DocumentRequested'>
 /** What came of it: where it lies, what it hashes to. */
-export type SealedFiles = Omit<Of<'DocumentSealed'>, 'documentId' | 'listId'>
+export type SealedFiles = Omit<DocumentEventData<'DocumentSealed'>, 'documentId' | 'listId'>
 /** Which of the two files. */
-export type DocumentCopy = Of<'DocumentDamaged'>['copy']
+export type DocumentCopy = DocumentEventData<'DocumentDamaged'>['copy']
 
 export type DocumentState =
   | { readonly status: 'absent' }

@@ -13,13 +13,13 @@ export { fieldsDigest } from './press-document.ts'
 export { requestConsentDocument } from './request-consent.ts'
 export { requestStatements, type AskedBallot } from './request-statements.ts'
 
-type Asked = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'> & {
+type DocumentCall = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'> & {
   readonly admin: AdminSession
   readonly query: { readonly masked?: 'true' | 'false' | undefined }
 }
 
 /** Auditors get the masked copy, whatever they ask for. */
-export const getsMasked = ({ admin, query }: Pick<Asked, 'admin' | 'query'>): boolean =>
+export const getsMasked = ({ admin, query }: Pick<DocumentCall, 'admin' | 'query'>): boolean =>
   query.masked === 'true' || !seesPersonsInClear(admin)
 
 /**
@@ -28,7 +28,7 @@ export const getsMasked = ({ admin, query }: Pick<Asked, 'admin' | 'query'>): bo
  */
 export const handOutDocument = async (
   deps: Deps,
-  call: Asked,
+  call: DocumentCall,
   { row, list }: { readonly row: DocumentRow; readonly list: Pick<CreatedList, 'apartmentId'> },
   way: 'attachment' | 'inline',
 ): Promise<FileAnswer> => {

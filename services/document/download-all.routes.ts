@@ -10,7 +10,7 @@ import { pdfAnswer } from '../core/pdf-answer.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
-import { archiveOf, digestOfAll, included, type Included, type Lacking } from './all-documents.ts'
+import { archiveOf, digestOfAll, included, type IncludedDocument, type Lacking } from './all-documents.ts'
 import { assertFitsAPdf, mergedDocuments } from './merged-documents.ts'
 import { ALL_DOWNLOADED } from './document-words.ts'
 import * as calls from './documents.contract.ts'
@@ -20,8 +20,8 @@ import { safePart } from '../core/file-name.ts'
 const DOWNLOADS_A_MINUTE = 10
 
 type AllCall = Call<typeof calls.downloadAllDocuments>
-type All = {
-  readonly documents: readonly Included[]
+type ArchiveOfList = {
+  readonly documents: readonly IncludedDocument[]
   readonly lacking: Lacking
   readonly isMasked: boolean
   /** Names what is downloaded: the log's position at which it was settled, and a digest of it. */
@@ -42,7 +42,7 @@ const settledAt = async (
   { query, admin }: AllCall,
   { listId, apartmentId }: CreatedList,
   upTo: number,
-): Promise<All> => {
+): Promise<ArchiveOfList> => {
   const { dong, templateId, batchId } = query
   const filter = { dong, templateId: templateId === undefined ? undefined : [templateId], batchId }
   const isMasked = query.masked === 'true' || !seesPersonsInClear(admin)
@@ -62,7 +62,7 @@ const settledAt = async (
  * all; then it is a download of its own.
  * @throws DomainError READ_MODEL_BEHIND, NO_DOCUMENTS
  */
-const settle = async (deps: Deps, call: AllCall, list: CreatedList): Promise<All> => {
+const settle = async (deps: Deps, call: AllCall, list: CreatedList): Promise<ArchiveOfList> => {
   const newest = await deps.store.lastPosition()
   await assertUpToDate(deps)
   const before = resumedAt(call.request)
@@ -75,7 +75,7 @@ const settle = async (deps: Deps, call: AllCall, list: CreatedList): Promise<All
   return all
 }
 
-const note = (deps: Deps, { admin, evidence, request, query }: AllCall, list: CreatedList, all: All) => {
+const note = (deps: Deps, { admin, evidence, request, query }: AllCall, list: CreatedList, all: ArchiveOfList) => {
   const { documents, isMasked } = all
   const said = [query.format === 'pdf' ? 'PDF' : 'ZIP', `${documents.length}건`, ...(isMasked ? ['가림본'] : [])]
   const again = resumedAt(request) === undefined ? [] : ['이어받기']

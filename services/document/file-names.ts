@@ -2,7 +2,7 @@ import { fileNameOf } from '../core/file-name.ts'
 import { documentNumber, kindNames } from './document-words.ts'
 import type { DocumentKind } from '#events/document/document.events.ts'
 
-type Named = {
+type DocumentNaming = {
   readonly id: string
   readonly kind: DocumentKind
   readonly dong: string | null
@@ -11,7 +11,7 @@ type Named = {
 }
 
 /** "101동_1502호_홍길동.pdf"; of who was erased without a name, of what is nobody's its kind and number. */
-export const documentFileName = ({ id, kind, dong, ho, name }: Named): string => {
+export const documentFileName = ({ id, kind, dong, ho, name }: DocumentNaming): string => {
   const parts =
     dong === null || ho === null
       ? [kindNames[kind], documentNumber(id)]

@@ -9,7 +9,7 @@ import { fileOf, namedFor } from './document-answer.ts'
 import { assertServable, openDocument } from './document-seen.ts'
 import { documentNumber } from './document-words.ts'
 
-type Asked = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'>
+type DownloadCall = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'>
 
 /** Which file goes to whom, and how that is noted. */
 export type HandedOut = {
@@ -28,7 +28,7 @@ export type HandedOut = {
  */
 export const handOut = async (
   deps: Deps,
-  call: Asked,
+  call: DownloadCall,
   { row, apartmentId, isMasked, reader, what, way }: HandedOut,
 ): Promise<FileAnswer> => {
   assertServable(row)

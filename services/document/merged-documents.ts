@@ -5,16 +5,16 @@ import { readAdmin } from '../account/account.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
-import type { Included } from './all-documents.ts'
+import type { IncludedDocument } from './all-documents.ts'
 import { coverOf } from './collection-cover.ts'
 import { openDocument } from './document-seen.ts'
 import type { downloadAllDocuments } from './documents.contract.ts'
 
-type Collected = {
+type MergedDocuments = {
   readonly list: string
   /** Of the file, without its ending. */
   readonly name: string
-  readonly documents: readonly Included[]
+  readonly documents: readonly IncludedDocument[]
   readonly isMasked: boolean
 }
 
@@ -30,12 +30,14 @@ const inTurn = createTurns(
 )
 
 /** @throws DomainError TOO_MANY_DOCUMENTS where they are more, or larger, than one file takes */
-export const assertFitsAPdf = (documents: readonly { readonly file: Pick<Included['file'], 'size'> }[]): void => {
+export const assertFitsAPdf = (
+  documents: readonly { readonly file: Pick<IncludedDocument['file'], 'size'> }[],
+): void => {
   const bytes = documents.reduce((sum, { file }) => sum + file.size, 0)
   if (documents.length > MOST_IN_A_PDF || bytes > MOST_BYTES_IN_A_PDF) throw new DomainError('TOO_MANY_DOCUMENTS')
 }
 
-const merging = async function* (deps: Deps, { documents, isMasked }: Collected): AsyncGenerator<ToMerge> {
+const merging = async function* (deps: Deps, { documents, isMasked }: MergedDocuments): AsyncGenerator<ToMerge> {
   for (const { row, fileName } of documents) {
     const bytes = await buffer(await openDocument(deps, row, isMasked))
     yield {
@@ -52,7 +54,7 @@ const merging = async function* (deps: Deps, { documents, isMasked }: Collected)
  */
 export const mergedDocuments = async (
   deps: Deps,
-  collected: Collected,
+  collected: MergedDocuments,
   { admin, metadata }: Pick<Call<typeof downloadAllDocuments>, 'admin' | 'metadata'>,
 ): Promise<FileAnswer['file']> => {
   const known = await readAdmin(deps.store, admin.id)

@@ -9,13 +9,13 @@ import { documentNumber } from './document-words.ts'
 import type * as calls from './documents.contract.ts'
 import { handOut } from './hand-out.ts'
 
-type Own = { readonly row: DocumentRow; readonly personId: string }
+type OwnDocument = { readonly row: DocumentRow; readonly personId: string }
 
 /** A document of one of the session's persons. @throws DomainError NOT_FOUND: of others nobody learns that they are there */
 const ownDocument = async (
   deps: Deps,
   { params, resident }: Pick<Call<typeof calls.getDocument>, 'params' | 'resident'>,
-): Promise<Own> => {
+): Promise<OwnDocument> => {
   const row = await findDocument(deps, params.id)
   const personId = row?.person_id
   if (!row || !personId || !resident.entries.some((entry) => entry.personId === personId))

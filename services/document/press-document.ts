@@ -79,9 +79,9 @@ export const fieldsDigest = ({ fields, masks }: TemplateVersion): string => dige
 
 /** One of the two files of a document. */
 type Copy = { readonly sources: DocumentSources; readonly isMasked: boolean }
-type Made = Copy & Partial<ConsentPaper> & { readonly head: TreeHead; readonly rests: readonly RecordedEvent[] }
+type CopyToPress = Copy & Partial<ConsentPaper> & { readonly head: TreeHead; readonly rests: readonly RecordedEvent[] }
 
-const certified = (tools: Tools, { sources, head, isMasked, rests }: Made): ReturnType<typeof certificateOf> => {
+const certified = (tools: Tools, { sources, head, isMasked, rests }: CopyToPress): ReturnType<typeof certificateOf> => {
   const { document, requested, apartment, list, entry, template, version } = sources
   return certificateOf({
     documentId: document.documentId,
@@ -119,7 +119,7 @@ const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Part
 
 const templatePart = async (
   { templateFile }: Workshop,
-  { sources, isMasked, scan, values: given }: Made,
+  { sources, isMasked, scan, values: given }: CopyToPress,
 ): Promise<PressWork['template']> => {
   if (scan) return { bytes: scan, fields: [], values: new Map() }
   const { requested, template, version } = sources
@@ -132,7 +132,7 @@ const templatePart = async (
   }
 }
 
-const workOf = async (tools: Tools, workshop: Workshop, made: Made): Promise<PressWork> => {
+const workOf = async (tools: Tools, workshop: Workshop, made: CopyToPress): Promise<PressWork> => {
   const { sources, isMasked, statement } = made
   const { document, requested, apartment, entry, template } = sources
   const filledTemplate = await templatePart(workshop, made)

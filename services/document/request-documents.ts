@@ -9,7 +9,7 @@ import { askFor, documentDecider, documentStream, type DocumentRequest } from '.
 import { digestOf, documentIdOf, type DocumentInputs } from './document-inputs.ts'
 import { readVersions } from './read-versions.ts'
 
-type Asked = {
+type DocumentOrder = {
   readonly kind: DocumentKind
   readonly listId: string
   readonly templateId: string
@@ -26,7 +26,11 @@ const presentEntries = async (desk: Desk, listUserIds: readonly string[]): Promi
   return listed.filter(({ personId }) => desk.fold(personStream(personId), personDecider).status === 'registered')
 }
 
-const inputsOf = (desk: Desk, asked: Asked, { listUserId, personId, apartmentId }: ListedUser): DocumentInputs => ({
+const inputsOf = (
+  desk: Desk,
+  asked: DocumentOrder,
+  { listUserId, personId, apartmentId }: ListedUser,
+): DocumentInputs => ({
   kind: asked.kind,
   templateId: asked.templateId,
   templateVersion: asked.templateVersion,
@@ -43,7 +47,7 @@ const inputsOf = (desk: Desk, asked: Asked, { listUserId, personId, apartmentId 
 export const requestDocuments = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: Desk,
-  asked: Asked,
+  asked: DocumentOrder,
   listUserIds: readonly string[],
 ): Promise<readonly string[]> => {
   await desk.read([listStream(asked.listId)])

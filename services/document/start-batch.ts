@@ -18,19 +18,19 @@ import { documentBatchDecider, documentBatchStream, startedBatch, type StartedBa
 import { digestOf } from './document-inputs.ts'
 
 /** For whom: `named` holds the entries that were named. */
-export type Wanted = {
+export type BatchSelection = {
   readonly templateId: string
   readonly scope: BatchScope
   readonly named: readonly string[] | undefined
 }
 
-type Place = { readonly listId: string; readonly apartmentId: string }
+type ListPlace = { readonly listId: string; readonly apartmentId: string }
 
 /** Entries in the order of the roll. @throws DomainError VALIDATION_FAILED naming those that are not on the list */
 const entriesOf = async (
   { unhurried }: Pick<Deps, 'unhurried'>,
-  { listId }: Place,
-  { templateId, scope, named }: Wanted,
+  { listId }: ListPlace,
+  { templateId, scope, named }: BatchSelection,
   version: number,
 ): Promise<readonly string[]> => {
   const order = (await findRollOrder(unhurried, listId)).map(({ id }) => id)
@@ -70,8 +70,8 @@ const findBatch = async (
  */
 export const startBatch = async (
   deps: Pick<Deps, 'store' | 'unhurried' | 'secrets' | 'clock' | 'freshness'>,
-  { listId, apartmentId }: Place,
-  wanted: Wanted,
+  { listId, apartmentId }: ListPlace,
+  wanted: BatchSelection,
   metadata: Metadata,
 ): Promise<JointResult<StartedBatch>> => {
   const { templateId, scope, named } = wanted

@@ -8,7 +8,7 @@ import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-type Place = {
+type DocumentPlace = {
   readonly listId: string
   readonly apartmentId: string
   readonly templateId: string
@@ -18,7 +18,7 @@ type Place = {
 /** A sealed document of a list that is nobody's, and a batch that was cancelled before it made any: as the log has them, made by nobody. */
 export const keepDocument = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
-  { listId, apartmentId, templateId, entryId }: Place,
+  { listId, apartmentId, templateId, entryId }: DocumentPlace,
 ): Promise<{ readonly documentId: string; readonly batchId: string }> => {
   const { store, objects } = deps
   const [documentId, batchId] = [newId(), newId()]

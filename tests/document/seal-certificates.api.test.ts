@@ -15,11 +15,11 @@ const [before, now] = [
 const authority = issue({ name: 'Stamp root', usage: 'authority' })
 const stamped = { ...sealingOf(now), timeStamps: { url: 'http://tsa.test/', authorities: [authority.pem] } }
 
-type Listed = { readonly der: string; readonly subject: string }
+type CertificateAnswer = { readonly der: string; readonly subject: string }
 const listed = async () =>
   (await anyone.get('/api/document/seal-certificates')).body as {
-    certificates: Listed[]
-    timeStampAuthorities: Listed[]
+    certificates: CertificateAnswer[]
+    timeStampAuthorities: CertificateAnswer[]
   }
 
 it('anyone can ask which certificates seal here, and which did before; a start more changes nothing', async () => {
@@ -33,7 +33,7 @@ it('anyone can ask which certificates seal here, and which did before; a start m
     'CN=Seal of before',
   ])
   expect(timeStampAuthorities.map(({ subject }) => subject)).toEqual(['CN=Stamp root'])
-  const pem = ({ der }: Listed) => `-----BEGIN CERTIFICATE-----\n${der}\n-----END CERTIFICATE-----`
+  const pem = ({ der }: CertificateAnswer) => `-----BEGIN CERTIFICATE-----\n${der}\n-----END CERTIFICATE-----`
   const { verdict } = await verifySeal(await sealedPdf(sealingOf(before, root)), { seals: certificates.map(pem) })
   expect(verdict).toBe('intact')
 })

@@ -3,13 +3,13 @@ import type { DocumentSeal, SealCertificates } from '#services/document/document
 import { api } from '../api.ts'
 
 /** What the log says of a file with this hash; `unasked`: nobody could be asked. */
-export type Recorded = DocumentSeal | 'unasked'
+export type RecordedSeal = DocumentSeal | 'unasked'
 
 /** What was found out about a file: by this browser alone, and, by its hash, from the log. */
 export type FileCheck = {
   readonly fileName: string
   readonly check: DocumentCheck
-  readonly recorded: Recorded
+  readonly recorded: RecordedSeal
 }
 
 /** A document of five hundred pages with pictures; more would not fit into the memory of a phone, twice. */
@@ -22,7 +22,7 @@ const believedOf = ({ certificates, timeStampAuthorities }: SealCertificates): B
   timeStamps: timeStampAuthorities.map(({ der }) => fromBase64(der)),
 })
 
-const askRecord = async (sha256: string): Promise<Recorded> => {
+const askRecord = async (sha256: string): Promise<RecordedSeal> => {
   try {
     return await api.call('GET /api/document/seal/{sha256}', { params: { sha256 }, retries: 0 })
   } catch {

@@ -1,8 +1,8 @@
 import type { SealCheck, Verdict } from '#infra/pdf-seal/check/check-document.ts'
 import { formatDateTime } from '#ui/format.ts'
-import type { FileCheck, Recorded } from './check-file.ts'
+import type { FileCheck, RecordedSeal } from './check-file.ts'
 
-type Said = {
+type VerdictText = {
   readonly tone: 'done' | 'calm' | 'danger'
   readonly icon: 'check' | 'warning' | 'receipt'
   readonly heading: string
@@ -10,7 +10,7 @@ type Said = {
 }
 
 /** What a verdict says to somebody who holds the file, and what to do next. */
-export const verdictWords: Readonly<Record<Verdict, Said>> = {
+export const verdictWords: Readonly<Record<Verdict, VerdictText>> = {
   intact: {
     tone: 'done',
     icon: 'check',
@@ -60,7 +60,7 @@ const stampLine = ({ stamp }: SealCheck): Line => {
   return ['시각 증명', `${timeOf(stamp.at)} (${stamp.authority}${vouched})`]
 }
 
-const recordWords = (recorded: Recorded): string => {
+const recordWords = (recorded: RecordedSeal): string => {
   if (recorded === 'unasked') return '지금은 물어보지 못했습니다'
   if (!recorded.known) return '이 파일과 똑같은 문서는 기록에 없습니다'
   const at = recorded.position === undefined ? '있습니다' : `${recorded.position}번째 기록에 있습니다`
