@@ -15,12 +15,12 @@ import {
   makePart,
   secretTyped,
   typedForm,
-  type Part,
+  type TrusteeKeyPart,
 } from '../../resident-ui/src/encryption/trustee-part.ts'
 
 const trusteeIds = ['first', 'second', 'third']
 const roster = { voteId: 'vote', threshold: 2, trusteeIds }
-const parts: readonly Part[] = trusteeIds.map((id) => makePart(roster, id))
+const parts: readonly TrusteeKeyPart[] = trusteeIds.map((id) => makePart(roster, id))
 const [part, other] = parts
 if (!part || !other) throw new Error('there are trustees')
 

@@ -7,7 +7,7 @@ import type { BallotStatement } from '#infra/encrypted-ballots/scheme/statement.
 export type VoteKeys = { readonly key: string; readonly helperKeys: readonly string[] }
 
 /** What is asked of it: to get ready for a vote's keys, or to encrypt a ballot. Bytes are base64url. */
-export type Asked =
+export type BallotWorkerRequest =
   | { readonly prepare: VoteKeys }
   | {
       readonly statement: Omit<BallotStatement, keyof VoteKeys> & VoteKeys
@@ -18,9 +18,9 @@ export type Asked =
   /** To tell the seed of the newest test ballot, once. */
   | { readonly open: true }
 
-export type Encrypted = { readonly ballot: string; readonly fingerprint: string }
-export type Opened = { readonly seed: string }
-export type Told = Encrypted | Opened | { readonly failed: true }
+export type EncryptedAnswer = { readonly ballot: string; readonly fingerprint: string }
+export type OpenedSeed = { readonly seed: string }
+export type BallotWorkerAnswer = EncryptedAnswer | OpenedSeed | { readonly failed: true }
 
 const groups = new Map<string, ReturnType<typeof nobleGroupFor>>()
 
@@ -34,7 +34,7 @@ const groupFor = ({ key, helperKeys }: VoteKeys): ReturnType<typeof nobleGroupFo
 /** Of the newest ballot that may be opened. */
 let seed: string | null = null
 
-const encrypt = ({ statement, chosen, isTest }: Extract<Asked, { chosen: unknown }>): Encrypted => {
+const encrypt = ({ statement, chosen, isTest }: Extract<BallotWorkerRequest, { chosen: unknown }>): EncryptedAnswer => {
   const group = groupFor(statement)
   const keys = { key: bytesIn(statement.key), helperKeys: statement.helperKeys.map(bytesIn) }
   const drawn = newSeed()
@@ -43,16 +43,16 @@ const encrypt = ({ statement, chosen, isTest }: Extract<Asked, { chosen: unknown
   return { ballot: written(bytes), fingerprint }
 }
 
-const opened = (): Told => {
-  const told: Told = seed === null ? { failed: true } : { seed }
+const opened = (): BallotWorkerAnswer => {
+  const told: BallotWorkerAnswer = seed === null ? { failed: true } : { seed }
   seed = null
   return told
 }
 
-const tell = (told: Told): void => globalThis.postMessage(told)
+const tell = (told: BallotWorkerAnswer): void => globalThis.postMessage(told)
 
 // The choice comes in here and leaves encrypted; what it was encrypted with stays here, but for a test ballot's that is opened, and ends with the worker.
-globalThis.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<BallotWorkerRequest>) => {
   try {
     if ('prepare' in data) groupFor(data.prepare)
     else if ('open' in data) tell(opened())

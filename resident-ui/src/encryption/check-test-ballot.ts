@@ -1,9 +1,9 @@
 import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
 import { seededBallot } from '#infra/encrypted-ballots/scheme/test-ballot.ts'
 import { bytesIn } from './base64url.ts'
-import type { Asked } from './ballot-worker.ts'
+import type { BallotWorkerRequest } from './ballot-worker.ts'
 
-type Ballot = Extract<Asked, { chosen: unknown }>
+type Ballot = Extract<BallotWorkerRequest, { chosen: unknown }>
 
 /** How a ballot of these answers and this seed is known. @throws Error where it cannot be made */
 export const fingerprintAgain = ({ statement, chosen }: Ballot, seed: string): string => {

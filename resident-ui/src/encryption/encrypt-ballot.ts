@@ -1,7 +1,7 @@
 import { clientError } from '#ui/api-error.ts'
-import type { Asked, Encrypted, Opened, Told, VoteKeys } from './ballot-worker.ts'
+import type { BallotWorkerRequest, EncryptedAnswer, OpenedSeed, BallotWorkerAnswer, VoteKeys } from './ballot-worker.ts'
 
-type Ballot = Extract<Asked, { chosen: unknown }>
+type Ballot = Extract<BallotWorkerRequest, { chosen: unknown }>
 
 /** A phone that takes longer than this is told to leave it to another one. */
 const LIMIT_MS = 90_000
@@ -9,9 +9,9 @@ const LIMIT_MS = 90_000
 /** Encrypts ballots of one vote, beside the page. */
 export type Encryption = {
   /** @throws ApiError ENCRYPTION_UNAVAILABLE where this browser cannot do it */
-  readonly encrypt: (ballot: Ballot) => Promise<Encrypted>
+  readonly encrypt: (ballot: Ballot) => Promise<EncryptedAnswer>
   /** What the newest test ballot was made of: it is never cast from then on. @throws ApiError ENCRYPTION_UNAVAILABLE */
-  readonly open: () => Promise<Opened>
+  readonly open: () => Promise<OpenedSeed>
   readonly end: () => void
 }
 
@@ -23,17 +23,20 @@ const startWorker = (): Worker | null => {
   }
 }
 
-const answerOf = <Answer extends Encrypted | Opened>(worker: Worker, asked: Asked): Promise<Answer> =>
+const answerOf = <Answer extends EncryptedAnswer | OpenedSeed>(
+  worker: Worker,
+  asked: BallotWorkerRequest,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const refuse = (): void => reject(clientError('ENCRYPTION_UNAVAILABLE'))
     const timer = setTimeout(refuse, LIMIT_MS)
-    const settle = (told: Told | null): void => {
+    const settle = (told: BallotWorkerAnswer | null): void => {
       clearTimeout(timer)
       if (told === null || 'failed' in told) refuse()
       // Each question has its own kind of answer.
       else resolve(told as Answer)
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => settle(data), { once: true })
+    worker.addEventListener('message', ({ data }: MessageEvent<BallotWorkerAnswer>) => settle(data), { once: true })
     worker.addEventListener('error', () => settle(null), { once: true })
     worker.postMessage(asked)
   })
@@ -41,15 +44,15 @@ const answerOf = <Answer extends Encrypted | Opened>(worker: Worker, asked: Aske
 /** Begins the worker, which gets ready for the vote's keys while the answers are read once more. */
 export const beginEncryption = (keys: VoteKeys): Encryption => {
   const worker = startWorker()
-  worker?.postMessage({ prepare: keys } satisfies Asked)
+  worker?.postMessage({ prepare: keys } satisfies BallotWorkerRequest)
   return {
     encrypt: async (ballot) => {
       if (worker === null) throw clientError('ENCRYPTION_UNAVAILABLE')
-      return answerOf<Encrypted>(worker, ballot)
+      return answerOf<EncryptedAnswer>(worker, ballot)
     },
     open: async () => {
       if (worker === null) throw clientError('ENCRYPTION_UNAVAILABLE')
-      return answerOf<Opened>(worker, { open: true })
+      return answerOf<OpenedSeed>(worker, { open: true })
     },
     end: () => worker?.terminate(),
   }

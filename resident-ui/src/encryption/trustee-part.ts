@@ -9,10 +9,10 @@ import { makeTrusteeKey, type Roster } from '#infra/encrypted-ballots/scheme/tru
 import { bytesIn, written } from './base64url.ts'
 
 /** What a trustee keeps: nothing of it but `publicKey` and `proof` ever leaves their device. */
-export type Part = { readonly secret: string; readonly publicKey: string; readonly proof: string }
+export type TrusteeKeyPart = { readonly secret: string; readonly publicKey: string; readonly proof: string }
 
 /** A trustee's part, made here. */
-export const makePart = (roster: Roster, trusteeId: string): Part => {
+export const makePart = (roster: Roster, trusteeId: string): TrusteeKeyPart => {
   const { secret, publicKey, proof } = makeTrusteeKey(nobleGroup, roster, trusteeId)
   return { secret: written(secret), publicKey: written(publicKey), proof: written(proof) }
 }

@@ -4,7 +4,7 @@ import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
-import type { Part } from '../encryption/trustee-part.ts'
+import type { TrusteeKeyPart } from '../encryption/trustee-part.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import { ChoosePart } from './ChoosePart.tsx'
@@ -19,7 +19,7 @@ type MakePartProps = {
   readonly onPage: (page: TrusteePage) => void
 }
 
-type Made = { readonly part: Part; readonly typed: string }
+type Made = { readonly part: TrusteeKeyPart; readonly typed: string }
 
 const KeptPart = ({ page, made }: { readonly page: TrusteePage; readonly made: Made }) => (
   <>
