@@ -9,7 +9,7 @@ import { editedStreamName, editingTypes, editsIn, type EditedStream, type RollEd
 const WAIT_MS = 2_000
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness'>
-type Asked = {
+type ActQuery = {
   readonly voteId: string
   readonly personId: string
   readonly position: number
@@ -29,7 +29,7 @@ const isOfList = (listId: string, { type, data }: RecordedEvent): boolean =>
 /** Positions of all that the request of an edit changed of its person; of an edit without one its own alone. @throws DomainError READ_MODEL_BEHIND */
 const positionsOf = async (
   { store, database, freshness }: Deps,
-  { personId, position }: Asked,
+  { personId, position }: ActQuery,
   { metadata: { requestId } }: RecordedEvent,
 ): Promise<readonly number[]> => {
   if (requestId === undefined) return [position]
@@ -38,7 +38,7 @@ const positionsOf = async (
 }
 
 /** All edits of one person that go with one of them, in the log's order: what one request did, however many entries it is of. */
-export const editsOfAct = async (deps: Deps, asked: Asked): Promise<readonly RollEdit[]> => {
+export const editsOfAct = async (deps: Deps, asked: ActQuery): Promise<readonly RollEdit[]> => {
   const { store } = deps
   const [event] = await store.readPositions([asked.position])
   const vote = await readState(store, voteDecider, voteStream(asked.voteId))

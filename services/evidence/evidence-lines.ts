@@ -65,10 +65,10 @@ const linesOf = ({ secrets }: Pick<Deps, 'secrets'>, { openings, rolls, voteIds 
   }
 }
 
-type Planned = { readonly from: number; readonly to: number; readonly line: object | null }
+type PlannedLine = { readonly from: number; readonly to: number; readonly line: object | null }
 
 /** For each step the leaves that are passed over before it, and its line. */
-const plan = (steps: readonly Step[], size: number, lineOf: LineOf): readonly Planned[] => {
+const plan = (steps: readonly Step[], size: number, lineOf: LineOf): readonly PlannedLine[] => {
   let at = size
   return steps.map((step) => {
     const from = at
@@ -82,7 +82,7 @@ const plan = (steps: readonly Step[], size: number, lineOf: LineOf): readonly Pl
 /** The lines of some steps, with the hashes of what lies between them. */
 const linesOfSteps = async (
   { unhurried }: Pick<Deps, 'unhurried'>,
-  planned: readonly Planned[],
+  planned: readonly PlannedLine[],
 ): Promise<readonly object[]> => {
   const skipped = planned.map(({ from, to }) => subtreesBetween(from, to))
   const hashes = await findNodeHashes(unhurried, skipped.flat())

@@ -44,7 +44,7 @@ export const blindedRollOf = async (
 
 const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast']
 
-type Place = {
+type BallotSlotData = {
   readonly voteId: string
   readonly listUserId: string
   readonly dong: string
@@ -59,7 +59,7 @@ export const slotMembers = (
 ): { readonly voteId?: string; readonly slot?: string; readonly slotted?: true } => {
   if (!ofBallots.includes(type)) return {}
   // Stored by the log's codec: the data of one of these.
-  const place = JSON.parse(data) as Place
+  const place = JSON.parse(data) as BallotSlotData
   const roll = rolls.get(place.voteId)
   // Before the count a closed line says no more than what its hash is taken over.
   if (!roll) return place.slot === undefined ? {} : { slot: place.slot, slotted: true }
@@ -69,13 +69,13 @@ export const slotMembers = (
   return { voteId: place.voteId, slot: slotOf(place.voteId, holder, slotSaltOf(roll.slotKey, holder)) }
 }
 
-type Masked = { readonly masked?: string; readonly slotCommitment?: string }
+type MaskedMembers = { readonly masked?: string; readonly slotCommitment?: string }
 
 /** Returns what the masked hash of a closed ballot of a counted vote is taken over: all points come to the products of the ballots that are listed. */
-export const maskedMembers = ({ type, data }: SealedEvent, rolls: ReadonlyMap<string, BlindedRoll>): Masked => {
+export const maskedMembers = ({ type, data }: SealedEvent, rolls: ReadonlyMap<string, BlindedRoll>): MaskedMembers => {
   if (type !== 'BallotCast') return {}
   // Stored by the log's codec: the data of a ballot.
-  const { voteId, masked, slotCommitment } = JSON.parse(data) as Masked & { readonly voteId: string }
+  const { voteId, masked, slotCommitment } = JSON.parse(data) as MaskedMembers & { readonly voteId: string }
   if (masked === undefined || slotCommitment === undefined || !rolls.has(voteId)) return {}
   return { masked, slotCommitment }
 }

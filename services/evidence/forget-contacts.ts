@@ -38,10 +38,10 @@ export const forgottenContactsReactor = reactTo(
   ],
 )
 
-type Place = Pick<Tools, 'store' | 'clock'>
+type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
 /** Records whom a vote no longer needs, also those who were replaced, and destroys their keys. */
-const forgetContacts = async ({ store, clock }: Place, { vote_id: voteId, list_id: listId }: PeopleRow) => {
+const forgetContacts = async ({ store, clock }: ForgettingDeps, { vote_id: voteId, list_id: listId }: PeopleRow) => {
   const [trustees, recipients] = [trusteesStream(voteId), headRecipientsStream(voteId)]
   const read = await store.readStreams([trustees, recipients])
   const trusteeIds = eventsOf(TrusteeNamed, read.get(trustees)?.events ?? []).map(({ data }) => data.trusteeId)

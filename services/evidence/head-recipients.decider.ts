@@ -9,16 +9,16 @@ export type HeadRecipient = {
   readonly phone: string | null
   readonly isRemoved: boolean
 }
-type Told = Extract<HeadRecipientEvent, { type: 'HeadTold' }>['data']
-type State = { readonly recipients: readonly HeadRecipient[]; readonly told: readonly Told[] }
+type HeadDelivery = Extract<HeadRecipientEvent, { type: 'HeadTold' }>['data']
+type State = { readonly recipients: readonly HeadRecipient[]; readonly told: readonly HeadDelivery[] }
 
-type About = { readonly voteId: string; readonly listId: string; readonly recipientId: string }
-export type HeadRecipientCommand = About &
+type RecipientReference = { readonly voteId: string; readonly listId: string; readonly recipientId: string }
+export type HeadRecipientCommand = RecipientReference &
   (
     | { readonly type: 'NameRecipient'; readonly name: string; readonly phone: string; readonly isCounted: boolean }
     | { readonly type: 'RemoveRecipient' }
     | { readonly type: 'RestoreRecipient' }
-    | { readonly type: 'RecordTold'; readonly told: Told }
+    | { readonly type: 'RecordTold'; readonly told: HeadDelivery }
   )
 
 /** Each gets a message that costs something at each moment. */

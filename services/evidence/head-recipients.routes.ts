@@ -53,13 +53,13 @@ const listRecipients =
   }
 
 type Change = { readonly type: 'NameRecipient'; readonly name: string; readonly phone: string }
-type Said = Change | { readonly type: 'RemoveRecipient' | 'RestoreRecipient' }
+type RecipientAction = Change | { readonly type: 'RemoveRecipient' | 'RestoreRecipient' }
 
 const change = async (
   deps: Deps,
   { params, admin, metadata }: Pick<Call<typeof calls.listHeadRecipients>, 'params' | 'admin' | 'metadata'>,
   recipientId: string,
-  said: Said,
+  said: RecipientAction,
 ) => {
   const { vote, box, countedAt } = await voteSeenBy(deps.store, params.id, admin)
   const names = { voteId: vote.voteId, listId: vote.listId, recipientId }

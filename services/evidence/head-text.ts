@@ -8,7 +8,7 @@ const happened: Readonly<Record<HeadMoment, string>> = {
   counted: '개표했습니다',
 }
 
-type About = {
+type HeadTextFacts = {
   readonly complex: string
   readonly title: string
   readonly moment: HeadMoment
@@ -17,7 +17,7 @@ type About = {
 }
 
 /** What a recipient keeps: a long message (LMS), since a fingerprint alone is longer than a short one. It says nothing of a ballot or a person. */
-export const headText = ({ complex, title, moment, head, publicUrl }: About): string =>
+export const headText = ({ complex, title, moment, head, publicUrl }: HeadTextFacts): string =>
   [
     `[단지] ${complex} 「${title}」 ${happened[moment]}.`,
     '',

@@ -37,7 +37,7 @@ const publishingForm = z.object({
   edits: z.array(z.union([z.object({ ...edited, listUserId: z.guid() }), z.object({ ...edited, personId: z.guid() })])),
 })
 type Publishing = z.output<typeof publishingForm>
-type Edited = Publishing['edits'][number]
+type PublishedEdit = Publishing['edits'][number]
 
 /** Every opening and close of a vote has its roll committed to. */
 export const rollCommitmentReactor: Reactor = {
@@ -54,14 +54,14 @@ export const rollCommitmentReactor: Reactor = {
 }
 
 /** What is read of an event of the roll: which entry of which list, or which person. */
-type Named = { readonly listId?: string; readonly listUserId?: string; readonly personId?: string }
+type RollEventReferences = { readonly listId?: string; readonly listUserId?: string; readonly personId?: string }
 
 const editedBy = ({
   type,
   data,
   position,
-}: RecordedEvent): { readonly listId: string | null; readonly edit: Edited } => {
-  const { listId = null, listUserId = '', personId = '' } = data as Named
+}: RecordedEvent): { readonly listId: string | null; readonly edit: PublishedEdit } => {
+  const { listId = null, listUserId = '', personId = '' } = data as RollEventReferences
   return type.startsWith('ListUser')
     ? { listId, edit: { position, listUserId } }
     : { listId: null, edit: { position, personId } }
@@ -151,7 +151,7 @@ const isOfImport = async ({ store }: Pick<Deps, 'store'>, { metadata: { cause } 
 /** One edit, for the votes of a list that watched it. */
 const publishOne = async (
   deps: Deps,
-  edited: Edited,
+  edited: PublishedEdit,
   votes: readonly CreatedVote[],
   { addJob }: AddJob,
 ): Promise<void> => {
@@ -167,7 +167,7 @@ const publishOne = async (
 }
 
 /** A person's: in each list on whose roll they stood. */
-const publishOfPerson = async (deps: Deps, edited: Edited, by: AddJob): Promise<void> => {
+const publishOfPerson = async (deps: Deps, edited: PublishedEdit, by: AddJob): Promise<void> => {
   if (!('personId' in edited)) return
   await waitFor(deps, edited.position)
   for (const listId of await findListIdsOfPersonAt(deps.database, edited.personId, edited.position))

@@ -2,7 +2,7 @@ import type { RollEditKind } from '#events/evidence/roll-transparency.events.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { rollEditNames } from '#events/values/roll-edit-names.ts'
 
-type About = {
+type RollEditFacts = {
   readonly complex: string
   readonly officePhone: string | undefined
   readonly title: string
@@ -17,7 +17,7 @@ const happened = (what: readonly RollEditKind[]): string => {
 }
 
 /** Whoever has the number by now may read it: it names nobody, no unit, and nothing of what stands there now. */
-export const rollEditText = ({ complex, officePhone, title, what }: About): string => {
+export const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts): string => {
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (
     `[단지] ${complex} 「${title}」 투표의 명부에서 ${happened(what)}. ` +

@@ -20,9 +20,12 @@ const MOST = 5_000
 const PER_MINUTE = 120
 
 type OwnSlots = NonNullable<calls.PublicRollEdits['slots']>
-type Asked = { readonly voteId: string; readonly listId: string }
+type RollEditsQuery = { readonly voteId: string; readonly listId: string }
 
-const publishedOf = async ({ database }: Deps, { voteId, listId }: Asked): Promise<readonly calls.RollEdit[]> => {
+const publishedOf = async (
+  { database }: Deps,
+  { voteId, listId }: RollEditsQuery,
+): Promise<readonly calls.RollEdit[]> => {
   const span = { listId, types: ['RollEdited'], after: 0, upTo: Number.MAX_SAFE_INTEGER }
   const positions = await findCampaignPositions(database, span, MOST + 1)
   const events = positions.length === 0 ? [] : await readSealedEvents(database, positions)
@@ -50,7 +53,7 @@ const countAt = async (
   return { at: event.metadata.at, entries, units }
 }
 
-const readRollEdits = async (deps: Deps, asked: Asked): Promise<calls.RollEdits> => {
+const readRollEdits = async (deps: Deps, asked: RollEditsQuery): Promise<calls.RollEdits> => {
   const { events } = await deps.store.readStream(voteStream(asked.voteId))
   const [opened, closed, edits] = await Promise.all([
     countAt(
@@ -83,7 +86,7 @@ const slotsOf = async (deps: Deps, list: CreatedList, { voteId, personId }: Vote
 /** What of the published edits concerns who holds a session, with what opens it. */
 const ownOf = async (
   deps: Deps,
-  { voteId, listId }: Asked,
+  { voteId, listId }: RollEditsQuery,
   { personId, listUserId }: VoterSession,
   published: readonly calls.RollEdit[],
 ): Promise<calls.PublicRollEdits['own']> => {

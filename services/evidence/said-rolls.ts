@@ -10,15 +10,15 @@ const PAUSE_MS = 100
 const MOST = 1_000_000
 
 type Tools = Pick<Deps, 'store' | 'unhurried'>
-type Said = { readonly voteId: string; readonly of?: number; readonly what?: readonly string[] }
+type RollPublication = { readonly voteId: string; readonly of?: number; readonly what?: readonly string[] }
 const ofPersons = ['name', 'phone', 'birthDate', 'erased']
 
-const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promise<readonly Said[]> => {
+const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promise<readonly RollPublication[]> => {
   const span = { listId, types: [type], after: 0, upTo: Number.MAX_SAFE_INTEGER }
   const positions = await findCampaignPositions(unhurried, span, MOST)
   const events = positions.length === 0 ? [] : await readSealedEvents(unhurried, positions)
   // The data of RollCommitted or RollEdited: nothing of it is sealed.
-  return events.map(({ data }) => JSON.parse(data) as Said)
+  return events.map(({ data }) => JSON.parse(data) as RollPublication)
 }
 
 /** Whether everything that the rolls of some votes owe to the public was said: each opening and close committed to, each edit published. */

@@ -24,7 +24,7 @@ const TRIES = 12
 const momentForm = z.object({ voteId: z.guid(), moment: headMoment, position: z.int().positive() })
 type Moment = z.output<typeof momentForm>
 const tellingForm = momentForm.extend({ recipientId: z.guid(), mayBeSent: z.boolean().optional() })
-type Telling = z.output<typeof tellingForm>
+type HeadMessage = z.output<typeof tellingForm>
 
 const moments: Readonly<Record<string, HeadMoment>> = {
   [VoteOpened.type]: 'opened',
@@ -58,7 +58,7 @@ type Deps = Pick<WorkerDeps, 'store' | 'database' | 'clock' | 'secrets' | 'messa
 const voteOf = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<CreatedVote> =>
   createdVote(await readState(store, voteDecider, voteStream(voteId)))
 
-const tellingJob = ({ mayBeSent, ...telling }: Telling): NewJob => ({
+const tellingJob = ({ mayBeSent, ...telling }: HeadMessage): NewJob => ({
   task: TELL_HEAD,
   payload: { ...telling, ...(mayBeSent ? { mayBeSent } : {}) },
   key: `${TELL_HEAD} ${telling.position} ${telling.recipientId}`,
@@ -94,7 +94,7 @@ const headOf = async ({ database }: Deps, position: number): Promise<TreeHead> =
   return head
 }
 
-type Sending = Telling & { readonly messageId: string; readonly phone: string; readonly vote: CreatedVote }
+type Sending = HeadMessage & { readonly messageId: string; readonly phone: string; readonly vote: CreatedVote }
 
 const send = async (deps: Deps, sending: Sending, isRepeat: boolean) => {
   const { messageId, recipientId, phone, vote, moment, position } = sending

@@ -56,7 +56,11 @@ const tellsNobody: readonly RollEditKind[] = ['added', 'erased']
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 
-type Telling = Payload & { readonly what: readonly RollEditKind[]; readonly phone: string; readonly once: string }
+type RollEditMessage = Payload & {
+  readonly what: readonly RollEditKind[]
+  readonly phone: string
+  readonly once: string
+}
 
 const wasOpen = async (store: Deps['store'], { voteId, position }: Payload): Promise<boolean> => {
   const { events } = await store.readStream(voteStream(voteId))
@@ -72,7 +76,7 @@ const isTold = async (store: Deps['store'], payload: Payload, { event, what }: R
 }
 
 /** What is to be told, and on which phone: the one that stood there before. Undefined: nothing. */
-const tellingOf = async (deps: Deps, payload: Payload): Promise<Telling | undefined> => {
+const tellingOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage | undefined> => {
   const { store, clock } = deps
   const told: RollEdit[] = []
   for (const edit of await editsOfAct(deps, payload)) if (await isTold(store, payload, edit)) told.push(edit)
@@ -89,7 +93,7 @@ const tellingOf = async (deps: Deps, payload: Payload): Promise<Telling | undefi
 
 const send = async (
   { store, messaging }: Deps,
-  { what, phone }: Telling,
+  { what, phone }: RollEditMessage,
   vote: CreatedVote,
   { messageId, isRepeat }: { readonly messageId: string; readonly isRepeat: boolean },
 ) => {

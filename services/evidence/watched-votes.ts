@@ -13,13 +13,13 @@ export const watchedSpan = (
   return { from: opened.position, to: seen?.position ?? Number.POSITIVE_INFINITY }
 }
 
-export type Watched = { readonly vote: CreatedVote; readonly span: { readonly from: number; readonly to: number } }
+export type WatchedVote = { readonly vote: CreatedVote; readonly span: { readonly from: number; readonly to: number } }
 
 /** Votes of a list that were ever open, each with when its roll was watched. */
 export const watchedVotes = async (
   deps: Pick<Deps, 'store' | 'database'>,
   listId: string,
-): Promise<readonly Watched[]> => {
+): Promise<readonly WatchedVote[]> => {
   const votes = await votesOfList(deps, listId)
   const read = await deps.store.readStreams(votes.map(({ voteId }) => voteStream(voteId)))
   return votes.flatMap((vote) => {
@@ -29,5 +29,5 @@ export const watchedVotes = async (
 }
 
 /** Those that watched the roll at a place in the log. */
-export const watchingAt = (watched: readonly Watched[], position: number): readonly CreatedVote[] =>
+export const watchingAt = (watched: readonly WatchedVote[], position: number): readonly CreatedVote[] =>
   watched.flatMap(({ vote, span }) => (span.from < position && position < span.to ? [vote] : []))

@@ -22,8 +22,8 @@ export const chanceOf = (seed: number): Chance => {
 }
 
 /** `reasons`: those that are right for it; none: any is. */
-export type Mutated = { readonly text: string; readonly reasons: readonly FailureCode[] }
-export type Mutation = (text: string, chance: Chance) => Mutated
+export type MutatedFile = { readonly text: string; readonly reasons: readonly FailureCode[] }
+export type Mutation = (text: string, chance: Chance) => MutatedFile
 
 export const pick = <Item>(items: readonly Item[], chance: Chance): Item => {
   const item = items[chance(items.length)]

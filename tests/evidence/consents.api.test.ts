@@ -28,10 +28,10 @@ const owners = [
   ...[5, 6, 7, 8, 9].map((n) => ownerOf(n, { dong: n % 2 === 0 ? '102' : '101', ho: String(n), area: 59.9912 + n })),
 ]
 
-type Signed = { readonly listId: string; readonly entryIds: readonly string[]; readonly apartmentId: string }
+type SignedList = { readonly listId: string; readonly entryIds: readonly string[]; readonly apartmentId: string }
 
 /** What somebody signed, or took back, as the log has it. */
-const record = async (campaign: Signed, entry: string, isWithdrawal = false): Promise<void> => {
+const record = async (campaign: SignedList, entry: string, isWithdrawal = false): Promise<void> => {
   const stream = consentStream(entry)
   const { version, events } = await store.readStream(stream)
   const { userId: personId, dong, ho }: ListUser = (await danji.admin.get(`/api/list-user/${entry}`)).body
@@ -54,7 +54,7 @@ const record = async (campaign: Signed, entry: string, isWithdrawal = false): Pr
   await store.append({ appends: [{ stream, expectedVersion: version, events: [recorded] }], metadata })
 }
 
-const collected = async (list: object): Promise<Signed> => {
+const collected = async (list: object): Promise<SignedList> => {
   const campaign = await prepareCampaign(danji, { owners, list })
   for (const place of [0, 1, 2, 3, 4, 6, 7]) await record(campaign, campaign.entryIds[place] ?? '')
   await record(campaign, campaign.entryIds[3] ?? '', true)

@@ -4,7 +4,7 @@ import { makeVoteKey } from '#infra/encrypted-ballots/scheme/vote-key.ts'
 import { dataOf, eventsOf, forged, pick, write, type Data, type Line, type Mutation } from './changed-files.ts'
 
 type Tally = { readonly counted: number; readonly leftOut: readonly string[]; readonly sums: readonly Data[] }
-type Listed = { readonly slot: string; readonly encrypted: string }
+type ListedBallot = { readonly slot: string; readonly encrypted: string }
 
 const changeTally = (change: (tally: Tally, lines: readonly Line[]) => Partial<Tally>): Mutation =>
   forged(['tally'], (lines) => {
@@ -19,14 +19,14 @@ const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base
 /** Changes the list of the ballots that count. */
 const changeList = (
   codes: readonly FailureCode[],
-  change: (ballots: readonly Listed[]) => readonly Listed[],
+  change: (ballots: readonly ListedBallot[]) => readonly ListedBallot[],
 ): Mutation =>
   forged(codes, (lines) => {
     const [line] = eventsOf(lines, 'EncryptedBallotsListed')
-    if (line) write(line, { ballots: change(dataOf(line)['ballots'] as readonly Listed[]) })
+    if (line) write(line, { ballots: change(dataOf(line)['ballots'] as readonly ListedBallot[]) })
   })
 
-const withProofChanged = ({ slot, encrypted }: Listed): Listed => {
+const withProofChanged = ({ slot, encrypted }: ListedBallot): ListedBallot => {
   const bytes = Buffer.from(encrypted, 'base64url')
   // Behind the points and the challenge.
   const at = bytes.length - 20
@@ -92,7 +92,7 @@ export const forgedEncrypted: Readonly<Record<string, Mutation>> = {
     for (const line of eventsOf(lines, 'EncryptedBallotMasksSummed'))
       write(line, { counted, leftOut: [{ receiptId, slot: null, salt: null }] })
     for (const line of eventsOf(lines, 'EncryptedBallotsListed'))
-      write(line, { ballots: (dataOf(line)['ballots'] as readonly Listed[]).slice(1) })
+      write(line, { ballots: (dataOf(line)['ballots'] as readonly ListedBallot[]).slice(1) })
     for (const line of eventsOf(lines, 'BallotBoxOpened'))
       write(line, { tally: { ...(dataOf(line)['tally'] as Tally), counted, leftOut: [receiptId] } })
   }),

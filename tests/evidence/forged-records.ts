@@ -1,11 +1,13 @@
 import { changed, dataOf, eventsOf, hide, pick, type Data, type Line, type Mutation } from './changed-files.ts'
 
-type Told = { readonly title: string; readonly choices: { label: string; count: number | null }[] }
-const resultsIn = (lines: readonly Line[]): { turnout: Data; questions: Told[] }[] =>
-  lines.filter(({ line }) => line === 'result').map((line) => line['results'] as { turnout: Data; questions: Told[] })
+type QuestionLine = { readonly title: string; readonly choices: { label: string; count: number | null }[] }
+const resultsIn = (lines: readonly Line[]): { turnout: Data; questions: QuestionLine[] }[] =>
+  lines
+    .filter(({ line }) => line === 'result')
+    .map((line) => line['results'] as { turnout: Data; questions: QuestionLine[] })
 
 /** Lowers a result by one ballot of a question's first choice. */
-const withoutOne = (results: { turnout: Data; questions: Told[] }): void => {
+const withoutOne = (results: { turnout: Data; questions: QuestionLine[] }): void => {
   results.turnout['voted'] = Number(results.turnout['voted']) - 1
   for (const { choices } of results.questions) {
     const [choice] = choices
@@ -21,7 +23,7 @@ export const forgedRecords: Readonly<Record<string, Mutation>> = {
     hide(lines, ballot)
     for (const line of lines)
       if (line.line === 'result' && line['voteId'] === voteId)
-        withoutOne(line['results'] as { turnout: Data; questions: Told[] })
+        withoutOne(line['results'] as { turnout: Data; questions: QuestionLine[] })
   }),
   'an event hidden': changed(
     ['record', 'turnout', 'outside', 'foreign', 'version', 'result', 'time', 'tally', 'roll'],
@@ -84,7 +86,7 @@ export const forgedClosedRecords: Readonly<Record<string, Mutation>> = {
     hide(lines, ballot)
     for (const line of lines)
       if (line.line === 'result' && line['voteId'] === ballot['voteId'])
-        withoutOne(line['results'] as { turnout: Data; questions: Told[] })
+        withoutOne(line['results'] as { turnout: Data; questions: QuestionLine[] })
   }),
   ...Object.fromEntries(
     ['labels exchanged', 'another question', 'another date', 'a member that nobody knows', 'the record hidden'].flatMap(

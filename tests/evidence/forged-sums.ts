@@ -37,7 +37,7 @@ const choicesIn = (line: Line): Data[] =>
     ({ choices }) => choices,
   )
 
-type Listed = { readonly slot: string; readonly encrypted: string }
+type ListedBallot = { readonly slot: string; readonly encrypted: string }
 
 /** What is done to a file of an encrypted vote that shows no unit, by who hands it on, or signs a log of their own. */
 export const forgedSums: Readonly<Record<string, Mutation>> = {
@@ -77,7 +77,7 @@ export const forgedSums: Readonly<Record<string, Mutation>> = {
         leftOut: [{ receiptId, slot: 'e'.repeat(64), salt: 'f'.repeat(64) }],
       })
     for (const line of eventsOf(lines, 'EncryptedBallotsListed'))
-      write(line, { ballots: (dataOf(line)['ballots'] as readonly Listed[]).slice(1) })
+      write(line, { ballots: (dataOf(line)['ballots'] as readonly ListedBallot[]).slice(1) })
     for (const line of eventsOf(lines, 'BallotBoxOpened')) {
       const tally = dataOf(line)['tally'] as Data
       write(line, { tally: { ...tally, counted: Number(tally['counted']) - 1, leftOut: [receiptId] } })

@@ -69,11 +69,11 @@ export const randomCampaigns = fc.record({
   assents: fc.constantFrom(0, 1, 1, 1, 2),
   candidates: fc.constantFrom(1, 3),
 })
-export type Drawn = Parameters<Parameters<typeof randomCampaigns.map>[0]>[0]
+export type DrawnCampaign = Parameters<Parameters<typeof randomCampaigns.map>[0]>[0]
 
 export const names = { listId: fixedId(2), apartmentId: fixedId(1) } as const
 
-const questionsOf = ({ assents, candidates }: Drawn): Question[] => {
+const questionsOf = ({ assents, candidates }: DrawnCampaign): Question[] => {
   const yesOrNo = sampleQuestion(1, { minChoices: 0 })
   return [
     { ...yesOrNo, choices: yesOrNo.choices.map((one, n) => (n < assents ? { ...one, assent: true } : one)) },
@@ -81,7 +81,7 @@ const questionsOf = ({ assents, candidates }: Drawn): Question[] => {
   ]
 }
 
-const ruleOf = ({ rule }: Drawn): VoteParticulars['rule'] => {
+const ruleOf = ({ rule }: DrawnCampaign): VoteParticulars['rule'] => {
   if (typeof rule !== 'object') return rule
   const said = ([numerator, denominator]: readonly [number, number]) => ({ numerator, denominator, over: rule.over })
   return {
@@ -90,10 +90,10 @@ const ruleOf = ({ rule }: Drawn): VoteParticulars['rule'] => {
   }
 }
 
-const seatsOf = ({ isElection, seats }: Drawn, question: Question | undefined): Partial<VoteParticulars> =>
+const seatsOf = ({ isElection, seats }: DrawnCampaign, question: Question | undefined): Partial<VoteParticulars> =>
   isElection && seats && question ? { seats: [{ questionId: question.id, seats }] } : {}
 
-const particularsOf = (drawn: Drawn): Partial<VoteParticulars> => {
+const particularsOf = (drawn: DrawnCampaign): Partial<VoteParticulars> => {
   const questions = questionsOf(drawn)
   const rule = ruleOf(drawn)
   return {
@@ -108,7 +108,7 @@ const particularsOf = (drawn: Drawn): Partial<VoteParticulars> => {
   }
 }
 
-const saidOfList = ({ coOwners, startDate, siteArea, listRule, hasShared }: Drawn) => ({
+const saidOfList = ({ coOwners, startDate, siteArea, listRule, hasShared }: DrawnCampaign) => ({
   coOwners,
   startDate,
   endDate: '2026-12-31',
@@ -119,7 +119,7 @@ const saidOfList = ({ coOwners, startDate, siteArea, listRule, hasShared }: Draw
   ...(siteArea === null ? {} : { sharedThird: { reason: '분할', since: '2025-05-01' }, applicationDate: '2026-02-26' }),
 })
 
-const listedOf = ({ owners, areAreasKnown, isLandKnown, fewPersons }: Drawn): ListedUser[] =>
+const listedOf = ({ owners, areAreasKnown, isLandKnown, fewPersons }: DrawnCampaign): ListedUser[] =>
   owners.map((one, n) => ({
     status: 'listed',
     listUserId: fixedId(1_000 + n),
@@ -142,7 +142,12 @@ export type Cast = {
   readonly answers: { readonly questionId: string; readonly choiceIds: string[] }[]
 }
 
-const castOf = ({ ballots }: Drawn, entry: ListedUser, ballot: number, questions: readonly Question[]): Cast => {
+const castOf = (
+  { ballots }: DrawnCampaign,
+  entry: ListedUser,
+  ballot: number,
+  questions: readonly Question[],
+): Cast => {
   const { yes, some } = ballots[ballot % ballots.length] ?? { yes: 2, some: [] }
   const places = [yes === 2 ? [] : [yes], some]
   const answers = questions.map(({ id, choices }, index) => ({
@@ -153,7 +158,7 @@ const castOf = ({ ballots }: Drawn, entry: ListedUser, ballot: number, questions
 }
 
 export type Campaign = {
-  readonly drawn: Drawn
+  readonly drawn: DrawnCampaign
   readonly particulars: Partial<VoteParticulars>
   readonly list: CreatedList
   readonly saidOfList: ReturnType<typeof saidOfList>
@@ -173,7 +178,11 @@ export const ownersOf = (listed: readonly ListedUser[], { dong, ho }: ListedUser
 }
 
 /** Who comes second for a unit casts nothing, in shares for an entry; in secret by owner for an owner. */
-const holderOf = ({ coOwners, weight, isSecret }: Drawn, listed: readonly ListedUser[], entry: ListedUser): string => {
+const holderOf = (
+  { coOwners, weight, isSecret }: DrawnCampaign,
+  listed: readonly ListedUser[],
+  entry: ListedUser,
+): string => {
   const place = weight === 'owner' && isSecret ? ownersOf(listed, entry) : `${entry.dong} ${entry.ho}`
   return coOwners === 'shares' ? `${place} ${entry.personId}` : place
 }
@@ -181,7 +190,7 @@ const holderOf = ({ coOwners, weight, isSecret }: Drawn, listed: readonly Listed
 const changed = (changes: readonly ListedUser[], entry: ListedUser | undefined): ListedUser | undefined =>
   changes.findLast(({ listUserId }) => listUserId === entry?.listUserId) ?? entry
 
-export const campaignOf = (drawn: Drawn): Campaign => {
+export const campaignOf = (drawn: DrawnCampaign): Campaign => {
   const particulars = particularsOf(drawn)
   const vote = createdVote(voteState([voteCreated(particulars)]))
   const listed = listedOf(drawn)

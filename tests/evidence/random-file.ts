@@ -12,12 +12,12 @@ import { sampleList } from '#tests/list/sample-list.ts'
 import { fixedId, fixedSecret, systemMetadata } from '#tests/support/fixed.ts'
 import { sampleVote } from '#tests/vote/sample-vote.ts'
 import { forged, type Line } from './changed-files.ts'
-import { campaignOf, names, ownersOf, type Campaign, type Cast, type Drawn } from './random-campaign.ts'
+import { campaignOf, names, ownersOf, type Campaign, type Cast, type DrawnCampaign } from './random-campaign.ts'
 
 // Random campaigns as evidence files, with what the product says that they came to.
 
 const VOTE = fixedId(5)
-type Said = { readonly type: string; readonly stream: string; readonly data: object }
+type EventLine = { readonly type: string; readonly stream: string; readonly data: object }
 type Box = Extract<Awaited<ReturnType<typeof openBox>>, { kind: 'counted' }>
 
 const withSame = (listed: readonly ListedUser[], { dong, ho }: ListedUser): ListedUser[] =>
@@ -68,17 +68,17 @@ const resultsOf = (campaign: Campaign, box: Box | null) => {
   return { status: 'closed', ballotKind: vote.ballotKind, weight: vote.weight, coOwners: drawn.coOwners, ...counted }
 }
 
-const ofVote = (type: string, data: object = {}, stream = `vote-${VOTE}`): Said => ({
+const ofVote = (type: string, data: object = {}, stream = `vote-${VOTE}`): EventLine => ({
   type,
   stream,
   data: { voteId: VOTE, listId: names.listId, ...data },
 })
-const ofEntry = (type: string, { status: _, ...entry }: ListedUser): Said => ({
+const ofEntry = (type: string, { status: _, ...entry }: ListedUser): EventLine => ({
   type,
   stream: `list-user-${entry.listUserId}`,
   data: entry,
 })
-const ofBallot = (campaign: Campaign, cast: Cast, n: number): Said => {
+const ofBallot = (campaign: Campaign, cast: Cast, n: number): EventLine => {
   const { listUserId, personId, dong, ho, apartmentId } = cast.entry
   const part = partOf(campaign, cast)
   const answers = campaign.drawn.isSecret ? null : cast.answers
@@ -87,12 +87,12 @@ const ofBallot = (campaign: Campaign, cast: Cast, n: number): Said => {
 }
 
 /** A box that could tell who chose what is in no file. */
-const ofBox = (box: Box | null): Said[] =>
+const ofBox = (box: Box | null): EventLine[] =>
   box && tellsNobody(box, 0)
     ? [ofVote('BallotBoxOpened', { ballots: box.ballots, sums: box.sums }, `ballot-box-${VOTE}`)]
     : []
 
-const linesOf = (events: readonly Said[]): Line[] => {
+const linesOf = (events: readonly EventLine[]): Line[] => {
   const versions = new Map<string, number>()
   return events.map(({ type, stream, data }, n) => {
     const version = (versions.get(stream) ?? 0) + 1
@@ -103,7 +103,7 @@ const linesOf = (events: readonly Said[]): Line[] => {
 }
 
 /** The text of a file that shows everything. Behind the close the roll is changed once more: that is of no count. */
-export const fileOf = async (drawn: Drawn): Promise<string> => {
+export const fileOf = async (drawn: DrawnCampaign): Promise<string> => {
   const campaign = campaignOf(drawn)
   const { listed, casts, changes, particulars, saidOfList } = campaign
   const box = await boxOf(campaign)

@@ -1,6 +1,6 @@
 import { Refused } from '#infra/evidence/check/failure.ts'
 import { checkEvidence } from '#infra/evidence/check/verify-evidence.ts'
-import type { Mutated } from './changed-files.ts'
+import type { MutatedFile } from './changed-files.ts'
 
 /** Why a file's text is refused; undefined: it is taken. `key`: the fingerprint of the key that must have signed it. */
 const refusalOf = (text: string, key: string | undefined): Refused | undefined => {
@@ -16,7 +16,7 @@ const refusalOf = (text: string, key: string | undefined): Refused | undefined =
 }
 
 /** What is wrong with how a mutation is answered: it is taken, or refused for another reason. Null: nothing. */
-export const wrongOf = ({ text, reasons }: Mutated, key?: string): string | null => {
+export const wrongOf = ({ text, reasons }: MutatedFile, key?: string): string | null => {
   const refusal = refusalOf(text, key)
   if (!refusal) return 'taken'
   return reasons.length === 0 || reasons.includes(refusal.code) ? null : `${refusal.code}: ${refusal.detail}`

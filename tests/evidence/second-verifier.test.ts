@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '#infra/evidence/check/failure.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
-import { chanceOf, type Mutated, type Mutation } from './changed-files.ts'
+import { chanceOf, type MutatedFile, type Mutation } from './changed-files.ts'
 import { forgedConsents } from './forged-consents.ts'
 import { forgedOwners, forgedShares, named } from './forged-counts.ts'
 import { forgedEncrypted } from './forged-encrypted.ts'
@@ -65,7 +65,7 @@ const words: Partial<Record<FailureCode, RegExp>> = {
 }
 
 /** Where it is not damaged, a verifier that falls over has found nothing; and it has to have found what was done. */
-const isRight = (name: string, answer: string, { reasons }: Mutated): boolean => {
+const isRight = (name: string, answer: string, { reasons }: MutatedFile): boolean => {
   if (!answer.startsWith('refused')) return false
   if (answer.includes('is damaged')) return reasons.length === 0 || reasons.includes('damaged')
   return !counted.includes(name) || reasons.some((code) => words[code]?.test(answer) ?? true)
