@@ -5,10 +5,10 @@ import { dayAt } from '#events/values/day.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { listKey, NOTHING, signOf, when, type Folds, type Memory, type Sign } from './finding-memory.ts'
 
-type Attacked = { readonly listId: string; readonly apartmentId: string; readonly subject: string }
+type AttackSubject = { readonly listId: string; readonly apartmentId: string; readonly subject: string }
 
 /** A sign of its list and day. It is of no vote, so that it is told while that goes on: it says nothing of who votes. */
-const attackOn = (event: RecordedEvent, { listId, apartmentId, subject }: Attacked): readonly Sign[] => {
+const attackOn = (event: RecordedEvent, { listId, apartmentId, subject }: AttackSubject): readonly Sign[] => {
   const scope = `${listId} ${dayAt(new Date(event.metadata.at))}`
   return [signOf(event, { rule: 'list-under-attack', scope, subject, apartment_id: apartmentId, list_id: listId })]
 }

@@ -8,10 +8,10 @@ import { findingGroup, findingSubject, findingSign } from './finding-tables.ts'
 
 export type Group = RowOf<typeof findingGroup>
 type GroupKey = Pick<Sign, 'rule' | 'scope'>
-type Counted = Pick<Sign, 'rule' | 'scope' | 'subject'>
+type SignSubject = Pick<Sign, 'rule' | 'scope' | 'subject'>
 
 const keyOf = ({ rule, scope }: GroupKey): string => `${rule} ${scope}`
-const subjectOf = ({ rule, scope, subject }: Counted): string => `${rule} ${scope} ${subject}`
+const subjectOf = ({ rule, scope, subject }: SignSubject): string => `${rule} ${scope} ${subject}`
 
 /** Adds signs; gives those that were not there. A change of a phone stands behind each of the submissions that followed it. */
 const addSigns = async (transaction: ReadModelTransaction, signs: readonly Sign[]): Promise<readonly Sign[]> => {
@@ -28,19 +28,25 @@ const addSigns = async (transaction: ReadModelTransaction, signs: readonly Sign[
 }
 
 /** Takes the signs away whose keys are gone; gives them. */
-const takeAway = async (transaction: ReadModelTransaction, gone: readonly string[]): Promise<readonly Counted[]> => {
+const takeAway = async (
+  transaction: ReadModelTransaction,
+  gone: readonly string[],
+): Promise<readonly SignSubject[]> => {
   if (gone.length === 0) return []
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<SignSubject>`
     delete from finding_sign where sealed_for = any(${gone}::uuid[]) returning rule, scope, subject`.execute(
     transaction,
   )
   return rows
 }
 
-type Asked = ReturnType<typeof recordset<typeof findingSubject.columns>>
+type SubjectRecordset = ReturnType<typeof recordset<typeof findingSubject.columns>>
 
 /** Subjects that begin: those of which there are as many signs as were added. */
-const moreSubjects = async (transaction: ReadModelTransaction, asked: Asked): Promise<readonly GroupKey[]> => {
+const moreSubjects = async (
+  transaction: ReadModelTransaction,
+  asked: SubjectRecordset,
+): Promise<readonly GroupKey[]> => {
   const { rows } = await sql<GroupKey>`
     with said as (select * from ${asked}), added as (
       insert into finding_subject as s (rule, scope, subject, signs) select rule, scope, subject, signs from said
@@ -51,7 +57,10 @@ const moreSubjects = async (transaction: ReadModelTransaction, asked: Asked): Pr
 }
 
 /** Subjects that end: those of which no sign is left. */
-const fewerSubjects = async (transaction: ReadModelTransaction, asked: Asked): Promise<readonly GroupKey[]> => {
+const fewerSubjects = async (
+  transaction: ReadModelTransaction,
+  asked: SubjectRecordset,
+): Promise<readonly GroupKey[]> => {
   await sql`
     update finding_subject s set signs = s.signs + r.signs from ${asked}
     where s.rule = r.rule and s.scope = r.scope and s.subject = r.subject`.execute(transaction)
@@ -66,7 +75,7 @@ const fewerSubjects = async (transaction: ReadModelTransaction, asked: Asked): P
 /** Counts signs by their subjects; gives by how many subjects each group has more or fewer. */
 const countSubjects = async (
   transaction: ReadModelTransaction,
-  signs: readonly Counted[],
+  signs: readonly SignSubject[],
   sign: 1 | -1,
 ): Promise<ReadonlyMap<string, number>> => {
   if (signs.length === 0) return new Map()
@@ -80,7 +89,7 @@ const countSubjects = async (
 
 type Change = {
   readonly added: readonly Sign[]
-  readonly gone: readonly Counted[]
+  readonly gone: readonly SignSubject[]
   readonly more: ReadonlyMap<string, number>
   readonly fewer: ReadonlyMap<string, number>
 }

@@ -81,8 +81,8 @@ export const NOTHING: readonly Sign[] = []
 export const adminOf = ({ metadata: { actor } }: RecordedEvent): string | null =>
   actor.kind === 'admin' ? actor.id : null
 
-type Of = Pick<Sign, 'rule' | 'scope' | 'subject'> & Partial<Sign>
-export const signOf = ({ position, metadata }: RecordedEvent, of: Of): Sign => ({
+type SignFields = Pick<Sign, 'rule' | 'scope' | 'subject'> & Partial<Sign>
+export const signOf = ({ position, metadata }: RecordedEvent, of: SignFields): Sign => ({
   position,
   at: metadata.at,
   sealed_for: null,

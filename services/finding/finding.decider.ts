@@ -3,8 +3,8 @@ import type { FindingRule } from '#events/values/finding-rules.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Acknowledged = Pick<FindingEvent['data'], 'upTo' | 'acknowledgedBy' | 'reason'>
-export type FindingState = { readonly acknowledged: Acknowledged | null }
+type Acknowledgement = Pick<FindingEvent['data'], 'upTo' | 'acknowledgedBy' | 'reason'>
+export type FindingState = { readonly acknowledged: Acknowledgement | null }
 
 export type FindingCommand = {
   readonly type: 'Acknowledge'
@@ -22,7 +22,7 @@ export type FindingCommand = {
 
 export const findingStream = (findingId: string): string => `finding-${findingId}`
 
-const isSame = (one: Acknowledged, { upTo, acknowledgedBy, reason }: FindingCommand): boolean =>
+const isSame = (one: Acknowledgement, { upTo, acknowledgedBy, reason }: FindingCommand): boolean =>
   one.upTo === upTo && one.acknowledgedBy === acknowledgedBy && one.reason === reason
 
 /** Who looked at what did not look right. @throws DomainError FINDING_OF_ONESELF, FINDING_ACKNOWLEDGED, FINDING_HAS_MORE */

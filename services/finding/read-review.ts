@@ -25,7 +25,7 @@ const edgesOf = (month: string): { readonly from: Date; readonly to: Date } => (
   to: dayStart(`${addMonths(month, 1)}-01`),
 })
 
-type Seen = ReviewFigures & { readonly sha256: string }
+type HashedReview = ReviewFigures & { readonly sha256: string }
 
 const administratorsOf = async (
   { database }: Pick<Deps, 'database'>,
@@ -49,7 +49,7 @@ const countedOf = (seen: readonly FindingSeen[]): ReviewFigures['findings'] =>
 export const readReviewFigures = async (
   deps: Pick<Deps, 'database'>,
   { apartmentId, month }: { readonly apartmentId: string; readonly month: string },
-): Promise<Seen> => {
+): Promise<HashedReview> => {
   await countLooks(deps.database)
   const [seen, administrators] = await Promise.all([
     findReviewed(deps.database, { apartmentId, ...edgesOf(month) }),

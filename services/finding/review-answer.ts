@@ -6,16 +6,16 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { AccessReview } from './access-review.contract.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type AdminName = { readonly id: string; readonly name: string }
 
 /** A review that was signed, and the event in which it was. */
-export type Reviewed = { readonly data: ReviewedMonth; readonly event: RecordedEvent }
+export type SignedReviewEvent = { readonly data: ReviewedMonth; readonly event: RecordedEvent }
 
 /** @throws DomainError NOT_FOUND */
 export const nameApartment = async (
   { database }: Pick<Deps, 'database'>,
   id: string,
-): Promise<Named & { readonly createdAt: Date }> => {
+): Promise<AdminName & { readonly createdAt: Date }> => {
   const row = await database
     .selectFrom('read.apartment')
     .where('id', '=', id)
@@ -29,7 +29,7 @@ export const nameApartment = async (
 export const nameFor = async (
   { database }: Pick<Deps, 'database'>,
   ids: readonly string[],
-): Promise<(id: string) => Named> => {
+): Promise<(id: string) => AdminName> => {
   const { rows } = await sql<{ id: string; name: string | null }>`
     select id, name from read.admin where id = any(${[...new Set(ids)]}::uuid[])`.execute(database)
   const names = new Map(rows.map(({ id, name }) => [id, name ?? '']))
@@ -38,18 +38,18 @@ export const nameFor = async (
 
 const isRule = (rule: string): rule is FindingRule => rule in findingRules
 
-type Told = {
+type ReviewAnswer = {
   readonly apartmentId: string
   readonly month: string
   readonly isOver: boolean
   readonly figures: ReviewFigures & { readonly sha256: string }
-  readonly reviewed: Reviewed | undefined
+  readonly reviewed: SignedReviewEvent | undefined
 }
 
 /** A month's review as it goes over the wire: what there is to see now, or what was seen when it was signed. @throws DomainError NOT_FOUND */
 export const reviewAnswer = async (
   deps: Pick<Deps, 'database'>,
-  { apartmentId, month, isOver, figures, reviewed }: Told,
+  { apartmentId, month, isOver, figures, reviewed }: ReviewAnswer,
 ): Promise<AccessReview> => {
   const { id, name } = await nameApartment(deps, apartmentId)
   const { findings, administrators, sha256 } = figures

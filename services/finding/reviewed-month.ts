@@ -5,12 +5,12 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { accessReviewDecider, accessReviewStream, type ReviewSheet } from './access-review.decider.ts'
 import type { SignedReview } from './print-review.ts'
-import { reviewAnswer, type Reviewed } from './review-answer.ts'
+import { reviewAnswer, type SignedReviewEvent } from './review-answer.ts'
 
 export type ReviewOf = { readonly apartmentId: string; readonly month: string }
 
 /** A month's review that was signed, as it stands in the log, and its sheet once it is sealed. */
-export type KeptReview = Reviewed & { readonly sheet: ReviewSheet | null }
+export type KeptReview = SignedReviewEvent & { readonly sheet: ReviewSheet | null }
 
 /** Of a stream of a review: undefined before it is signed. */
 export const reviewedIn = (events: readonly RecordedEvent[]): KeptReview | undefined => {

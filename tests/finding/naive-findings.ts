@@ -2,8 +2,8 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 
 /** What is found by looking through the whole log for each event anew: slow, and nothing of it is shared with the product. */
 
-type Said = Readonly<Record<string, never>>
-const said = (event: RecordedEvent): Said => event.data as Said
+type EventFields = Readonly<Record<string, never>>
+const said = (event: RecordedEvent): EventFields => event.data as EventFields
 const by = ({ metadata: { actor } }: RecordedEvent): string => (actor.kind === 'admin' ? actor.id : '')
 const seoulDay = (at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date(at))
@@ -14,7 +14,7 @@ const before = (log: readonly RecordedEvent[], event: RecordedEvent): readonly R
   log.filter(({ position }) => position < event.position)
 
 const underWay = (earlier: readonly RecordedEvent[], listId: string): boolean => {
-  const created = earlier.find(({ type, data }) => type === 'ListCreated' && (data as Said)['listId'] === listId)
+  const created = earlier.find(({ type, data }) => type === 'ListCreated' && (data as EventFields)['listId'] === listId)
   if (!created) return false
   const about = earlier.filter((one) => said(one)['listId'] === listId && one.position > created.position)
   if (said(created)['type'] === 'vote')
@@ -35,7 +35,7 @@ const underWay = (earlier: readonly RecordedEvent[], listId: string): boolean =>
 const weighs = (events: readonly RecordedEvent[]): string | undefined => {
   let now: string | undefined
   let acts = false
-  for (const { type, data } of events as readonly { readonly type: string; readonly data: Said }[]) {
+  for (const { type, data } of events as readonly { readonly type: string; readonly data: EventFields }[]) {
     if (type === 'ListUserRemoved') now = undefined
     if (type !== 'ListUserAdded' && (type !== 'ListUserChanged' || now === undefined)) continue
     acts = data['representative'] ?? (type === 'ListUserAdded' ? false : acts)
@@ -81,8 +81,8 @@ const submissionSigns = (log: readonly RecordedEvent[]): readonly Sign[] => {
     const isBallot = event.type === 'BallotCast' && !['paper', 'desk'].includes(data['way'] ?? '') && !data['proxy']
     if ((!isBallot && event.type !== 'ConsentSigned') || erased.has(data['personId'])) return []
     const of = String(data['voteId'] ?? data['listId'])
-    const from = isBallot ? data['evidence'] : (data['signed'] as unknown as Said)['evidence']
-    const { ip, userAgent } = from as unknown as Said
+    const from = isBallot ? data['evidence'] : (data['signed'] as unknown as EventFields)['evidence']
+    const { ip, userAgent } = from as unknown as EventFields
     const place: Sign = {
       rule: 'submissions-from-one-place',
       of: `${of} ${ip} ${userAgent}`,
@@ -118,7 +118,7 @@ const proofSigns = (log: readonly RecordedEvent[]): readonly Sign[] => {
     const { verificationId, sealedFor, ciHash, evidence } = said(event)
     if (event.type !== 'IdentityVerified' || erased.has(sealedFor as never)) return []
     const asked = log.find((one) => one.type === 'IdentityRequested' && said(one)['verificationId'] === verificationId)
-    const { ip, userAgent } = evidence as unknown as Said
+    const { ip, userAgent } = evidence as unknown as EventFields
     const of = `${asked && said(asked)['listId']} ${ip} ${userAgent}`
     return [{ rule: 'codes-for-many-from-one-place', of, position: event.position, subject: String(ciHash) }]
   })
@@ -131,10 +131,10 @@ const codeSigns = (log: readonly RecordedEvent[]): readonly Sign[] => {
     if (event.type !== 'VerificationCodeIssued' || !listUserId || !evidence || erased.has(sealedFor)) return []
     const entry = before(log, event).findLast(
       ({ type, data }) =>
-        (type === 'ListUserAdded' || type === 'ListUserRemoved') && (data as Said)['listUserId'] === listUserId,
+        (type === 'ListUserAdded' || type === 'ListUserRemoved') && (data as EventFields)['listUserId'] === listUserId,
     )
     if (entry?.type !== 'ListUserAdded') return []
-    const { ip, userAgent } = evidence as Said
+    const { ip, userAgent } = evidence as EventFields
     const subject = `${said(entry)['dong']} ${said(entry)['ho']}`
     const of = `${voteId} ${ip} ${userAgent}`
     return [{ rule: 'codes-for-many-from-one-place', of, position: event.position, subject }]
@@ -146,7 +146,8 @@ const accountSigns = (log: readonly RecordedEvent[]): readonly Sign[] =>
   log.flatMap((event) => {
     const { adminId, role } = said(event)
     const former = before(log, event).findLast(
-      ({ type, data }) => type.startsWith('Admin') && (data as Said)['adminId'] === adminId && (data as Said)['role'],
+      ({ type, data }) =>
+        type.startsWith('Admin') && (data as EventFields)['adminId'] === adminId && (data as EventFields)['role'],
     )
     const wasLocked = event.type === 'SignInAttempted' && adminId !== null && said(event)['lockedUntil'] !== null
     const isRaised =

@@ -13,7 +13,7 @@ const chanceOf = (seed: number) => {
   }
 }
 
-export type Happened = { readonly event: DomainEvent; readonly metadata: Metadata }
+export type GeneratedEvent = { readonly event: DomainEvent; readonly metadata: Metadata }
 
 const [apartmentId, voteList, signatureList] = [fixedId(1), fixedId(2), fixedId(3)]
 const [votes, admins] = [
@@ -31,7 +31,7 @@ const entryOf = (n: number) => ({
 const sha256 = 'ab'.repeat(32)
 
 /** What happens in a complex: nothing in it need be possible, but everything is told in order. */
-export const randomHistory = (seed: number, length: number): readonly Happened[] => {
+export const randomHistory = (seed: number, length: number): readonly GeneratedEvent[] => {
   const chance = chanceOf(seed)
   const pick = <One>(of: readonly One[]): One => of[Math.floor(chance() * of.length)] as One
   const erased = new Set<string>()
@@ -41,7 +41,7 @@ export const randomHistory = (seed: number, length: number): readonly Happened[]
   let pace = 9 * 3_600_000
   let position = 0
   let newestImport: number | undefined
-  const told: Happened[] = []
+  const told: GeneratedEvent[] = []
   const tell = (type: string, data: object, cause?: number): void => {
     at += Math.floor(chance() * pace)
     position += 1
