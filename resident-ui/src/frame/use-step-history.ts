@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** `depth` counts the entries of this journey in the browser's history. */
-type Place<Step> = { readonly step: Step; readonly depth: number }
+type JourneyPosition<Step> = { readonly step: Step; readonly depth: number }
 
-type Way<Step> = {
+type JourneySteps<Step> = {
   /** Where a tab begins that holds no step. */
   readonly first: Step
   readonly isStep: (value: unknown) => value is Step
 }
 
-const placeIn = <Step>(state: unknown, { first, isStep }: Way<Step>): Place<Step> => {
+const placeIn = <Step>(state: unknown, { first, isStep }: JourneySteps<Step>): JourneyPosition<Step> => {
   if (typeof state !== 'object' || state === null || !('step' in state) || !('depth' in state))
     return { step: first, depth: 0 }
   const { step, depth } = state
@@ -20,8 +20,8 @@ const placeIn = <Step>(state: unknown, { first, isStep }: Way<Step>): Place<Step
  * The steps of a journey as entries of the browser's history, so that its back button leads to the step before. `way` stays the same from one
  * drawing to the next.
  */
-export const useStepHistory = <Step>(way: Way<Step>) => {
-  const currentPlace = useCallback((): Place<Step> => placeIn(history.state, way), [way])
+export const useStepHistory = <Step>(way: JourneySteps<Step>) => {
+  const currentPlace = useCallback((): JourneyPosition<Step> => placeIn(history.state, way), [way])
   const [place, setPlace] = useState(currentPlace)
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export const useStepHistory = <Step>(way: Way<Step>) => {
 
   const push = useCallback(
     (step: Step) => {
-      history.pushState({ step, depth: currentPlace().depth + 1 } satisfies Place<Step>, '')
+      history.pushState({ step, depth: currentPlace().depth + 1 } satisfies JourneyPosition<Step>, '')
       setPlace(currentPlace())
     },
     [currentPlace],
@@ -45,7 +45,7 @@ export const useStepHistory = <Step>(way: Way<Step>) => {
 
   const replace = useCallback(
     (step: Step) => {
-      history.replaceState({ step, depth: currentPlace().depth } satisfies Place<Step>, '')
+      history.replaceState({ step, depth: currentPlace().depth } satisfies JourneyPosition<Step>, '')
       setPlace(currentPlace())
     },
     [currentPlace],
