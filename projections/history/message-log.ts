@@ -32,10 +32,10 @@ export const messageLogTypes: readonly string[] = [
   MessagesWanted.type,
 ]
 
-type Place = Pick<RecordedEvent, 'position' | 'metadata'>
+type EventOrigin = Pick<RecordedEvent, 'position' | 'metadata'>
 type OfMessage = { readonly message_id: string; readonly position: number; readonly at: string }
 
-const placed = ({ position, metadata }: Place, messageIds: readonly string[]): readonly OfMessage[] =>
+const placed = ({ position, metadata }: EventOrigin, messageIds: readonly string[]): readonly OfMessage[] =>
   messageIds.map((message_id) => ({ message_id, position, at: metadata.at }))
 
 /** What became of messages; that one was not taken, and goes later, is nothing that happened to anybody. */

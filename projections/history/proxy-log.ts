@@ -8,10 +8,10 @@ const ofProxies = [ProxyEntered, ProxyConfirmed, ProxyRefused, ProxyRevoked] as 
 /** Types of the events of powers of attorney that a person's log names. */
 export const proxyLogTypes: readonly string[] = ofProxies.map(({ type }) => type)
 
-type Said = { readonly listId: string; readonly listUserId: string; readonly holderPersonId?: string | null }
+type ProxyFields = { readonly listId: string; readonly listUserId: string; readonly holderPersonId?: string | null }
 
 const proxyEvents = (events: readonly RecordedEvent[]) =>
-  ofProxies.flatMap((definition) => eventsOf<string, Said>(definition, events))
+  ofProxies.flatMap((definition) => eventsOf<string, ProxyFields>(definition, events))
 
 /** What happened to an owner's power of attorney: theirs by their entry. */
 export const proxyEventsOfEntries = (events: readonly RecordedEvent[]) =>

@@ -9,7 +9,7 @@ import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import { bigint, boolean, integer, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
-type Of<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
+type EventsOfType<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
 /** Table of activities. Which entries a person had when they were changed: told by where in the log each came and went. */
 export const activityEntry = table(
@@ -69,8 +69,8 @@ export const recordRollWork = async (
 
 const takeOff = async (
   transaction: ReadModelTransaction,
-  removed: Of<typeof ListUserRemoved>,
-  deleted: Of<typeof ListDeleted>,
+  removed: EventsOfType<typeof ListUserRemoved>,
+  deleted: EventsOfType<typeof ListDeleted>,
 ): Promise<void> => {
   if (removed.length > 0) {
     const gone = removed.map(({ data, position }) => ({ id: data.listUserId, position }))

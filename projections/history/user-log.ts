@@ -138,10 +138,10 @@ export const userLog = {
   },
 } satisfies Projection
 
-type Happened = Pick<RecordedEvent, 'position' | 'metadata'>
+type EventOrigin = Pick<RecordedEvent, 'position' | 'metadata'>
 
 const rowOf = (
-  { position, metadata }: Happened,
+  { position, metadata }: EventOrigin,
   kind: UserLogKind,
   { personId, listId = null }: { readonly personId: string; readonly listId?: string | null },
 ) => ({
@@ -153,7 +153,7 @@ const rowOf = (
 })
 
 /** What an import does is caused by the event that began it; what the office does by hand is not. */
-const changeKind = ({ metadata }: Happened): UserLogKind => (metadata.cause === undefined ? 'person' : 'roll')
+const changeKind = ({ metadata }: EventOrigin): UserLogKind => (metadata.cause === undefined ? 'person' : 'roll')
 
 const ofPersons = (events: readonly RecordedEvent[]) =>
   [
@@ -186,7 +186,7 @@ const ofEntries = (events: readonly RecordedEvent[]) => {
   const by =
     (kind: UserLogKind) =>
     (
-      event: Happened & {
+      event: EventOrigin & {
         readonly data: { readonly listUserId?: string | null | undefined; readonly verificationId?: string }
       },
     ) => ({

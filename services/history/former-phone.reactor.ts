@@ -73,7 +73,7 @@ const entryOf = async (
   return found && { listUserId: found.list_user_id, listId: found.list_id, apartmentId: found.apartment_id }
 }
 
-type Telling = {
+type FormerPhoneMessage = {
   readonly messageId: string
   readonly phone: string
   readonly entry: Entry
@@ -85,7 +85,7 @@ type Telling = {
 /** What became of it; undefined where the complex is not there. */
 const send = async (
   { store, messaging }: Deps,
-  { messageId, phone, entry, isRepeat, objection }: Telling,
+  { messageId, phone, entry, isRepeat, objection }: FormerPhoneMessage,
 ): Promise<MessageOutcome | undefined> => {
   const apartment = await readState(store, apartmentDecider, apartmentStream(entry.apartmentId))
   if (apartment.status === 'absent') return undefined

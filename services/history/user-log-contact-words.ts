@@ -4,12 +4,12 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { foldEvents } from '../core/decider.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { personChanges } from './user-log-changes.ts'
-import { erasedSince, historyBefore, words, type Surroundings, type Words } from './user-log-telling.ts'
+import { erasedSince, historyBefore, words, type LogContext, type Words } from './user-log-telling.ts'
 
 /** A change of name or phone that waits for another administrator, and what it is to change. */
 export const proposedWords = (
   event: RecordedEvent<EventOf<typeof ContactChangeProposed>>,
-  around: Surroundings,
+  around: LogContext,
 ): Words => {
   const text = '이름·전화번호 변경을 요청했습니다. 다른 관리자가 확인해야 반영됩니다.'
   if (around.isErased) return erasedSince(text)

@@ -20,7 +20,7 @@ import { documentOfLog, rowsOfLog, type LogOfPerson } from './user-log-document.
 import { unitText } from './user-log-telling.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
-type Asked = {
+type UserLogQuery = {
   readonly list: CreatedList
   readonly personId: string
   readonly admin: AdminSession
@@ -31,7 +31,7 @@ type Asked = {
 const MOST_ENTRIES = { pdf: 1_500, csv: 20_000 } as const
 const ENTRIES_A_READ = 1_000
 
-const readEntries = async ({ store, database }: Deps, { list, personId, admin, format }: Asked) => {
+const readEntries = async ({ store, database }: Deps, { list, personId, admin, format }: UserLogQuery) => {
   const entries: LogEntry[] = []
   for (;;) {
     const page = {
@@ -48,7 +48,7 @@ const readEntries = async ({ store, database }: Deps, { list, personId, admin, f
 }
 
 /** @throws DomainError READ_MODEL_BEHIND where no signed head covers the newest entry yet */
-const readLogOf = async (deps: Deps, asked: Asked): Promise<LogOfPerson> => {
+const readLogOf = async (deps: Deps, asked: UserLogQuery): Promise<LogOfPerson> => {
   const { list, personId, admin } = asked
   const { entries, total } = await readEntries(deps, asked)
   const head = await findTreeHead(deps.database, entries.at(-1)?.id ?? 1)
@@ -77,7 +77,7 @@ const unitsPart = ([first, ...others]: readonly string[]): string | null =>
   first === undefined ? null : `${first}${others.length === 0 ? '' : ` 외 ${others.length}세대`}`.replaceAll(' ', '_')
 
 /** A person's log in a list, whole and oldest first, as a file. @throws DomainError READ_MODEL_BEHIND, PdfTookTooLong */
-export const logFileOf = async (deps: Deps, asked: Asked): Promise<FileAnswer['file']> => {
+export const logFileOf = async (deps: Deps, asked: UserLogQuery): Promise<FileAnswer['file']> => {
   const log = await readLogOf(deps, asked)
   const name = fileNameOf(['활동로그', unitsPart(log.units), log.name, dayAt(deps.clock())])
   if (asked.format === 'csv')

@@ -5,21 +5,23 @@ import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { MessageWishEvent } from '#events/messaging/message-wish.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { reasonText } from '../mailing/mailing.facts.ts'
-import { words, type Surroundings, type Words } from './user-log-telling.ts'
+import { words, type LogContext, type Words } from './user-log-telling.ts'
 
 type AboutMessages = MailingBatchEvent | MailingEvent | MessageEvent | MessageWishEvent
-type Of<Type extends AboutMessages['type']> = RecordedEvent<Extract<AboutMessages, { readonly type: Type }>>
+type MessageLogEvent<Type extends AboutMessages['type']> = RecordedEvent<
+  Extract<AboutMessages, { readonly type: Type }>
+>
 
 /** What the index of a person's log names of messages in batches, and of their wish. */
 export type MessageLogged =
-  | Of<'MailingBatchPlanned'>
-  | Of<'MailingBatchAttempted'>
-  | Of<'MailingBatchAnswered'>
-  | Of<'MailingBatchReported'>
-  | Of<'MailingRecipientsSuppressed'>
-  | Of<'MessageOpened'>
-  | Of<'MessagesDeclined'>
-  | Of<'MessagesWanted'>
+  | MessageLogEvent<'MailingBatchPlanned'>
+  | MessageLogEvent<'MailingBatchAttempted'>
+  | MessageLogEvent<'MailingBatchAnswered'>
+  | MessageLogEvent<'MailingBatchReported'>
+  | MessageLogEvent<'MailingRecipientsSuppressed'>
+  | MessageLogEvent<'MessageOpened'>
+  | MessageLogEvent<'MessagesDeclined'>
+  | MessageLogEvent<'MessagesWanted'>
 
 const types: ReadonlySet<string> = new Set<MessageLogged['type']>([
   'MailingBatchPlanned',
@@ -46,7 +48,7 @@ const withReason = (text: string, status: 'failed' | 'suppressed', reason: strin
   words([text, reasonText(status, reason)].filter((part) => part !== null).join(' '))
 
 /** What a sending or a batch was for, by the event that planned it, and which of its messages is the person's. */
-const plannedFor = ({ stream }: RecordedEvent, { eventsOf, personId }: Surroundings) => {
+const plannedFor = ({ stream }: RecordedEvent, { eventsOf, personId }: LogContext) => {
   // The first event of its stream says so.
   const planned = eventsOf(stream)[0]?.data as
     | {
@@ -63,13 +65,13 @@ const plannedFor = ({ stream }: RecordedEvent, { eventsOf, personId }: Surroundi
   }
 }
 
-const attemptedWords = (event: Of<'MailingBatchAttempted'>, around: Surroundings): Words => {
+const attemptedWords = (event: MessageLogEvent<'MailingBatchAttempted'>, around: LogContext): Words => {
   const { name, messageId } = plannedFor(event, around)
   const own = event.data.suppressed.find((one) => one.messageId === messageId)
   return withReason(`${name} 메시지를 보내지 않았습니다.`, 'suppressed', own?.reason ?? null)
 }
 
-const answeredWords = (event: Of<'MailingBatchAnswered'>, around: Surroundings): Words => {
+const answeredWords = (event: MessageLogEvent<'MailingBatchAnswered'>, around: LogContext): Words => {
   const { name, messageId } = plannedFor(event, around)
   const own = event.data.outcomes.find((one) => one.messageId === messageId)
   return own?.kind === 'refused'
@@ -77,20 +79,20 @@ const answeredWords = (event: Of<'MailingBatchAnswered'>, around: Surroundings):
     : words(`${name} 메시지를 보냈습니다.`)
 }
 
-const reportedWords = (event: Of<'MailingBatchReported'>, around: Surroundings): Words => {
+const reportedWords = (event: MessageLogEvent<'MailingBatchReported'>, around: LogContext): Words => {
   const { name, messageId } = plannedFor(event, around)
   const own = event.data.reports.find((one) => one.messageId === messageId)
   if (own?.status === 'failed') return withReason(`${name} 메시지가 전달되지 않았습니다.`, 'failed', own.reason)
   return words(`${name} 메시지가 ${own?.channel === 'sms' ? '문자로 ' : ''}전달되었습니다.`)
 }
 
-const suppressedWords = (event: Of<'MailingRecipientsSuppressed'>, around: Surroundings): Words => {
+const suppressedWords = (event: MessageLogEvent<'MailingRecipientsSuppressed'>, around: LogContext): Words => {
   const own = event.data.suppressed.find((one) => one.personId === around.personId)
   return withReason(`${plannedFor(event, around).name} 메시지를 보내지 않았습니다.`, 'suppressed', own?.reason ?? null)
 }
 
 /** What a person's log says of their messages and their wish. */
-export const mailingWords = (event: MessageLogged, around: Surroundings): Words => {
+export const mailingWords = (event: MessageLogged, around: LogContext): Words => {
   switch (event.type) {
     case 'MailingBatchPlanned':
       return words(`${occasionNames[event.data.occasion]} 메시지를 보낼 차례를 정했습니다.`)

@@ -4,7 +4,7 @@ import type { ProxyEvent } from '#events/vote/proxy.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { foldEvents } from '../core/decider.ts'
 import { proxyDecider, proxyStream } from '../vote/proxy.decider.ts'
-import { erasedSince, unitText, words, type Surroundings, type Words } from './user-log-telling.ts'
+import { erasedSince, unitText, words, type LogContext, type Words } from './user-log-telling.ts'
 
 /** What becomes of powers of attorney, as far as a person's log tells it; that one was used is said with its ballot. */
 export type ProxyLogged = RecordedEvent<Exclude<ProxyEvent, { type: 'ProxyUsed' }>>
@@ -32,10 +32,10 @@ export const proxyStreamsAround = ({ type, data }: RecordedEvent): readonly stri
   return isAbout && voteId !== undefined && listUserId !== undefined ? [proxyStream(voteId, listUserId)] : []
 }
 
-type Meant = { readonly voteId: string; readonly listUserId: string; readonly proxyId: string }
+type ProxyReference = { readonly voteId: string; readonly listUserId: string; readonly proxyId: string }
 
 /** The holder as the reader may see them: sealed under the giver's key, so null once that is gone. */
-const holderName = ({ voteId, listUserId, proxyId }: Meant, { eventsOf, show }: Surroundings): string | null => {
+const holderName = ({ voteId, listUserId, proxyId }: ProxyReference, { eventsOf, show }: LogContext): string | null => {
   const { proxies } = foldEvents(proxyDecider, eventsOf(proxyStream(voteId, listUserId)))
   const name = proxies.find((proxy) => proxy.proxyId === proxyId)?.holderName ?? null
   return show({ name, phone: null, birthDate: null }).name
@@ -55,7 +55,7 @@ const oneself = '위임한 소유자가 직접 투표하여 위임이 끝났습�
 /** What became of a power of attorney, in its giver's log and in its holder's. `about`: the vote, and the unit. */
 export const proxyWords = (
   event: ProxyLogged,
-  around: Surroundings,
+  around: LogContext,
   about: { readonly vote: string; readonly unit: string },
 ): Words => {
   const votedThemselves = event.type === 'ProxyRevoked' && event.data.cause === 'voted-oneself'
@@ -70,13 +70,13 @@ export const proxyWords = (
 }
 
 /** Who cast a ballot under a power of attorney; null in the holder's own log, and where nobody can say any more. */
-export const proxyVoter = ({ data }: ProxiedBallot, around: Surroundings): string | null => {
+export const proxyVoter = ({ data }: ProxiedBallot, around: LogContext): string | null => {
   if (!data.proxy) return null
   return holderName({ ...data, proxyId: data.proxy.proxyId }, around)
 }
 
 /** Who voted for whom, in the giver's log and in the holder's. */
-export const proxiedBallotText = (event: ProxiedBallot, around: Surroundings, vote: string): string => {
+export const proxiedBallotText = (event: ProxiedBallot, around: LogContext, vote: string): string => {
   const { data } = event
   const where = `${vote} (${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)})`
   return data.personId === around.personId

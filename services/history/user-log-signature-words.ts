@@ -7,7 +7,7 @@ import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { SignatureRequestEvent } from '#events/signature/signature-request.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { dayText } from '../core/seoul-time.ts'
-import { type Surroundings, type Words, checkedText, erasedSince, unitText, words } from './user-log-telling.ts'
+import { type LogContext, type Words, checkedText, erasedSince, unitText, words } from './user-log-telling.ts'
 
 /** What happens in a campaign of signatures, and how somebody proves who they are by their phone. */
 export type SignatureLogged = RecordedEvent<
@@ -17,7 +17,7 @@ export type SignatureLogged = RecordedEvent<
   | EventOf<typeof IdentityMismatchRaised>
   | EventOf<typeof IdentityMismatchAccepted>
 >
-type Of<Type extends SignatureLogged['type']> = Extract<SignatureLogged, { readonly type: Type }>
+type SignatureLogEvent<Type extends SignatureLogged['type']> = Extract<SignatureLogged, { readonly type: Type }>
 
 const types: Readonly<Record<SignatureLogged['type'], true>> = {
   ConsentSigned: true,
@@ -43,7 +43,7 @@ export const isOfSignatures = <Other extends RecordedEvent>(event: Other | Signa
   Object.hasOwn(types, event.type)
 
 /** Why, in their own words: for who sees what residents write. */
-const withReason = (text: string, reason: string | null, { isErased, seesMemos }: Surroundings): Words => {
+const withReason = (text: string, reason: string | null, { isErased, seesMemos }: LogContext): Words => {
   if (isErased) return erasedSince(text)
   return words(text, seesMemos && reason !== null ? [{ label: '사유', before: null, after: reason }] : [])
 }
@@ -51,13 +51,13 @@ const withReason = (text: string, reason: string | null, { isErased, seesMemos }
 const providerNames = { nice: 'NICE', kcp: 'KCP' } as const
 const partNames = { name: '이름', phone: '전화번호', birthDate: '생년월일' } as const
 
-const signedWords = ({ type, data }: Of<'ConsentSigned' | 'ConsentDeclineSigned'>): Words => {
+const signedWords = ({ type, data }: SignatureLogEvent<'ConsentSigned' | 'ConsentDeclineSigned'>): Words => {
   const how = type === 'ConsentSigned' ? '동의서에 서명했습니다' : '동의하지 않는다고 문서에 서명했습니다'
   const chosen = data.answer === undefined ? '' : `, 고른 답 ‘${data.answer.label}’`
   return words(`${how}: ${unitText(data)}${chosen}, 접수번호 ${shownReceiptNumber(data.receiptId)}.`)
 }
 
-const withdrawnWords = ({ data }: Of<'ConsentWithdrawn'>, around: Surroundings): Words => {
+const withdrawnWords = ({ data }: SignatureLogEvent<'ConsentWithdrawn'>, around: LogContext): Words => {
   const how =
     data.withdrawnOn === undefined
       ? '동의를 철회했습니다'
@@ -69,8 +69,10 @@ const paperWords = (
   {
     type,
     data,
-  }: Of<'PaperConsentEntered' | 'PaperConsentConfirmed' | 'PaperConsentDeclineConfirmed' | 'PaperConsentRefused'>,
-  around: Surroundings,
+  }: SignatureLogEvent<
+    'PaperConsentEntered' | 'PaperConsentConfirmed' | 'PaperConsentDeclineConfirmed' | 'PaperConsentRefused'
+  >,
+  around: LogContext,
 ): Words => {
   switch (type) {
     case 'PaperConsentEntered': {
@@ -92,7 +94,7 @@ const paperWords = (
   }
 }
 
-const acceptedWords = ({ data: { differs } }: Of<'IdentityMismatchAccepted'>): Words => {
+const acceptedWords = ({ data: { differs } }: SignatureLogEvent<'IdentityMismatchAccepted'>): Words => {
   const parts = differs.map((part) => partNames[part]).join(', ')
   return words(
     `본인확인 결과가 명부와 달랐으나 같은 사람으로 인정했습니다.${parts === '' ? '' : ` 다른 점: ${parts}.`}`,
@@ -100,7 +102,7 @@ const acceptedWords = ({ data: { differs } }: Of<'IdentityMismatchAccepted'>): W
 }
 
 /** An event of a campaign of signatures as a sentence. Pure. */
-export const signatureWords = (event: SignatureLogged, around: Surroundings): Words => {
+export const signatureWords = (event: SignatureLogged, around: LogContext): Words => {
   switch (event.type) {
     case 'ConsentSigned':
     case 'ConsentDeclineSigned':

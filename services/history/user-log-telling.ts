@@ -9,7 +9,7 @@ import type { LogEntry } from './user-logs.contract.ts'
 export type Words = Pick<LogEntry, 'text' | 'changes'>
 
 /** What stands around an event in the log, and who reads it. */
-export type Surroundings = {
+export type LogContext = {
   /** Whose log it is. */
   readonly personId: string
   /** Events of a stream, oldest first; none where it was not read. */
@@ -29,7 +29,7 @@ export const words = (text: string, changes: LogEntry['changes'] = []): Words =>
 export const erasedSince = (text: string): Words => words(`${text} 내용은 파기되었습니다.`)
 
 /** What stood in an event's stream before it. */
-export const historyBefore = (event: RecordedEvent, { eventsOf }: Surroundings): readonly RecordedEvent[] =>
+export const historyBefore = (event: RecordedEvent, { eventsOf }: LogContext): readonly RecordedEvent[] =>
   eventsOf(event.stream).filter(({ version }) => version < event.version)
 
 /** Returns how and when identity was checked, as it follows in a sentence; nothing where it was not asked, or of who was erased. */

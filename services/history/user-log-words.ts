@@ -22,7 +22,7 @@ import { isOfMessages, mailingWords, type MessageLogged } from './user-log-messa
 import { isOfProxies, proxiedBallotText, proxyWords, type ProxyLogged } from './user-log-proxy-words.ts'
 import { isOfSignatures, messageText, signatureWords, type SignatureLogged } from './user-log-signature-words.ts'
 import { castWords, voteWords } from './user-log-vote-words.ts'
-import { erasedSince, historyBefore, unitText, words, type Surroundings, type Words } from './user-log-telling.ts'
+import { erasedSince, historyBefore, unitText, words, type LogContext, type Words } from './user-log-telling.ts'
 
 type AroundThem =
   | PersonEvent
@@ -33,50 +33,50 @@ type AroundThem =
   | BallotCastEvent
   | ListEvent
   | VoteEvent
-type Of<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { readonly type: Type }>>
+type PersonLogEvent<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { readonly type: Type }>>
 
 /** What changes something field by field. */
 type Change =
-  | Of<'PersonRegistered'>
-  | Of<'PersonChanged'>
-  | Of<'ContactChangeProposed'>
-  | Of<'MemoWritten'>
-  | Of<'MemoWithdrawn'>
-  | Of<'ListUserAdded'>
-  | Of<'ListUserChanged'>
-  | Of<'ListCreated'>
-  | Of<'ListChanged'>
-  | Of<'ListReopened'>
+  | PersonLogEvent<'PersonRegistered'>
+  | PersonLogEvent<'PersonChanged'>
+  | PersonLogEvent<'ContactChangeProposed'>
+  | PersonLogEvent<'MemoWritten'>
+  | PersonLogEvent<'MemoWithdrawn'>
+  | PersonLogEvent<'ListUserAdded'>
+  | PersonLogEvent<'ListUserChanged'>
+  | PersonLogEvent<'ListCreated'>
+  | PersonLogEvent<'ListChanged'>
+  | PersonLogEvent<'ListReopened'>
 type Occurrence =
   | RecordedEvent<VoterVerificationEvent>
-  | Of<'MessageAccepted'>
-  | Of<'MessageRefused'>
-  | Of<'MessageWithheld'>
+  | PersonLogEvent<'MessageAccepted'>
+  | PersonLogEvent<'MessageRefused'>
+  | PersonLogEvent<'MessageWithheld'>
   | RecordedEvent<BallotCastEvent>
-  | Of<'PersonErased'>
-  | Of<'ContactChangeSettled'>
-  | Of<'ContactObjected'>
-  | Of<'ContactObjectionSettled'>
-  | Of<'ListUserRemoved'>
-  | Of<'ListClosed'>
-  | Of<'ListArchived'>
-  | Of<'ListRestored'>
-  | Of<'VoteAnnounced'>
-  | Of<'VoteAnnouncementWithdrawn'>
-  | Of<'VoteOpened'>
-  | Of<'VoteClosed'>
-  | Of<'VoteCounted'>
+  | PersonLogEvent<'PersonErased'>
+  | PersonLogEvent<'ContactChangeSettled'>
+  | PersonLogEvent<'ContactObjected'>
+  | PersonLogEvent<'ContactObjectionSettled'>
+  | PersonLogEvent<'ListUserRemoved'>
+  | PersonLogEvent<'ListClosed'>
+  | PersonLogEvent<'ListArchived'>
+  | PersonLogEvent<'ListRestored'>
+  | PersonLogEvent<'VoteAnnounced'>
+  | PersonLogEvent<'VoteAnnouncementWithdrawn'>
+  | PersonLogEvent<'VoteOpened'>
+  | PersonLogEvent<'VoteClosed'>
+  | PersonLogEvent<'VoteCounted'>
 /** What the index of a person's log names. */
 export type LoggedEvent = Change | Occurrence | SignatureLogged | MessageLogged | DeskLogged | ProxyLogged
 
 /** Where an entry is; its unit never changes. */
-const unitOf = (listUserId: string, { eventsOf }: Surroundings): string => {
+const unitOf = (listUserId: string, { eventsOf }: LogContext): string => {
   const added = eventsOf(listUserStream(listUserId)).find(({ type }) => type === 'ListUserAdded')
   // The first event of the stream.
-  return added ? unitText((added as Of<'ListUserAdded'>).data) : '명부'
+  return added ? unitText((added as PersonLogEvent<'ListUserAdded'>).data) : '명부'
 }
 
-const personWords = (event: Of<'PersonRegistered' | 'PersonChanged'>, around: Surroundings): Words => {
+const personWords = (event: PersonLogEvent<'PersonRegistered' | 'PersonChanged'>, around: LogContext): Words => {
   const isNew = event.type === 'PersonRegistered'
   const byImport = event.metadata.cause !== undefined
   const changed = byImport ? '명부를 가져오면서 소유자 정보를 고쳤습니다.' : '소유자 정보를 고쳤습니다.'
@@ -89,12 +89,12 @@ const personWords = (event: Of<'PersonRegistered' | 'PersonChanged'>, around: Su
   return words(renamed, personChanges(known, event.data, around.show))
 }
 
-const memoWords = ({ data }: Of<'MemoWritten'>, { isErased, seesMemos }: Surroundings): Words => {
+const memoWords = ({ data }: PersonLogEvent<'MemoWritten'>, { isErased, seesMemos }: LogContext): Words => {
   if (isErased) return erasedSince('메모를 남겼습니다.')
   return words('메모를 남겼습니다.', seesMemos ? [{ label: '메모', before: null, after: data.text }] : [])
 }
 
-const holdingWords = (event: Of<'ListUserAdded' | 'ListUserChanged'>, around: Surroundings): Words => {
+const holdingWords = (event: PersonLogEvent<'ListUserAdded' | 'ListUserChanged'>, around: LogContext): Words => {
   const unit = unitOf(event.data.listUserId, around)
   if (event.type === 'ListUserAdded')
     return words(`${unit}의 소유자로 명부에 올렸습니다.`, holdingChanges(undefined, holdingAfter(event.data)))
@@ -103,7 +103,10 @@ const holdingWords = (event: Of<'ListUserAdded' | 'ListUserChanged'>, around: Su
   return words(`${unit}의 명부 내용을 고쳤습니다.`, holdingChanges(known, holdingAfter(event.data, known)))
 }
 
-const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, around: Surroundings): Words => {
+const listWords = (
+  event: PersonLogEvent<'ListCreated' | 'ListChanged' | 'ListReopened'>,
+  around: LogContext,
+): Words => {
   const before = foldEvents(listDecider, historyBefore(event, around))
   const site = before.status === 'created' ? before : undefined
   const known =
@@ -148,13 +151,13 @@ const listWords = (event: Of<'ListCreated' | 'ListChanged' | 'ListReopened'>, ar
   }
 }
 
-const voteTitle = (voteId: string, { eventsOf }: Surroundings): string => {
+const voteTitle = (voteId: string, { eventsOf }: LogContext): string => {
   const named = eventsOf(voteStream(voteId)).findLast(({ type }) => type === 'VoteCreated' || type === 'VoteRevised')
-  return named ? (named as Of<'VoteCreated' | 'VoteRevised'>).data.title : ''
+  return named ? (named as PersonLogEvent<'VoteCreated' | 'VoteRevised'>).data.title : ''
 }
 
 /** An event of a person's log as a sentence, and what it changed. Pure. */
-export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
+export const wordsOf = (event: LoggedEvent, around: LogContext): Words => {
   if (isOfMessages(event)) return mailingWords(event, around)
   if (isOfSignatures(event)) return signatureWords(event, around)
   if (isOfDesk(event)) return deskWords(event, (voteId) => voteTitle(voteId, around))
@@ -204,7 +207,7 @@ export const wordsOf = (event: LoggedEvent, around: Surroundings): Words => {
   }
 }
 
-const sentenceOf = (event: Occurrence, around: Surroundings): string => {
+const sentenceOf = (event: Occurrence, around: LogContext): string => {
   switch (event.type) {
     case 'PersonErased':
       return `개인정보를 파기했습니다. 사유: ${erasureReasonNames[event.data.reason]}.`

@@ -13,13 +13,13 @@ import { voteStream } from '../vote/vote.decider.ts'
 import { listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
 import { proxyStreamsAround, proxyVoter } from './user-log-proxy-words.ts'
-import type { Surroundings } from './user-log-telling.ts'
+import type { LogContext } from './user-log-telling.ts'
 import { wordsOf, type LoggedEvent } from './user-log-words.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 /** What the index of the log gives. */
-type Place = { readonly position: number; readonly kind: UserLogKind }
-type Telling = { readonly store: EventStore; readonly personId: string; readonly admin: AdminSession }
+type LogIndexEntry = { readonly position: number; readonly kind: UserLogKind }
+type LogReader = { readonly store: EventStore; readonly personId: string; readonly admin: AdminSession }
 
 /** Events that are told by what stood before them in their stream. */
 const TOLD_BY_HISTORY = new Set([
@@ -62,7 +62,7 @@ const knownAround = (event: RecordedEvent): readonly string[] => {
   }
 }
 
-const adminName = (adminId: string, { eventsOf }: Surroundings): string | null => {
+const adminName = (adminId: string, { eventsOf }: LogContext): string | null => {
   const state = foldEvents(adminDecider, eventsOf(adminStream(adminId)))
   return state.status === 'absent' ? null : state.name
 }
@@ -84,7 +84,7 @@ const PROVEN = new Set([
 
 const actorOf = (
   { type, metadata: { actor } }: RecordedEvent,
-  around: Surroundings,
+  around: LogContext,
   residentName: string | null,
 ): LogEntry['actor'] => {
   switch (actor.kind) {
@@ -114,7 +114,7 @@ const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
   return isKept ? event.data.evidence : undefined
 }
 
-const whenceOf = (event: LoggedEvent, { isErased }: Surroundings): string | null => {
+const whenceOf = (event: LoggedEvent, { isErased }: LogContext): string | null => {
   const evidence = evidenceOf(event)
   if (evidence === undefined) return event.metadata.from ?? null
   if (isErased || evidence === null) return null
@@ -127,13 +127,13 @@ const residentName = (person: PersonState, admin: AdminSession): string | null =
 }
 
 /** The resident who acted: a ballot under a power of attorney is its holder's act, in the giver's log too. */
-const whoActed = (event: LoggedEvent, around: Surroundings, own: string | null): string | null =>
+const whoActed = (event: LoggedEvent, around: LogContext, own: string | null): string | null =>
   event.type === 'BallotCast' && event.data.proxy && event.data.personId === around.personId
     ? proxyVoter(event, around)
     : own
 
 /** What is told of an event: `text` null where nobody's log names events of its type. */
-export type Told = Omit<LogEntry, 'id' | 'kind' | 'text'> & { readonly text: string | null }
+export type LogLine = Omit<LogEntry, 'id' | 'kind' | 'text'> & { readonly text: string | null }
 
 /** Notes that an event could not be told, and why. */
 export type NoteUntold = (event: Pick<RecordedEvent, 'type' | 'position'>, error: unknown) => void
@@ -149,9 +149,13 @@ type ToTell = { readonly event: RecordedEvent; readonly personId: string }
 const told: ReadonlySet<string> = new Set(userLog.handles)
 const isLogged = (event: RecordedEvent): event is LoggedEvent => told.has(event.type)
 
-const tell = ({ event, personId }: ToTell, streams: ReadonlyMap<string, StreamContent>, admin: AdminSession): Told => {
+const tell = (
+  { event, personId }: ToTell,
+  streams: ReadonlyMap<string, StreamContent>,
+  admin: AdminSession,
+): LogLine => {
   const person = stateIn(streams, personDecider, personStream(personId))
-  const around: Surroundings = {
+  const around: LogContext = {
     eventsOf: (stream) => streams.get(stream)?.events ?? [],
     personId,
     isErased: person.status === 'erased',
@@ -175,7 +179,7 @@ const tellOrName = (
   one: ToTell,
   streams: ReadonlyMap<string, StreamContent>,
   { admin, noteUntold }: TellingTo,
-): Told => {
+): LogLine => {
   try {
     return tell(one, streams, admin)
   } catch (error) {
@@ -193,9 +197,9 @@ type TellingTo = { readonly admin: AdminSession; readonly noteUntold?: NoteUntol
  * what was before from the same stream, names from the streams of those who have them.
  */
 export const tellEvents = async (
-  { store, ...to }: Pick<Telling, 'store'> & TellingTo,
+  { store, ...to }: Pick<LogReader, 'store'> & TellingTo,
   events: readonly ToTell[],
-): Promise<readonly Told[]> => {
+): Promise<readonly LogLine[]> => {
   const streams = await store.readHistories([
     ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...knownAround(event)])),
   ])
@@ -204,8 +208,8 @@ export const tellEvents = async (
 
 /** What stands in the log at places of a person's index, in their order, as one administrator may read it. */
 export const tellLog = async (
-  { store, personId, admin }: Telling,
-  places: readonly Place[],
+  { store, personId, admin }: LogReader,
+  places: readonly LogIndexEntry[],
 ): Promise<readonly LogEntry[]> => {
   const events = new Map(
     (await store.readPositions(places.map(({ position }) => position))).map((event) => [event.position, event]),

@@ -8,7 +8,7 @@ import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/test
 export const NEW_PHONE = '01099990001'
 
 /** An open vote of a list that asks for two: the super administrator asks, `second` works for the complex. */
-type Begun = Campaign & { readonly owner: Owner; readonly second: Caller; readonly entry: ListUser }
+type HeldCampaign = Campaign & { readonly owner: Owner; readonly second: Caller; readonly entry: ListUser }
 
 /** What is done, and looked at, where names and phones are held. */
 export const heldCampaigns = (danji: TestApp) => {
@@ -23,7 +23,7 @@ export const heldCampaigns = (danji: TestApp) => {
     (await caller.get(`/api/list/${listId}/changes/waiting?filter=${encodeURIComponent(JSON.stringify(filter))}`))
       .body as readonly WaitingChange[]
 
-  const begun = async (list: object = { contactChanges: 'second-admin' }): Promise<Begun> => {
+  const begun = async (list: object = { contactChanges: 'second-admin' }): Promise<HeldCampaign> => {
     const campaign = await startCampaign(danji, { owners: ownersOf(2), list })
     const [owner] = campaign.owners
     if (!owner) throw new Error('there is no owner')
@@ -37,14 +37,14 @@ export const heldCampaigns = (danji: TestApp) => {
     caller.post(`/api/user/${userId}/contact-change/${changeId}/${said}`)
 
   /** Asks for another phone; gives what waits. */
-  const asked = async ({ entry, listId }: Begun, phone = NEW_PHONE): Promise<WaitingChange> => {
+  const asked = async ({ entry, listId }: HeldCampaign, phone = NEW_PHONE): Promise<WaitingChange> => {
     expect(await admin.patch(`/api/user/${entry.userId}`, { phone })).toMatchObject({ status: 200 })
     const change = (await waitingIn(listId, admin, { userId: entry.userId })).at(-1)
     if (!change) throw new Error('nothing waits')
     return change
   }
   /** Whether they come in with the code that was made out for them. */
-  const mayVerify = async ({ linkId }: Begun, owner: Owner): Promise<boolean> => {
+  const mayVerify = async ({ linkId }: HeldCampaign, owner: Owner): Promise<boolean> => {
     const claim = claimOf(owner)
     const browser = browserOf(app)
     expect((await browser.post(`/api/vote/${linkId}/verify-user`, claim)).status).toBe(200)

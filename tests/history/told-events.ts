@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory-event-store.ts'
 import { personFor } from '#services/core/masked-person.ts'
 import type { AdminSession } from '#services/core/session.ts'
-import type { Surroundings } from '#services/history/user-log-telling.ts'
+import type { LogContext } from '#services/history/user-log-telling.ts'
 import { wordsOf, type LoggedEvent } from '#services/history/user-log-words.ts'
 import { fixedId, NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { catalogue } from '#events/catalogue.ts'
@@ -61,12 +61,12 @@ export const voteCreated = {
 const super_: AdminSession = { id: fixedId(9), role: 'SUPER_ADMIN', apartments: undefined }
 export const auditor: AdminSession = { ...super_, role: 'AUDITOR' }
 
-type Telling = { readonly admin?: AdminSession; readonly isErased?: boolean; readonly cause?: number }
+type LogOptions = { readonly admin?: AdminSession; readonly isErased?: boolean; readonly cause?: number }
 
 /** What is said of the last of some events, as the log holds them. */
 export const say = async (
   story: readonly (readonly [string, DomainEvent])[],
-  { admin = super_, isErased = false, cause }: Telling = {},
+  { admin = super_, isErased = false, cause }: LogOptions = {},
 ) => {
   const store = createMemoryEventStore(catalogue)
   const versions = new Map<string, number>()
@@ -79,7 +79,7 @@ export const say = async (
     versions.set(stream, expectedVersion + 1)
   }
   const log = await store.readLog(0, 1_000)
-  const around: Surroundings = {
+  const around: LogContext = {
     eventsOf: (stream): readonly RecordedEvent[] => log.filter((event) => event.stream === stream),
     personId,
     isErased,
