@@ -5,7 +5,7 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import { partsOf } from '../person/person-search.ts'
 
 /** Whom somebody may be: of the unit that they named, of their invitation, or by what they proved, where that can still be read. */
-export type Sought = {
+export type CandidateQuery = {
   readonly id: string
   readonly listId: string
   readonly dong: string
@@ -31,7 +31,7 @@ export type CandidateRow = {
 const MOST = 20
 
 /** Returns what a person is looked for by: words in Latin letters in any order, other names as a whole. */
-const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: Sought) => {
+const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: CandidateQuery) => {
   const { letters, words } = lettersOfName(name ?? '')
   const parts = words.length > 1 ? partsOf({ name: words.join(' '), phone: null }).filter(isWithin(words)) : null
   return { id, listId, dong, hos: spellingsOfHo(ho), invited, phone, letters: letters === '' ? null : letters, parts }
@@ -40,7 +40,7 @@ const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: Sought) => {
 const isWithin = (words: readonly string[]) => (part: string) => words.some((word) => word.includes(part))
 
 /** Whoever was found by parts of a name alone has it in another order, or another name of the same parts. */
-const isWorthALook = ({ id, dong, ho, name, phone }: CandidateRow, sought: Sought | undefined): boolean =>
+const isWorthALook = ({ id, dong, ho, name, phone }: CandidateRow, sought: CandidateQuery | undefined): boolean =>
   sought !== undefined &&
   (id === sought.invited ||
     (dong === sought.dong && spellingsOfHo(sought.ho).includes(ho)) ||
@@ -50,7 +50,7 @@ const isWorthALook = ({ id, dong, ho, name, phone }: CandidateRow, sought: Sough
 /** Entries of a list that somebody may be, best first: their invitation's, those of the unit, those of their phone, those of their name. */
 export const findCandidates = async (
   database: Database,
-  sought: readonly Sought[],
+  sought: readonly CandidateQuery[],
 ): Promise<readonly CandidateRow[]> => {
   if (sought.length === 0) return []
   const { rows } = await sql<CandidateRow>`

@@ -13,21 +13,21 @@ import { entriesOf, type Candidate } from './match-entries.ts'
 /** Owners of one name in one list: more there are in no complex. */
 const MOST = 100
 
-type Where = {
+type EntryScope = {
   readonly listId: string
   readonly apartmentId: string
   /** Of who came by a personal invitation. */
   readonly listUserId?: string | undefined
 }
 
-type Place = { readonly listUserId: string; readonly personId: string }
+type EntryReference = { readonly listUserId: string; readonly personId: string }
 
 /** Where the read model says to look for them: entries of their name, and of persons whom the office recognised them as. */
 const placesOf = async (
   deps: Deps,
-  { listId, apartmentId }: Where,
+  { listId, apartmentId }: EntryScope,
   { name, recognised }: { readonly name: string; readonly recognised: readonly string[] },
-): Promise<readonly Place[]> => {
+): Promise<readonly EntryReference[]> => {
   await assertUpToDate(deps)
   const roll = { listId, since: new Date(0), personsOf: apartmentId }
   const page = { sort: undefined, offset: 0, limit: MOST }
@@ -47,7 +47,7 @@ const placesOf = async (
  */
 export const findEntries = async (
   deps: Deps,
-  where: Where,
+  where: EntryScope,
   { person, ciHash }: { readonly person: VerifiedPerson; readonly ciHash: string },
 ): Promise<readonly MatchedEntry[]> => {
   const { listId, apartmentId, listUserId: invited } = where

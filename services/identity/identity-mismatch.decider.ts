@@ -2,27 +2,35 @@ import type { IdentityMismatchEvent } from '#events/identity/identity-mismatch.e
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends IdentityMismatchEvent['type']> = Extract<IdentityMismatchEvent, { type: Type }>['data']
-type Raised = Of<'IdentityMismatchRaised'>
+type MismatchEventData<Type extends IdentityMismatchEvent['type']> = Extract<
+  IdentityMismatchEvent,
+  { type: Type }
+>['data']
+type MismatchData = MismatchEventData<'IdentityMismatchRaised'>
 /** What the message that tells them came to: null where the provider took it, else its code. */
-type Told = Pick<Of<'IdentityDecisionTold'>, 'statusCode'>
+type DecisionMessage = Pick<MismatchEventData<'IdentityDecisionTold'>, 'statusCode'>
 
 export type IdentityMismatchState =
   | { readonly status: 'absent' }
-  | { readonly status: 'waiting'; readonly raised: Raised }
+  | { readonly status: 'waiting'; readonly raised: MismatchData }
   | {
       readonly status: 'accepted'
-      readonly raised: Raised
+      readonly raised: MismatchData
       readonly listUserId: string
       readonly personId: string
-      readonly told: Told | null
+      readonly told: DecisionMessage | null
     }
-  | { readonly status: 'refused'; readonly raised: Raised; readonly reason: string | null; readonly told: Told | null }
+  | {
+      readonly status: 'refused'
+      readonly raised: MismatchData
+      readonly reason: string | null
+      readonly told: DecisionMessage | null
+    }
 export type RaisedMismatch = Exclude<IdentityMismatchState, { status: 'absent' }>
-export type Difference = Of<'IdentityMismatchAccepted'>['differs'][number]
+export type Difference = MismatchEventData<'IdentityMismatchAccepted'>['differs'][number]
 
 export type IdentityMismatchCommand =
-  | { readonly type: 'RaiseMismatch'; readonly mismatch: Raised }
+  | { readonly type: 'RaiseMismatch'; readonly mismatch: MismatchData }
   | {
       readonly type: 'AcceptMismatch'
       readonly listUserId: string

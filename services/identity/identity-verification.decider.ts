@@ -13,18 +13,18 @@ export const TRANSACTION_MS = 10 * MINUTE
 /** How long a resident's session lasts. */
 export const RESIDENT_SESSION_MS = 30 * MINUTE
 
-type Requested = Extract<IdentityVerificationEvent, { type: 'IdentityRequested' }>['data']
+type IdentityRequestData = Extract<IdentityVerificationEvent, { type: 'IdentityRequested' }>['data']
 export type IdentityRefused = Extract<IdentityVerificationEvent, { type: 'IdentityFailed' }>['data']['reason']
 /** Why evidence is thrown away. */
 export type EvidenceCause = Extract<IdentityVerificationEvent, { type: 'IdentityEvidenceDestroyed' }>['data']['cause']
 
 export type IdentityVerificationState =
   | { readonly status: 'absent' }
-  | { readonly status: 'requested'; readonly request: Requested }
+  | { readonly status: 'requested'; readonly request: IdentityRequestData }
   | { readonly status: 'failed' }
   | {
       readonly status: 'verified'
-      readonly request: Requested
+      readonly request: IdentityRequestData
       readonly ciHash: string
       readonly entries: readonly MatchedEntry[]
       /** What the provider said; null where it was thrown away. */
@@ -43,7 +43,7 @@ type Verify = {
 }
 
 export type IdentityVerificationCommand =
-  | ({ readonly type: 'RequestIdentity'; readonly now: Date } & Omit<Requested, 'expiresAt'>)
+  | ({ readonly type: 'RequestIdentity'; readonly now: Date } & Omit<IdentityRequestData, 'expiresAt'>)
   | Verify
   | { readonly type: 'FailIdentity'; readonly reason: IdentityRefused }
   | { readonly type: 'EndSession' }
@@ -110,7 +110,7 @@ const request = (
  * A request that still waits for its answer.
  * @throws DomainError IDENTITY_ALREADY_USED where it has one, IDENTITY_EXPIRED where it is late or was never made
  */
-export const openRequest = (state: IdentityVerificationState, now: Date): Requested => {
+export const openRequest = (state: IdentityVerificationState, now: Date): IdentityRequestData => {
   if (state.status === 'verified' || state.status === 'failed') throw new DomainError('IDENTITY_ALREADY_USED')
   if (state.status === 'absent' || now >= new Date(state.request.expiresAt)) throw new DomainError('IDENTITY_EXPIRED')
   return state.request
@@ -118,7 +118,7 @@ export const openRequest = (state: IdentityVerificationState, now: Date): Reques
 
 const verify = (
   { evidence, ciHash, diHash, entries, now }: Verify,
-  { verificationId, provider, personId }: Requested,
+  { verificationId, provider, personId }: IdentityRequestData,
 ): readonly IdentityVerificationEvent[] => {
   // Who verifies themselves a second time has a session already.
   const opens = entries.length > 0 && personId === undefined

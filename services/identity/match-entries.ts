@@ -12,12 +12,12 @@ export type Candidate = {
 }
 
 type Person = { readonly name: string; readonly phone: string; readonly birthDate: string }
-type Known = Pick<Candidate, 'name' | 'phone' | 'birthDate'>
+type CandidateDetails = Pick<Candidate, 'name' | 'phone' | 'birthDate'>
 
 const fits = (known: string | null, proven: string): boolean => known === null || known === proven
 
 /** What the roll says otherwise than somebody proved; what it lacks does not differ. */
-export const differencesOf = (person: Person, { name, phone, birthDate }: Known): readonly Difference[] => [
+export const differencesOf = (person: Person, { name, phone, birthDate }: CandidateDetails): readonly Difference[] => [
   ...(name === null || isSameName(name, person.name) ? [] : (['name'] as const)),
   ...(fits(phone, person.phone) ? [] : (['phone'] as const)),
   ...(fits(birthDate, person.birthDate) ? [] : (['birthDate'] as const)),

@@ -11,14 +11,14 @@ import { identityVerificationDecider, identityVerificationStream } from './ident
 import { differencesOf } from './match-entries.ts'
 
 /** One that was raised, with what the provider said of them, and its own events. */
-type Looked = {
+type MismatchFacts = {
   readonly mismatch: RaisedMismatch
   readonly events: readonly RecordedEvent[]
   readonly verified: { readonly name: string; readonly phone: string; readonly birthDate: string } | null
   readonly provider: IdentityMismatch['provider']
 }
 
-const lookedAt = (read: ReadonlyMap<string, StreamContent>, verificationId: string): readonly Looked[] => {
+const lookedAt = (read: ReadonlyMap<string, StreamContent>, verificationId: string): readonly MismatchFacts[] => {
   const [stream, proof] = [identityMismatchStream(verificationId), identityVerificationStream(verificationId)]
   const mismatch = stateIn(read, identityMismatchDecider, stream)
   const verification = stateIn(read, identityVerificationDecider, proof)
@@ -30,7 +30,7 @@ const lookedAt = (read: ReadonlyMap<string, StreamContent>, verificationId: stri
 
 const decisions: readonly string[] = ['IdentityMismatchAccepted', 'IdentityMismatchRefused']
 
-const deciderOf = ({ events }: Looked): string | undefined => {
+const deciderOf = ({ events }: MismatchFacts): string | undefined => {
   const actor = events.find(({ type }) => decisions.includes(type))?.metadata.actor
   return actor?.kind === 'admin' ? actor.id : undefined
 }
@@ -42,7 +42,7 @@ const toldOf = (mismatch: RaisedMismatch): IdentityMismatch['told'] => {
 }
 
 const candidateOf =
-  ({ mismatch: { raised }, verified }: Looked) =>
+  ({ mismatch: { raised }, verified }: MismatchFacts) =>
   ({ id, person_id, dong, ho, name, phone, birth_date: birthDate }: CandidateRow) => ({
     listUserId: id,
     userId: person_id,
@@ -56,7 +56,7 @@ const candidateOf =
   })
 
 const answerOf = (
-  looked: Looked,
+  looked: MismatchFacts,
   candidates: readonly CandidateRow[],
   nameOf: (adminId: string) => string,
 ): IdentityMismatch => {
@@ -82,7 +82,7 @@ const answerOf = (
   }
 }
 
-const soughtOf = ({ mismatch: { raised }, verified }: Looked) => ({
+const soughtOf = ({ mismatch: { raised }, verified }: MismatchFacts) => ({
   id: raised.verificationId,
   listId: raised.listId,
   dong: raised.dong,
@@ -119,7 +119,7 @@ export const readMismatches = async (
   const looked = verificationIds.flatMap((id) => lookedAt(read, id))
   const candidates = await findCandidates(deps.database, looked.map(soughtOf))
   const bySought = Map.groupBy(candidates, ({ sought }) => sought)
-  const candidatesOf = ({ mismatch }: Looked) => bySought.get(mismatch.raised.verificationId) ?? []
+  const candidatesOf = ({ mismatch }: MismatchFacts) => bySought.get(mismatch.raised.verificationId) ?? []
   await noteLooks(
     deps,
     looking,

@@ -29,7 +29,7 @@ const codes: Readonly<Record<IdentityRefused, ErrorCode>> = {
   mismatch: 'IDENTITY_REFUSED',
 }
 
-type Circumstances = {
+type VerificationContext = {
   readonly metadata: Metadata
   readonly evidence: Evidence
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -51,7 +51,7 @@ export const beginIdentity = async (
     readonly returnUrl: string
     readonly texts?: AgreedTexts
   },
-  { metadata, log }: Pick<Circumstances, 'metadata' | 'log'>,
+  { metadata, log }: Pick<VerificationContext, 'metadata' | 'log'>,
 ): Promise<IdentityBegun & { readonly position: number }> => {
   const { provider, verificationId, target, personId, returnUrl, texts } = asked
   const begun = await deps.residentIdentities[provider].begin({
@@ -91,7 +91,7 @@ const failedWith = async (
   deps: Deps,
   { verificationId }: CarriedTransaction,
   failure: IdentityFailure,
-  { metadata, log }: Circumstances,
+  { metadata, log }: VerificationContext,
 ): Promise<DomainError> => {
   log.warn({ detail: failure.detail }, 'identity: not verified')
   if (failure.kind === 'unavailable') return new DomainError('IDENTITY_UNAVAILABLE')
@@ -109,7 +109,7 @@ const evidenceOf = ({ person, providerReference }: IdentityVerified, evidence: E
   return { name, birthDate, gender, foreigner, phone, carrier, transaction: providerReference, ...evidence }
 }
 
-type Proven = {
+type ProvenIdentity = {
   readonly position: number
   readonly entries: readonly MatchedEntry[]
   readonly name: string
@@ -128,8 +128,8 @@ export const endIdentity = async (
     readonly returned: ReturnedFields | 'cancelled'
     readonly entriesOf: (verified: IdentityVerified, ciHash: string) => Promise<readonly MatchedEntry[]>
   },
-  circumstances: Circumstances,
-): Promise<Proven> => {
+  circumstances: VerificationContext,
+): Promise<ProvenIdentity> => {
   const { carried, returned, provider } = asked
   const stream = identityVerificationStream(carried.verificationId)
   const state = await readState(deps.store, identityVerificationDecider, stream)

@@ -5,12 +5,12 @@ import { identityVerificationStream } from '#services/identity/identity-verifica
 import { systemMetadata } from '#tests/support/fixed.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-type Place = { readonly listId: string; readonly apartmentId: string }
+type ListPlace = { readonly listId: string; readonly apartmentId: string }
 
 /** A proof that fits nobody of a list, which the office was asked to look at: as the log has it. Gives its id. */
 export const keepMismatch = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
-  { listId, apartmentId }: Place,
+  { listId, apartmentId }: ListPlace,
 ): Promise<string> => {
   const verificationId = newId()
   const place = { verificationId, listId, apartmentId }

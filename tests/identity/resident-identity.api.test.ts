@@ -19,15 +19,15 @@ const danji = await startTestApp()
 const { system, clock } = danji
 const wait = (minutes: number) => (clock.now = new Date(clock.now.getTime() + minutes * 60_000))
 
-type Enrolled = Owner & { readonly birthDate?: string }
-const hong: Enrolled = ownerOf(1, { name: '홍길동', phone: '01012345678' })
+type EnrolledOwner = Owner & { readonly birthDate?: string }
+const hong: EnrolledOwner = ownerOf(1, { name: '홍길동', phone: '01012345678' })
 const holder: Holder = { name: '홍길동', birthdate: '19500301', mobileno: '01012345678' }
 const born = { ...hong, birthDate: '1950-03-01' }
 
-const campaignOf = (...owners: readonly Enrolled[]) => startCampaign(danji, { owners })
+const campaignOf = (...owners: readonly EnrolledOwner[]) => startCampaign(danji, { owners })
 const browser = () => residentBrowser(danji)
 /** Who proved who they are, in a campaign of some owners. */
-const proven = async (...owners: readonly Enrolled[]) => {
+const proven = async (...owners: readonly EnrolledOwner[]) => {
   const campaign = await campaignOf(...owners)
   const own = browser()
   const answer = await proveByNice(danji, own, campaign.linkId, holder)

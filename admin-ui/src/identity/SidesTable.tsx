@@ -11,9 +11,9 @@ type SidesTableProps = {
   readonly candidate: Candidate
 }
 
-type Look = { readonly text: string; readonly Icon: ComponentType; readonly color: string }
+type VerdictStyle = { readonly text: string; readonly Icon: ComponentType; readonly color: string }
 
-const looks: Readonly<Record<Comparison['verdict'], Look>> = {
+const looks: Readonly<Record<Comparison['verdict'], VerdictStyle>> = {
   same: { text: '같음', Icon: CheckIcon, color: 'text.secondary' },
   differs: { text: '다름', Icon: WarningIcon, color: 'tokens.risk' },
   absent: { text: '명부에 없음', Icon: RemoveIcon, color: 'text.secondary' },

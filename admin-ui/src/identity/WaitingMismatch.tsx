@@ -13,7 +13,7 @@ import { SidesTable } from './SidesTable.tsx'
 const AcceptDialog = lazy(() => import('./AcceptDialog.tsx'))
 const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'))
 
-type Proved = NonNullable<IdentityMismatch['verified']>
+type VerifiedIdentity = NonNullable<IdentityMismatch['verified']>
 type WaitingMismatchProps = { readonly mismatch: IdentityMismatch }
 
 /** Somebody who waits: what they proved beside each owner whom they may be. */
@@ -80,14 +80,14 @@ const Candidates = ({ candidates, chosen, onChoose }: CandidatesProps) => {
   )
 }
 
-const ProvedAlone = ({ verified }: { readonly verified: Proved }) => (
+const ProvedAlone = ({ verified }: { readonly verified: VerifiedIdentity }) => (
   <Typography>
     본인확인 결과: {verified.name}, {formatPhone(verified.phone ?? '')}, {formatBirthDate(verified.birthDate ?? '')}
   </Typography>
 )
 
 type DecideProps = {
-  readonly mismatch: IdentityMismatch & { readonly verified: Proved }
+  readonly mismatch: IdentityMismatch & { readonly verified: VerifiedIdentity }
   readonly candidate: Candidate | undefined
 }
 

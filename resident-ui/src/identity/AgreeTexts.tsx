@@ -5,17 +5,17 @@ import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import type { Stage } from '../frame/Progress.tsx'
 import { Screen } from '../frame/Screen.tsx'
-import { missingOf, withAgreed, type Agreed } from './agreed-texts.ts'
+import { missingOf, withAgreed, type AgreedVersions } from './agreed-texts.ts'
 import { OfficeName } from './CallOffice.tsx'
 import type { Office } from './office.ts'
 import './identity.css'
 
 type AgreeTextsProps = {
   readonly texts: readonly ConsentText[]
-  readonly agreed: Agreed
+  readonly agreed: AgreedVersions
   readonly office: Office
   readonly stage?: Stage
-  readonly onChange: (agreed: Agreed) => void
+  readonly onChange: (agreed: AgreedVersions) => void
   readonly onBack?: () => void
   /** All that is required is ticked. */
   readonly onAgreed: () => void

@@ -2,12 +2,12 @@ import { toApiError } from '#ui/api-client.ts'
 import { api } from '../api.ts'
 import type { Errand } from './errand.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
-import type { Returned } from './returned.ts'
+import type { ReturnedIdentity } from './returned.ts'
 
 const isAuthenticated = async (): Promise<boolean> =>
   (await api.call('GET /api/user/auth/status', { retries: 1 })).authenticated
 
-const hand = async ({ proof }: Errand, returned: Returned): Promise<void> => {
+const hand = async ({ proof }: Errand, returned: ReturnedIdentity): Promise<void> => {
   if (proof.provider === 'nice') {
     const fields = returned.provider === 'nice' ? returned.body : {}
     await api.call('POST /api/user/auth/nice/verify', { body: { transactionId: proof.transactionId, ...fields } })
@@ -21,7 +21,7 @@ const hand = async ({ proof }: Errand, returned: Returned): Promise<void> => {
   })
 }
 
-const finish = async (errand: Errand | null, returned: Returned | null): Promise<Outcome> => {
+const finish = async (errand: Errand | null, returned: ReturnedIdentity | null): Promise<Outcome> => {
   try {
     if (errand === null || returned === null || errand.proof.provider !== returned.provider)
       return { kind: (await isAuthenticated()) ? 'proven' : 'lost' }
@@ -35,7 +35,7 @@ const finish = async (errand: Errand | null, returned: Returned | null): Promise
 const underWay = new Map<string, Promise<Outcome>>()
 
 /** Hands over what was brought back, once however often it is asked for at the same time. Never rejects. */
-export const finishIdentity = (errand: Errand | null, returned: Returned | null): Promise<Outcome> => {
+export const finishIdentity = (errand: Errand | null, returned: ReturnedIdentity | null): Promise<Outcome> => {
   const name = JSON.stringify([errand?.proof, returned])
   const running = underWay.get(name)
   if (running !== undefined) return running

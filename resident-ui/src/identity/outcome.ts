@@ -1,6 +1,6 @@
 import type { ApiError } from '#ui/api-client.ts'
 import { isRefusal, type RefusalCode } from './refusals.ts'
-import type { Returned } from './returned.ts'
+import type { ReturnedIdentity } from './returned.ts'
 
 /** How a proof ended. */
 export type Outcome =
@@ -22,7 +22,7 @@ const mayHaveCounted: readonly string[] = ['IDENTITY_ALREADY_USED', 'IDENTITY_OT
  */
 export const outcomeOf = async (
   error: ApiError,
-  provider: Returned['provider'],
+  provider: ReturnedIdentity['provider'],
   isAuthenticated: () => Promise<boolean>,
 ): Promise<Outcome> => {
   const { code } = error
@@ -35,13 +35,13 @@ export const outcomeOf = async (
 }
 
 /** What stays on the screen over a reload, since trying once more would end otherwise. */
-export type Settled = Extract<Outcome, { kind: 'not-matched' | 'refused' }> | { readonly kind: 'raised' }
+export type FinalOutcome = Extract<Outcome, { kind: 'not-matched' | 'refused' }> | { readonly kind: 'raised' }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** How it had ended, of the entry in the browser's history. */
-export const settledIn = (state: unknown): Settled | null => {
+export const settledIn = (state: unknown): FinalOutcome | null => {
   const kept = isRecord(state) ? state['identity'] : undefined
   if (!isRecord(kept)) return null
   const { kind, code } = kept

@@ -1,5 +1,5 @@
 /** What the browser brought back from a provider's page, in the words of the call that takes it. */
-export type Returned =
+export type ReturnedIdentity =
   | { readonly provider: 'nice'; readonly body: NiceFields }
   | { readonly provider: 'kcp'; readonly regCertKey: string | undefined; readonly resCd: string | undefined }
 
@@ -20,7 +20,7 @@ const niceFields = {
 } as const
 
 /** Of the address's query; null where it holds nothing of a provider's. */
-export const returnedOf = (search: string): Returned | null => {
+export const returnedOf = (search: string): ReturnedIdentity | null => {
   const query = new URLSearchParams(search)
   if (query.get('cancelled') === 'true') return { provider: 'nice', body: { cancelled: true } }
   const resCd = query.get('res_cd') ?? undefined

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { finishIdentity } from './finish-identity.ts'
 import { readErrand } from './kept-errand.ts'
-import { settledIn, type Outcome, type Settled } from './outcome.ts'
+import { settledIn, type Outcome, type FinalOutcome } from './outcome.ts'
 import { returnedOf } from './returned.ts'
 
-export type ReturnState = Outcome | Settled | { readonly kind: 'checking' }
+export type ReturnState = Outcome | FinalOutcome | { readonly kind: 'checking' }
 
 /** Takes what the provider gave out of the address, and keeps how it ended: neither going back nor a reload repeats it. */
-const settle = (settled: Settled): void => history.replaceState({ identity: settled }, '', window.location.pathname)
+const settle = (settled: FinalOutcome): void =>
+  history.replaceState({ identity: settled }, '', window.location.pathname)
 
 /** The way back from a provider: hands over what it gave, and says how it ended. */
 export const useReturn = () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ConsentText, SignatureLinkPage } from '#services/signature/signing.contract.ts'
-import { agreedOf, missingOf, type Agreed } from '../identity/agreed-texts.ts'
+import { agreedOf, missingOf, type AgreedVersions } from '../identity/agreed-texts.ts'
 import { SignatureIntro } from '../identity/SignatureIntro.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useStepHistory } from '../frame/use-step-history.ts'
@@ -15,8 +15,8 @@ type BeforeIdentityProps = {
   readonly token: string
   readonly page: SignatureLinkPage
   readonly texts: readonly ConsentText[]
-  readonly agreed: Agreed
-  readonly onAgree: (agreed: Agreed) => void
+  readonly agreed: AgreedVersions
+  readonly onAgree: (agreed: AgreedVersions) => void
 }
 
 /** Who had begun in this tab and is nobody any more has to prove it again, and nothing else. */

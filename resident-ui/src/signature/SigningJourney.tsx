@@ -1,7 +1,7 @@
 import type { Signing } from '#services/signature/signing.contract.ts'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { AgreeTexts } from '../identity/AgreeTexts.tsx'
-import type { Agreed } from '../identity/agreed-texts.ts'
+import type { AgreedVersions } from '../identity/agreed-texts.ts'
 import { DeclinedScreen } from './DeclineStep.tsx'
 import { EntriesStep } from './EntriesStep.tsx'
 import { progressOf } from './entry-words.ts'
@@ -15,7 +15,7 @@ import { useSigningJourney, type JourneyGiven, type SigningJourneyState } from '
 import { WhoseSession } from './WhoseSession.tsx'
 import { WithdrawnScreen } from './WithdrawnScreen.tsx'
 
-type SigningJourneyProps = JourneyGiven & { readonly onAgree: (agreed: Agreed) => void }
+type SigningJourneyProps = JourneyGiven & { readonly onAgree: (agreed: AgreedVersions) => void }
 
 /** The way of who proved who they are, from the document to the receipt. */
 const SigningJourney = (props: SigningJourneyProps) => {

@@ -1,6 +1,6 @@
 import type { ApiError } from '#ui/api-client.ts'
 import { OfficeName } from '../identity/CallOffice.tsx'
-import { agreedOf, type Agreed } from '../identity/agreed-texts.ts'
+import { agreedOf, type AgreedVersions } from '../identity/agreed-texts.ts'
 import { Button } from '../controls/Button.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { unitName } from '../participation/unit-name.ts'
@@ -23,7 +23,7 @@ import { WithdrawStep } from './WithdrawStep.tsx'
 type UnitScreenProps = {
   readonly token: string
   readonly signing: Signing
-  readonly agreed: Agreed
+  readonly agreed: AgreedVersions
   readonly journey: SigningJourneyState
   readonly step: UnitStep
   readonly entry: SignatureEntry

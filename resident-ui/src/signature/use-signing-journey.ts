@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Signing, SigningReceipt } from '#services/signature/signing.contract.ts'
-import { missingOf, type Agreed } from '../identity/agreed-texts.ts'
+import { missingOf, type AgreedVersions } from '../identity/agreed-texts.ts'
 import { useStepHistory } from '../frame/use-step-history.ts'
 import { offeredToNext } from './asked-fields.ts'
 import { documentName, emptyDraft, type Mark } from './signing-draft.ts'
@@ -16,7 +16,7 @@ export type JourneyGiven = {
   readonly signing: Signing
   /** Whether one can sign now. */
   readonly isRunning: boolean
-  readonly agreed: Agreed
+  readonly agreed: AgreedVersions
   /** Reads anew what there is to sign; the other: for another unit. */
   readonly reload: (listUserId?: string) => Promise<Opened | null>
 }
