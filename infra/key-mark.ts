@@ -24,14 +24,14 @@ export class OtherMasterKey extends Error {
   }
 }
 
-type Asked = Pick<Pool, 'query'>
+type QueryablePool = Pick<Pool, 'query'>
 
-const hasTable = async (database: Asked, table: string): Promise<boolean> => {
+const hasTable = async (database: QueryablePool, table: string): Promise<boolean> => {
   const { rows } = await database.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
   return rows[0]?.there === true
 }
 
-const hasRows = async (database: Asked, table: string): Promise<boolean> =>
+const hasRows = async (database: QueryablePool, table: string): Promise<boolean> =>
   (await hasTable(database, table)) && (await database.query(`select from ${table} limit 1`)).rowCount === 1
 
 /** Whether a key belongs to this database already: its mark is there, or a log that was begun before there were marks. */
@@ -42,7 +42,7 @@ export const wantsItsKey = (databaseUrl: string): Promise<boolean> =>
   )
 
 /** Asks whether the key is the database's own, where a mark says so. @throws OtherMasterKey */
-export const checkKeyMark = async (database: Asked, fingerprint: string): Promise<void> => {
+export const checkKeyMark = async (database: QueryablePool, fingerprint: string): Promise<void> => {
   if (!(await hasTable(database, 'master_key_mark'))) return
   const { rows } = await database.query<{ fingerprint: string }>('select fingerprint from master_key_mark')
   if (rows[0] && rows[0].fingerprint !== fingerprint) throw new OtherMasterKey()
@@ -54,7 +54,7 @@ export const checkKeyMark = async (database: Asked, fingerprint: string): Promis
  * @throws OtherMasterKey
  */
 export const keepKeyMark = async (
-  database: Asked,
+  database: QueryablePool,
   fingerprint: string,
   opens: (wrapped: Buffer, personId: string) => boolean,
 ): Promise<void> => {

@@ -61,9 +61,9 @@ export const storedZip = (parts: readonly StoredPart[]): StoredZip => {
   return { size, read: (range = { start: 0, end: size - 1 }) => readSegments(segments, range) }
 }
 
-type Wanted = { readonly segment: Segment; readonly from: number; readonly to: number }
+type SegmentRange = { readonly segment: Segment; readonly from: number; readonly to: number }
 
-const within = (segments: readonly Segment[], { start, end }: ByteRange): readonly Wanted[] =>
+const within = (segments: readonly Segment[], { start, end }: ByteRange): readonly SegmentRange[] =>
   segments
     .filter((segment) => segment.size > 0 && segment.start <= end && segment.start + segment.size > start)
     .map((segment) => ({
@@ -72,9 +72,9 @@ const within = (segments: readonly Segment[], { start, end }: ByteRange): readon
       to: Math.min(segment.size - 1, end - segment.start),
     }))
 
-type Opened = Promise<Readable | { readonly failure: unknown }>
+type SegmentStream = Promise<Readable | { readonly failure: unknown }>
 
-const openPart = ({ segment, from, to }: Wanted): Opened | undefined => {
+const openPart = ({ segment, from, to }: SegmentRange): SegmentStream | undefined => {
   if (!('part' in segment)) return undefined
   const isWhole = from === 0 && to === segment.size - 1
   // It is thrown when it is its turn: until then nobody waits for it.
@@ -88,7 +88,7 @@ const openPart = ({ segment, from, to }: Wanted): Opened | undefined => {
 }
 
 /** What a part gives, held against what was said of it. @throws Error where it is something else */
-const checked = async function* (opened: Opened, { segment, from, to }: Wanted): AsyncGenerator<Buffer> {
+const checked = async function* (opened: SegmentStream, { segment, from, to }: SegmentRange): AsyncGenerator<Buffer> {
   const stream = await opened
   if ('failure' in stream) throw stream.failure
   if (!('part' in segment)) return
@@ -107,7 +107,7 @@ const checked = async function* (opened: Opened, { segment, from, to }: Wanted):
 
 const readSegments = (segments: readonly Segment[], range: ByteRange): Readable => {
   const wanted = within(segments, range)
-  const opened = new Map<Wanted, Opened>()
+  const opened = new Map<SegmentRange, SegmentStream>()
   const bodies = wanted.filter(({ segment }) => 'part' in segment)
   let begun = 0
   const openAhead = (until: number): void => {

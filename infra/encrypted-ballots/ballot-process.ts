@@ -64,7 +64,7 @@ export type PartsToCombine = {
  * What the process is asked: to check a ballot; to begin a count, to add ballots to it, to decrypt what they come to, or to tell it encrypted; to check what
  * a trustee has decrypted, and to put such parts together.
  */
-export type Asked =
+export type BallotProcessRequest =
   | { readonly check: string; readonly statement: WrittenStatement }
   | { readonly count: readonly EncryptedQuestion[]; readonly helpers: number }
   | { readonly add: readonly BallotToCount[] }
@@ -75,7 +75,7 @@ export type Asked =
   | { readonly invent: Invention }
 
 /** What it answers. `failed`: the kind of an error alone. */
-export type Told =
+export type BallotProcessAnswer =
   | { readonly fault: BallotFault }
   | MaskedBallot
   | { readonly added: number }
@@ -116,7 +116,7 @@ const mask = (ballot: string, { questions, helperKeys = [] }: WrittenStatement):
   return { masked: written(maskPoints(group, pointsOf(read), seed)), seed: written(seed) }
 }
 
-const checkAndMask = (ballot: string, statement: WrittenStatement): Told => {
+const checkAndMask = (ballot: string, statement: WrittenStatement): BallotProcessAnswer => {
   const fault = check(ballot, statement)
   return fault === null ? mask(ballot, statement) : { fault }
 }
@@ -157,7 +157,7 @@ const masksOf = ({ sums, masked, ballots }: Counting): readonly string[] => {
   return writtenMasks(masked).map(written)
 }
 
-type Deciphering = Extract<Asked, { secret: string }>
+type Deciphering = Extract<BallotProcessRequest, { secret: string }>
 
 const decipher = (count: Counting, { voteId, publicKey, secret }: Deciphering): readonly WrittenSum[] => {
   const logarithm = logarithms(group, BigInt(count.ballots))
@@ -242,7 +242,7 @@ const invent = ({ statement, ballots }: Invention) => {
   return { invented, ballots: encrypted }
 }
 
-const answer = (asked: Asked): Told => {
+const answer = (asked: BallotProcessRequest): BallotProcessAnswer => {
   if ('check' in asked) return checkAndMask(asked.check, asked.statement)
   if ('checkParts' in asked) return { areProven: areProven(asked.checkParts) }
   if ('invent' in asked) return invent(asked.invent)
@@ -257,11 +257,11 @@ const answer = (asked: Asked): Told => {
   return told
 }
 
-lender.onAsked((asked: Asked) => {
+lender.onAsked((asked: BallotProcessRequest) => {
   try {
     lender.tell(answer(asked))
   } catch (error) {
-    lender.tell({ failed: error instanceof Error ? error.name : typeof error } satisfies Told)
+    lender.tell({ failed: error instanceof Error ? error.name : typeof error } satisfies BallotProcessAnswer)
   }
 })
 

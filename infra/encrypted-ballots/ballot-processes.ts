@@ -1,13 +1,13 @@
 import { createLentProcesses, type LentProcess } from '../lent-processes/lent-processes.ts'
 import { createTurns } from '../lent-processes/turns.ts'
 import type {
-  Asked,
+  BallotProcessRequest,
   BallotToCount,
   Invention,
   MaskedBallot,
   PartsToCheck,
   PartsToCombine,
-  Told,
+  BallotProcessAnswer,
   WrittenInvention,
   WrittenProduct,
   WrittenStatement,
@@ -48,10 +48,13 @@ const { lend } = createLentProcesses({
   spareMs: SPARE_MS,
 })
 
-const told = async (lent: LentProcess, asked: Asked): Promise<Exclude<Told, { failed: string }>> => {
+const told = async (
+  lent: LentProcess,
+  asked: BallotProcessRequest,
+): Promise<Exclude<BallotProcessAnswer, { failed: string }>> => {
   lent.say(asked)
   // Its own messages are of this form.
-  const answer = (await lent.next()) as Told
+  const answer = (await lent.next()) as BallotProcessAnswer
   if ('failed' in answer) throw new CountFailed()
   return answer
 }

@@ -10,11 +10,11 @@ import { hashOfEvent } from './leaf.ts'
 export type EncodedEvent = Omit<SealedEvent, 'position'>
 
 /** What `encode` gives for each event: the stored form, and what the caller will see once it has a position. */
-export type Encoded = { readonly sealed: EncodedEvent; readonly event: DomainEvent; readonly metadata: Metadata }
+export type EncodedAppend = { readonly sealed: EncodedEvent; readonly event: DomainEvent; readonly metadata: Metadata }
 
 export type Codec = {
   /** Validates and seals a write's events. @throws ZodError, KeyDestroyed, or Error for a type that is not in the catalogue. */
-  readonly encode: (write: Write) => Promise<readonly Encoded[]>
+  readonly encode: (write: Write) => Promise<readonly EncodedAppend[]>
   /**
    * Opens stored events; erased persons' fields become null; types no longer written are brought up to date. An event of a type that is not in
    * the catalogue keeps its place, with its data as stored: a newer release recorded it, and who reads the log passes over it.

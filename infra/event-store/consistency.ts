@@ -1,8 +1,8 @@
 import { largestPowerBelow, subtreeHash, type Lookup, type NodeAddress } from './merkle.ts'
 
-type Piece = { readonly start: number; readonly end: number; readonly isWhole: boolean }
+type LeafRange = { readonly start: number; readonly end: number; readonly isWhole: boolean }
 
-const subproof = (first: number, { start, end, isWhole }: Piece, lookup: Lookup): readonly Buffer[] => {
+const subproof = (first: number, { start, end, isWhole }: LeafRange, lookup: Lookup): readonly Buffer[] => {
   if (first === end) return isWhole ? [] : [subtreeHash(start, end, lookup)]
   const split = start + largestPowerBelow(end - start)
   return first <= split

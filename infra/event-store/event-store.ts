@@ -57,7 +57,7 @@ export type SealedEvent = {
 }
 
 /** What an append gives: the events as recorded, in the order of the write. */
-export type Appended = { readonly position: number; readonly events: readonly RecordedEvent[] }
+export type AppendResult = { readonly position: number; readonly events: readonly RecordedEvent[] }
 
 /** A stream as read: its newest version (0 where it never began) and its events, oldest first. */
 export type StreamContent = { readonly version: number; readonly events: readonly RecordedEvent[] }
@@ -87,7 +87,7 @@ export type EventStore = {
    * Writes all or nothing. Writes that wait at the same time share one transaction.
    * @throws StreamConflict where a stream moved on; ZodError where an event does not fit its schema; KeyDestroyed where a key is gone.
    */
-  readonly append: (write: Write) => Promise<Appended>
+  readonly append: (write: Write) => Promise<AppendResult>
   /** Reads one stream. @throws UnknownEventType */
   readonly readStream: (stream: string) => Promise<StreamContent>
   /** Reads several streams in one query; every asked stream is in the answer. @throws UnknownEventType where one holds what only a newer release knows. */

@@ -9,7 +9,7 @@ type Sources = {
   readonly decode: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
 }
 
-type Asked = {
+type StreamReadRequest = {
   readonly streams: readonly string[]
   readonly resolve: (contents: Contents) => void
   readonly reject: (error: unknown) => void
@@ -37,7 +37,7 @@ const ofStreams = (rows: readonly SealedEvent[], streams: readonly string[]): re
 }
 
 /** Takes out those who come first, as many as one query is for. */
-const takeFrom = (waiting: Asked[]): readonly Asked[] => {
+const takeFrom = (waiting: StreamReadRequest[]): readonly StreamReadRequest[] => {
   let count = 0
   const end = waiting.findIndex(({ streams }) => (count += streams.length) > MOST_STREAMS)
   return waiting.splice(0, end === -1 ? waiting.length : end)
@@ -52,7 +52,7 @@ export const createSharedReading = ({
   fetch,
   decode,
 }: Sources): ((streams: readonly string[]) => Promise<Contents>) => {
-  const waiting: Asked[] = []
+  const waiting: StreamReadRequest[] = []
   let inFlight = 0
 
   const opened = async (streams: Iterable<string>, rows: readonly SealedEvent[]): Promise<Contents> =>
@@ -60,7 +60,7 @@ export const createSharedReading = ({
 
   const alone = async (streams: readonly string[]): Promise<Contents> => opened(streams, await fetch(streams))
 
-  const answer = async (asked: readonly Asked[], rows: readonly SealedEvent[]): Promise<void> => {
+  const answer = async (asked: readonly StreamReadRequest[], rows: readonly SealedEvent[]): Promise<void> => {
     const all = await opened(new Set(asked.flatMap(({ streams }) => streams)), rows).catch(() => undefined)
     for (const { streams, resolve, reject } of asked) {
       if (all) resolve(new Map(streams.map((stream) => [stream, all.get(stream) ?? NOTHING])))

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Sent } from './lender.ts'
+import type { LenderMessage } from './lender.ts'
 
 /** late: no answer in time. memory: more than it may have. ended, failed: by itself, or by an error. */
 export type ProcessFailure = 'late' | 'memory' | 'ended' | 'failed'
@@ -24,11 +24,11 @@ export type LentProcess = {
 }
 
 /** What came of lending a process; `worn`: it is not to be used again. */
-export type Lent<T> = { readonly value: T; readonly worn?: boolean | undefined }
+export type LendResult<T> = { readonly value: T; readonly worn?: boolean | undefined }
 
-type Running = { readonly child: ChildProcess; readonly hear: Hear; lent: number }
+type Running = { readonly child: ChildProcess; readonly hear: ReceiveMessage; lent: number }
 /** `more`: asked when the time is over, how many milliseconds more there are. */
-type Hear = (time: number, more?: () => number) => Promise<unknown>
+type ReceiveMessage = (time: number, more?: () => number) => Promise<unknown>
 
 /** On a machine that is busy with others a piece of work may wait so many times as long as it may work. */
 const MOST_WAITING = 3
@@ -67,9 +67,9 @@ const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): bool
 
 const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-const hearing = (child: ChildProcess): Hear => {
+const hearing = (child: ChildProcess): ReceiveMessage => {
   const heard = { take: (_message: unknown): void => {}, fail: (_error: Error): void => {} }
-  child.on('message', (sent: Sent) =>
+  child.on('message', (sent: LenderMessage) =>
     'told' in sent ? heard.take(sent.told) : heard.fail(new ProcessFailed('failed', `process: ${sent.failed}`)),
   )
   child.once('error', ({ name }) => heard.fail(new ProcessFailed('failed', `process: ${name}`)))
@@ -203,7 +203,7 @@ export const createLentProcesses = (kind: ProcessKind) => {
    * Lends a process to `work` for so many milliseconds of its own work, and at most three times as long by the clock.
    * @throws {ProcessFailed}, and what `work` throws: the process is ended then.
    */
-  const lend = async <T>(time: number, work: (lent: LentProcess) => Promise<Lent<T>>): Promise<T> => {
+  const lend = async <T>(time: number, work: (lent: LentProcess) => Promise<LendResult<T>>): Promise<T> => {
     const running = spares.take() ?? (await start())
     running.lent += 1
     const [began, worked] = [performance.now(), workOf(running.child)]

@@ -70,13 +70,13 @@ export const readLost = async (
   return { events: events.rows, heads: heads.rows }
 }
 
-type Reported = { readonly position: number; readonly hash: string; readonly lossId: string }
+type LossRow = { readonly position: number; readonly hash: string; readonly lossId: string }
 
 const reportedAmong = async (
   transaction: ReadModelTransaction,
   events: readonly LostEvent[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<Reported>`
+  const { rows } = await sql<LossRow>`
     select position, hash, min(loss_id::text) as "lossId" from public.log_loss_event
     where position = any(${events.map(({ position }) => position)}::bigint[]) group by position, hash`.execute(
     transaction,

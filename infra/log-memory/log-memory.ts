@@ -66,10 +66,10 @@ const createPlaces = () => {
   }
 }
 
-type Places = ReturnType<typeof createPlaces>
+type TablePlaces = ReturnType<typeof createPlaces>
 
 /** Events and heads that are remembered and that the log holds no longer. */
-const findGone = async (database: ReadModelTransaction, { events, heads, replaced }: Places) => {
+const findGone = async (database: ReadModelTransaction, { events, heads, replaced }: TablePlaces) => {
   const known = [...replaced, ...events.values()]
   const there = await sql<{ position: number; hash: string }>`
     select position, encode(hash, 'hex') as hash from public.event

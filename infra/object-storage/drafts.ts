@@ -43,7 +43,7 @@ const write = async (path: string, content: Iterable<Uint8Array> | AsyncIterable
 }
 
 /** What came of a draft: a result; whether it was moved away, so that nothing is to be removed. */
-type Done<Result> = { readonly result: Result; readonly isMoved: boolean }
+type DraftResult<Result> = { readonly result: Result; readonly isMoved: boolean }
 
 /** Drafts in a directory, made where it is missing. */
 export const draftsIn = (directory: string) => {
@@ -52,7 +52,7 @@ export const draftsIn = (directory: string) => {
   /** Writes a content to a draft, durably, and has something done with it; then the draft is gone. Keeps nothing where the content breaks off. */
   return async <Result>(
     content: Uint8Array | AsyncIterable<Uint8Array>,
-    done: (draft: Draft) => Promise<Done<Result>>,
+    done: (draft: Draft) => Promise<DraftResult<Result>>,
   ): Promise<Result> => {
     await (swept ??= sweep(directory).catch(() => {}))
     const path = join(directory, randomUUID())

@@ -27,10 +27,10 @@ const IN_MEMORY = 1_048_576
 const VERIFIED_FIRST = 16_777_216
 
 /** An object that was read as a whole; its bytes where they are few. */
-type Looked = { readonly table: ChunkTable; readonly kept: Buffer | undefined }
+type CheckedObject = { readonly table: ChunkTable; readonly kept: Buffer | undefined }
 
 /** Reads all of an object; undefined where it is not what its key says. */
-const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<Looked | undefined> => {
+const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<CheckedObject | undefined> => {
   const whole = createHash('sha256')
   const hashes: Buffer[] = []
   const kept: Buffer[] = []
@@ -92,7 +92,7 @@ export const createVerifiedReading = (raw: RawObjects): Pick<ObjectStorage, 'get
   const tables = rememberTables()
 
   /** What differs is read once more before it is called damaged: a fault of the way is none of the object's. */
-  const learn = async (key: ObjectKey): Promise<Looked> => {
+  const learn = async (key: ObjectKey): Promise<CheckedObject> => {
     if (!isObjectKey(key)) throw new ObjectNotFound(key)
     const looked = (await readAll(raw, key, await raw.size(key))) ?? (await readAll(raw, key, await raw.size(key)))
     if (!looked) throw new ObjectDamaged(key)

@@ -18,17 +18,17 @@ const PLAIN = /^IHDR(?:sRGB)?(?:sBIT)?(?:IDAT)+IEND$/
 /** How a zlib stream begins that any reader unpacks. */
 const WIDEST_WINDOW = 0x78
 
-type Unpacked = { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } }
+type InflateResult = { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } }
 
 /** A zlib stream of so many bytes, unpacked in one go, and how much of it was read. */
-const unpack = (packed: Buffer, size: number): Promise<Unpacked> =>
+const unpack = (packed: Buffer, size: number): Promise<InflateResult> =>
   new Promise((resolve, reject) => {
     // Room for all of it: in Node's usual pieces of 16 kB each would come back to this thread, and all be copied together. One byte more, so that the
     // end of the stream is met, too. Asked for its engine, it gives both, which its types do not know of.
     inflate(
       packed,
       { maxOutputLength: size, chunkSize: Math.max(64, size + 1), info: true },
-      (error, result: unknown) => (error ? reject(error) : resolve(result as Unpacked)),
+      (error, result: unknown) => (error ? reject(error) : resolve(result as InflateResult)),
     )
   })
 

@@ -56,11 +56,11 @@ const firstKind = ({ masks, isRedacted }: KnownPage): MaskedPage => {
 }
 
 type Round = { readonly bytes: Uint8Array; readonly doubts: readonly Doubt[] }
-type Redacted = { readonly source: PDFDocument; readonly pages: readonly KnownPage[] }
+type RedactedPages = { readonly source: PDFDocument; readonly pages: readonly KnownPage[] }
 
 const composed = async (
   pdfium: Pdfium,
-  { source, pages }: Redacted,
+  { source, pages }: RedactedPages,
   kinds: readonly MaskedPage[],
   pictures: ReadonlyMap<number, MadePicture>,
 ): Promise<Round> => {

@@ -4,17 +4,17 @@ import { maskDocument } from './mask-document.ts'
 import { heapOf, loadPdfium, PdfiumOutOfMemory } from './pdfium.ts'
 
 /** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
-export type Told = { readonly worn: boolean } & (
+export type MaskAnswer = { readonly worn: boolean } & (
   | { readonly bytes: Uint8Array; readonly pages: readonly MaskedPage[] }
   | { readonly notProved: string }
   | { readonly tooMuch: 'memory' }
 )
 
-type Asked = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
+type MaskRequest = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
 const WORN_BYTES = 160 * 1024 * 1024
 
-const answer = async (asked: Asked): Promise<Told> => {
+const answer = async (asked: MaskRequest): Promise<MaskAnswer> => {
   try {
     const masked = await maskDocument(asked)
     return { ...masked, worn: heapOf(await loadPdfium()).byteLength > WORN_BYTES }
@@ -29,7 +29,7 @@ const answer = async (asked: Asked): Promise<Told> => {
   }
 }
 
-lender.onAsked((asked: Asked) => {
+lender.onAsked((asked: MaskRequest) => {
   void answer(asked).then((told) => lender.tell(told))
 })
 

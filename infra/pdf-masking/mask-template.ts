@@ -1,7 +1,7 @@
 import { createLentProcesses, type LentProcess, ProcessFailed } from '../lent-processes/lent-processes.ts'
 import { createTurns } from '../lent-processes/turns.ts'
 import { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotProved } from './mask.ts'
-import type { Told } from './mask-process.ts'
+import type { MaskAnswer } from './mask-process.ts'
 
 export { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotProved } from './mask.ts'
 
@@ -17,10 +17,10 @@ type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
 const ask =
   ({ bytes, masks }: Input) =>
-  async (lent: LentProcess): Promise<{ value: Told; worn: boolean }> => {
+  async (lent: LentProcess): Promise<{ value: MaskAnswer; worn: boolean }> => {
     lent.say({ bytes, masks })
     // Its own messages are of this form.
-    const value = (await lent.next()) as Told
+    const value = (await lent.next()) as MaskAnswer
     return { value, worn: value.worn }
   }
 
@@ -37,7 +37,7 @@ const refusal = (error: unknown): unknown => {
   }
 }
 
-const masked = (told: Told): MaskedTemplate => {
+const masked = (told: MaskAnswer): MaskedTemplate => {
   if ('tooMuch' in told) throw new MaskingTookTooMuch(told.tooMuch)
   if ('notProved' in told) throw new MaskNotProved(told.notProved)
   const { bytes, pages } = told

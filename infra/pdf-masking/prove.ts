@@ -12,7 +12,7 @@ import { familyOf, partsOfPages, wordIn } from './words-left.ts'
 /** Why a page is not proved. */
 export type Doubt = { readonly page: number; readonly why: string }
 
-type Looked = {
+type PageInspection = {
   readonly doubt: string | undefined
   readonly text: string
   readonly letters: ReadonlyMap<string, ReadonlySet<string>>
@@ -98,7 +98,7 @@ const lettersByFont = (pdfium: Pdfium, page: number, words: readonly Word[]): Ma
   return letters
 }
 
-const look = (pdfium: Pdfium, page: number, known: KnownPage, pictured: Sketch | undefined): Looked => {
+const look = (pdfium: Pdfium, page: number, known: KnownPage, pictured: Sketch | undefined): PageInspection => {
   const words = wordsOf(pdfium, page)
   const areas = pictured ? [] : known.areas
   const unread = areas.length > 0 ? objectsDoubt(pdfium, page, areas, words) : undefined
@@ -115,7 +115,7 @@ const look = (pdfium: Pdfium, page: number, known: KnownPage, pictured: Sketch |
  */
 const familiesThatTell = (
   pages: readonly KnownPage[],
-  looked: readonly Looked[],
+  looked: readonly PageInspection[],
   before: ReadonlySet<string>,
 ): ReadonlySet<string> => {
   const isLeft = ({ font, letter }: MaskedLetter): boolean =>
@@ -131,13 +131,13 @@ const familiesThatTell = (
 const SHORTEST_WORD = 2
 
 /** Words that stood under masks and are not seen anywhere else. */
-const forbiddenWords = (pages: readonly KnownPage[], looked: readonly Looked[]): string[] => {
+const forbiddenWords = (pages: readonly KnownPage[], looked: readonly PageInspection[]): string[] => {
   const text = looked.map((page) => page.text).join('\n')
   const masked = new Set(pages.flatMap(({ masked: words }) => words.map((word) => word.text)))
   return [...masked].filter((word) => word.length >= SHORTEST_WORD && !text.includes(word))
 }
 
-export type Known = {
+export type MaskingFacts = {
   readonly pages: readonly KnownPage[]
   readonly families: ReadonlySet<string>
   readonly pictured: ReadonlyMap<number, Sketch>
@@ -152,7 +152,7 @@ export type Known = {
 export const prove = async (
   pdfium: Pdfium,
   bytes: Uint8Array,
-  { pages, families, pictured }: Known,
+  { pages, families, pictured }: MaskingFacts,
 ): Promise<Doubt[]> => {
   const looked = await withDocument(pdfium, bytes, (document) =>
     pages.map((known, index) =>

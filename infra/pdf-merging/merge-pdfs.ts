@@ -10,7 +10,7 @@ export type ToMerging =
   | ({ readonly kind: 'add' } & ToMerge)
   | { readonly kind: 'finish' }
 
-type Said = { readonly bytes?: Uint8Array } | { readonly failure: string }
+type MergeAnswer = { readonly bytes?: Uint8Array } | { readonly failure: string }
 
 /** All of it, five hundred documents take some seconds. */
 const TIME_LIMIT_MS = 120_000
@@ -32,7 +32,7 @@ export const mergePdfs = (cover: PdfDocument, documents: AsyncIterable<ToMerge>)
     const ask = async (message: ToMerging): Promise<Uint8Array | undefined> => {
       say(message)
       // Its own messages are of this form.
-      const said = (await next()) as Said
+      const said = (await next()) as MergeAnswer
       if ('failure' in said) throw new Error(said.failure)
       return said.bytes
     }

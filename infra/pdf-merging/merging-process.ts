@@ -6,9 +6,9 @@ import { addOutline, type Bookmark } from './outline.ts'
 
 // The process that puts documents behind each other: each message is answered by one.
 
-type Begun = { readonly pdf: PDFDocument; readonly madeAt: Date; readonly groups: Map<string, Bookmark[]> }
+type MergeState = { readonly pdf: PDFDocument; readonly madeAt: Date; readonly groups: Map<string, Bookmark[]> }
 
-let begun: Begun | undefined
+let begun: MergeState | undefined
 
 const isSeal = (widget: PDFDict): boolean => widget.lookupMaybe(PDFName.of('FT'), PDFName) === PDFName.of('Sig')
 

@@ -12,7 +12,7 @@ const PAGES_A_TURN = 10
 /** A file that took too long, or too much, is not begun again for so long, however many ask. */
 const FAILED_MS = 10 * 60_000
 
-type Known = { readonly pictures: readonly PagePicture[]; readonly texts: readonly (readonly string[])[] }
+type CachedPages = { readonly pictures: readonly PagePicture[]; readonly texts: readonly (readonly string[])[] }
 
 /** Keeps the newest of what was used, by their bytes; what is larger than all of it is not kept. */
 const createPictureShelf = (most: number) => {
@@ -78,7 +78,7 @@ const wholeFile = (
   taker: Pick<ReturnType<typeof createPageTaker>, 'take'>,
   shelf: Pick<ReturnType<typeof createPictureShelf>, 'keep'>,
 ) => {
-  const remember = (key: string, known: Known, taken: readonly TakenPage[]): Known => {
+  const remember = (key: string, known: CachedPages, taken: readonly TakenPage[]): CachedPages => {
     const pictures = taken.map((each, index) => {
       const [file, page] = [pictureOf(each), known.pictures.length + index + 1]
       shelf.keep(`${key} ${page}`, file)
@@ -90,9 +90,9 @@ const wholeFile = (
     }
   }
 
-  return async ({ key, bytes }: PagedFile): Promise<Known> => {
+  return async ({ key, bytes }: PagedFile): Promise<CachedPages> => {
     const file = await bytes()
-    let all: Known = { pictures: [], texts: [] }
+    let all: CachedPages = { pictures: [], texts: [] }
     for (let count = 1; all.pictures.length < count;) {
       const part = await taker.take({ bytes: file, from: all.pictures.length, most: PAGES_A_TURN })
       if (part.pages.length === 0) throw new PagesFailed('broken', 'a file has fewer pages than it says')
@@ -114,14 +114,14 @@ export const openPdfPages = ({
 }: { shelfBytes?: number; limitMs?: number; now?: () => number } = {}) => {
   const taker = createPageTaker(limitMs)
   const shelf = createPictureShelf(shelfBytes)
-  const known = new Map<string, Known>()
+  const known = new Map<string, CachedPages>()
   const failed = failedFiles(now)
-  const allPages = sharedWork<Known>()
+  const allPages = sharedWork<CachedPages>()
   const onePage = sharedWork<PictureFile>()
 
   const takeAll = wholeFile(taker, shelf)
 
-  const knownOf = async (file: PagedFile): Promise<Known> => {
+  const knownOf = async (file: PagedFile): Promise<CachedPages> => {
     const found = known.get(file.key)
     if (found) return found
     failed.assertNone(file.key)

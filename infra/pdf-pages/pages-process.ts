@@ -13,7 +13,7 @@ import {
 import { pageLines } from './page-lines.ts'
 
 /** A file, of which pages are asked for by their numbers, from 0. */
-export type Asked = { readonly file: Uint8Array } | { readonly index: number }
+export type PagesRequest = { readonly file: Uint8Array } | { readonly index: number }
 
 /** A page of the file. */
 export type TakenPage = {
@@ -25,7 +25,7 @@ export type TakenPage = {
 }
 
 /** `worn`: the process has taken so much memory, or failed so badly, that it should end. */
-export type Told =
+export type PagesAnswer =
   | { readonly count: number }
   | { readonly page: TakenPage; readonly worn: boolean }
   | { readonly failed: string; readonly isMemory: boolean }
@@ -64,7 +64,7 @@ const take = async (bytes: Uint8Array, index: number): Promise<TakenPage> => {
 
 let file: Uint8Array = new Uint8Array()
 
-const answer = async (asked: Asked): Promise<Told> => {
+const answer = async (asked: PagesRequest): Promise<PagesAnswer> => {
   try {
     const pdfium = await loadPdfium()
     if ('file' in asked) {
@@ -82,7 +82,7 @@ const answer = async (asked: Asked): Promise<Told> => {
   }
 }
 
-lender.onAsked((asked: Asked) => {
+lender.onAsked((asked: PagesRequest) => {
   void answer(asked).then((told) => lender.tell(told))
 })
 

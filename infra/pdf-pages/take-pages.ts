@@ -1,7 +1,7 @@
 import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
 import { createTurns } from '../lent-processes/turns.ts'
 import { PagesFailed } from './pdf-pages.ts'
-import type { Asked, TakenPage, Told } from './pages-process.ts'
+import type { PagesRequest, TakenPage, PagesAnswer } from './pages-process.ts'
 
 /** For the pages of one turn: a page of text takes a tenth of a second, a scan half of one. */
 const LIMIT_MS = 30_000
@@ -24,10 +24,10 @@ const failure = (error: unknown): unknown => {
   }
 }
 
-const said = async (lent: LentProcess, asked: Asked): Promise<Exclude<Told, { failed: string }>> => {
+const said = async (lent: LentProcess, asked: PagesRequest): Promise<Exclude<PagesAnswer, { failed: string }>> => {
   lent.say(asked)
   // Its own messages are of this form.
-  const told = (await lent.next()) as Told
+  const told = (await lent.next()) as PagesAnswer
   if ('failed' in told) throw new PagesFailed(told.isMemory ? 'memory' : 'broken', told.failed)
   return told
 }

@@ -13,7 +13,7 @@ const SIGNS: ReadonlySet<string> = new Set(
 )
 
 /** An annotation's look, and the numbers of the `cm` that places it. */
-export type Look = { readonly appearance: PDFRef | PDFStream; readonly matrix: readonly number[] }
+export type AnnotationAppearance = { readonly appearance: PDFRef | PDFStream; readonly matrix: readonly number[] }
 
 /** The annotations of a page. */
 export const annotationsOf = (page: PDFDict): readonly PDFDict[] => {
@@ -64,7 +64,7 @@ const drawnBox = (
  * How an annotation looks on its page (ISO 32000-1, 12.5.5, algorithm 8.1); undefined where it is not shown, or its picture stands for
  * something that is not kept.
  */
-export const lookOf = (annotation: PDFDict, context: PDFContext): Look | undefined => {
+export const lookOf = (annotation: PDFDict, context: PDFContext): AnnotationAppearance | undefined => {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && (flags.asNumber() & UNSEEN) !== 0) return undefined
   if (SIGNS.has(nameIn(annotation, 'Subtype') ?? '') || isPushButton(annotation)) return undefined

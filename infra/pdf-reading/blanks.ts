@@ -3,7 +3,7 @@ import type { TableLines } from './table-lines.ts'
 import { heightOf, middleOf, type Word } from './text-rows.ts'
 
 /** What stands around a label: `margin` is where the page's text ends at the right. */
-export type Surroundings = {
+export type LabelSurroundings = {
   readonly lines: TableLines
   readonly words: readonly Word[]
   /** Rows of dots or underscores. */
@@ -44,7 +44,7 @@ const ifLarge = (area: Area, width = LEAST_WIDTH): Area | undefined =>
   area.right - area.left >= width && heightOf(area) >= LEAST_HEIGHT ? area : undefined
 
 /** A band to write on around a label's height: neither a table's line nor another row's text goes through it. */
-const band = (label: Word, left: number, right: number, { lines, page, words, leaders }: Surroundings): Area => {
+const band = (label: Word, left: number, right: number, { lines, page, words, leaders }: LabelSurroundings): Area => {
   const middle = middleOf(label)
   const half = Math.max(9, heightOf(label) * 0.8)
   const x = (left + right) / 2
@@ -56,14 +56,14 @@ const band = (label: Word, left: number, right: number, { lines, page, words, le
   return { left, right, top, bottom }
 }
 
-const textsAfter = (label: Word, { words }: Surroundings): readonly number[] =>
+const textsAfter = (label: Word, { words }: LabelSurroundings): readonly number[] =>
   words.filter((word) => word.left > label.right - 1 && isOnRow(word, label)).map(({ left }) => left)
 
-const textsBefore = (label: Word, { words }: Surroundings): readonly number[] =>
+const textsBefore = (label: Word, { words }: LabelSurroundings): readonly number[] =>
   words.filter((word) => word.right < label.left + 1 && isOnRow(word, label)).map(({ right }) => right)
 
 /** The cell between two upright lines at a height. */
-const cell = (left: number, right: number, y: number, { lines }: Surroundings): Area | undefined => {
+const cell = (left: number, right: number, y: number, { lines }: LabelSurroundings): Area | undefined => {
   const x = (left + right) / 2
   const [top, bottom] = [lines.above(x, y), lines.below(x, y)]
   return top === undefined || bottom === undefined ? undefined : { left, right, top, bottom }
@@ -71,9 +71,9 @@ const cell = (left: number, right: number, y: number, { lines }: Surroundings): 
 
 const isNear = (a: number | undefined, b: number): boolean => a !== undefined && Math.abs(a - b) < 3
 
-const isEmpty = (area: Area, { words }: Surroundings): boolean => !words.some((word) => isWithin(word, area))
+const isEmpty = (area: Area, { words }: LabelSurroundings): boolean => !words.some((word) => isWithin(word, area))
 
-const cellBeside = (label: Word, wall: number, surroundings: Surroundings): Area | undefined => {
+const cellBeside = (label: Word, wall: number, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const end = surroundings.lines.rightOf(wall + 4, middle)
   const beside = end === undefined ? undefined : cell(wall, end, middle, surroundings)
@@ -81,13 +81,13 @@ const cellBeside = (label: Word, wall: number, surroundings: Surroundings): Area
 }
 
 /** The cell to the right of a label's own, where nothing stands in it. */
-const besideCell = (label: Word, wall: number, surroundings: Surroundings): Area | undefined => {
+const besideCell = (label: Word, wall: number, surroundings: LabelSurroundings): Area | undefined => {
   const beside = cellBeside(label, wall, surroundings)
   return beside && isEmpty(beside, surroundings) ? ifLarge(inset(beside)) : undefined
 }
 
 /** What is free of that cell before its text. */
-const besideText = (label: Word, wall: number, surroundings: Surroundings): Area | undefined => {
+const besideText = (label: Word, wall: number, surroundings: LabelSurroundings): Area | undefined => {
   const beside = cellBeside(label, wall, surroundings)
   if (!beside || isEmpty(beside, surroundings)) return undefined
   const first = Math.min(...surroundings.words.filter((word) => isWithin(word, beside)).map(({ left }) => left))
@@ -95,7 +95,7 @@ const besideText = (label: Word, wall: number, surroundings: Surroundings): Area
 }
 
 /** The cell below a label's own, where it is a heading of a column. */
-const belowCell = (label: Word, wall: number, surroundings: Surroundings): Area | undefined => {
+const belowCell = (label: Word, wall: number, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const start = surroundings.lines.leftOf(label.left, middle)
   const own = start === undefined ? undefined : cell(start, wall, middle, surroundings)
@@ -109,7 +109,7 @@ const belowCell = (label: Word, wall: number, surroundings: Surroundings): Area 
 }
 
 /** Before a part that stands behind its blank: "   동   호", "20   년   월   일". */
-const before = (label: Word, surroundings: Surroundings): Area | undefined => {
+const before = (label: Word, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const walls = [surroundings.lines.leftOf(label.left, middle) ?? 0, ...textsBefore(label, surroundings)]
   const left = Math.max(...walls, label.left - WIDEST_PART) + 1
@@ -117,7 +117,7 @@ const before = (label: Word, surroundings: Surroundings): Area | undefined => {
 }
 
 /** From the label to where something else stands, or along the dots that are printed to write on. */
-const behind = (label: Word, end: number, surroundings: Surroundings): Area | undefined => {
+const behind = (label: Word, end: number, surroundings: LabelSurroundings): Area | undefined => {
   const height = heightOf(label)
   const leader = surroundings.leaders
     .filter((each) => isOnRow(label, each) && each.left > label.right - 2 && each.left - label.right < 3 * height)
@@ -131,7 +131,7 @@ const behind = (label: Word, end: number, surroundings: Surroundings): Area | un
 }
 
 /** The label's own cell has nothing but the label, and lines to both sides. */
-const isHeading = (label: Word, surroundings: Surroundings): boolean => {
+const isHeading = (label: Word, surroundings: LabelSurroundings): boolean => {
   const middle = middleOf(label)
   const [start, end] = [surroundings.lines.leftOf(label.left, middle), surroundings.lines.rightOf(label.right, middle)]
   if (start === undefined || end === undefined) return false
@@ -140,7 +140,7 @@ const isHeading = (label: Word, surroundings: Surroundings): boolean => {
 }
 
 /** The blank that belongs to a label: behind it, in the cell beside or below it, or before a part that follows its blank. */
-export const blankOf = (label: Word, text: string, surroundings: Surroundings): Area | undefined => {
+export const blankOf = (label: Word, text: string, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const wall = surroundings.lines.rightOf(label.right, middle)
   const isPart = /^[동호년월일]$/u.test(text)
@@ -157,7 +157,7 @@ export const blankOf = (label: Word, text: string, surroundings: Surroundings): 
 }
 
 /** Where one signs over a mark such as (인): the mark, with room around it as far as there is. */
-export const markedPlace = (mark: Word, surroundings: Surroundings): Area => {
+export const markedPlace = (mark: Word, surroundings: LabelSurroundings): Area => {
   const middle = middleOf(mark)
   const { lines, page } = surroundings
   const leftEnd = Math.max(lines.leftOf(mark.left, middle) ?? 0, ...textsBefore(mark, surroundings)) + INSET

@@ -4,7 +4,7 @@ import { annotationsOf, lookOf } from './annotations.ts'
 import { isBalanced } from './content-balance.ts'
 import { setKept, type Keeper } from './keep-objects.ts'
 import { resourcesOf } from './page-tree.ts'
-import { unpacked, type Unpacked } from './unpack.ts'
+import { unpacked, type UnpackedStream } from './unpack.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 /** Points. Smaller is no page; larger than any paper, and too large for pictures of it. */
@@ -27,14 +27,14 @@ export type Documents = {
   readonly around: readonly [before: PDFRef, after: PDFRef]
 }
 
-type Piece = { readonly object: PDFObject; readonly stream: PDFRawStream }
+type ContentStream = { readonly object: PDFObject; readonly stream: PDFRawStream }
 
-const contentsOf = (page: PDFDict, from: PDFContext): readonly Piece[] => {
+const contentsOf = (page: PDFDict, from: PDFContext): readonly ContentStream[] => {
   const contents = page.lookup(PDFName.of('Contents'))
   const list = contents instanceof PDFArray ? contents.asArray() : [page.get(PDFName.of('Contents'))]
   return list
     .map((object) => ({ object, stream: object instanceof PDFRef ? from.lookup(object) : object }))
-    .filter((piece): piece is Piece => piece.stream instanceof PDFRawStream)
+    .filter((piece): piece is ContentStream => piece.stream instanceof PDFRawStream)
 }
 
 const number = (value: number): string => String(Math.round(value * 1e6) / 1e6)
@@ -65,7 +65,7 @@ const ownDictionary = (kept: PDFObject | undefined, into: PDFContext): PDFDict =
 }
 
 /** The pieces as one, as far as they can be unpacked; undefined where one is no content. */
-const joined = async (pieces: readonly Piece[]): Promise<Unpacked | undefined> => {
+const joined = async (pieces: readonly ContentStream[]): Promise<UnpackedStream | undefined> => {
   const parts: Uint8Array[] = []
   let isWhole = true
   for (const { stream } of pieces) {

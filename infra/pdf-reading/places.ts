@@ -1,5 +1,5 @@
 import type { PageGeometry, QuarterTurn } from '../pdf-template/geometry.ts'
-import { blankOf, markedPlace, type Surroundings } from './blanks.ts'
+import { blankOf, markedPlace, type LabelSurroundings } from './blanks.ts'
 import { kindOfLabel, withoutSpaces } from './labels.ts'
 import { pageText, TURNS, type Area, type Glyph, type PageText } from './page-text.ts'
 import { withDocument, type Pdfium } from './pdfium.ts'
@@ -23,7 +23,7 @@ const BULLET = /^(?:[\d가-하a-zA-Z①-⑳]{1,2}[.)]|[①-⑳○●□■◦◎
 const BOX = /^[□☐]/u
 const MOST_LABEL = 30
 
-type Found = { readonly kind: FieldKind; readonly label: string; readonly place: Area }
+type FoundField = { readonly kind: FieldKind; readonly label: string; readonly place: Area }
 /** A label, and where in its row: words before `from` and from `to` on stand beside it. */
 type Label = { readonly kind: FieldKind; readonly word: Word; readonly from: number; readonly to: number }
 
@@ -34,7 +34,7 @@ const bare = (text: string): string => (/^[)\]）]?[동호년월일]$/u.test(tex
 const widestGap = (words: readonly Word[]): number =>
   /년월일|동호$/u.test(together(words).text) ? PART_GAP : WIDEST_GAP
 
-const isOneCell = (words: readonly Word[], { lines }: Surroundings): boolean =>
+const isOneCell = (words: readonly Word[], { lines }: LabelSurroundings): boolean =>
   words.every((word, index) => {
     const before = words[index - 1]
     if (!before) return true
@@ -46,7 +46,7 @@ const isOneCell = (words: readonly Word[], { lines }: Surroundings): boolean =>
 const gapBetween = (before: Word, word: Word): number => (word.left - before.right) / heightOf(word)
 
 /** "무지개아파트   동   호": parts of what stands before them, each with a blank of its own, however close they are. */
-const areUnitParts = (row: Row, from: number, words: readonly Word[], { lines }: Surroundings): boolean => {
+const areUnitParts = (row: Row, from: number, words: readonly Word[], { lines }: LabelSurroundings): boolean => {
   const [before, dong, ho] = [row[from - 1], words[0], words[1]]
   if (!before || !dong || !ho || words.length !== 2 || bare(dong.text) !== '동' || bare(ho.text) !== '호') return false
   const wall = lines.rightOf(before.right - 0.5, middleOf(dong))
@@ -54,7 +54,7 @@ const areUnitParts = (row: Row, from: number, words: readonly Word[], { lines }:
   return !isWalled && gapBetween(before, dong) >= LEAST_PART_GAP && gapBetween(dong, ho) >= LEAST_PART_GAP
 }
 
-const labelFrom = (row: Row, from: number, surroundings: Surroundings): Label | undefined => {
+const labelFrom = (row: Row, from: number, surroundings: LabelSurroundings): Label | undefined => {
   let text = ''
   let found: Label | undefined
   for (let to = from + 1; to <= Math.min(row.length, from + MOST_WORDS); to += 1) {
@@ -70,7 +70,7 @@ const labelFrom = (row: Row, from: number, surroundings: Surroundings): Label | 
 }
 
 /** Whether a label is a word of a sentence: another one stands close before it, and neither a colon nor a line says that it is none. */
-const isInSentence = (row: Row, { word, from }: Label, { lines }: Surroundings): boolean => {
+const isInSentence = (row: Row, { word, from }: Label, { lines }: LabelSurroundings): boolean => {
   const before = row[from - 1]
   if (!before || /[:：)]$/u.test(word.text) || BULLET.test(before.text)) return false
   const wall = lines.leftOf(word.left, middleOf(word))
@@ -90,7 +90,7 @@ const isLoneDatePart = (row: Row, { word, from, to }: Label): boolean => {
   return part === '일' && !before.includes('월')
 }
 
-const checkboxesOf = (row: Row): readonly Found[] =>
+const checkboxesOf = (row: Row): readonly FoundField[] =>
   row.flatMap((word, index) => {
     if (!BOX.test(word.text)) return []
     const width = Math.min(heightOf(word), word.right - word.left)
@@ -109,8 +109,8 @@ const checkboxesOf = (row: Row): readonly Found[] =>
     ]
   })
 
-const placesOfRow = (row: Row, surroundings: Surroundings): readonly Found[] => {
-  const found: Found[] = []
+const placesOfRow = (row: Row, surroundings: LabelSurroundings): readonly FoundField[] => {
+  const found: FoundField[] = []
   for (let from = 0; from < row.length; from += 1) {
     const label = labelFrom(row, from, surroundings)
     if (!label) continue
@@ -134,7 +134,7 @@ const areaOf = (area: Area): number => (area.right - area.left) * heightOf(area)
 /** A page held so that text of one turn is upright; what is turned otherwise stands there as well. */
 type HeldPage = PageText & { readonly others: readonly Glyph[]; readonly page: { width: number; height: number } }
 
-const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly Found[] => {
+const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly FoundField[] => {
   const lines = tableLines(drawn)
   const rows = rowsOf(glyphs, (from, to, at) => {
     const wall = lines.rightOf(from - 0.5, at)
@@ -142,8 +142,8 @@ const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly
   })
   const words = [...rows.flat(), ...others]
   const margin = Math.min(page.width, Math.max(page.width * 0.6, ...rows.flat().map(({ right }) => right)))
-  const surroundings: Surroundings = { lines, words, leaders: leadersOf(glyphs), margin, page }
-  const found: Found[] = []
+  const surroundings: LabelSurroundings = { lines, words, leaders: leadersOf(glyphs), margin, page }
+  const found: FoundField[] = []
   for (const each of rows.flatMap((row) => placesOfRow(row, surroundings)))
     if (!found.some(({ place }) => overlap(place, each.place) > 0.5 * Math.min(areaOf(place), areaOf(each.place))))
       found.push(each)
@@ -162,12 +162,12 @@ const heldBy = ({ glyphs, lines }: PageText, turn: QuarterTurn, page: PageGeomet
 }
 
 /** Places of a page: text is read along its own direction, upright text first. */
-const placesOnPage = (text: PageText, page: PageGeometry): readonly Found[] =>
+const placesOnPage = (text: PageText, page: PageGeometry): readonly FoundField[] =>
   TURNS.filter((turn) => text.glyphs.some((glyph) => glyph.turn === turn)).flatMap((turn) =>
     placesAlong(heldBy(text, turn, page)).map((found) => ({ ...found, place: shownArea(found.place, turn, page) })),
   )
 
-const offered = ({ kind, label, place }: Found, page: number, { width, height }: PageGeometry): OfferedField => ({
+const offered = ({ kind, label, place }: FoundField, page: number, { width, height }: PageGeometry): OfferedField => ({
   kind,
   label,
   page,

@@ -2,7 +2,7 @@ import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-pr
 import { createTurns } from '../lent-processes/turns.ts'
 import { sniff } from './sniff.ts'
 import type { ReadTemplate } from './template-parts.ts'
-import type { Told } from './reading-process.ts'
+import type { ReadingAnswer } from './reading-process.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 export type { OfferedField, ReadTemplate, RemovedPart } from './template-parts.ts'
@@ -17,10 +17,10 @@ const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 1 }
 
 const ask =
   (bytes: Uint8Array) =>
-  async (lent: LentProcess): Promise<{ value: Told; worn: boolean }> => {
+  async (lent: LentProcess): Promise<{ value: ReadingAnswer; worn: boolean }> => {
     lent.say(bytes)
     // Its own messages are of this form.
-    const value = (await lent.next()) as Told
+    const value = (await lent.next()) as ReadingAnswer
     return { value, worn: value.worn }
   }
 

@@ -4,7 +4,7 @@ import { readPdf, type ReadPdf } from './read-pdf.ts'
 import { UnreadablePdf, type UnreadableReason } from './unreadable-pdf.ts'
 
 /** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
-export type Told = { readonly worn: boolean } & (
+export type ReadingAnswer = { readonly worn: boolean } & (
   | { readonly read: ReadPdf }
   | { readonly refused: UnreadableReason; readonly message: string }
 )
@@ -23,7 +23,7 @@ const refusalOf = (error: unknown): UnreadablePdf => {
   return new UnreadablePdf('broken', `reader: ${error instanceof Error ? error.name : typeof error}`)
 }
 
-const answer = async (bytes: Uint8Array): Promise<Told> => {
+const answer = async (bytes: Uint8Array): Promise<ReadingAnswer> => {
   try {
     const pdfium = await loadPdfium()
     const read = await readPdf(pdfium, bytes)

@@ -1,20 +1,20 @@
 import type { UnreadableReason } from './unreadable-pdf.ts'
 
 /** What a file is, by its first bytes and the names inside. */
-export type Sniffed = 'pdf' | Extract<UnreadableReason, 'hwp' | 'hwpx' | 'docx' | 'doc' | 'not-a-pdf'>
+export type SniffedType = 'pdf' | Extract<UnreadableReason, 'hwp' | 'hwpx' | 'docx' | 'doc' | 'not-a-pdf'>
 
 /** Readers look for the header within so many bytes (ISO 32000-1, note 13 of annex H). */
 const HEADER_WITHIN = 1024
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le')
 
-const wasCompound = (file: Buffer): Sniffed => {
+const wasCompound = (file: Buffer): SniffedType => {
   // 한글 5 says so in its stream FileHeader; the name alone stands in the directory where that stream is packed away.
   if (file.includes('HWP Document File') || file.includes(utf16('HwpSummaryInformation'))) return 'hwp'
   return file.includes(utf16('WordDocument')) ? 'doc' : 'not-a-pdf'
 }
 
-const wasZip = (file: Buffer): Sniffed => {
+const wasZip = (file: Buffer): SniffedType => {
   // The first entry of an HWPX is its media type, not packed (OWPML, KS X 6101).
   if (file.subarray(0, 200).includes('application/hwp+zip') || file.includes('Contents/section0.xml')) return 'hwpx'
   return file.includes('word/document.xml') || file.includes('word/document2.xml') ? 'docx' : 'not-a-pdf'
@@ -23,7 +23,7 @@ const wasZip = (file: Buffer): Sniffed => {
 /**
  * What a file is, whatever its name says. What begins as a ZIP or a compound file is one, even where it has a PDF inside.
  */
-export const sniff = (file: Buffer): Sniffed => {
+export const sniff = (file: Buffer): SniffedType => {
   if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return wasCompound(file)
   if (file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return wasZip(file)
   // 한글 3 had no compound file yet.

@@ -36,10 +36,10 @@ const packersOf = (dict: PDFDict): readonly string[] => {
   return end < 0 ? names : names.slice(0, end)
 }
 
-type Inflated = { readonly total: number; readonly isWhole: boolean }
+type InflatedSize = { readonly total: number; readonly isWhole: boolean }
 
 /** Inflates and counts, never holding more than a part; what is broken ends where it breaks, as readers take it. */
-const inflate = (packed: Uint8Array, most: number, take?: (part: Buffer) => void): Promise<Inflated> =>
+const inflate = (packed: Uint8Array, most: number, take?: (part: Buffer) => void): Promise<InflatedSize> =>
   new Promise((resolve, reject) => {
     let total = 0
     const inflating = createInflate({ chunkSize: 256 * 1024, finishFlush: constants.Z_SYNC_FLUSH })
@@ -54,9 +54,9 @@ const inflate = (packed: Uint8Array, most: number, take?: (part: Buffer) => void
   })
 
 /** What a stream holds; not whole where its packing is broken, and the rest of it lost. */
-export type Unpacked = { readonly bytes: Uint8Array; readonly isWhole: boolean }
+export type UnpackedStream = { readonly bytes: Uint8Array; readonly isWhole: boolean }
 
-const inflated = async (packed: Uint8Array): Promise<Unpacked> => {
+const inflated = async (packed: Uint8Array): Promise<UnpackedStream> => {
   const parts: Buffer[] = []
   const { isWhole } = await inflate(packed, MOST_HELD, (part) => parts.push(part))
   return { bytes: Buffer.concat(parts), isWhole }
@@ -78,10 +78,10 @@ const decoded = (packed: Uint8Array, packer: string, dict: PDFDict): Uint8Array 
   }
 }
 
-const unpackOnce = async (packed: Uint8Array, packer: string, dict: PDFDict): Promise<Unpacked> =>
+const unpackOnce = async (packed: Uint8Array, packer: string, dict: PDFDict): Promise<UnpackedStream> =>
   packer === 'FlateDecode' ? inflated(packed) : { bytes: decoded(packed, packer, dict), isWhole: true }
 
-const unpackAll = async (stream: PDFRawStream, packers: readonly string[]): Promise<Unpacked> => {
+const unpackAll = async (stream: PDFRawStream, packers: readonly string[]): Promise<UnpackedStream> => {
   let { contents: bytes } = stream
   let isWhole = true
   for (const packer of packers) {
@@ -93,7 +93,7 @@ const unpackAll = async (stream: PDFRawStream, packers: readonly string[]): Prom
 }
 
 /** What a stream holds; undefined where it is a picture packed as such. @throws {UnreadablePdf} too-large-unpacked */
-export const unpacked = async (stream: PDFRawStream): Promise<Unpacked | undefined> => {
+export const unpacked = async (stream: PDFRawStream): Promise<UnpackedStream | undefined> => {
   const packers = packersOf(stream.dict)
   const isPicture = packers.length < namesOf(stream.dict.lookup(PDFName.of('Filter'))).length
   return isPicture ? undefined : unpackAll(stream, packers)

@@ -23,9 +23,9 @@ const pemOf = (given: string, variable: string): string => {
   }
 }
 
-type Place = { readonly dataDir: string; readonly production: boolean; readonly now: Date }
+type SealingOptions = { readonly dataDir: string; readonly production: boolean; readonly now: Date }
 
-const pairOf = ({ certificate, key }: SealVariables, { dataDir, production, now }: Place) => {
+const pairOf = ({ certificate, key }: SealVariables, { dataDir, production, now }: SealingOptions) => {
   if (certificate !== undefined && key !== undefined)
     return { certificate: pemOf(certificate, 'SEAL_CERTIFICATE'), key: pemOf(key, 'SEAL_KEY') }
   if (certificate !== undefined || key !== undefined)
@@ -36,7 +36,7 @@ const pairOf = ({ certificate, key }: SealVariables, { dataDir, production, now 
 }
 
 /** What documents are sealed with, from configuration or, in development, made once and kept. @throws UnusableSeal */
-export const openSealing = (variables: SealVariables, place: Place): Sealing => {
+export const openSealing = (variables: SealVariables, place: SealingOptions): Sealing => {
   const { passphrase, tsaUrl, tsaCertificate, revocation } = variables
   const pair = pairOf(variables, place)
   return readSealing(

@@ -48,9 +48,9 @@ const listAddress = (certificate: Certificate): string | undefined =>
     .flatMap(({ content }) => webAddress(content) ?? [])[0]
 
 type Pair = readonly [certificate: Certificate, issuer: Certificate]
-type Asked = { readonly proof: RevocationProof; readonly status: RevocationStatus }
+type RevocationAnswer = { readonly proof: RevocationProof; readonly status: RevocationStatus }
 
-const askOcsp = async (url: string, pair: Pair, now: Date): Promise<Asked> => {
+const askOcsp = async (url: string, pair: Pair, now: Date): Promise<RevocationAnswer> => {
   const der = await fetchBytes(url, {
     post: { type: 'application/ocsp-request', body: ocspRequest(...pair) },
     timeLimitMs: TIME_LIMIT_MS,
@@ -59,12 +59,12 @@ const askOcsp = async (url: string, pair: Pair, now: Date): Promise<Asked> => {
   return { proof: { kind: 'OCSP', der }, status: await readOcsp(der, pair, now) }
 }
 
-const fetchList = async (url: string, pair: Pair, now: Date): Promise<Asked> => {
+const fetchList = async (url: string, pair: Pair, now: Date): Promise<RevocationAnswer> => {
   const der = await fetchBytes(url, { timeLimitMs: TIME_LIMIT_MS, mostBytes: MOST_BYTES })
   return { proof: { kind: 'CRL', der }, status: await readRevocationList(der, pair, now) }
 }
 
-const ask = async (pair: Pair, now: Date): Promise<Asked | undefined> => {
+const ask = async (pair: Pair, now: Date): Promise<RevocationAnswer | undefined> => {
   const [certificate] = pair
   const ways: readonly (readonly [string | undefined, typeof askOcsp])[] = [
     [ocspAddress(certificate), askOcsp],
@@ -80,16 +80,16 @@ const ask = async (pair: Pair, now: Date): Promise<Asked | undefined> => {
   return undefined
 }
 
-type Kept = { readonly answer: Promise<Asked | undefined>; until: number }
+type CachedAnswer = { readonly answer: Promise<RevocationAnswer | undefined>; until: number }
 
 /** By certificate; what a thread learned once serves all its documents. */
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CachedAnswer>()
 
-const askOnce = (pair: Pair, now: Date): Promise<Asked | undefined> => {
+const askOnce = (pair: Pair, now: Date): Promise<RevocationAnswer | undefined> => {
   const name = createHash('sha256').update(pair[0].der).digest('hex')
   const before = kept.get(name)
   if (before && before.until > now.getTime()) return before.answer
-  const entry: Kept = { answer: ask(pair, now), until: now.getTime() + SILENT_MS }
+  const entry: CachedAnswer = { answer: ask(pair, now), until: now.getTime() + SILENT_MS }
   kept.set(name, entry)
   void entry.answer.then((answer) => {
     const until = answer?.status.until?.getTime() ?? Infinity

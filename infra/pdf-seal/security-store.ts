@@ -23,11 +23,11 @@ const endOf = (text: string): End | undefined => {
 const openCatalogue = (text: string, root: number): string | undefined =>
   new RegExp(String.raw`\n${root} 0 obj\n(<<[\s\S]*?)>>\nendobj`).exec(text)?.[1]
 
-type Part = { readonly at: number; readonly bytes: Buffer }
+type FilePart = { readonly at: number; readonly bytes: Buffer }
 
 /** Objects one after the other, and where each begins. */
-const laid = (from: number, objects: readonly Buffer[]): readonly Part[] => {
-  const parts: Part[] = []
+const laid = (from: number, objects: readonly Buffer[]): readonly FilePart[] => {
+  const parts: FilePart[] = []
   for (const bytes of objects) {
     const last = parts.at(-1)
     parts.push({ at: last ? last.at + last.bytes.length : from, bytes })
@@ -43,7 +43,7 @@ const object = (number: number, body: string | Uint8Array): Buffer => {
   return Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n')])
 }
 
-const entry = ({ at }: Part): string => `${String(at).padStart(10, '0')} 00000 n \n`
+const entry = ({ at }: FilePart): string => `${String(at).padStart(10, '0')} 00000 n \n`
 
 const storeText = ({ certificates, proofs }: SecurityStore, first: number, contents: Buffer): string => {
   const references = (numbers: readonly number[]) => `[${numbers.map((number) => `${number} 0 R`).join(' ')}]`

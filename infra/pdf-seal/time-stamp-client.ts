@@ -62,7 +62,7 @@ const tokenIn = (answer: Uint8Array): DerValue => {
   return partOf(response, 1, 0x30)
 }
 
-type Asked = {
+type StampRequest = {
   readonly value: Uint8Array
   readonly imprint: Uint8Array
   readonly nonce: Uint8Array
@@ -70,7 +70,10 @@ type Asked = {
   readonly now: () => Date
 }
 
-const assertFits = async (token: DerValue, { value, imprint, nonce, authorities, now }: Asked): Promise<void> => {
+const assertFits = async (
+  token: DerValue,
+  { value, imprint, nonce, authorities, now }: StampRequest,
+): Promise<void> => {
   const info = readStampInfo(token)
   if (!sameBytes(info.imprint.value, imprint)) throw new TsaFailed('imprint', 'another one than was sent')
   if (!info.nonce || !sameBytes(info.nonce.raw, whole(nonce))) throw new TsaFailed('nonce', 'another one than was sent')

@@ -3,7 +3,7 @@ import { MARGIN, TEXT_HEIGHT, TEXT_WIDTH, type Mark, type Sheets } from './sheet
 import type { Typesetter } from './typesetter.ts'
 
 type Table = Extract<Block, { readonly kind: 'table' }>
-type Place = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
+type ColumnPosition = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
 
 const GAP = 10
 const PADDING = 4.5
@@ -12,7 +12,7 @@ const FEWEST_LINES = 3
 const DEFAULT_SIZE = 8.5
 const LEADING = 1.42
 
-const placesOf = (columns: readonly Column[]): readonly Place[] => {
+const placesOf = (columns: readonly Column[]): readonly ColumnPosition[] => {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const widths = columns.map(({ share }) => (share / whole) * TEXT_WIDTH)
   return columns.map(({ align = 'left' }, index) => {

@@ -83,13 +83,13 @@ const addFacts = (
 }
 
 /** What stands at the left of a page, and beside it what it is. */
-type Beside = { readonly width: number; readonly height: number; readonly caption: string }
+type SideColumn = { readonly width: number; readonly height: number; readonly caption: string }
 
 /** Puts something of a size at the left, and lines beside its middle. `shape` is told how far down its lower edge is. */
 const addBeside = (
   sheets: Sheets,
   { linesOf }: Typesetter,
-  { width, height: own, caption }: Beside,
+  { width, height: own, caption }: SideColumn,
   shape: (height: number) => Mark,
 ): void => {
   const leading = BESIDE.size * LEADING

@@ -56,14 +56,14 @@ export type Mark =
     }
 
 /** A mark whose y is counted downwards from where the sheet stands. */
-type Placed = Mark
+type SheetMark = Mark
 
 export type Sheets = {
   /** Points left on this page. */
   readonly room: () => number
   readonly isFresh: () => boolean
   /** Draws marks beneath where the page stands, and goes down by a height. */
-  readonly add: (height: number, marks: readonly Placed[]) => void
+  readonly add: (height: number, marks: readonly SheetMark[]) => void
   readonly nextPage: () => void
   readonly pages: () => readonly (readonly Mark[])[]
 }

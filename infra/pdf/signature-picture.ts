@@ -31,9 +31,9 @@ const IMAGE = { Type: 'XObject', Subtype: 'Image', BitsPerComponent: 8 } as cons
 /** What every PNG begins with. */
 export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-type Unpacked = { readonly data: Buffer; readonly width: number; readonly height: number }
+type PngPixels = { readonly data: Buffer; readonly width: number; readonly height: number }
 
-const unpack = async (png: Uint8Array): Promise<Unpacked> => {
+const unpack = async (png: Uint8Array): Promise<PngPixels> => {
   if (png.length > MOST_BYTES) throw new UnreadablePicture('larger than 5 MB')
   if (!PNG.equals(png.subarray(0, PNG.length))) throw new UnreadablePicture('no PNG')
   try {

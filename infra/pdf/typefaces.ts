@@ -4,12 +4,12 @@ import { lettersOf, openFace, type Face } from './face.ts'
 import type { Weight } from './pdf-document.ts'
 
 /** Part of a text that one font draws. */
-export type Piece = { readonly text: string; readonly face: Face }
+export type FaceRun = { readonly text: string; readonly face: Face }
 
 /** Fonts of one weight, in the order in which they are asked for a letter. */
 export type Typeface = {
   readonly has: (letter: string) => boolean
-  readonly piecesOf: (text: string) => readonly Piece[]
+  readonly piecesOf: (text: string) => readonly FaceRun[]
   /** Width of a text in ems. */
   readonly widthOf: (text: string) => number
 }
@@ -49,7 +49,7 @@ const createTypeface = (main: Face, openOther: () => Face): Typeface => {
     has: (letter) => known.get(letter) !== undefined || faceOf(letter) !== undefined,
     widthOf: (text) => lettersOf(text).reduce((sum, letter) => sum + letterOf(letter).width, 0),
     piecesOf: (text) => {
-      const pieces: Piece[] = []
+      const pieces: FaceRun[] = []
       for (const letter of lettersOf(text)) {
         const { face } = letterOf(letter)
         const last = pieces.at(-1)

@@ -19,7 +19,7 @@ export class PdfTookTooLong extends Error {
   }
 }
 
-type Said = { readonly drawn: DrawnPdf } | { readonly failure: string } | { readonly tooMany: true }
+type DrawAnswer = { readonly drawn: DrawnPdf } | { readonly failure: string } | { readonly tooMany: true }
 
 /** Writes documents one after the other, in a process that begins with the first and stays for some minutes; a process may end while it waits. */
 export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {}) => {
@@ -30,11 +30,11 @@ export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly time
   })
   const inTurn = createTurns(ONE_BY_ONE, () => new PdfTookTooLong())
 
-  const draw = (document: PdfDocument | SlipSheets): Promise<Said> =>
+  const draw = (document: PdfDocument | SlipSheets): Promise<DrawAnswer> =>
     lend(timeLimitMs, async ({ say, next }) => {
       say(document)
       // What pdf-process.ts sends.
-      return { value: (await next()) as Said }
+      return { value: (await next()) as DrawAnswer }
     })
 
   return async (document: PdfDocument | SlipSheets): Promise<WrittenPdf> => {

@@ -2,7 +2,7 @@ import { lender } from '../lent-processes/lender.ts'
 import sharp from 'sharp'
 
 /** What the process answers. */
-export type Told = { readonly jpeg: Uint8Array } | { readonly refused: string }
+export type PortraitAnswer = { readonly jpeg: Uint8Array } | { readonly refused: string }
 
 const MOST_SIDE = 800
 /** Of the picture as it came: a file of a few bytes may unpack into gigabytes. */
@@ -25,9 +25,10 @@ const drawnAnew = (picture: Uint8Array): Promise<Buffer> =>
 
 lender.onAsked((picture: Uint8Array) => {
   drawnAnew(picture).then(
-    (jpeg) => lender.tell({ jpeg } satisfies Told),
+    (jpeg) => lender.tell({ jpeg } satisfies PortraitAnswer),
     // What it says may be of the file: its kind alone is told.
-    (error: unknown) => lender.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies Told),
+    (error: unknown) =>
+      lender.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies PortraitAnswer),
   )
 })
 

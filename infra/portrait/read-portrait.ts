@@ -1,6 +1,6 @@
 import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
 import { createTurns } from '../lent-processes/turns.ts'
-import type { Told } from './portrait-process.ts'
+import type { PortraitAnswer } from './portrait-process.ts'
 
 /** unreadable: no JPEG or PNG, broken, or larger than one may be; busy: too many wait. */
 export class PortraitRefused extends Error {
@@ -44,7 +44,7 @@ export const readPortrait = async ({
     lend(LIMIT_MS, async (lent) => {
       lent.say(new Uint8Array(bytes))
       // Its own messages are of this form.
-      return { value: (await lent.next()) as Told }
+      return { value: (await lent.next()) as PortraitAnswer }
     }),
   ).catch((error: unknown) => {
     throw error instanceof ProcessFailed ? new PortraitRefused('unreadable') : error

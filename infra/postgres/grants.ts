@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { APP_ROLE } from './app-role.ts'
 
 /** What the product's role may do with the tables that hold evidence: their names, and privileges as SQL lists them. */
-export type Guarded = Readonly<Record<string, string>>
+export type TablePrivileges = Readonly<Record<string, string>>
 
 /** Who grants and revokes takes turns: Postgres itself gives up where two change the rights of one thing. Any number that nothing else takes. */
 export const GRANTS_LOCK = 7_262_254_463
@@ -65,7 +65,7 @@ end $$`
  */
 export const grantAppRole = async (
   pool: Pool,
-  { guarded, functions }: { readonly guarded: Guarded; readonly functions: readonly string[] },
+  { guarded, functions }: { readonly guarded: TablePrivileges; readonly functions: readonly string[] },
 ): Promise<void> => {
   const names = Object.keys(guarded).join(', ')
   await pool.query(

@@ -35,9 +35,9 @@ export const isTaken = async (database: ReadModelTransaction, lease: string): Pr
 }
 
 /** A connection that holds locks; `end` destroys it, and with its session every lock, however often it is asked to. */
-type Held = { readonly client: PoolClient; readonly end: () => void }
+type LockConnection = { readonly client: PoolClient; readonly end: () => void }
 
-const heldBy = (client: PoolClient): Held => {
+const heldBy = (client: PoolClient): LockConnection => {
   let ended = false
   const end = () => {
     if (ended) return
@@ -49,7 +49,7 @@ const heldBy = (client: PoolClient): Held => {
 
 /** Leases over one connection of the pool, taken at first use. */
 export const createLeases = (pool: Pool): Leases => {
-  let connection: Promise<Held> | undefined
+  let connection: Promise<LockConnection> | undefined
   const held = new Set<string>()
 
   const forget = (): void => {
@@ -57,7 +57,7 @@ export const createLeases = (pool: Pool): Leases => {
     held.clear()
   }
 
-  const open = async (): Promise<Held> => {
+  const open = async (): Promise<LockConnection> => {
     const opened = heldBy(await pool.connect())
     const own = connection
     opened.client.once('error', () => {
@@ -68,7 +68,7 @@ export const createLeases = (pool: Pool): Leases => {
     return opened
   }
 
-  const connect = (): Promise<Held> => {
+  const connect = (): Promise<LockConnection> => {
     connection ??= open()
     connection.catch(forget)
     return connection

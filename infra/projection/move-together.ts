@@ -6,9 +6,9 @@ import { schemaOf, type Generation } from './generations.ts'
 import type { AnyDatabase, Projection, ReadModelTransaction } from './projection.ts'
 import { applyRelevant, relevantTo } from './relevant.ts'
 
-type Fed = { readonly projection: Projection; readonly generation: Generation }
+type FedGeneration = { readonly projection: Projection; readonly generation: Generation }
 
-type Move = Fed & {
+type Move = FedGeneration & {
   readonly events: readonly RecordedEvent[]
   readonly before: number
   readonly last: number
@@ -65,12 +65,12 @@ const isRow = sql`p.name = r.name and p.version = r.version and p.generation = r
 const pathOf = (generations: readonly Generation[]): string =>
   [...generations.map((generation) => `"${schemaOf(generation)}"`), 'public'].join(', ')
 
-type Moved = ReadonlyMap<string, Generation['status']>
+type MovedStatuses = ReadonlyMap<string, Generation['status']>
 type MovedRow = Pick<Generation, 'name' | 'version' | 'generation' | 'status'>
-const movedOf = (rows: readonly MovedRow[]): Moved => new Map(rows.map((row) => [schemaOf(row), row.status]))
+const movedOf = (rows: readonly MovedRow[]): MovedStatuses => new Map(rows.map((row) => [schemaOf(row), row.status]))
 
 /** Moves checkpoints alone. A row that somebody works at is left to itself: its read model waits for it, and no other one with it. */
-const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<Moved> => {
+const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<MovedStatuses> => {
   // A statement alone is a transaction too, which does not wait for the disk either.
   const { rows } = await sql<MovedRow>`
     with hurried as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -84,18 +84,18 @@ const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<M
 }
 
 /** All that ever moved, by schema of the generation. */
-const everMoved = new WeakMap<AnyDatabase, Map<string, Fed>>()
+const everMoved = new WeakMap<AnyDatabase, Map<string, FedGeneration>>()
 
 /**
  * Where several look for their tables at once; undefined where two of them, as a read model and its successor, have one of the same name. All others
  * that are known stand in it, too: a statement that a connection keeps is planned anew where the path is another one than before.
  */
 const sharedPath = (database: AnyDatabase, moves: readonly Move[]): string | undefined => {
-  const known = everMoved.get(database) ?? new Map<string, Fed>()
+  const known = everMoved.get(database) ?? new Map<string, FedGeneration>()
   everMoved.set(database, known)
   for (const { projection, generation } of moves) known.set(schemaOf(generation), { projection, generation })
   const names = new Set<string>()
-  const isAdded = ({ projection: { tables } }: Fed): boolean => {
+  const isAdded = ({ projection: { tables } }: FedGeneration): boolean => {
     if (tables.some(({ name }) => names.has(name))) return false
     for (const { name } of tables) names.add(name)
     return true
@@ -112,7 +112,7 @@ const takeCheckpoints = async (
   transaction: ReadModelTransaction,
   moves: readonly Move[],
   path: string | undefined,
-): Promise<Moved> => {
+): Promise<MovedStatuses> => {
   const { rows } = await sql<MovedRow>`
     select p.name, p.version, p.generation, p.status,
       ${batchSettings},
@@ -157,7 +157,7 @@ const applyInTurn = async (
   return touched
 }
 
-const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<Moved> =>
+const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<MovedStatuses> =>
   database.transaction().execute(async (transaction) => {
     const working = moves.filter(({ isPass }) => !isPass)
     const path = sharedPath(database, working)

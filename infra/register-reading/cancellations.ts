@@ -1,6 +1,6 @@
 import type { RegisterDoubt, RegisterSection } from '#events/values/register.ts'
 import { compactText } from './cell-text.ts'
-import { kindOfPurpose, namedIn, type Named } from './purposes.ts'
+import { kindOfPurpose, namedIn, type NamedRank } from './purposes.ts'
 import { placeOf, type ReadEntry } from './rows.ts'
 
 /** Entries of one section by rank: "2", "2-1". */
@@ -20,7 +20,7 @@ export const byRank = (entries: readonly ReadEntry[]): ByRank => {
 }
 
 /** Those under a rank of which a cancellation's words speak: "3번신탁등기말소" leaves the transfer of rank 3 as it is. */
-const meant = (section: RegisterSection, { rank, words }: Named, ranks: ByRank): readonly ReadEntry[] => {
+const meant = (section: RegisterSection, { rank, words }: NamedRank, ranks: ByRank): readonly ReadEntry[] => {
   const under = rank === null ? [] : (ranks.get(rank) ?? [])
   const core = words.replace(/말소$/, '').replace(/(?<!가)등기$/, '')
   const exactly = under.filter(({ right }) => compactText(right.purpose) === core)
@@ -30,7 +30,7 @@ const meant = (section: RegisterSection, { rank, words }: Named, ranks: ByRank):
 }
 
 /** Words of the last rank hold for those before it that have none: "2번, 3번가압류등기말소". */
-const withWords = (named: readonly Named[]): readonly Named[] => {
+const withWords = (named: readonly NamedRank[]): readonly NamedRank[] => {
   const last = named.at(-1)?.words ?? ''
   return named.map((each) => (each.words === '' ? { ...each, words: last } : each))
 }
@@ -49,9 +49,9 @@ const replaced = (entry: ReadEntry, later: readonly ReadEntry[]): boolean => {
   })
 }
 
-type Said = { readonly cancelled: ReadonlySet<ReadEntry>; readonly doubts: readonly RegisterDoubt[] }
+type CancellationResult = { readonly cancelled: ReadonlySet<ReadEntry>; readonly doubts: readonly RegisterDoubt[] }
 
-const cancelledByEntry = (entries: readonly ReadEntry[], ranks: ByRank): Said => {
+const cancelledByEntry = (entries: readonly ReadEntry[], ranks: ByRank): CancellationResult => {
   const cancelled = new Set<ReadEntry>()
   const doubts: RegisterDoubt[] = []
   for (const { right } of entries) {

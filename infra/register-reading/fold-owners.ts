@@ -4,7 +4,7 @@ import type { RegisterDoubt, RegisterHolder } from '#events/values/register.ts'
 import { byRank, type ByRank } from './cancellations.ts'
 import { cleanText, compactText } from './cell-text.ts'
 import { changesIn, type HolderChange } from './holders.ts'
-import { namedIn, type Named } from './purposes.ts'
+import { namedIn, type NamedRank } from './purposes.ts'
 import { numberIn, withoutNumbers } from './registration-numbers.ts'
 import { isOwnership, placeOf, type ReadEntry } from './rows.ts'
 import { shareIn, writtenShare } from './shares.ts'
@@ -17,7 +17,7 @@ type Lot = {
   readonly share: Exact | null
 }
 
-type Folded = { readonly lots: readonly Lot[]; readonly doubts: readonly string[] }
+type OwnerFold = { readonly lots: readonly Lot[]; readonly doubts: readonly string[] }
 
 const lotsOf = (entry: ReadEntry): readonly Lot[] =>
   entry.right.holders.map((holder) => ({
@@ -35,7 +35,7 @@ const total = (lots: readonly Lot[]): Exact | null => {
 
 const equal = (a: Exact | null, b: Exact | null): boolean => a !== null && b !== null && compare(a, b) === 0
 
-const isOf = (named: Named, lot: Lot): boolean => {
+const isOf = (named: NamedRank, lot: Lot): boolean => {
   const main = named.rank?.split('-')[0] ?? lot.rank
   return (
     main === lot.rank &&
@@ -44,14 +44,14 @@ const isOf = (named: Named, lot: Lot): boolean => {
 }
 
 /** Names of the last rank hold for ranks before it that name nobody: "2번, 3번김철수지분전부이전". */
-const takenFrom = (purpose: string): readonly Named[] => {
+const takenFrom = (purpose: string): readonly NamedRank[] => {
   const named = namedIn(purpose)
   const names = named.at(-1)?.names ?? []
   return named.map((each) => (each.words === '' ? { ...each, names } : each))
 }
 
 /** All of a property anew. */
-const replaceAll = (entry: ReadEntry): Folded => {
+const replaceAll = (entry: ReadEntry): OwnerFold => {
   const lots = lotsOf(entry)
   return { lots, doubts: equal(total(lots), one) ? [] : ['지분의 합이 1이 아닙니다.'] }
 }
@@ -80,7 +80,7 @@ const partMoved = (
   lots: readonly Lot[],
   known: (rank: string) => boolean,
   extent: 'full' | 'current',
-): Folded => {
+): OwnerFold => {
   const purpose = compactText(entry.right.purpose)
   const named = takenFrom(entry.right.purpose)
   const givers = lots.filter((lot) => named.length === 0 || named.some((each) => isOf(each, lot)))
@@ -112,10 +112,10 @@ const partMoved = (
   return { lots: [...kept, ...takers], doubts }
 }
 
-const corrected = (entry: ReadEntry, lots: readonly Lot[], extent: 'full' | 'current'): Folded => {
+const corrected = (entry: ReadEntry, lots: readonly Lot[], extent: 'full' | 'current'): OwnerFold => {
   if (entry.right.holders.length === 0) return { lots, doubts: [] }
   const named = takenFrom(entry.right.purpose)
-  const about: readonly Named[] = named.length > 0 ? named : [{ rank: String(entry.path[0]), names: [], words: '' }]
+  const about: readonly NamedRank[] = named.length > 0 ? named : [{ rank: String(entry.path[0]), names: [], words: '' }]
   const old = lots.filter((lot) => about.some((each) => isOf(each, lot)))
   const anew = lotsOf(entry).map((lot) => ({ ...lot, rank: about[0]?.rank?.split('-')[0] ?? lot.rank }))
   const at = old[0] === undefined ? lots.length : lots.indexOf(old[0])
@@ -137,7 +137,7 @@ const changedLot = (lot: Lot, { of, field, value }: HolderChange): Lot => {
 }
 
 /** A name, address or number anew, of those who have something by the rank that is changed. Changes of creditors and the like are none of ours. */
-const changed = (entry: ReadEntry, lots: readonly Lot[], ranks: ByRank): Folded => {
+const changed = (entry: ReadEntry, lots: readonly Lot[], ranks: ByRank): OwnerFold => {
   const named = entry.right.from.ranks.length > 0 ? entry.right.from.ranks : [String(entry.path[0])]
   const targets = named.flatMap((rank) => ranks.get(rank.split('-')[0] ?? '') ?? [])
   if (targets.length > 0 && targets.every(({ right }) => !isOwnership(right.kind))) return { lots, doubts: [] }
@@ -191,7 +191,7 @@ export const foldOwners = (
   let lots: readonly Lot[] = []
   for (const entry of ordered) {
     if (cancelled.has(entry)) continue
-    const next = ((): Folded => {
+    const next = ((): OwnerFold => {
       const { kind } = entry.right
       if (kind === 'preservation' || kind === 'transfer') return replaceAll(entry)
       if (kind === 'partial-transfer') return partMoved(entry, lots, (rank) => ranks.has(rank), extent)

@@ -35,7 +35,7 @@ const merged = (rules: readonly Rule[]): readonly Rule[] => {
 const isWithin = (at: number, { from, to }: Rule): boolean => from - MEET <= at && at <= to + MEET
 const meet = (level: Rule, upright: Rule): boolean => isWithin(upright.at, level) && isWithin(level.at, upright)
 
-type Pieces = { readonly levels: readonly Rule[]; readonly uprights: readonly Rule[] }
+type RuleLines = { readonly levels: readonly Rule[]; readonly uprights: readonly Rule[] }
 
 /** Takes out of a set what fits. */
 const takeFrom = (free: Set<Rule>, fits: (rule: Rule) => boolean): readonly Rule[] => {
@@ -45,7 +45,7 @@ const takeFrom = (free: Set<Rule>, fits: (rule: Rule) => boolean): readonly Rule
 }
 
 /** Rules that hang together, directly or through others. */
-const connected = ({ levels, uprights }: Pieces): readonly Pieces[] => {
+const connected = ({ levels, uprights }: RuleLines): readonly RuleLines[] => {
   const free = { levels: new Set(levels), uprights: new Set(uprights) }
   return levels.flatMap((start) => {
     if (!free.levels.delete(start)) return []
@@ -62,7 +62,7 @@ const connected = ({ levels, uprights }: Pieces): readonly Pieces[] => {
   })
 }
 
-const gridOf = ({ levels, uprights }: Pieces): Grid | undefined => {
+const gridOf = ({ levels, uprights }: RuleLines): Grid | undefined => {
   if (levels.length < 2 || uprights.length < 2) return undefined
   const left = Math.min(...uprights.map(({ at }) => at))
   const right = Math.max(...uprights.map(({ at }) => at))

@@ -18,7 +18,7 @@ export type PageItem =
       readonly beginsAnew: boolean
     }
 
-type Places = { readonly free: Glyph[]; readonly inBands: ReadonlyMap<Band, Glyph[][]> }
+type GlyphsByBand = { readonly free: Glyph[]; readonly inBands: ReadonlyMap<Band, Glyph[][]> }
 
 const cellAt = ({ walls }: Band, x: number): number =>
   Math.max(
@@ -29,7 +29,7 @@ const cellAt = ({ walls }: Band, x: number): number =>
     ),
   )
 
-const placed = ({ glyphs }: RegisterPage, grids: readonly Grid[]): Places => {
+const placed = ({ glyphs }: RegisterPage, grids: readonly Grid[]): GlyphsByBand => {
   const bands = grids.flatMap((grid) => grid.bands.map((band) => ({ ...grid, band })))
   const inBands = new Map(bands.map(({ band }) => [band, band.walls.slice(1).map((): Glyph[] => [])] as const))
   const free: Glyph[] = []

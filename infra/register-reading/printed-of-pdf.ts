@@ -35,7 +35,7 @@ export type PdfReading =
   | { readonly kind: 'refused'; readonly reason: UnfitReason; readonly message: string }
 
 /** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
-export type Told = { readonly reading: PdfReading; readonly worn: boolean }
+export type ReadingAnswer = { readonly reading: PdfReading; readonly worn: boolean }
 
 /** Others are read, and enough wait: the file is as good as before. `message` is Korean, for who sent it. */
 export class RegisterReadingBusy extends Error {
@@ -69,7 +69,7 @@ const ask =
   async (lent: LentProcess): Promise<{ value: PdfReading; worn: boolean }> => {
     lent.say(file)
     // Its own messages are of this form.
-    const { reading, worn } = (await lent.next()) as Told
+    const { reading, worn } = (await lent.next()) as ReadingAnswer
     return { value: reading, worn }
   }
 

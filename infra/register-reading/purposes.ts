@@ -41,7 +41,7 @@ export const kindOfPurpose = (section: RegisterSection, purpose: string): RightK
 }
 
 /** A rank that a purpose names, whose share of it, and what it says of it. */
-export type Named = { readonly rank: string | null; readonly names: readonly string[]; readonly words: string }
+export type NamedRank = { readonly rank: string | null; readonly names: readonly string[]; readonly words: string }
 
 const namesBefore = (words: string): readonly string[] => {
   const at = words.indexOf('지분')
@@ -57,7 +57,7 @@ const namesBefore = (words: string): readonly string[] => {
  * Which entries a purpose is about: "1번홍길동지분전부이전", "2번가압류, 3번압류등기말소", "홍길동지분가압류". Words of the last one hold for all
  * before it that have none.
  */
-export const namedIn = (purpose: string): readonly Named[] => {
+export const namedIn = (purpose: string): readonly NamedRank[] => {
   const compact = compactText(purpose)
   const marks = [...compact.matchAll(/(?<rank>\d{1,6}(?:-\d{1,6}){0,8})번/g)]
   if (marks.length === 0) {

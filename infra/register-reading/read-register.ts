@@ -55,10 +55,10 @@ const limited = (doubts: readonly RegisterDoubt[]): readonly RegisterDoubt[] => 
   return [...cut.slice(0, MOST_DOUBTS - 1), { place: '전체', message: `확인하지 못한 내용이 ${left}건 더 있습니다.` }]
 }
 
-type Owned = { readonly owners: readonly RegisterHolder[]; readonly doubts: readonly RegisterDoubt[] }
+type OwnersReading = { readonly owners: readonly RegisterHolder[]; readonly doubts: readonly RegisterDoubt[] }
 
 /** Owners by 갑구; by the summary alone, with a doubt, where there is no 갑구. */
-const ownersOf = (printed: PrintedRegister, gap: ReadEntries, extent: Register['extent']): Owned => {
+const ownersOf = (printed: PrintedRegister, gap: ReadEntries, extent: Register['extent']): OwnersReading => {
   const summary = rowsOf(printed, 'summary-owners')
   if (gap.entries.length === 0)
     return { owners: summarizedOwners(summary ?? []), doubts: [{ place: '갑구', message: '갑구를 읽지 못했습니다.' }] }

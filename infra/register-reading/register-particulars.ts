@@ -5,7 +5,7 @@ import { UnfitRegister } from './unfit-register.ts'
 /** Lines of a page that are of no table, from the top, and how wide the page's text is. */
 export type PageLines = { readonly lines: readonly TextLine[]; readonly right: number }
 
-type Particulars = Omit<PrintedRegister, 'tables'>
+type RegisterHeading = Omit<PrintedRegister, 'tables'>
 
 const HEADING = /^등기사항(전부|일부)증명서(?:\(([^)]*)\))?(?:-(.+?)-)?$/u
 const SUBJECT = /^-(집합건물|건물|토지)-$/u
@@ -113,7 +113,7 @@ const headingPage = (pages: readonly PageLines[]): PageLines => {
 }
 
 /** What a register says beside its tables. @throws {UnfitRegister} where it is none, of land or a building, or of several */
-export const particularsOf = (pages: readonly PageLines[]): Particulars => {
+export const particularsOf = (pages: readonly PageLines[]): RegisterHeading => {
   const first = headingPage(pages)
   const { heading, subject } = headingOf(first.lines)
   if (subject === '토지' || subject === '건물') throw new UnfitRegister('not-a-unit')

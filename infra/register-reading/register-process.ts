@@ -1,6 +1,6 @@
 import { lender } from '../lent-processes/lender.ts'
 import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from '../pdf-reading/pdfium.ts'
-import { printedOfPdf, type Told } from './printed-of-pdf.ts'
+import { printedOfPdf, type ReadingAnswer } from './printed-of-pdf.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
 const WORN_BYTES = 160 * 1024 * 1024
@@ -16,7 +16,7 @@ const refusalOf = (error: unknown): UnfitRegister => {
   return new UnfitRegister(isTooMuch ? 'too-large' : 'broken')
 }
 
-const answer = async (file: Uint8Array): Promise<Told> => {
+const answer = async (file: Uint8Array): Promise<ReadingAnswer> => {
   try {
     const printed = await printedOfPdf(file)
     const { byteLength } = heapOf(await loadPdfium())

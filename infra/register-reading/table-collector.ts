@@ -63,7 +63,7 @@ export type TableCollector = {
   readonly tables: () => readonly PrintedTable[]
 }
 
-type Collected = {
+type TableState = {
   readonly tables: Map<PrintedTableKind, Open>
   open: Open | undefined
   /** Of the open table's head. */
@@ -73,21 +73,21 @@ type Collected = {
   isTopOfPage: boolean
 }
 
-const begin = (collected: Collected, kind: PrintedTableKind): void => {
+const begin = (collected: TableState, kind: PrintedTableKind): void => {
   const open = collected.tables.get(kind) ?? { kind, rows: [] }
   collected.tables.set(kind, open)
   collected.open = open
   collected.walls = undefined
 }
 
-const takeTitle = (collected: Collected, text: string): boolean => {
+const takeTitle = (collected: TableState, text: string): boolean => {
   const kind = kindOfTitle.get(squeezed(text))
   if (kind) begin(collected, kind)
   if (END.test(squeezed(text))) collected.open = undefined
   return kind !== undefined || EMPTY.test(squeezed(text))
 }
 
-const takeHead = (collected: Collected, { cells, walls }: BandItem): boolean => {
+const takeHead = (collected: TableState, { cells, walls }: BandItem): boolean => {
   const kinds = kindsOfHead(headOf(cells.map(textOf)))
   const [only] = kinds
   if (!only) return false
@@ -100,7 +100,7 @@ const takeHead = (collected: Collected, { cells, walls }: BandItem): boolean => 
   return true
 }
 
-const takeRow = (collected: Collected, { cells, walls, beginsAnew }: BandItem): boolean => {
+const takeRow = (collected: TableState, { cells, walls, beginsAnew }: BandItem): boolean => {
   const { open, lastRow, isTopOfPage } = collected
   if (!open) return false
   // A row of a table that nobody recognised must not be counted to the one before.
@@ -117,7 +117,7 @@ const takeRow = (collected: Collected, { cells, walls, beginsAnew }: BandItem): 
   return true
 }
 
-const takeBand = (collected: Collected, band: BandItem): boolean => {
+const takeBand = (collected: TableState, band: BandItem): boolean => {
   const [only] = band.cells
   if (band.cells.length === 1 && only && takeTitle(collected, textOf(only))) return true
   if (takeHead(collected, band)) return true
@@ -127,7 +127,7 @@ const takeBand = (collected: Collected, band: BandItem): boolean => {
 /** A collector without tables yet. */
 export const createTableCollector = (): TableCollector => {
   const tables = new Map<PrintedTableKind, Open>()
-  const collected: Collected = { tables, open: undefined, walls: undefined, lastRow: undefined, isTopOfPage: true }
+  const collected: TableState = { tables, open: undefined, walls: undefined, lastRow: undefined, isTopOfPage: true }
   return {
     nextPage: () => {
       collected.isTopOfPage = true

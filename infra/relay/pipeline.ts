@@ -3,14 +3,14 @@ import type { SealedEvent } from '../event-store/event-store.ts'
 import { headersOf, payloadOf, subjectOf } from '../jetstream/wire.ts'
 
 /** Where a stream stands: the position of the log that it ends with, and its own sequence. 0 where it is empty. */
-export type Place = { readonly position: number; readonly sequence: number }
+export type StreamPosition = { readonly position: number; readonly sequence: number }
 
 export type PipelineOptions = {
   readonly connection: NatsConnection
   readonly prefix: string
-  readonly from: Place
+  readonly from: StreamPosition
   /** Told as the broker confirms: where the stream stands now. */
-  readonly onAcknowledged: (place: Place) => void
+  readonly onAcknowledged: (place: StreamPosition) => void
 }
 
 /** Publishes without waiting for each answer. Once anything has failed, everything throws: begin anew from what the stream says. */

@@ -2,17 +2,17 @@ import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream'
 import type { EventStore, SealedEvent } from '../event-store/event-store.ts'
 import { ensureStream, remakeStream } from '../jetstream/stream.ts'
 import { readMessage, type WireMessage } from '../jetstream/wire.ts'
-import type { Place } from './pipeline.ts'
+import type { StreamPosition } from './pipeline.ts'
 import { findStreamLoss } from './stream-loss.ts'
 
 /** What this relay saw confirmed, in which incarnation of the stream. */
-export type Confirmed = Place & { readonly created: string }
+export type ConfirmedPosition = StreamPosition & { readonly created: string }
 
 type Options = {
   readonly manager: JetStreamManager
   readonly store: EventStore
   readonly prefix: string
-  readonly confirmed: Confirmed | undefined
+  readonly confirmed: ConfirmedPosition | undefined
   readonly keepLost: KeepLost
 }
 
@@ -64,7 +64,7 @@ const currentStream = async ({ manager, prefix }: Options): Promise<StreamInfo> 
  * back where it was. Where somebody put something behind ours, an old event or none at all, what was confirmed before holds.
  * @throws ForeignStream
  */
-export const findPlace = async (options: Options): Promise<Confirmed> => {
+export const findPlace = async (options: Options): Promise<ConfirmedPosition> => {
   const stream = await currentStream(options)
   const { created, state } = stream
   const sequence = state.last_seq

@@ -4,7 +4,7 @@ import { backOffMs, pause } from '../waiting/back-off.ts'
 import { watchLog, type LogWatch } from '../feed/log-watch.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
-import { findPlace, type Confirmed, type KeepLost } from './place.ts'
+import { findPlace, type ConfirmedPosition, type KeepLost } from './place.ts'
 import { workInTurn } from './turn.ts'
 
 export type RelayOptions = {
@@ -74,7 +74,7 @@ const tellerFrom = (position: number, onPublished: RelayOptions['onPublished']) 
 export const startRelay = ({ store, databaseUrl, nats, prefix, onError, ...told }: RelayOptions): Relay => {
   const stopping = new AbortController()
   const watch = watchLog({ databaseUrl, onError })
-  let confirmed: Confirmed | undefined
+  let confirmed: ConfirmedPosition | undefined
   let active = false
 
   const relayOnce = async (lost: AbortSignal): Promise<void> => {

@@ -2,7 +2,7 @@ import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream'
 import type { EventStore, SealedEvent } from '../event-store/event-store.ts'
 import { readMessage, type WireMessage } from '../jetstream/wire.ts'
 
-type Compared = {
+type StreamComparison = {
   readonly manager: JetStreamManager
   readonly store: EventStore
   readonly stream: StreamInfo
@@ -18,7 +18,7 @@ export type StreamLoss = {
   readonly events: readonly SealedEvent[]
 }
 
-const messageAt = async ({ manager, stream }: Compared, seq: number): Promise<WireMessage | undefined> => {
+const messageAt = async ({ manager, stream }: StreamComparison, seq: number): Promise<WireMessage | undefined> => {
   try {
     const message = await manager.streams.getMessage(stream.config.name, { seq })
     return message ? readMessage({ data: message.data, headers: message.header }) : undefined
@@ -27,7 +27,7 @@ const messageAt = async ({ manager, stream }: Compared, seq: number): Promise<Wi
   }
 }
 
-const standingOf = async ({ store }: Compared, message: WireMessage | undefined): Promise<Standing> => {
+const standingOf = async ({ store }: StreamComparison, message: WireMessage | undefined): Promise<Standing> => {
   // Of an event that was too large for the broker only the position is known.
   if (!message?.event) return 'unreadable'
   const [own] = await store.readSealedLog(message.position - 1, 1)
@@ -35,7 +35,7 @@ const standingOf = async ({ store }: Compared, message: WireMessage | undefined)
 }
 
 /** The first message from a sequence on that holds an event, up to the end. */
-const firstReadable = async (compared: Compared, from: number, to: number) => {
+const firstReadable = async (compared: StreamComparison, from: number, to: number) => {
   for (let seq = from; seq <= to; seq += 1) {
     const message = await messageAt(compared, seq)
     const standing = await standingOf(compared, message)
@@ -45,7 +45,7 @@ const firstReadable = async (compared: Compared, from: number, to: number) => {
 }
 
 /** The sequence behind which the log does not say what the stream says: two logs that part stay apart, so halving finds it. */
-const findFork = async (compared: Compared): Promise<number> => {
+const findFork = async (compared: StreamComparison): Promise<number> => {
   const { first_seq, last_seq } = compared.stream.state
   let [own, foreign] = [first_seq - 1, last_seq + 1]
   while (foreign - own > 1) {
@@ -61,7 +61,7 @@ const findFork = async (compared: Compared): Promise<number> => {
  * Compares a stream with the log and gives what the stream alone still holds: where the log's database went back, nobody else has it. Whoever
  * makes the stream anew keeps this first.
  */
-export const findStreamLoss = async (compared: Compared): Promise<StreamLoss> => {
+export const findStreamLoss = async (compared: StreamComparison): Promise<StreamLoss> => {
   const { first_seq, last_seq } = compared.stream.state
   const fork = await findFork(compared)
   const first = await firstReadable(compared, first_seq, last_seq)

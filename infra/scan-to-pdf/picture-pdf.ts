@@ -18,10 +18,10 @@ export class UnreadableScan extends Error {
   }
 }
 
-type Packed = { readonly jpeg: Buffer; readonly width: number; readonly height: number }
+type PackedJpeg = { readonly jpeg: Buffer; readonly width: number; readonly height: number }
 
 /** Drawn anew, upright on white: where and with which phone it was taken is not in it any more. */
-const packed = async (picture: Uint8Array): Promise<Packed> => {
+const packed = async (picture: Uint8Array): Promise<PackedJpeg> => {
   try {
     const image = sharp(picture, { limitInputPixels: MOST_PIXELS_READ, failOn: 'error' }).autoOrient()
     const { autoOrient: shown } = await image.metadata()

@@ -2,7 +2,7 @@ import { readTemplate, UnreadablePdf } from '../pdf-reading/read-template.ts'
 import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
 import { createTurns } from '../lent-processes/turns.ts'
 import { UnreadableScan } from './picture-pdf.ts'
-import type { Told } from './scan-process.ts'
+import type { ScanAnswer } from './scan-process.ts'
 
 export { UnreadableScan } from './picture-pdf.ts'
 
@@ -33,7 +33,7 @@ const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
     lend(LIMIT_MS, async (lent) => {
       lent.say(new Uint8Array(bytes))
       // Its own messages are of this form.
-      return { value: (await lent.next()) as Told }
+      return { value: (await lent.next()) as ScanAnswer }
     }),
   ).catch((error: unknown) => {
     throw error instanceof ProcessFailed ? new UnreadableScan(error.message) : error

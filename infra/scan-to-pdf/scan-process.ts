@@ -3,16 +3,17 @@ import sharp from 'sharp'
 import { picturePdf } from './picture-pdf.ts'
 
 /** What the process answers. */
-export type Told = { readonly pdf: Uint8Array } | { readonly refused: string }
+export type ScanAnswer = { readonly pdf: Uint8Array } | { readonly refused: string }
 
 // One after the other: others have work, too.
 sharp.concurrency(1)
 
 lender.onAsked((picture: Uint8Array) => {
   picturePdf(picture).then(
-    (pdf) => lender.tell({ pdf } satisfies Told),
+    (pdf) => lender.tell({ pdf } satisfies ScanAnswer),
     // What it says may be of the file: its kind alone is told.
-    (error: unknown) => lender.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies Told),
+    (error: unknown) =>
+      lender.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies ScanAnswer),
   )
 })
 

@@ -1,24 +1,24 @@
 import { lender } from '../lent-processes/lender.ts'
 import { SpreadsheetRefused, type RefusalReason } from './spreadsheet.ts'
 
-export type Refused = { readonly refused: RefusalReason; readonly message: string }
+export type SheetRefusal = { readonly refused: RefusalReason; readonly message: string }
 
 /** What a process says: that it is there, its answer, its rows part by part (none are left where a part is empty), or why not. */
-export type Told<Answer, Row> =
+export type SheetProcessMessage<Answer, Row> =
   | { readonly ready: true }
   | { readonly answer: Answer }
   | { readonly rows: readonly Row[] }
-  | Refused
+  | SheetRefusal
 
-type Made<Answer, Row> = { readonly answer: Answer; readonly parts: Iterable<readonly Row[]> }
+type ReadResult<Answer, Row> = { readonly answer: Answer; readonly parts: Iterable<readonly Row[]> }
 
 /**
  * The process's side of `readApart`: reads the file that it is sent, and hands its rows over as they are asked for. As JSON: to take over
  * rows as objects holds the other thread up three times as long as to parse them.
  */
-export const answerApart = <Answer, Row>(read: (bytes: Buffer, question: unknown) => Made<Answer, Row>): void => {
+export const answerApart = <Answer, Row>(read: (bytes: Buffer, question: unknown) => ReadResult<Answer, Row>): void => {
   let parts: Iterator<readonly Row[]> | undefined
-  const tell = (told: Told<Answer, Row>): void => lender.tell(JSON.stringify(told))
+  const tell = (told: SheetProcessMessage<Answer, Row>): void => lender.tell(JSON.stringify(told))
   const begin = ({ bytes, question }: { readonly bytes: Uint8Array; readonly question: string }): void => {
     try {
       const made = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), JSON.parse(question))

@@ -1,14 +1,14 @@
 import { decodeCp949 } from './cp949.ts'
 import { SpreadsheetRefused, type Encoding } from './spreadsheet.ts'
 
-type Decoded = { readonly text: string; readonly encoding: Encoding }
-type Read = Decoded & { readonly added?: number }
+type DecodedText = { readonly text: string; readonly encoding: Encoding }
+type CountedDecoding = DecodedText & { readonly added?: number }
 
 /**
  * Text of a file: UTF-8, UTF-16 where it says so, else CP949, which Korean Windows writes.
  * @throws {SpreadsheetRefused} not-a-sheet for what is no text, unreadable for what is text in no Korean encoding
  */
-export const decodeText = (bytes: Buffer): Decoded => {
+export const decodeText = (bytes: Buffer): DecodedText => {
   const marked = byMark(bytes)
   if (marked) return assertSensible(marked)
   if (bytes.includes(0)) throw new SpreadsheetRefused('not-a-sheet', 'binary')
@@ -25,7 +25,7 @@ const encodingByMark = ([first, second]: Buffer): 'utf-16le' | 'utf-16be' | unde
   return undefined
 }
 
-const byMark = (bytes: Buffer): Decoded | undefined => {
+const byMark = (bytes: Buffer): DecodedText | undefined => {
   const encoding = encodingByMark(bytes)
   if (!encoding) return undefined
   const text = attempt(() => strict(encoding, bytes))
@@ -69,7 +69,7 @@ const hasKoreanTitles = (text: string): boolean => {
  * Any bytes decode to something. Korean read as Western shows as È«±æµ¿, a damaged file as replacement signs; Chinese and Japanese read as
  * Korean as Chinese characters, private signs and syllables that hardly any Korean word has.
  */
-const assertSensible = ({ added = 0, ...read }: Read): Decoded => {
+const assertSensible = ({ added = 0, ...read }: CountedDecoding): DecodedText => {
   if (CONTROL.test(read.text)) throw new SpreadsheetRefused('not-a-sheet', 'control characters')
   const syllables = count(read.text, /[가-힣]/g) - added
   const strange = count(

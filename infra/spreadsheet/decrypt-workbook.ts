@@ -33,14 +33,14 @@ const decipher = (algorithm: string, key: Buffer, iv: Buffer | null, bytes: Buff
   return Buffer.concat([reader.update(bytes), reader.final()])
 }
 
-const iterated = (algorithm: string, { salt, password, rounds }: Spun): Buffer => {
+const iterated = (algorithm: string, { salt, password, rounds }: PasswordHash): Buffer => {
   const hash = (...parts: readonly Buffer[]): Buffer =>
     parts.reduce((made, part) => made.update(part), createHash(algorithm)).digest()
   let spun = hash(salt, Buffer.from(password, 'utf16le'))
   for (let round = 0; round < rounds; round += 1) spun = hash(littleEndian(round), spun)
   return spun
 }
-type Spun = { readonly salt: Buffer; readonly password: string; readonly rounds: number }
+type PasswordHash = { readonly salt: Buffer; readonly password: string; readonly rounds: number }
 
 const hashOf = (algorithm: string, ...parts: readonly Buffer[]): Buffer =>
   createHash(algorithm).update(Buffer.concat(parts)).digest()

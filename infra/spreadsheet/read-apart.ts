@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
 import { createTurns } from '../lent-processes/turns.ts'
-import type { Refused, Told } from './answer-apart.ts'
+import type { SheetRefusal, SheetProcessMessage } from './answer-apart.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
 
@@ -13,14 +13,14 @@ const LIMITS: ReadingLimits = { time: 8_000, memory: 384 }
 const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, mostOfOne: 3 }, () => new SpreadsheetRefused('too-many'))
 
 /** What a process is asked: `module` is one that calls `answerApart`, `question` what JSON can carry, `sender` whose file it is. */
-export type Asked = {
+export type SheetReadRequest = {
   readonly module: URL
   readonly bytes: Buffer
   readonly question: unknown
   readonly sender?: string | undefined
 }
 
-type Made<Answer, Row> = { readonly answer: Answer; readonly rows: readonly Row[] }
+type SheetContents<Answer, Row> = { readonly answer: Answer; readonly rows: readonly Row[] }
 
 const lenders = new Map<string, ReturnType<typeof createLentProcesses>>()
 
@@ -37,9 +37,9 @@ const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createLentPr
  * @throws {SpreadsheetRefused}
  */
 export const readApart = async <Answer, Row>(
-  asked: Asked,
+  asked: SheetReadRequest,
   { time, memory }: ReadingLimits = LIMITS,
-): Promise<Made<Answer, Row>> => {
+): Promise<SheetContents<Answer, Row>> => {
   if (asked.bytes.length === 0) throw new SpreadsheetRefused('empty')
   if (asked.bytes.length > MAX_FILE_BYTES) throw new SpreadsheetRefused('too-large', 'file')
   const { lend } = lenderOf(asked.module, memory)
@@ -52,10 +52,11 @@ export const readApart = async <Answer, Row>(
 
 const dialogue = async <Answer, Row>(
   lent: LentProcess,
-  { bytes, question }: Asked,
-): Promise<Made<Answer, Row> | Refused> => {
+  { bytes, question }: SheetReadRequest,
+): Promise<SheetContents<Answer, Row> | SheetRefusal> => {
   // What answer-apart.ts sends.
-  const next = async (): Promise<Told<Answer, Row>> => JSON.parse(String(await lent.next())) as Told<Answer, Row>
+  const next = async (): Promise<SheetProcessMessage<Answer, Row>> =>
+    JSON.parse(String(await lent.next())) as SheetProcessMessage<Answer, Row>
   lent.say({ bytes, question: JSON.stringify(question) })
   const told = await next()
   if ('refused' in told) return told

@@ -115,15 +115,15 @@ const CELL_PLACE = /(^|\s)r=["']([A-Za-z]{1,3})(\d{1,7})["']/
 const CELL_TYPE = /(?:^|\s)t=["'](\w+)["']/
 const CELL_STYLE = /(?:^|\s)s=["'](\d+)["']/
 
-type Place = { readonly row: number; readonly column: number }
+type CellPosition = { readonly row: number; readonly column: number }
 
-const placeOf = (letters: string, digits: string): Place => {
+const placeOf = (letters: string, digits: string): CellPosition => {
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return { row: Number(digits), column: column - 1 }
 }
 
-const referenceOf = (reference: string): Place | undefined => {
+const referenceOf = (reference: string): CellPosition | undefined => {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference) ?? []
   return letters && digits ? placeOf(letters.toUpperCase(), digits) : undefined
 }

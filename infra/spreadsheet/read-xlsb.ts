@@ -97,7 +97,7 @@ const readSheet = (part: Buffer, context: CellContext, budget: CellBudget): Shee
 }
 
 /** The parts of an .xlsb, as the container names them. */
-type Parts = {
+type XlsbParts = {
   readonly book: Buffer
   readonly relations: Relations
   readonly bytes: (name: string) => Buffer | undefined
@@ -105,7 +105,7 @@ type Parts = {
 }
 
 /** Values of all sheets of an .xlsb: nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
-export const readXlsb = (parts: Parts): Workbook => {
+export const readXlsb = (parts: XlsbParts): Workbook => {
   try {
     return read(parts)
   } catch (error) {
@@ -115,7 +115,7 @@ export const readXlsb = (parts: Parts): Workbook => {
   }
 }
 
-const read = ({ book, relations, bytes, notes }: Parts): Workbook => {
+const read = ({ book, relations, bytes, notes }: XlsbParts): Workbook => {
   const { sheets, since1904 } = readBook(book)
   if (sheets.length > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XLSB: sheets')
   const part = (kind: string): Buffer => bytes(relations.byKind.get(kind) ?? '') ?? Buffer.alloc(0)

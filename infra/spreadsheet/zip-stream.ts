@@ -21,10 +21,10 @@ export const gathered = async function* (texts: Texts): AsyncGenerator<string> {
   if (text !== '') yield text
 }
 
-type Measured = { checksum: number; size: number; packed: number }
+type EntrySizes = { checksum: number; size: number; packed: number }
 
 /** Packed in Node's own threads; `measured` is whole when it is over. */
-const deflated = async function* (content: Texts, measured: Measured): AsyncGenerator<Buffer> {
+const deflated = async function* (content: Texts, measured: EntrySizes): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw()
   const measuring = async function* (): AsyncGenerator<Buffer> {
     for await (const text of gathered(content)) {
@@ -71,10 +71,10 @@ const localHeader = (title: Buffer): Buffer =>
     title,
   ])
 
-const descriptor = ({ checksum, packed, size }: Measured): Buffer =>
+const descriptor = ({ checksum, packed, size }: EntrySizes): Buffer =>
   header(16, [0, 0x08074b50, 4], [4, checksum, 4], [8, packed, 4], [12, size, 4])
 
-const inDirectory = (title: Buffer, { checksum, packed, size }: Measured, offset: number): Buffer =>
+const inDirectory = (title: Buffer, { checksum, packed, size }: EntrySizes, offset: number): Buffer =>
   Buffer.concat([
     header(
       46,
@@ -100,7 +100,7 @@ export const zipOf = async function* (parts: readonly ZipPart[]): AsyncGenerator
   for (const { name, content } of parts) {
     const title = Buffer.from(name)
     const before = localHeader(title)
-    const measured: Measured = { checksum: 0, size: 0, packed: 0 }
+    const measured: EntrySizes = { checksum: 0, size: 0, packed: 0 }
     yield before
     yield* deflated(content, measured)
     const after = descriptor(measured)

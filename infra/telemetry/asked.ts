@@ -1,10 +1,10 @@
 import { Gauge, type Counter, type Registry } from 'prom-client'
 
 /** What a source says; undefined where there is none, or where it fails: the other metrics are still wanted, then most of all. */
-export type Ask<Answer> = () => Promise<Answer | undefined>
+export type MetricSource<Answer> = () => Promise<Answer | undefined>
 
 export const askable =
-  <Answer>(source: (() => Promise<Answer>) | undefined, failures: Counter): Ask<Answer> =>
+  <Answer>(source: (() => Promise<Answer>) | undefined, failures: Counter): MetricSource<Answer> =>
   async () => {
     try {
       return await source?.()
@@ -14,10 +14,10 @@ export const askable =
     }
   }
 
-type Named = { readonly name: string; readonly help: string; readonly registers: Registry[] }
+type MetricOptions = { readonly name: string; readonly help: string; readonly registers: Registry[] }
 
 /** A gauge without labels that is absent from the scrape while nothing is known: 0 would look measured. */
-export const askedGauge = ({ name, help, registers }: Named, ask: Ask<number>): Gauge =>
+export const askedGauge = ({ name, help, registers }: MetricOptions, ask: MetricSource<number>): Gauge =>
   new Gauge({
     name,
     help,
@@ -33,8 +33,8 @@ type Series<Label extends string> = { readonly labels: Readonly<Record<Label, st
 
 /** A gauge with labels, all of whose series are asked for at once. */
 export const askedSeries = <Label extends string>(
-  { name, help, registers, labelNames }: Named & { readonly labelNames: readonly Label[] },
-  ask: Ask<readonly Series<Label>[]>,
+  { name, help, registers, labelNames }: MetricOptions & { readonly labelNames: readonly Label[] },
+  ask: MetricSource<readonly Series<Label>[]>,
 ): Gauge<Label> =>
   new Gauge({
     name,

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { askable, askedGauge, type Ask } from './asked.ts'
+import { askable, askedGauge, type MetricSource } from './asked.ts'
 import { operatingMetrics, poolMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
 import type { AnsweredRequest } from './requests.ts'
 
@@ -49,7 +49,7 @@ const appendMetrics = (registers: Registry[]): Metrics['appended'] => {
   }
 }
 
-const projectionMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics['projected'] => {
+const projectionMetrics = (askLast: MetricSource<number>, registers: Registry[]): Metrics['projected'] => {
   const positions = new Map<string, number>()
   const labelNames = ['projection'] as const
   const seen = new Gauge({
@@ -76,7 +76,7 @@ const projectionMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics
   }
 }
 
-const relayMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics['published'] => {
+const relayMetrics = (askLast: MetricSource<number>, registers: Registry[]): Metrics['published'] => {
   let confirmed: number | undefined
   const events = new Counter({
     name: 'danji_relay_published_total',
@@ -102,7 +102,7 @@ const relayMetrics = (askLast: Ask<number>, registers: Registry[]): Metrics['pub
 }
 
 const jobMetrics = (
-  askJobs: Ask<Awaited<ReturnType<NonNullable<MetricSources['countJobs']>>>>,
+  askJobs: MetricSource<Awaited<ReturnType<NonNullable<MetricSources['countJobs']>>>>,
   registers: Registry[],
 ): void => {
   new Gauge({

@@ -1,6 +1,6 @@
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
 import { Refused } from '#infra/evidence/check/failure.ts'
-import type { Verified } from '#infra/evidence/check/verify-evidence.ts'
+import type { VerificationResult } from '#infra/evidence/check/verify-evidence.ts'
 import { verifyFile } from '#infra/evidence/check/verify-file.ts'
 
 // The page that checks evidence files: one file, without a network.
@@ -19,7 +19,7 @@ const element = (name: string, text: string, children: readonly Node[] = []): HT
   return made
 }
 
-const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = {
+const checked: Readonly<Record<VerificationResult['votes'][number]['checked'], string>> = {
   tally: '참여, 득표, 기준을 다시 세어 같습니다.',
   turnout: '참여를 다시 세어 같습니다. 득표는 비밀을 지키려고 열지 않았습니다.',
   blinded: '세대를 열지 않고도, 두 번 투표하거나 명부 밖에서 투표한 세대가 없는지와 참여 수를 확인했습니다.',
@@ -30,7 +30,7 @@ const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = 
 
 type Row = readonly [name: string, value: string]
 
-type ToldVote = Verified['votes'][number]
+type ToldVote = VerificationResult['votes'][number]
 
 const verdictText = (met: boolean | null | undefined): string => {
   if (met === undefined) return ''
@@ -65,7 +65,16 @@ const keyHolderRows = ({ keyHolders }: ToldVote): readonly Row[] => {
   return [['투표함의 열쇠', `참관인 ${count}명 중 ${threshold}명이 있어야 열립니다.${who}`]]
 }
 
-const rowsOf = ({ madeAt, events, heads, entries, votes, fingerprint, codes, consents }: Verified): readonly Row[] => [
+const rowsOf = ({
+  madeAt,
+  events,
+  heads,
+  entries,
+  votes,
+  fingerprint,
+  codes,
+  consents,
+}: VerificationResult): readonly Row[] => [
   ['만든 때', new Date(madeAt).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })],
   ['확인한 기록', `${(events.shown + events.closed).toLocaleString('ko-KR')}건, 서명한 기록 확인값 ${heads}개`],
   ...(entries > 0 ? ([['명부', `${entries.toLocaleString('ko-KR')}명`]] as const) : []),

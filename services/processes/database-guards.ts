@@ -1,10 +1,10 @@
-import type { Guarded } from '#infra/postgres/grants.ts'
+import type { TablePrivileges } from '#infra/postgres/grants.ts'
 
 /**
  * What the product's own role may do with tables that hold evidence. Whatever is not listed here is a table of everyday work. Events are
  * added by `append_units` alone, keys destroyed, old looks forgotten, analysts' logins made, and the like, by functions that run as the owner.
  */
-export const guardedTables: Guarded = {
+export const guardedTables: TablePrivileges = {
   event: 'select',
   log_head: 'select',
   signed_tree_head: 'select, insert',

@@ -1,7 +1,7 @@
 import type { Refused } from '#infra/evidence/check/failure.ts'
-import type { Verified } from '#infra/evidence/check/verify-evidence.ts'
+import type { VerificationResult } from '#infra/evidence/check/verify-evidence.ts'
 
-const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = {
+const checked: Readonly<Record<VerificationResult['votes'][number]['checked'], string>> = {
   tally: '참여, 득표, 기준을 다시 세어 같음 / turnout, tally and rule counted again: the same',
   turnout: '참여만 다시 세어 같음, 득표는 열지 않은 파일 / turnout counted again; choices are not shown',
   blinded:
@@ -11,7 +11,7 @@ const checked: Readonly<Record<Verified['votes'][number]['checked'], string>> = 
   open: '파일을 만들 때 개표 전 / not counted when the file was made',
 }
 
-type ToldVote = Verified['votes'][number]
+type ToldVote = VerificationResult['votes'][number]
 
 const verdictText = (met: boolean | null | undefined): string => {
   if (met === undefined) return ''
@@ -45,7 +45,7 @@ const keyHolderLines = ({ keyHolders }: ToldVote): readonly string[] => {
 /** What was checked of a file in which nothing is wrong, as lines for the terminal. `isKeyCompared`: whether the key is the one expected. */
 export const verifiedText = (
   file: string,
-  { head, events, heads, entries, fingerprint, ...verified }: Verified,
+  { head, events, heads, entries, fingerprint, ...verified }: VerificationResult,
   isKeyCompared: boolean,
 ): string =>
   [

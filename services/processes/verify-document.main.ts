@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#infra/config.ts'
 import { fetchBytes } from '#infra/pdf-seal/fetch-bytes.ts'
 import { splitPem } from '#infra/pdf-seal/sealing.ts'
-import { verifySeal, type Trusted } from '#infra/pdf-seal/verify-seal.ts'
+import { verifySeal, type TrustedCertificates } from '#infra/pdf-seal/verify-seal.ts'
 import { findDocumentSeal, listSealCertificates } from '../document/document-seal.contract.ts'
 import { documentVerdictText, type Recorded } from './document-verdict.ts'
 import { requireNode } from './node-version.ts'
@@ -30,7 +30,7 @@ const ask = async (url: string, path: string): Promise<unknown> =>
 const toPem = ({ der }: { readonly der: string }): string =>
   `-----BEGIN CERTIFICATE-----\n${der.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
 
-const trustedAt = async (url: string): Promise<Trusted> => {
+const trustedAt = async (url: string): Promise<TrustedCertificates> => {
   const answer = listSealCertificates.answers[200].parse(await ask(url, listSealCertificates.path))
   return { seals: answer.certificates.map(toPem), timeStamps: answer.timeStampAuthorities.map(toPem) }
 }
@@ -39,7 +39,7 @@ const trustedAt = async (url: string): Promise<Trusted> => {
 const firstOf = (given: string): readonly string[] =>
   splitPem(given.includes('-----BEGIN ') ? given : readFileSync(given, 'utf8')).slice(0, 1)
 
-const trustedHere = ({ seal, dataDir }: Config): Trusted => {
+const trustedHere = ({ seal, dataDir }: Config): TrustedCertificates => {
   const made = join(dataDir, 'development-seal.pem')
   const authorities = seal.tsaCertificate
   return {

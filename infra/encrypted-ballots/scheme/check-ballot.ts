@@ -10,8 +10,8 @@ import { claimsOf, partsOf, type BallotStatement, type Claim } from './statement
  */
 export type BallotFault = Unreadable | 'point' | 'neutral' | 'repeated' | 'proof'
 
-type Decoded<Point> = { readonly r: Point; readonly s: Point; readonly helped: readonly Point[] }
-type Points<Point> = readonly (readonly Decoded<Point>[])[]
+type BallotPoints<Point> = { readonly r: Point; readonly s: Point; readonly helped: readonly Point[] }
+type Points<Point> = readonly (readonly BallotPoints<Point>[])[]
 
 /** Checks all that a ballot claims, from its bytes. Null: it is one. */
 export const faultOfBallot = <Point>(
@@ -43,7 +43,7 @@ const decodedPoints = <Point>({ decode }: Group<Point>, { ciphertexts }: Encrypt
   return isAll ? (decoded as Points<Point>) : null
 }
 
-type Checked<Point> = {
+type BallotProofInput<Point> = {
   readonly claims: readonly Claim[]
   readonly key: Point
   readonly helpers: readonly Point[]
@@ -57,7 +57,7 @@ type Checked<Point> = {
  */
 const commitmentsOf = <Point>(
   { base, zero, add, subtract, times, encode }: Group<Point>,
-  { claims, key, helpers, points, ballot }: Checked<Point>,
+  { claims, key, helpers, points, ballot }: BallotProofInput<Point>,
 ): readonly Uint8Array[] =>
   claims.flatMap(({ question, choice, values }, index) => {
     const all = points[question] ?? []

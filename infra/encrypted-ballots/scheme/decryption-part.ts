@@ -11,14 +11,18 @@ export type DecryptionPart = { readonly factor: Uint8Array; readonly proof: Uint
 /** Of which sum, and by whom. */
 export type PartName = SumName & { readonly trusteeId: string }
 
-type Proven = {
+type DecryptionClaim = {
   readonly name: PartName
   readonly publicKey: Uint8Array
   readonly sum: Ciphertext
   readonly factor: Uint8Array
 }
 
-const challengeFor = <Point>(group: Group<Point>, proven: Proven, commitments: readonly Uint8Array[]): bigint => {
+const challengeFor = <Point>(
+  group: Group<Point>,
+  proven: DecryptionClaim,
+  commitments: readonly Uint8Array[],
+): bigint => {
   const { name, publicKey, sum, factor } = proven
   const { voteId, questionId, choiceId, trusteeId } = name
   const of = [voteId, questionId, choiceId, trusteeId, publicKey, sum.r, sum.s, sum.helped.length, ...sum.helped]

@@ -1,4 +1,4 @@
-import { challengeOf, type Part } from './challenge.ts'
+import { challengeOf, type TranscriptPart } from './challenge.ts'
 import { isNeutral, type Group } from './group.ts'
 import { bytesOf, randomScalar, reduced, scalarIn, WIDTH } from './scalar.ts'
 
@@ -6,7 +6,7 @@ import { bytesOf, randomScalar, reduced, scalarIn, WIDTH } from './scalar.ts'
 export type KnownKey = { readonly secret: Uint8Array; readonly publicKey: Uint8Array; readonly proof: Uint8Array }
 
 /** What a key is for: hashed into its proof, so that it is proven for nothing else. */
-export type KeyPurpose = { readonly purpose: string; readonly parts: readonly Part[] }
+export type KeyPurpose = { readonly purpose: string; readonly parts: readonly TranscriptPart[] }
 
 /** A new key with Schnorr's proof (CRYPTO 1989) that it is known. */
 export const makeKnownKey = <Point>(group: Group<Point>, { purpose, parts }: KeyPurpose): KnownKey => {

@@ -1,4 +1,4 @@
-import type { Part } from './challenge.ts'
+import type { TranscriptPart } from './challenge.ts'
 import { WIDTH } from './scalar.ts'
 
 /** A question as its ciphertexts see it: one for each choice, and how many of them may be 1. */
@@ -42,7 +42,13 @@ export const ballotLength = (questions: readonly EncryptedQuestion[], helpers: n
 }
 
 /** The statement as it is hashed. */
-export const partsOf = ({ voteId, questions, key, slot, helperKeys = [] }: BallotStatement): readonly Part[] => [
+export const partsOf = ({
+  voteId,
+  questions,
+  key,
+  slot,
+  helperKeys = [],
+}: BallotStatement): readonly TranscriptPart[] => [
   voteId,
   questions.length,
   ...questions.flatMap(({ id, choiceIds, minChoices, maxChoices }) => [

@@ -45,14 +45,18 @@ export const writtenSum = <Point>({ encode }: Group<Point>, { r, s, helped }: Ru
   helped: helped.map(encode),
 })
 
-type Proven = {
+type DecryptionClaim = {
   readonly name: SumName
   readonly publicKey: Uint8Array
   readonly sum: Pick<Ciphertext, 'r' | 's'>
   readonly factor: Uint8Array
 }
 
-const challengeFor = <Point>(group: Group<Point>, proven: Proven, commitments: readonly Uint8Array[]): bigint => {
+const challengeFor = <Point>(
+  group: Group<Point>,
+  proven: DecryptionClaim,
+  commitments: readonly Uint8Array[],
+): bigint => {
   const { name, publicKey, sum, factor } = proven
   const { voteId, questionId, choiceId } = name
   return challengeOf(group, 'sum', [voteId, questionId, choiceId, publicKey, sum.r, sum.s, factor, ...commitments])

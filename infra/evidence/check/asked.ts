@@ -12,7 +12,7 @@ export type Question = {
 }
 
 /** What a vote asks, as its newest event says. */
-export type Asked = {
+export type VoteQuestions = {
   readonly title: string
   readonly isSecret: boolean
   readonly isEncrypted: boolean
@@ -39,13 +39,13 @@ const questionOf = (value: unknown): Question => {
   }
 }
 
-const weightOf = (data: Fields): Asked['weight'] => {
+const weightOf = (data: Fields): VoteQuestions['weight'] => {
   if (data['byOwner'] === true) return 'owner'
   return data['weight'] === 'area' ? 'area' : 'unit'
 }
 
 /** @throws Refused */
-export const askedIn = (data: Fields): Asked => ({
+export const askedIn = (data: Fields): VoteQuestions => ({
   title: textIn(data, 'title'),
   isSecret: textIn(data, 'ballotKind') === 'secret',
   isEncrypted: data['encrypted'] === true,

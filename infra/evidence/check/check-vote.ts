@@ -37,7 +37,7 @@ export type KeyHolders = {
 const keyHoldersOf = ({ named, trustees }: Vote): KeyHolders | null =>
   named && trustees ? { threshold: named.threshold, count: named.trusteeIds.length, offices: named.offices } : null
 
-type Found = {
+type FileContents = {
   readonly campaign: Campaign
   readonly rollLog: RollLog
   readonly slots: Slots
@@ -66,7 +66,7 @@ const checkSums = (vote: Vote, result: Fields): boolean => {
 }
 
 /** @throws Refused where a vote and its result do not fit */
-export const checkVote = (found: Found, vote: Vote, result: Fields | undefined): VerifiedVote => {
+export const checkVote = (found: FileContents, vote: Vote, result: Fields | undefined): VerifiedVote => {
   const { campaign, rollLog, slots, isOpened } = found
   const { id, isSeen, isBroken, close, ballots, asked, encrypted } = vote
   const { title } = asked

@@ -2,7 +2,7 @@ import { amountOf, together, votedPart, type Outcome } from './conditions.ts'
 import { mustBe, Refused } from './failure.ts'
 import { add, decimal, fraction, multiply, ONE, order, total, ZERO, type Fraction } from './fractions.ts'
 import type { CountedQuestion, Judgement, Recount } from './recount.ts'
-import type { Amount, Tallied } from './tallied.ts'
+import type { Amount, QuestionTally } from './tallied.ts'
 import { votersOf, type Unit } from './units.ts'
 import { fieldsOf, listIn, textIn, type Fields } from './values.ts'
 import type { Vote } from './vote.ts'
@@ -104,7 +104,7 @@ const compareJudgement = (told: Fields, { outcomes, met, elected, tied }: Judgem
   if (tied) mustBe(isSame(told['tied'], tied), 'threshold', `tied: ${tied.join()}`)
 }
 
-const compareCounts = (told: Fields, { question, abstained, invalid, choices }: Tallied, vote: Vote): void => {
+const compareCounts = (told: Fields, { question, abstained, invalid, choices }: QuestionTally, vote: Vote): void => {
   mustBe(textIn(told, 'id') === question.id, 'result', `question ${question.id} is missing`)
   compareAmount(fieldIn(told, 'abstained'), abstained, vote, 'abstained')
   if (told['invalid'] !== undefined)
@@ -157,7 +157,7 @@ export const compareTexts = (results: Fields, { asked }: Vote): void => {
 }
 
 /** Holds what a file says of each question against sums alone, where it shows no unit. @throws Refused at the first difference */
-export const compareSums = (results: Fields, questions: readonly Tallied[], vote: Vote): void => {
+export const compareSums = (results: Fields, questions: readonly QuestionTally[], vote: Vote): void => {
   const rows = listIn(results, 'questions')
   mustBe(rows.length === questions.length, 'result', `${questions.length} questions`)
   for (const [index, tallied] of questions.entries()) compareCounts(fieldsOf(rows[index], 'a question'), tallied, vote)

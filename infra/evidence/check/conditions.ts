@@ -1,7 +1,7 @@
 import { fraction, multiply, ONE, order, total, ZERO, type Fraction } from './fractions.ts'
 import type { Basis, Condition } from './law.ts'
 import type { Unit } from './units.ts'
-import type { Chosen } from './vote.ts'
+import type { ChosenChoices } from './vote.ts'
 
 /** What a condition came to. */
 export type Outcome = {
@@ -26,17 +26,17 @@ export const unsaid = (outcome: Outcome): Outcome =>
   outcome.isExempt ? { ...outcome, reached: null } : { ...outcome, reached: null, met: null }
 
 /** How much of a unit something holds of. */
-export type Part = (unit: Unit) => Fraction
+export type UnitPart = (unit: Unit) => Fraction
 
-export const votedPart: Part = ({ casts }) => total(casts.map(({ weight }) => weight))
+export const votedPart: UnitPart = ({ casts }) => total(casts.map(({ weight }) => weight))
 
 /** The part of a unit whose ballots fit. */
 export const partThat =
-  (fits: (chosen: Chosen) => boolean): Part =>
+  (fits: (chosen: ChosenChoices) => boolean): UnitPart =>
   ({ casts }) =>
     total(casts.filter(({ chosen }) => fits(chosen)).map(({ weight }) => weight))
 
-const all: Part = () => ONE
+const all: UnitPart = () => ONE
 
 const sizeOf = (unit: Unit, basis: Basis): Fraction | null => {
   if (basis === 'units') return ONE
@@ -49,7 +49,7 @@ const ownersOf = (units: readonly Unit[]): Set<string> => new Set(units.map(({ o
 const leftOutOf = (units: readonly Unit[]): number => ownersOf(units.filter(({ isLeftOut }) => isLeftOut)).size
 
 /** How much there is of a basis, as far as something holds of the units; owners count where it holds of all that they have here, wholly. */
-export const amountOf = (units: readonly Unit[], basis: Basis, part: Part): Fraction => {
+export const amountOf = (units: readonly Unit[], basis: Basis, part: UnitPart): Fraction => {
   if (basis !== 'persons') return total(units.map((unit) => multiply(part(unit), sizeOf(unit, basis) ?? ZERO)))
   const owners = ownersOf(units)
   for (const unit of units) if (unit.isLeftOut) owners.delete(unit.owner)
@@ -58,7 +58,7 @@ export const amountOf = (units: readonly Unit[], basis: Basis, part: Part): Frac
 }
 
 /** How much of a unit may have voted. */
-export const mayHaveVotedPart: Part = (unit) => (unit.mayHaveVoted ? ONE : votedPart(unit))
+export const mayHaveVotedPart: UnitPart = (unit) => (unit.mayHaveVoted ? ONE : votedPart(unit))
 
 /** Whether what is reached is enough of the whole. */
 const isEnough = ({ above, below, more }: Condition, reached: Fraction, whole: Fraction): boolean => {
@@ -67,7 +67,7 @@ const isEnough = ({ above, below, more }: Condition, reached: Fraction, whole: F
 }
 
 /** Whether units of unknown size could turn it: were one of them as large as can be, it alone would decide. */
-const couldTurn = (condition: Condition, units: readonly Unit[], part: Part, met: boolean): boolean => {
+const couldTurn = (condition: Condition, units: readonly Unit[], part: UnitPart, met: boolean): boolean => {
   const { basis, of, above, below } = condition
   if (basis === 'persons' || basis === 'units') return false
   return units
@@ -80,16 +80,16 @@ const couldTurn = (condition: Condition, units: readonly Unit[], part: Part, met
 }
 
 /** What is known of how much holds among some units: the same twice where it is known exactly. */
-export type Known = {
+export type KnownRange = {
   readonly least: Fraction
   readonly most: Fraction
   /** How much of a unit of unknown size holds, as far as that could speak against a verdict. */
-  readonly against: (met: boolean) => Part
+  readonly against: (met: boolean) => UnitPart
 }
-export type KnownAmong = (units: readonly Unit[], basis: Basis) => Known
+export type KnownAmong = (units: readonly Unit[], basis: Basis) => KnownRange
 
 const exactly =
-  (part: Part): KnownAmong =>
+  (part: UnitPart): KnownAmong =>
   (units, basis) => {
     const amount = amountOf(units, basis, part)
     return { least: amount, most: amount, against: () => part }
@@ -148,7 +148,7 @@ export const judgedBy = (
 export const judged = (
   condition: Condition,
   units: readonly Unit[],
-  { part, shared }: { readonly part: Part; readonly shared: readonly string[] },
+  { part, shared }: { readonly part: UnitPart; readonly shared: readonly string[] },
 ): readonly Outcome[] => judgedBy(condition, units, { knownAmong: exactly(part), shared })
 
 /** Of several verdicts the one of all together. */

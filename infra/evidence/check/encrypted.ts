@@ -26,7 +26,7 @@ type Sum = {
 }
 
 /** What a box of encrypted ballots came to, as its event says. */
-export type Decrypted = {
+export type DecryptedBox = {
   readonly counted: number
   /** Receipts of those that do not count. */
   readonly leftOut: ReadonlySet<string>
@@ -54,11 +54,11 @@ export type EncryptedBallots = {
    */
   readonly checkList: (roll: ReadonlySet<string> | null) => void
   /** Returns totals by question and choice, of the listed ballots. @throws Refused where they are not what the ballots come to */
-  readonly totals: (decrypted: Decrypted | JointlyDecrypted) => ReadonlyMap<string, number>
+  readonly totals: (decrypted: DecryptedBox | JointlyDecrypted) => ReadonlyMap<string, number>
 }
 
 /** @throws Refused */
-export const decryptedIn = (value: unknown): Decrypted => {
+export const decryptedIn = (value: unknown): DecryptedBox => {
   const tally = fieldsOf(value, 'a tally')
   const sums = listIn(tally, 'sums').map((one) => fieldsOf(one, 'a sum'))
   return {
@@ -87,7 +87,7 @@ export const systemKey = (voteId: string, encryption: Fields): BallotKeys => {
   return { publicKey, helperKeys: [] }
 }
 
-type Opened = {
+type EncryptedVote = {
   readonly voteId: string
   readonly publicKey: Uint8Array
   readonly questions: readonly EncryptedQuestion[]
@@ -95,9 +95,9 @@ type Opened = {
 
 /** What the system's key has decrypted. @throws Refused where it is not proven */
 const totalsOfSystem = (
-  { voteId, publicKey, questions }: Opened,
+  { voteId, publicKey, questions }: EncryptedVote,
   products: ReadonlyMap<string, Ciphertext>,
-  { sums }: Decrypted,
+  { sums }: DecryptedBox,
 ): ReadonlyMap<string, number> =>
   new Map(
     questions.flatMap(({ id: questionId, choiceIds }) =>
@@ -116,7 +116,7 @@ const totalsOfSystem = (
   )
 
 type OpenedSlot = { readonly slot: string; readonly salt: string }
-type Summed = {
+type MaskSum = {
   readonly counted: number
   readonly leftOut: ReadonlySet<string>
   /** By receipt, of ballots that do not count. */
@@ -132,7 +132,7 @@ const openedIn = (left: Fields): readonly (readonly [string, OpenedSlot])[] => {
 const leftOutIn = (data: Fields): readonly Fields[] =>
   listIn(data, 'leftOut').map((one) => fieldsOf(one, 'a ballot that does not count'))
 
-const summedIn = (data: Fields): Summed => ({
+const summedIn = (data: Fields): MaskSum => ({
   counted: wholeIn(data, 'counted'),
   leftOut: new Set(leftOutIn(data).map((left) => textIn(left, 'receiptId'))),
   opened: new Map(leftOutIn(data).flatMap(openedIn)),
@@ -147,7 +147,7 @@ const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   one.size === other.size && [...one].every((item) => other.has(item))
 
 /** A vote whose ballots come, and what has come of them. */
-type Held = {
+type CollectedBallots = {
   readonly voteId: string
   readonly questions: readonly EncryptedQuestion[]
   readonly keys: BallotKeys | Trustees
@@ -159,10 +159,10 @@ type Held = {
   /** Masked points and commitments to slots by receipt. */
   readonly masked: Map<string, { readonly bytes: Uint8Array; readonly slotCommitment: string }>
   readonly receipts: Set<string>
-  summed: Summed | null
+  summed: MaskSum | null
 }
 
-const listBallot = (held: Held, slot: string, encrypted: string): void => {
+const listBallot = (held: CollectedBallots, slot: string, encrypted: string): void => {
   const { voteId, questions, keys, group, slots, points } = held
   const { publicKey, helperKeys } = keys
   const bytes = bytesIn(encrypted)
@@ -180,7 +180,7 @@ const listBallot = (held: Held, slot: string, encrypted: string): void => {
   slots.add(slot)
 }
 
-const productOf = ({ group, keys, listed }: Held, question: number, choice: number): Ciphertext =>
+const productOf = ({ group, keys, listed }: CollectedBallots, question: number, choice: number): Ciphertext =>
   writtenSum(
     group,
     [...listed.values()].reduce(
@@ -194,7 +194,7 @@ const productOf = ({ group, keys, listed }: Held, question: number, choice: numb
   )
 
 /** Returns what the listed ballots come to, encrypted. */
-const productsOf = (held: Held): ReadonlyMap<string, Ciphertext> =>
+const productsOf = (held: CollectedBallots): ReadonlyMap<string, Ciphertext> =>
   new Map(
     held.questions.flatMap(({ id, choiceIds }, question) =>
       choiceIds.map((choiceId, choice) => [nameOf(id, choiceId), productOf(held, question, choice)] as const),
@@ -202,7 +202,7 @@ const productsOf = (held: Held): ReadonlyMap<string, Ciphertext> =>
   )
 
 /** Returns the points of masked ballots that count, added up. */
-const maskedPoints = ({ voteId, group, masked, points: _, ...held }: Held, { leftOut }: Summed) => {
+const maskedPoints = ({ voteId, group, masked, points: _, ...held }: CollectedBallots, { leftOut }: MaskSum) => {
   const choices = held.questions.reduce((count, { choiceIds }) => count + choiceIds.length, 0)
   const { points } = emptyMaskedSum(group, (2 + held.keys.helperKeys.length) * choices)
   const counted = [...masked].filter(([receipt]) => !leftOut.has(receipt))
@@ -214,7 +214,7 @@ const maskedPoints = ({ voteId, group, masked, points: _, ...held }: Held, { lef
   }
 }
 
-const checkLeftOut = ({ masked }: Held, { leftOut, opened }: Summed, roll: ReadonlySet<string>): void => {
+const checkLeftOut = ({ masked }: CollectedBallots, { leftOut, opened }: MaskSum, roll: ReadonlySet<string>): void => {
   for (const receipt of leftOut) {
     const own = opened.get(receipt)
     const text = own && `danji masked slot 1\n${own.slot}\n${own.salt}\n`
@@ -224,7 +224,7 @@ const checkLeftOut = ({ masked }: Held, { leftOut, opened }: Summed, roll: Reado
   }
 }
 
-const checkList = (held: Held, roll: ReadonlySet<string> | null): void => {
+const checkList = (held: CollectedBallots, roll: ReadonlySet<string> | null): void => {
   const { voteId, group, listed, masked, summed } = held
   if (summed === null) throw new Refused('tally', `the ballots of vote ${voteId} are not listed`)
   const { counted, leftOut, masks } = summed
@@ -238,7 +238,7 @@ const checkList = (held: Held, roll: ReadonlySet<string> | null): void => {
   mustBe(isSame, 'tally', `other ballots of vote ${voteId} are listed than were cast`)
 }
 
-const totalsOf = (held: Held, decrypted: Decrypted | JointlyDecrypted): ReadonlyMap<string, number> => {
+const totalsOf = (held: CollectedBallots, decrypted: DecryptedBox | JointlyDecrypted): ReadonlyMap<string, number> => {
   const { voteId, questions, keys, summed } = held
   mustBe(
     summed !== null && decrypted.counted === summed.counted && isSameSet(decrypted.leftOut, summed.leftOut),
@@ -259,7 +259,7 @@ export const encryptedBallots = (
   questions: readonly EncryptedQuestion[],
   keys: BallotKeys | Trustees,
 ): EncryptedBallots => {
-  const held: Held = {
+  const held: CollectedBallots = {
     voteId,
     questions,
     keys,

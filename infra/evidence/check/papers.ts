@@ -1,11 +1,11 @@
 import { mustBe } from './failure.ts'
 import { fraction, order, total, ZERO } from './fractions.ts'
 import { sumOf } from './paper-weights.ts'
-import type { Assent, Tallied } from './tallied.ts'
+import type { Assent, QuestionTally } from './tallied.ts'
 import type { Question } from './asked.ts'
-import type { Chosen, Vote } from './vote.ts'
+import type { ChosenChoices, Vote } from './vote.ts'
 
-const chosenOf = (chosen: Chosen, { id }: Question): readonly string[] => chosen?.get(id) ?? []
+const chosenOf = (chosen: ChosenChoices, { id }: Question): readonly string[] => chosen?.get(id) ?? []
 
 type Kind = { readonly of: string; readonly has: (chosen: readonly string[]) => boolean }
 
@@ -40,7 +40,7 @@ export const assentInBox = (vote: Vote, question: Question): Assent => {
 }
 
 /** Of secret papers nobody knows whose they are: they say no area. @throws Refused where they weigh more or less together than the ballots */
-export const questionsOfBox = (vote: Vote): readonly Tallied[] =>
+export const questionsOfBox = (vote: Vote): readonly QuestionTally[] =>
   vote.asked.questions.map((question) => {
     const amount = (kind: Kind) => ({ units: papersOf(vote, question, kind).weighing, area: ZERO })
     const abstained = amount(abstention)

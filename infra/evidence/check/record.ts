@@ -6,7 +6,7 @@ import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './va
 
 const RECORD = 'EvidenceRecorded'
 
-type Counted = {
+type CheckedResults = {
   readonly campaign: Campaign
   /** `result` lines by vote. */
   readonly results: ReadonlyMap<string, Fields>
@@ -19,7 +19,7 @@ type Counted = {
 const hashOfJson = (value: unknown): string => hashOfText(JSON.stringify(value))
 
 /** Compares results with the digests that the log recorded of them. @throws Refused */
-const checkResults = (record: Fields, { results, ballots }: Counted): void => {
+const checkResults = (record: Fields, { results, ballots }: CheckedResults): void => {
   const recorded = new Map(
     listIn(record, 'results').map((value) => {
       const one = fieldsOf(value, 'a recorded result')
@@ -58,7 +58,7 @@ export const growingRecord = () => {
       last = wholeIn(line, 'position')
     },
     /** @throws Refused where the file is not what the log recorded */
-    check: (counted: Counted): void => {
+    check: (counted: CheckedResults): void => {
       if (!record) throw new Refused('record', 'the log does not say what the file holds')
       const { data, stream, position } = record.event
       mustBe(stream === `evidence-record-${textIn(data, 'listId')}`, 'record', `the record stands in ${stream}`)

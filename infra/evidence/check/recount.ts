@@ -6,11 +6,11 @@ import { multiply, order, total, ZERO, type Fraction } from './fractions.ts'
 import { asks, conditionsOn, rulesOfElections, type Basis, type Condition } from './law.ts'
 import { isJudgedBySums, judgedBySums } from './secret.ts'
 import { assentInBox, questionsOfBox } from './papers.ts'
-import { questionsOfSums, type Amount, type Assent, type Tallied } from './tallied.ts'
+import { questionsOfSums, type Amount, type Assent, type QuestionTally } from './tallied.ts'
 import { unitsOf, votersOf, type Unit } from './units.ts'
 import { fieldsOf, wholeIn, type Fields } from './values.ts'
-import type { Asked, Question } from './asked.ts'
-import { INVALID, type Chosen, type Vote } from './vote.ts'
+import type { VoteQuestions, Question } from './asked.ts'
+import { INVALID, type ChosenChoices, type Vote } from './vote.ts'
 
 /** What a vote is judged by. */
 type Rule = { readonly isElection: boolean; readonly conditions: readonly Condition[] }
@@ -23,7 +23,7 @@ export type Judgement = {
   readonly tied?: readonly string[]
 }
 
-export type CountedQuestion = Tallied & {
+export type CountedQuestion = QuestionTally & {
   /** Null: the rule does not judge it, or it cannot be judged here. */
   readonly judgement: Judgement | null
   /** Whether it could be judged here, by a rule that does. */
@@ -44,9 +44,9 @@ export type Recount = {
   readonly isJudged: boolean
 }
 
-const measures: Readonly<Record<Asked['weight'], Basis>> = { unit: 'units', area: 'area', owner: 'persons' }
+const measures: Readonly<Record<VoteQuestions['weight'], Basis>> = { unit: 'units', area: 'area', owner: 'persons' }
 
-const ownConditions = (said: Fields, weight: Asked['weight']): readonly Condition[] => {
+const ownConditions = (said: Fields, weight: VoteQuestions['weight']): readonly Condition[] => {
   const of = (kind: Condition['kind']): readonly Condition[] => {
     if (said[kind] === undefined) return []
     const asked = fieldsOf(said[kind], kind)
@@ -71,14 +71,14 @@ const ruleOf = ({ asked }: Vote, { list }: Campaign): Rule | null => {
   return { isElection, conditions }
 }
 
-const chosenOf = (chosen: Chosen, { id }: Question): readonly string[] => chosen?.get(id) ?? []
+const chosenOf = (chosen: ChosenChoices, { id }: Question): readonly string[] => chosen?.get(id) ?? []
 
 const assentTo =
   (question: Question) =>
-  (chosen: Chosen): boolean =>
+  (chosen: ChosenChoices): boolean =>
     chosenOf(chosen, question).some((choice) => question.assents.has(choice))
 
-type Amounts = (fits: (chosen: Chosen) => boolean) => Amount
+type Amounts = (fits: (chosen: ChosenChoices) => boolean) => Amount
 
 const amountsIn =
   (units: readonly Unit[], voters: readonly Unit[]): Amounts =>
@@ -175,7 +175,7 @@ const isJudged = ({ rule, vote }: Counting, question: Question): boolean => {
   return !byAssent || !some || question.assents.size > 0
 }
 
-const questionsOf = (vote: Vote, units: readonly Unit[], voters: readonly Unit[]): readonly Tallied[] | null => {
+const questionsOf = (vote: Vote, units: readonly Unit[], voters: readonly Unit[]): readonly QuestionTally[] | null => {
   const { asked, box } = vote
   if (asked.isEncrypted) return questionsOfSums(vote)
   if (asked.isSecret) return box && questionsOfBox(vote)
@@ -209,7 +209,7 @@ const judgeOf =
   }
 
 /** Of one ballot alone nothing is told. */
-const untold = ({ question, abstained, choices }: Tallied): Tallied => ({
+const untold = ({ question, abstained, choices }: QuestionTally): QuestionTally => ({
   question,
   abstained: { ...abstained, isUntold: true },
   choices: new Map([...choices].map(([id, amount]) => [id, { ...amount, isUntold: true }])),

@@ -93,10 +93,10 @@ const commitmentIn = ({ data }: ShownEvent): Commitment => ({
   isSlotted: data['slotted'] === true,
 })
 
-type Said = { readonly line: Fields; readonly isShares: boolean }
+type ResultLine = { readonly line: Fields; readonly isShares: boolean }
 
 /** What an event of a vote adds to what it promised. */
-const takeOfVote = (promises: RollPromises, event: ShownEvent, { line, isShares }: Said): void => {
+const takeOfVote = (promises: RollPromises, event: ShownEvent, { line, isShares }: ResultLine): void => {
   const { type, data, position } = event
   if (isShares && (type === 'VoteOpened' || type === 'VoteClosed')) promises.inShares.add(position)
   if (type === 'VoteOpened') promises.opens.push(position)

@@ -1,22 +1,22 @@
-import { amountOf, judgedBy, votedPart, type Known, type Outcome } from './conditions.ts'
+import { amountOf, judgedBy, votedPart, type KnownRange, type Outcome } from './conditions.ts'
 import { add, fraction, ONE, order, ZERO, type Fraction } from './fractions.ts'
 import type { Basis, Condition } from './law.ts'
 import type { Assent } from './tallied.ts'
 import { votersOf, type Unit } from './units.ts'
-import type { Asked } from './asked.ts'
+import type { VoteQuestions } from './asked.ts'
 
 /** What is known of a secret vote: how many ballots count, and which of them assent together. Whose they are nobody knows. */
 export type SecretCount = {
   readonly ballots: number
   readonly assent: Assent
-  readonly weight: Asked['weight']
+  readonly weight: VoteQuestions['weight']
   readonly shared: readonly string[]
 }
 
-type Range = Pick<Known, 'least' | 'most'>
+type Range = Pick<KnownRange, 'least' | 'most'>
 
 /** How many units each owner has, of those all of whose units have voted. */
-const sizesOfOwners = (units: readonly Unit[], weight: Asked['weight']): readonly number[] =>
+const sizesOfOwners = (units: readonly Unit[], weight: VoteQuestions['weight']): readonly number[] =>
   [...Map.groupBy(units, ({ owner }) => owner).values()]
     .filter((held) => held.every((unit) => order(votedPart(unit), ONE) >= 0))
     .map((held) => (weight === 'owner' ? 1 : held.length))
@@ -51,7 +51,7 @@ const rangeOf = (
 }
 
 /** Whether a condition can be judged by sums: not by sizes, of which ballots of units say nothing. */
-export const isJudgedBySums = ({ kind, basis }: Condition, weight: Asked['weight']): boolean =>
+export const isJudgedBySums = ({ kind, basis }: Condition, weight: VoteQuestions['weight']): boolean =>
   kind === 'turnout' || weight === 'owner' || basis === 'persons' || basis === 'units'
 
 /** What a condition of approval comes to: the verdict stands where the least and the most that may be lead to the same. */
@@ -60,7 +60,7 @@ export const judgedBySums = (
   units: readonly Unit[],
   counted: SecretCount,
 ): readonly Outcome[] => {
-  const knownAmong = (of: readonly Unit[], basis: Basis): Known => ({
+  const knownAmong = (of: readonly Unit[], basis: Basis): KnownRange => ({
     ...rangeOf(of, basis, counted, units),
     against: (met) => (met ? () => ZERO : votedPart),
   })

@@ -8,7 +8,7 @@ import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './va
 import type { Vote } from './vote.ts'
 
 /** A ballot or a paper, as any file tells of it. */
-type Slotted = {
+type SlotUse = {
   readonly type: string
   readonly position: number
   readonly receipt: string | null
@@ -22,7 +22,7 @@ type Slotted = {
 }
 
 /** As the event's hash has them. */
-type Parts = Pick<LeafParts, 'receiptId' | 'slot'>
+type LeafSlot = Pick<LeafParts, 'receiptId' | 'slot'>
 
 /** Papers of an encrypted vote, which say no slot: how many are out, and with how many a unit has voted. */
 type PaperCounts = { out: number; cast: number }
@@ -38,7 +38,7 @@ const countPaper = (papers: Map<string, PaperCounts>, type: string, voteId: stri
 
 /** Takes the ballots and papers of counted votes, each with its blinded slot. */
 export const growingSlots = () => {
-  const taken: Slotted[] = []
+  const taken: SlotUse[] = []
   const aside = new Set<string>()
   const papers = new Map<string, PaperCounts>()
   return {
@@ -46,7 +46,7 @@ export const growingSlots = () => {
     aside,
     papers,
     /** `data`: what the event says, where the file shows it. */
-    take: (line: Fields, parts: Parts, data: Fields | undefined): void => {
+    take: (line: Fields, parts: LeafSlot, data: Fields | undefined): void => {
       const [type, position, receipt] = [textIn(line, 'type'), Number(line['position']), parts.receiptId]
       if (type === 'BallotSetAside' && receipt !== null) aside.add(receipt)
       const slot = textOrNull(line, 'slot') ?? parts.slot
@@ -116,13 +116,17 @@ const votedIn = ({ id, asked }: Vote, roll: Roll, { taken, aside }: Slots): numb
   return new Set([...voted, ...[...onPaper].filter((slot) => slots.has(slot))]).size
 }
 
-type Voted = { readonly least: number; readonly most: number }
+type VoterRange = { readonly least: number; readonly most: number }
 
 /**
  * Returns how many units have voted in an encrypted vote: by listed slots, and papers, which are votes where their unit is on the roll.
  * @throws Refused where a listed slot is none of the roll
  */
-const votedByList = ({ id, encrypted }: Vote, { slots }: Roll, papers: ReadonlyMap<string, PaperCounts>): Voted => {
+const votedByList = (
+  { id, encrypted }: Vote,
+  { slots }: Roll,
+  papers: ReadonlyMap<string, PaperCounts>,
+): VoterRange => {
   const { out, cast } = papers.get(id) ?? { out: 0, cast: 0 }
   mustBe(cast <= out, 'outside', `vote ${id}: ${cast} papers count, and ${out} are out`)
   const listed = [...(encrypted?.slots ?? [])]
@@ -130,20 +134,20 @@ const votedByList = ({ id, encrypted }: Vote, { slots }: Roll, papers: ReadonlyM
   return { least: listed.length, most: listed.length + cast }
 }
 
-const votedBySlots = (vote: Vote, roll: Roll, slots: Slots): Voted => {
+const votedBySlots = (vote: Vote, roll: Roll, slots: Slots): VoterRange => {
   if (vote.asked.isEncrypted) return votedByList(vote, roll, slots.papers)
   const voted = votedIn(vote, roll, slots)
   return { least: voted, most: voted }
 }
 
-type Asked = {
+type SlotCheckInput = {
   readonly campaign: Campaign
   readonly voteId: string
   readonly result: Fields
   readonly isOpened: boolean
 }
 
-type Holder = NonNullable<Slotted['holder']>
+type Holder = NonNullable<SlotUse['holder']>
 const holderName = ({ entry, dong, ho }: Holder, inShares: boolean): string =>
   inShares ? `entry\n${entry}` : `unit\n${dong}\n${ho}`
 
@@ -162,7 +166,7 @@ const checkRoll = (
 }
 
 /** In a file that shows units slots are computed anew: each is of who it should be of, and every committed roll is what it was. */
-const checkHolders = ({ campaign, voteId }: Asked, { key }: Roll, log: RollLog, { taken }: Slots): void => {
+const checkHolders = ({ campaign, voteId }: SlotCheckInput, { key }: Roll, log: RollLog, { taken }: Slots): void => {
   const vote = campaign.votes.get(voteId)
   const promises = log.votes.get(voteId)
   // Of an encrypted vote nobody opens a slot: the roll's numbers alone are compared.
@@ -193,7 +197,7 @@ const checkHolders = ({ campaign, voteId }: Asked, { key }: Roll, log: RollLog, 
  * Nobody twice, nobody from outside the roll, and as many as the result says, by blinded slots alone; whether a file promised that at all.
  * @throws Refused
  */
-export const checkSlots = (asked: Asked, log: RollLog, slots: Slots): boolean => {
+export const checkSlots = (asked: SlotCheckInput, log: RollLog, slots: Slots): boolean => {
   const { campaign, voteId, result, isOpened } = asked
   const roll = rollIn(voteId, result, log)
   const vote = campaign.votes.get(voteId)

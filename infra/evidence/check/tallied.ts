@@ -8,7 +8,7 @@ import type { Vote } from './vote.ts'
 export type Amount = { readonly units: Fraction; readonly area: Fraction; readonly isUntold?: boolean }
 
 /** A question before it is judged. */
-export type Tallied = {
+export type QuestionTally = {
   readonly question: Question
   readonly abstained: Amount
   /** Votes that are invalid for it; absent: none. */
@@ -22,7 +22,7 @@ export type Assent = { readonly ballots: number; readonly weighing: Fraction }
 const unitsAlone = (count: number): Amount => ({ units: fraction(count), area: ZERO })
 
 /** Encrypted ballots as their sums say; who chose none is told where nobody could choose more than one. */
-export const questionsOfSums = ({ asked, encrypted, decrypted }: Vote): readonly Tallied[] | null => {
+export const questionsOfSums = ({ asked, encrypted, decrypted }: Vote): readonly QuestionTally[] | null => {
   if (!encrypted || !decrypted) return null
   const totals = encrypted.totals(decrypted)
   return asked.questions.map((question) => {

@@ -3,11 +3,11 @@ import { mustBe } from './failure.ts'
 import { add, divide, fraction, multiply, ONE, order, total, ZERO, type Fraction } from './fractions.ts'
 import type { Entry, Holding } from './roll.ts'
 import { instantOf } from './values.ts'
-import type { Ballot, Chosen, Close, Vote } from './vote.ts'
+import type { Ballot, ChosenChoices, Close, Vote } from './vote.ts'
 
 /** What was cast of a unit. */
 export type Cast = {
-  readonly chosen: Chosen
+  readonly chosen: ChosenChoices
   readonly weight: Fraction
   readonly position: number
   /** Whether it says another part of its unit than the roll of the close gives its owner. */
@@ -30,7 +30,7 @@ export type Unit = {
 
 /** An owner's entry as it stood at the close. */
 type Owner = { readonly id: string; readonly person: string; readonly holding: Holding }
-type Held = {
+type HeldUnit = {
   readonly place: string
   readonly dong: string
   readonly owner: string
@@ -105,14 +105,14 @@ const weighed = ({ chosen, position, part }: Ballot, byRoll: Fraction = ZERO): C
   isReparted: part !== null && order(part, byRoll) !== 0,
 })
 
-const castsOfUnit = ({ owners, ballots }: Held, inShares: boolean): readonly Cast[] => {
+const castsOfUnit = ({ owners, ballots }: HeldUnit, inShares: boolean): readonly Cast[] => {
   if (!inShares) return firstOf(ballots)
   const parts = partsOf(owners)
   return ballots.map((ballot) => weighed(ballot, parts.get(ballot.entry)))
 }
 
 /** What the same owners cast with any of their units: the first ballot; in shares the first of each, with the mean of their parts. */
-const castsOfOwner = (held: readonly Held[], inShares: boolean): readonly Cast[] => {
+const castsOfOwner = (held: readonly HeldUnit[], inShares: boolean): readonly Cast[] => {
   const ballots = held.flatMap((one) => one.ballots).toSorted((one, other) => one.position - other.position)
   if (!inShares) return firstOf(ballots)
   const means = new Map<string, Fraction>()
@@ -197,7 +197,7 @@ export const unitsOf = ({ entries, list }: Campaign, vote: Vote, close: Close): 
     const holding = asked.dongs?.includes(entry.dong) === false ? undefined : holdingAt(entry, close)
     return holding ? [{ id: entry.id, person: entry.person, dong: entry.dong, ho: entry.ho, holding }] : []
   })
-  const held = [...Map.groupBy(owners, placeOf)].map(([place, of]): Held => ({
+  const held = [...Map.groupBy(owners, placeOf)].map(([place, of]): HeldUnit => ({
     place,
     dong: of[0]?.dong ?? '',
     owner: [...new Set(of.map(({ person }) => person))].toSorted().join(' '),

@@ -14,7 +14,7 @@ import { growingSlots } from './slots.ts'
 import { fieldsOf, parsed, textIn, wholeIn, type Fields } from './values.ts'
 
 /** What was checked, of a file in which nothing is wrong. */
-export type Verified = {
+export type VerificationResult = {
   readonly listId: string
   readonly madeAt: string
   /** Hex SHA-256 of the key that signed the heads: to be compared with what the complex has told. */
@@ -44,7 +44,7 @@ export type Checking = {
   /** Lines so far. */
   readonly lines: () => number
   /** @throws Refused */
-  readonly finish: () => Verified
+  readonly finish: () => VerificationResult
 }
 
 /** Whether a shown event is of the roll, of ballots or of documents: a closed file has none. */
@@ -192,7 +192,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     }
   }
 
-  const verified = (): Verified => {
+  const verified = (): VerificationResult => {
     if (!isEnded || !header || !head || !growing) throw new Refused('end', 'the file ends too early')
     const { campaign } = growing
     const { listId, madeAt, publicKey, isOpened } = header

@@ -1,5 +1,5 @@
 import { Refused } from './failure.ts'
-import { checkEvidence, type Verified } from './verify-evidence.ts'
+import { checkEvidence, type VerificationResult } from './verify-evidence.ts'
 
 /** No line is longer: the box of a hundred thousand ballots is one. */
 const LONGEST_LINE = 100_000_000
@@ -49,7 +49,7 @@ const PROGRESS_EVERY = 2_000
 export const verifyFile = async (
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
   { expectedKey, onProgress }: VerifyOptions = {},
-): Promise<Verified> => {
+): Promise<VerificationResult> => {
   const checking = checkEvidence(expectedKey)
   try {
     for await (const line of linesOf(unzipped(bytes))) {

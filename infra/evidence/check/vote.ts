@@ -1,5 +1,5 @@
-import { decryptedIn, encryptedBallots, systemKey, type Decrypted, type EncryptedBallots } from './encrypted.ts'
-import { askedIn, type Asked } from './asked.ts'
+import { decryptedIn, encryptedBallots, systemKey, type DecryptedBox, type EncryptedBallots } from './encrypted.ts'
+import { askedIn, type VoteQuestions } from './asked.ts'
 import { mustBe, Refused } from './failure.ts'
 import { fraction, type Fraction } from './fractions.ts'
 import { weightsIn, type PaperWeights } from './paper-weights.ts'
@@ -16,19 +16,19 @@ import {
 import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 
 /** By question; null: it is secret. */
-export type Chosen = ReadonlyMap<string, readonly string[]> | null
+export type ChosenChoices = ReadonlyMap<string, readonly string[]> | null
 
 export type Ballot = {
   readonly entry: string
   readonly dong: string
   readonly ho: string
   readonly position: number
-  readonly chosen: Chosen
+  readonly chosen: ChosenChoices
   /** What a secret ballot weighs of its unit, where owners cast shares. */
   readonly part: Fraction | null
 }
 
-type Place = { readonly entry: string; readonly dong: string; readonly ho: string }
+type EntryUnit = { readonly entry: string; readonly dong: string; readonly ho: string }
 
 /** What a ballot on paper has for a question for which it is invalid: it is the id of no choice, and no abstention. */
 export const INVALID = 'invalid'
@@ -39,7 +39,7 @@ export type Close = { readonly position: number; readonly at: string | null; rea
 /** A vote as it grows by its events. */
 export type Vote = {
   readonly id: string
-  asked: Asked
+  asked: VoteQuestions
   isOpen: boolean
   close: Close | null
   isSeen: boolean
@@ -48,22 +48,22 @@ export type Vote = {
   /** That stand, by their receipts. */
   readonly ballots: Map<string, Ballot>
   /** Units that took a paper of a secret vote, by entry; and those that voted with it. */
-  readonly papers: Map<string, Place>
-  readonly castPapers: Map<string, Place>
+  readonly papers: Map<string, EntryUnit>
+  readonly castPapers: Map<string, EntryUnit>
   /** Papers of a secret vote that were read while others never came back: votes of units that nobody knows. */
   papersOfUnknown: number
   /** What the secret ballots said, where the file shows it. */
-  box: { readonly ballots: readonly Chosen[]; readonly weights: PaperWeights } | null
+  box: { readonly ballots: readonly ChosenChoices[]; readonly weights: PaperWeights } | null
   /** Of an encrypted vote, once its key is there; and what its ballots came to, where the file shows it. */
   encrypted: EncryptedBallots | null
-  decrypted: Decrypted | JointlyDecrypted | null
+  decrypted: DecryptedBox | JointlyDecrypted | null
   /** Who was named to hold its key; and who does, once it has opened. */
   named: NamedTrustees | null
   trustees: Trustees | null
   readonly take: (event: ShownEvent, entries: ReadonlyMap<string, Entry>) => void
 }
 
-const chosenIn = (answers: unknown): Chosen => {
+const chosenIn = (answers: unknown): ChosenChoices => {
   if (answers === null || answers === undefined) return null
   return new Map(
     (Array.isArray(answers) ? answers : []).map((one) => {
@@ -81,8 +81,8 @@ const partIn = (data: Fields): Fraction | null => {
 
 /** @throws Refused where a ballot says what the questions do not allow; what is invalid chooses nothing */
 const checkChosen = (
-  { questions }: Asked,
-  chosen: Chosen,
+  { questions }: VoteQuestions,
+  chosen: ChosenChoices,
   { position, invalid = [] }: { readonly position: number; readonly invalid?: readonly string[] },
 ): void => {
   if (chosen === null) return
@@ -108,7 +108,7 @@ const checkChosen = (
 
 /** @throws Refused where nobody on the roll has this entry and this unit, or it is not asked */
 const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: ReadonlyMap<string, Entry>) => {
-  const place: Place = { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
+  const place: EntryUnit = { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
   const entry = entries.get(place.entry)
   const isThere = standing(entry) !== undefined && entry?.dong === place.dong && entry.ho === place.ho
   mustBe(isThere, 'outside', `position ${position}: the unit is not on the roll`)

@@ -20,7 +20,7 @@ export type SealFault =
   | 'time-stamp'
 
 /** What was added to a file after the seal. */
-export type Added =
+export type AdditionKind =
   | 'nothing'
   /** Certificates and what tells that they were not revoked: the seal's own, for later years. */
   | 'validation-data'
@@ -41,7 +41,7 @@ export type SealCheck = {
   /** When it says that it was made; only `stamp` proves a time. */
   readonly claimedAt: Date | null
   readonly stamp: StampCheck | null
-  readonly added: Added
+  readonly added: AdditionKind
 }
 
 /** What holds of a file. */
@@ -65,7 +65,7 @@ export type DocumentCheck = {
 }
 
 /** Whose seals and whose time stamps are believed: certificates in DER. Seals by exactly these, stamps by whoever these vouch for. */
-export type Believed = {
+export type BelievedCertificates = {
   readonly seals: readonly Uint8Array[]
   readonly timeStamps: readonly Uint8Array[]
 }
@@ -101,9 +101,9 @@ const faultsOfTime = (times: Times): readonly SealFault[] => {
   ]
 }
 
-type Judging = { readonly bytes: Uint8Array; readonly text: string; readonly believed: Believed }
+type Judging = { readonly bytes: Uint8Array; readonly text: string; readonly believed: BelievedCertificates }
 
-const addedAfter = async ({ bytes, text }: Judging, range: SealRange): Promise<Added> => {
+const addedAfter = async ({ bytes, text }: Judging, range: SealRange): Promise<AdditionKind> => {
   if (range.end === bytes.length) return 'nothing'
   return (await addsValidationDataOnly(bytes, text, range)) ? 'validation-data' : 'something'
 }
@@ -174,7 +174,7 @@ const verdictOn = (text: string, seals: readonly SealCheck[]): Verdict => {
  * Checks a file by itself: what its seals cover, whether they hold, and whose they are. Asks nobody. Uses WebCrypto alone, so that it runs in
  * the browser, where `canCompute()`, and on the server alike.
  */
-export const checkDocument = async (bytes: Uint8Array, believed: Believed): Promise<DocumentCheck> => {
+export const checkDocument = async (bytes: Uint8Array, believed: BelievedCertificates): Promise<DocumentCheck> => {
   const text = textOf(bytes)
   const judging = { bytes, text, believed }
   const seals: SealCheck[] = []

@@ -40,7 +40,7 @@ const objectAt = (revision: string, at: number, number: number): string => {
   return revision.slice(at + head.length, end)
 }
 
-type Found = {
+type AppendedObject = {
   readonly number: number
   readonly at: number
   readonly body: string
@@ -52,7 +52,7 @@ type Found = {
 const HEAD = /(\d{1,7}) 0 obj\n/y
 const STREAM = /<< \/Length (\d{1,7}) >>\nstream\n/y
 
-type Body = Pick<Found, 'isValue'> & { readonly to: number }
+type Body = Pick<AppendedObject, 'isValue'> & { readonly to: number }
 
 const bodyFrom = (text: string, bytes: Uint8Array, at: number): Body => {
   STREAM.lastIndex = at
@@ -66,8 +66,8 @@ const bodyFrom = (text: string, bytes: Uint8Array, at: number): Body => {
   return { to: to + '\nendstream'.length, isValue: true }
 }
 
-const objectsFrom = (text: string, bytes: Uint8Array, begin: number): readonly Found[] => {
-  const found: Found[] = []
+const objectsFrom = (text: string, bytes: Uint8Array, begin: number): readonly AppendedObject[] => {
+  const found: AppendedObject[] = []
   for (let at = begin; !text.startsWith('xref\n', at);) {
     HEAD.lastIndex = at
     const [head, number] = HEAD.exec(text) ?? []
@@ -83,12 +83,12 @@ const objectsFrom = (text: string, bytes: Uint8Array, begin: number): readonly F
 
 const line = (at: number): string => `${String(at).padStart(10, '0')} 00000 n \n`
 
-type Place = Omit<SealRange, 'claimedAt'>
+type SealGap = Omit<SealRange, 'claimedAt'>
 
 const LISTS = /^<< \/Type \/DSS \/Certs \[([^\]]*)\] \/OCSPs \[([^\]]*)\] \/CRLs \[([^\]]*)\] /
 
 /** Whether the store names each of the values once, and says of the seal, by the digest of its room, that they are its. */
-const isStoreOf = async (body: string, values: readonly Found[], room: Uint8Array): Promise<boolean> => {
+const isStoreOf = async (body: string, values: readonly AppendedObject[], room: Uint8Array): Promise<boolean> => {
   const [, certificates = '', answers = '', lists = ''] = LISTS.exec(body) ?? []
   const named = `${certificates} ${answers} ${lists}`.match(/\d{1,10}(?= 0 R)/g)?.map(Number) ?? []
   const isComplete =
@@ -100,7 +100,7 @@ const isStoreOf = async (body: string, values: readonly Found[], room: Uint8Arra
   return isComplete && isPlain && body === whole
 }
 
-const isAddition = async (bytes: Uint8Array, text: string, { gap, end }: Place): Promise<boolean> => {
+const isAddition = async (bytes: Uint8Array, text: string, { gap, end }: SealGap): Promise<boolean> => {
   const signed = text.slice(0, end)
   const before = trailerOf(signed)
   const found = objectsFrom(text, bytes, end + (text[end] === '\n' ? 1 : 0))
@@ -124,7 +124,7 @@ const isAddition = async (bytes: Uint8Array, text: string, { gap, end }: Place):
  * objects that only the catalogue's new entry /DSS leads to. Every byte of it is accounted for, so that nothing that is shown can have changed.
  * Takes the whole file as bytes and as text, and the seal before it.
  */
-export const addsValidationDataOnly = async (bytes: Uint8Array, text: string, seal: Place): Promise<boolean> => {
+export const addsValidationDataOnly = async (bytes: Uint8Array, text: string, seal: SealGap): Promise<boolean> => {
   try {
     return await isAddition(bytes, text, seal)
   } catch {

@@ -65,7 +65,7 @@ const plainSignature = (signature: Uint8Array, { bytes }: Curve): Uint8Array => 
   )
 }
 
-type Signed = {
+type SignatureInput = {
   /** SubjectPublicKeyInfo of who is said to have signed. */
   readonly publicKey: DerValue
   readonly algorithm: DerValue
@@ -76,7 +76,13 @@ type Signed = {
 }
 
 /** Whether a signature holds (RSA with PKCS#1 padding, or ECDSA). @throws DerError where algorithm or key are not of these */
-export const signatureHolds = async ({ publicKey, algorithm, signature, data, ...given }: Signed): Promise<boolean> => {
+export const signatureHolds = async ({
+  publicKey,
+  algorithm,
+  signature,
+  data,
+  ...given
+}: SignatureInput): Promise<boolean> => {
   const method = methods[objectIdOf(partOf(algorithm, 0))]
   const hash = method?.hash ?? given.hash
   assertPlain(algorithm)

@@ -1,7 +1,7 @@
 import { backOffMs, pause } from '../../waiting/back-off.ts'
 import { runningPostmaster } from './postmaster.ts'
 
-type Keeping = {
+type KeepRunningOptions = {
   readonly directory: string
   /** Rejects where it does not start. */
   readonly startAgain: () => Promise<unknown>
@@ -23,7 +23,7 @@ export const keepRunning = ({
   startAgain,
   say,
   onLost,
-}: Keeping): { readonly stop: () => Promise<void> } => {
+}: KeepRunningOptions): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const stop = stopping.signal
 

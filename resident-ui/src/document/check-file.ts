@@ -1,4 +1,4 @@
-import { checkDocument, type Believed, type DocumentCheck } from '#infra/pdf-seal/check/check-document.ts'
+import { checkDocument, type BelievedCertificates, type DocumentCheck } from '#infra/pdf-seal/check/check-document.ts'
 import type { DocumentSeal, SealCertificates } from '#services/document/document-seal.contract.ts'
 import { api } from '../api.ts'
 
@@ -17,7 +17,7 @@ export const MOST_BYTES = 100_000_000
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-const believedOf = ({ certificates, timeStampAuthorities }: SealCertificates): Believed => ({
+const believedOf = ({ certificates, timeStampAuthorities }: SealCertificates): BelievedCertificates => ({
   seals: certificates.map(({ der }) => fromBase64(der)),
   timeStamps: timeStampAuthorities.map(({ der }) => fromBase64(der)),
 })
