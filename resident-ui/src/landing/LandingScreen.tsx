@@ -5,7 +5,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { FindLinkScreen } from './FindLinkScreen.tsx'
 import './landing.css'
 
-type Way = {
+type LandingLink = {
   readonly icon: IconName
   readonly title: string
   readonly text: string
@@ -14,7 +14,7 @@ type Way = {
 }
 
 /** What somebody may want who comes here without a link. */
-const ways: readonly Way[] = [
+const ways: readonly LandingLink[] = [
   {
     icon: 'link',
     title: '링크 찾는 방법',
