@@ -92,13 +92,13 @@ const householdCounts = ['households', 'completed_households'] as const
 /** Areas in 1/10000 ㎡. */
 export type Progress = EntrySums & Pick<HouseholdSums, (typeof householdCounts)[number]>
 
-type Which = 'all' | 'active'
+type FigureSet = 'all' | 'active'
 
-const isAmong = ({ only, today, told }: FiguresOf, which: Which) =>
+const isAmong = ({ only, today, told }: FiguresOf, which: FigureSet) =>
   sql<boolean>`${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`} and ${told ? sql`l.id = any(${[...told.lists]}::uuid[])` : sql`true`} and ${which === 'active' ? isActive(today) : sql`true`}`
 
 /** Participation in all lists, archived ones too, or in those that run today: sums of a row a list, and of one a band of areas. */
-export const sumProgress = async (database: Database, of: FiguresOf, which: Which): Promise<Progress> => {
+export const sumProgress = async (database: Database, of: FiguresOf, which: FigureSet): Promise<Progress> => {
   const [entries, units] = await Promise.all([
     database
       .selectFrom('read.list as l')

@@ -6,7 +6,7 @@ import { eventsOf, insertion, type Write } from '../set-based.ts'
 import { entryEventsOf } from './entry.ts'
 
 /** What of an event figures are made of: nobody's name or phone. */
-type Said = {
+type FigureFields = {
   readonly personId?: string
   readonly dong?: string
   readonly ho?: string
@@ -30,7 +30,7 @@ export const listFigureEvent = table(
     list_user_id: uuid.nullable,
     type: text,
     at: timestamptz,
-    said: json<Said>(),
+    said: json<FigureFields>(),
   },
   { primaryKey: ['list_id', 'position'] },
 )
@@ -41,7 +41,7 @@ const kept = ['personId', 'dong', 'ho', 'area', 'landShare', 'representative', '
 
 const rowOf = ({ position, type, data, metadata }: RecordedEvent): WrittenRow<typeof listFigureEvent.columns> => {
   // Events of lists and of their entries name both.
-  const known = data as Said & { readonly listId: string; readonly listUserId?: string }
+  const known = data as FigureFields & { readonly listId: string; readonly listUserId?: string }
   const said = Object.fromEntries(kept.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
   return { list_id: known.listId, position, list_user_id: known.listUserId ?? null, type, at: metadata.at, said }
 }

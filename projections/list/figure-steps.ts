@@ -24,15 +24,15 @@ export type EntryStep = {
 
 export type Steps = { readonly counters: readonly CounterStep[]; readonly entries: readonly EntryStep[] }
 
-type Happened = { readonly entries: readonly RecordedEvent<EntryEvent>[]; readonly rules: readonly RuleStep[] }
+type FigureHappenings = { readonly entries: readonly RecordedEvent<EntryEvent>[]; readonly rules: readonly RuleStep[] }
 
-type Touched = Pick<Contribution, 'counter' | 'key'> & { readonly sums: Record<string, number> }
+type ChangedSums = Pick<Contribution, 'counter' | 'key'> & { readonly sums: Record<string, number> }
 
 /** What is added to counters, and taken from them, by one event after the other. */
 const openTotals = () => {
   const totals = new Map<string, Contribution>()
   const steps: CounterStep[] = []
-  let touched = new Map<string, Touched>()
+  let touched = new Map<string, ChangedSums>()
   const add = (contributions: readonly Contribution[], sign: 1 | -1): void => {
     for (const { counter, key, sums: added } of contributions) {
       let id: string = counter
@@ -61,16 +61,16 @@ const openTotals = () => {
 }
 type Totals = ReturnType<typeof openTotals>
 
-type Held = { readonly units: number; readonly complete: number }
+type UnitGroup = { readonly units: number; readonly complete: number }
 
 /** Owners by how many units they hold and how many of these are complete, in the list and in each building. */
 const openOwners = (totals: Totals) => {
-  const groups = new Map<string, Held>()
-  const change = (id: string, counted: Pick<Contribution, 'counter' | 'key'>, by: Held): void => {
+  const groups = new Map<string, UnitGroup>()
+  const change = (id: string, counted: Pick<Contribution, 'counter' | 'key'>, by: UnitGroup): void => {
     const before = groups.get(id) ?? { units: 0, complete: 0 }
     const after = { units: before.units + by.units, complete: before.complete + by.complete }
     groups.set(id, after)
-    const sums = ({ units, complete }: Held): readonly Contribution[] =>
+    const sums = ({ units, complete }: UnitGroup): readonly Contribution[] =>
       units === 0 ? [] : [{ ...counted, sums: { owners: 1, completed_owners: complete === units ? 1 : 0 } }]
     totals.add(sums(before), -1)
     totals.add(sums(after), 1)
@@ -129,7 +129,7 @@ const openUnits = (before: Entries, known: UnitRules, totals: Totals) => {
  * What every event of a batch changes, one by one: counters by the difference from what stood before the batch, and entries. `before`: all
  * entries that the batch's figures rest on, with all units of their owners.
  */
-export const stepsOf = (before: Entries, rules: UnitRules, happened: Happened): Steps => {
+export const stepsOf = (before: Entries, rules: UnitRules, happened: FigureHappenings): Steps => {
   const totals = openTotals()
   const units = openUnits(before, rules, totals)
   // What stood before the batch is counted already.

@@ -5,13 +5,13 @@ import { counters, listByBand, listByBuilding, listByDay, listTotal } from './co
 import { listEntry, type Entry } from './entry.ts'
 import type { BandFigures, DayFigures, DongFigures, ListFigures, OwnerCounts } from './find-list-figures.ts'
 
-type Asked = { readonly listId: string; readonly position: number }
+type FiguresAtQuery = { readonly listId: string; readonly position: number }
 
 /** The rows of a counter as they were: of each key that it had, the newest up to the position. */
 const rowsAt = async <Row>(
   database: Database,
   counter: keyof typeof counters,
-  { listId, position }: Asked,
+  { listId, position }: FiguresAtQuery,
 ): Promise<readonly Row[]> => {
   const { of, count }: { readonly of: Table; readonly count: string } = counters[counter]
   const history = sql.table(`read.${counter}_since`)
@@ -36,7 +36,7 @@ const rowsAt = async <Row>(
 }
 
 /** A list's counters as the log up to a position makes them, in the order of those of today. */
-export const findListFiguresAt = async (database: Database, asked: Asked): Promise<ListFigures> => {
+export const findListFiguresAt = async (database: Database, asked: FiguresAtQuery): Promise<ListFigures> => {
   const [totals, byDong, byDay, byBand] = await Promise.all([
     rowsAt<OwnerCounts>(database, listTotal.name, asked),
     rowsAt<DongFigures>(database, listByBuilding.name, asked),
@@ -48,7 +48,7 @@ export const findListFiguresAt = async (database: Database, asked: Asked): Promi
 }
 
 /** Every entry of a list as it was, in no order. */
-export const findEntriesAt = (database: Database, { listId, position }: Asked): Promise<readonly Entry[]> =>
+export const findEntriesAt = (database: Database, { listId, position }: FiguresAtQuery): Promise<readonly Entry[]> =>
   database
     .selectFrom('read.list_entry_since')
     .where('list_id', '=', listId)

@@ -8,7 +8,7 @@ import {
 import { evolveEntry, type Entry } from '#projections/list/entry.ts'
 import type { FigureEvent } from '#projections/list/figure-events.ts'
 import { unitOf, unitRuleOf, type Unit, type UnitRule } from '#projections/list/unit.ts'
-import { RISK_UNITS, type Asked } from './explained-figures.ts'
+import { RISK_UNITS, type FigureQuery } from './explained-figures.ts'
 
 /** An event behind a figure. `decides`: without it the figure is another one; else another event says the same. */
 export type Cause = {
@@ -20,17 +20,17 @@ export type Cause = {
 
 export type Causes = { readonly value: number; readonly causes: readonly Cause[] }
 
-type Folded = Parameters<typeof evolveEntry>[1]
+type EntryEventData = Parameters<typeof evolveEntry>[1]
 
 /** What a fold of entries reads of an event, and nothing else, is kept: it is made once, however often the event is folded. */
-const folded = new WeakMap<FigureEvent, Folded>()
+const folded = new WeakMap<FigureEvent, EntryEventData>()
 
-const asFolded = (event: FigureEvent): Folded => {
+const asFolded = (event: FigureEvent): EntryEventData => {
   const known = folded.get(event)
   if (known) return known
   const { type, at, said, list_id: listId, list_user_id: listUserId } = event
   const data = { ...said, listId, listUserId }
-  const made = { type, data, metadata: { at: at.toISOString() } } as unknown as Folded
+  const made = { type, data, metadata: { at: at.toISOString() } } as unknown as EntryEventData
   folded.set(event, made)
   return made
 }
@@ -49,18 +49,18 @@ const ruleOf = (events: readonly FigureEvent[]): UnitRule | undefined => {
   return unitRuleOf(created.type, changed?.coOwners ?? created.coOwners ?? usualCoOwnerRule(created.type))
 }
 
-const measure = ({ counter, column, isOf }: Asked, contributions: readonly Contribution[]): number =>
+const measure = ({ counter, column, isOf }: FigureQuery, contributions: readonly Contribution[]): number =>
   contributions.reduce(
     (sum, one) => (one.counter === counter && isOf(one.key) ? sum + (one.sums[column] ?? 0) : sum),
     0,
   )
 
-type Place = { readonly dong: string; readonly ho: string; readonly entries: Map<string, readonly FigureEvent[]> }
+type UnitEvents = { readonly dong: string; readonly ho: string; readonly entries: Map<string, readonly FigureEvent[]> }
 
 /** The events of entries by unit: an entry is of the one that it was added to. */
-const placesOf = (events: readonly FigureEvent[]): readonly Place[] => {
+const placesOf = (events: readonly FigureEvent[]): readonly UnitEvents[] => {
   const byEntry = Map.groupBy(events, ({ list_user_id: id }) => id ?? '')
-  const places = new Map<string, Place>()
+  const places = new Map<string, UnitEvents>()
   for (const [id, own] of byEntry) {
     const { dong, ho } = own.find(({ type }) => type === 'ListUserAdded')?.said ?? {}
     if (dong === undefined || ho === undefined) continue
@@ -83,33 +83,33 @@ const riskOf = ({ list_id, dong, at_risk }: Unit): Contribution => ({
 const contributionsOf = (units: readonly Unit[]): readonly Contribution[] =>
   units.flatMap((unit) => [...contributionsOfUnit(unit), riskOf(unit)])
 
-type Counted = { readonly entries: readonly Entry[]; readonly unit: Unit | undefined }
+type CountedPlace = { readonly entries: readonly Entry[]; readonly unit: Unit | undefined }
 
-const countPlace = (entries: readonly Entry[], rule: UnitRule): Counted => {
+const countPlace = (entries: readonly Entry[], rule: UnitRule): CountedPlace => {
   const [first] = entries
   return { entries, unit: first && unitOf(entries, first, rule) }
 }
 
-const entriesIn = (place: Place): readonly Entry[] =>
+const entriesIn = (place: UnitEvents): readonly Entry[] =>
   [...place.entries.values()].flatMap((events) => foldEntry(events) ?? [])
 
-const own = (asked: Asked, { entries, unit }: Counted): number =>
+const own = (asked: FigureQuery, { entries, unit }: CountedPlace): number =>
   measure(asked, [...entries.flatMap(contributionsOfEntry), ...contributionsOf(unit ? [unit] : [])])
 
 /** The same of units as they are, each counted once: against them every event is held. */
-const ownOnce = (asked: Asked) => {
-  const known = new Map<Counted, number>()
-  return (counted: Counted): number => {
+const ownOnce = (asked: FigureQuery) => {
+  const known = new Map<CountedPlace, number>()
+  return (counted: CountedPlace): number => {
     const value = known.get(counted) ?? own(asked, counted)
     known.set(counted, value)
     return value
   }
 }
 
-const isOfOwners = ({ column }: Asked): boolean => column === 'owners' || column === 'completed_owners'
+const isOfOwners = ({ column }: FigureQuery): boolean => column === 'owners' || column === 'completed_owners'
 
 /** How a figure changes with one unit: by itself, or, where owners are counted, with all units of theirs. */
-const differenceIn = (asked: Asked, counted: readonly Counted[]) => {
+const differenceIn = (asked: FigureQuery, counted: readonly CountedPlace[]) => {
   const units = counted.flatMap(({ unit }) => unit ?? [])
   const groups = Map.groupBy(units, ({ owner_key }) => owner_key)
   const ofGroups = (keys: ReadonlySet<string>, but: Unit | undefined, and: Unit | undefined): number =>
@@ -121,26 +121,26 @@ const differenceIn = (asked: Asked, counted: readonly Counted[]) => {
       ]),
     )
   const ownOf = ownOnce(asked)
-  return (before: Counted, after: Counted): number => {
+  return (before: CountedPlace, after: CountedPlace): number => {
     if (!isOfOwners(asked)) return own(asked, after) - ownOf(before)
     const keys = new Set([before.unit, after.unit].flatMap((unit) => unit?.owner_key ?? []))
     return ofGroups(keys, before.unit, after.unit) - ofGroups(keys, undefined, undefined)
   }
 }
 
-const whole = (asked: Asked, counted: readonly Counted[]): number =>
+const whole = (asked: FigureQuery, counted: readonly CountedPlace[]): number =>
   isOfOwners(asked)
     ? measure(asked, contributionsOfUnits(counted.flatMap(({ unit }) => unit ?? [])))
     : counted.reduce((sum, one) => sum + own(asked, one), 0)
 
 /** Which of the list's own events decide: each is left out, and the list counted by the rule that is left. */
 const causesOfList = (
-  asked: Asked,
+  asked: FigureQuery,
   {
     ofList,
     counted,
     value,
-  }: { readonly ofList: readonly FigureEvent[]; readonly counted: readonly Counted[]; readonly value: number },
+  }: { readonly ofList: readonly FigureEvent[]; readonly counted: readonly CountedPlace[]; readonly value: number },
 ): readonly Cause[] => {
   const rule = ruleOf(ofList)
   return ofList.flatMap((event) => {
@@ -160,12 +160,12 @@ const causesOfList = (
 
 /** The events of one unit: those without which the figure is another one; where it counts and none is, all that it rests on. */
 const causesOfPlace = (
-  { place, before }: { readonly place: Place; readonly before: Counted },
+  { place, before }: { readonly place: UnitEvents; readonly before: CountedPlace },
   {
     asked,
     rule,
     differs,
-  }: { readonly asked: Asked; readonly rule: UnitRule; readonly differs: ReturnType<typeof differenceIn> },
+  }: { readonly asked: FigureQuery; readonly rule: UnitRule; readonly differs: ReturnType<typeof differenceIn> },
 ): readonly Cause[] => {
   const { dong, ho } = place
   const isDecisive = (id: string, events: readonly FigureEvent[], event: FigureEvent): boolean => {
@@ -193,7 +193,7 @@ const causesOfPlace = (
  * as deciding nothing, those of units that count where each event alone could be missing (two ballots of one entry, areas said twice).
  * `events`: those that the list's figures are folded from. Areas in 1/10000 ㎡.
  */
-export const causesOf = (events: readonly FigureEvent[], asked: Asked): Causes => {
+export const causesOf = (events: readonly FigureEvent[], asked: FigureQuery): Causes => {
   const ofList = events.filter(({ list_user_id }) => list_user_id === null)
   const rule = ruleOf(ofList)
   if (rule === undefined) return { value: 0, causes: [] }

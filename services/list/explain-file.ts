@@ -4,7 +4,7 @@ import type { ExplainedRow } from './explain.contract.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Told = {
+type ExplainedFacts = {
   readonly figure: string
   /** Of what part of the list. */
   readonly scope: string
@@ -44,7 +44,16 @@ const cells = async function* (rows: AsyncIterable<ExplainedRow>): AsyncGenerato
   for await (const row of rows) yield cellsOf(row)
 }
 
-const about = ({ figure, scope, value, unit, rule, at, total, deciding }: Told): readonly (readonly Value[])[] => [
+const about = ({
+  figure,
+  scope,
+  value,
+  unit,
+  rule,
+  at,
+  total,
+  deciding,
+}: ExplainedFacts): readonly (readonly Value[])[] => [
   ['숫자', figure],
   ['범위', scope],
   ['값', value],
@@ -58,7 +67,7 @@ const about = ({ figure, scope, value, unit, rule, at, total, deciding }: Told):
 /** The events behind a figure as a sheet, and the figure with its rule as a second one. Rows are taken as the file is read. */
 export const explanationFile = (
   rows: AsyncIterable<ExplainedRow>,
-  told: Told,
+  told: ExplainedFacts,
 ): Pick<FileAnswer['file'], 'type' | 'content'> => ({
   type: XLSX,
   content: streamXlsx([

@@ -42,13 +42,13 @@ const asked = {
   at: atInstant,
 }
 
-type Scoped = { readonly [Name in keyof typeof asked]?: unknown }
+type ScopeFields = { readonly [Name in keyof typeof asked]?: unknown }
 
 /** Figures that are told by day, and by band of area. */
 const ofDays: readonly unknown[] = ['completedCount', 'completedHouseholdArea']
 const ofBands: readonly unknown[] = ['households', 'completedHouseholds', 'householdArea', 'completedHouseholdArea']
 
-const isTold = ({ figure, dong: building, day: date, band }: Scoped): boolean => {
+const isTold = ({ figure, dong: building, day: date, band }: ScopeFields): boolean => {
   if ([building, date, band].filter((one) => one !== undefined).length > 1) return false
   if (date !== undefined) return ofDays.includes(figure)
   return band === undefined || ofBands.includes(figure)

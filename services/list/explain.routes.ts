@@ -11,13 +11,13 @@ import { causesOf, type Cause } from './explain-causes.ts'
 import * as calls from './explain.contract.ts'
 import type { ExplainedFigure } from './explain.contract.ts'
 import { decidingAmong, explainedRows, rowsOfAll } from './explained-rows.ts'
-import { askedFor, type Asked, type Scope } from './explained-figures.ts'
+import { askedFor, type FigureQuery, type Scope } from './explained-figures.ts'
 
 const EXPORTS_A_MINUTE = 30
 
-type Explained = {
+type ExplainedFigureAnswer = {
   readonly seen: ListThen
-  readonly asked: Asked
+  readonly asked: FigureQuery
   readonly value: number
   readonly causes: readonly Cause[]
 }
@@ -27,7 +27,7 @@ const explain = async (
   { store, database, clock }: Deps,
   { listId, admin }: { readonly listId: string; readonly admin: AdminSession },
   { figure, at, ...scope }: Query,
-): Promise<Explained> => {
+): Promise<ExplainedFigureAnswer> => {
   const seen = await listSeenAt({ store, database }, listId, { admin, at: at ?? clock() })
   // Now is all that is recorded, whatever clocks say.
   const position = at ? seen.asOf.position : Number.MAX_SAFE_INTEGER

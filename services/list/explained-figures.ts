@@ -1,7 +1,7 @@
 import type { Contribution } from '#projections/list/counters.ts'
 import type { ExplainedFigure } from './explain.contract.ts'
 
-type Counted = {
+type FigureDefinition = {
   readonly counter: Contribution['counter']
   readonly column: string
   readonly unit: '명' | '세대' | '㎡'
@@ -21,7 +21,11 @@ const missing =
 const risky = '참여한 항목 가운데 최신 등기부의 위험이 중간 이상이고 아무도 해제하지 않은 것입니다.'
 const land = '토지는 명부에 적힌 대지권지분을 세대마다 한 번 더합니다. 모르는 세대는 빠집니다.'
 
-const of = (counter: Counted['counter'], column: string, ...[unit, rule]: [Counted['unit'], string]): Counted => ({
+const of = (
+  counter: FigureDefinition['counter'],
+  column: string,
+  ...[unit, rule]: [FigureDefinition['unit'], string]
+): FigureDefinition => ({
   counter,
   column,
   unit,
@@ -32,7 +36,7 @@ const of = (counter: Counted['counter'], column: string, ...[unit, rule]: [Count
 export const RISK_UNITS = 'risk_units'
 
 /** Where each figure is counted. Sums over units stand by building: the list's are those of all. */
-const countedAs: Readonly<Record<ExplainedFigure, Counted>> = {
+const countedAs: Readonly<Record<ExplainedFigure, FigureDefinition>> = {
   totalTargets: of('list_progress', 'targets', '명', '명부에 올라 있는 항목을 하나씩 셉니다. 뺀 항목은 세지 않습니다.'),
   completedCount: of('list_progress', 'completed', '명', taken),
   riskCount: of('list_progress', 'risk', '명', risky),
@@ -56,7 +60,7 @@ export type Scope = {
 }
 
 /** The counter, its column and the rows of it that a figure sums up. */
-export type Asked = Counted & { readonly isOf: (key: Contribution['key']) => boolean }
+export type FigureQuery = FigureDefinition & { readonly isOf: (key: Contribution['key']) => boolean }
 
 const byDay: Partial<Record<ExplainedFigure, string>> = {
   completedCount: 'completed',
@@ -65,7 +69,7 @@ const byDay: Partial<Record<ExplainedFigure, string>> = {
 const ofOwners: readonly ExplainedFigure[] = ['owners', 'completedOwners']
 
 /** What is asked for: a figure that is told of its building, day or band. */
-export const askedFor = (figure: ExplainedFigure, { dong, day, band }: Scope): Asked => {
+export const askedFor = (figure: ExplainedFigure, { dong, day, band }: Scope): FigureQuery => {
   const counted = countedAs[figure]
   if (dong !== undefined) return { ...counted, isOf: (key) => key['dong'] === dong }
   if (day !== undefined)

@@ -7,8 +7,8 @@ import { contactRuleChange, type ContactRule, type SaidOfContacts } from './cont
 import { assertSettingsAsSeen, type SaidOfSeen } from './settings-seen.decider.ts'
 import { daysOfSite, siteAfter, siteChanges, type SaidOfSite, type Site } from './site.decider.ts'
 
-type Of<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
-type Particulars = Of<'ListCreated'>
+type ListEventData<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
+type ListData = ListEventData<'ListCreated'>
 
 /** Closed before or at its end, and not reopened since. */
 type Closing = { readonly cause: 'hand' | 'time'; readonly closedAt: string }
@@ -24,7 +24,7 @@ export type ListState =
       readonly archived: boolean
     } & Site &
       ContactRule &
-      Omit<Particulars, 'coOwners' | 'bothWays' | keyof ContactRule | keyof Site>)
+      Omit<ListData, 'coOwners' | 'bothWays' | keyof ContactRule | keyof Site>)
 export type CreatedList = Extract<ListState, { status: 'created' }>
 
 /** What is left out stays; a rule of null takes it away. */
@@ -45,7 +45,7 @@ type ChangeList = SaidOfContacts &
   }
 
 export type ListCommand =
-  | { readonly type: 'CreateList'; readonly list: Particulars }
+  | { readonly type: 'CreateList'; readonly list: ListData }
   | ChangeList
   | { readonly type: 'CloseList'; readonly cause: 'hand' | 'time'; readonly now: Date }
   | { readonly type: 'ReopenList'; readonly newEndDate: string; readonly now: Date }
@@ -120,7 +120,7 @@ const assertPeriod = (startDate: string, endDate: string): void => {
     throw new DomainError('INVALID_PERIOD', [{ path: 'endDate', message: '종료일은 시작일보다 빠를 수 없습니다.' }])
 }
 
-const create = (list: Particulars, state: ListState): readonly ListEvent[] => {
+const create = (list: ListData, state: ListState): readonly ListEvent[] => {
   if (state.status !== 'absent') return []
   assertPeriod(list.startDate, list.endDate)
   assertFitting(list.coOwners ?? usualCoOwnerRule(list.type), list.type)

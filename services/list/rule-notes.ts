@@ -69,10 +69,10 @@ export const dayNotes = (
       )
 }
 
-type Asked = Pick<RuleCondition, 'basis' | 'sharedTogether' | 'requiredOfShared'>
+type ConditionBasis = Pick<RuleCondition, 'basis' | 'sharedTogether' | 'requiredOfShared'>
 
 /** How owners of several units were counted; `when`: "완료되어야". */
-export const ownersNote = (conditions: readonly Asked[], when: string): readonly RuleNote[] =>
+export const ownersNote = (conditions: readonly ConditionBasis[], when: string): readonly RuleNote[] =>
   conditions.some(({ basis }) => basis === 'persons')
     ? note(
         'OWNERS_WITH_ALL_UNITS',
@@ -81,7 +81,7 @@ export const ownersNote = (conditions: readonly Asked[], when: string): readonly
     : []
 
 /** Which way land and 복리시설 were counted, where conditions ask for them. */
-export const siteNotes = (conditions: readonly Asked[], counted: CountedBy): readonly RuleNote[] => [
+export const siteNotes = (conditions: readonly ConditionBasis[], counted: CountedBy): readonly RuleNote[] => [
   ...(conditions.some(({ basis }) => basis === 'land') ? ofLand(counted) : []),
   ...(conditions.some(({ sharedTogether }) => sharedTogether)
     ? ofBuildings(

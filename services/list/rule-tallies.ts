@@ -3,14 +3,14 @@ import { isComplete, unitsByOwner, type Unit } from '#projections/list/unit.ts'
 import type { ListTallies, Tallies, Tally } from './tallies.ts'
 import type { Site } from './site.decider.ts'
 
-type Sized = { readonly size: number | null; readonly done: boolean }
+type SizedUnit = { readonly size: number | null; readonly done: boolean }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-const tallyOf = (units: readonly Sized[]): Tally => {
+const tallyOf = (units: readonly SizedUnit[]): Tally => {
   const done = units.filter(({ done: isDone }) => isDone)
-  const known = ({ size }: Sized): number => size ?? 0
-  const isUnknown = ({ size }: Sized): boolean => size === null
+  const known = ({ size }: SizedUnit): number => size ?? 0
+  const isUnknown = ({ size }: SizedUnit): boolean => size === null
   return {
     total: sum(units.map(known)),
     completed: sum(done.map(known)),

@@ -9,7 +9,7 @@ import { rounds } from '#tests/support/deep.ts'
 
 const LIST = 'list'
 
-type Happening = readonly [type: string, entry: number, said: FigureEvent['said']]
+type RiskEvent = readonly [type: string, entry: number, said: FigureEvent['said']]
 
 const on = (entry: number): readonly [dong: string, ho: string, area: number] => {
   const places = [
@@ -34,8 +34,8 @@ const happening = fc.tuple(
   fc.record({ level: fc.constantFrom('low', 'medium', 'high') }),
 )
 
-const eventsOf = (happenings: readonly Happening[], coOwners: 'all' | 'representative'): readonly FigureEvent[] => {
-  const added = [0, 1, 2, 3].map((entry): Happening => {
+const eventsOf = (happenings: readonly RiskEvent[], coOwners: 'all' | 'representative'): readonly FigureEvent[] => {
+  const added = [0, 1, 2, 3].map((entry): RiskEvent => {
     const [dong, ho, area] = on(entry)
     return [
       'ListUserAdded',
@@ -43,7 +43,7 @@ const eventsOf = (happenings: readonly Happening[], coOwners: 'all' | 'represent
       { personId: `p${entry}`, dong, ho, area, landShare: null, representative: entry === 0 },
     ]
   })
-  const made: Happening = ['ListCreated', -1, { type: 'signature', coOwners }]
+  const made: RiskEvent = ['ListCreated', -1, { type: 'signature', coOwners }]
   return [made, ...added, ...happenings].map(([type, entry, said], index) => ({
     list_id: LIST,
     position: index + 1,
@@ -54,10 +54,10 @@ const eventsOf = (happenings: readonly Happening[], coOwners: 'all' | 'represent
   }))
 }
 
-type Told = { readonly riskCount: number; readonly riskUnits: number; readonly riskArea: number }
+type RiskSums = { readonly riskCount: number; readonly riskUnits: number; readonly riskArea: number }
 
 /** What is at risk by a log that may lack any of its events. */
-const riskIn = (log: readonly FigureEvent[]): Told => {
+const riskIn = (log: readonly FigureEvent[]): RiskSums => {
   const made = log.find(({ type }) => type === 'ListCreated')
   const entries = new Map<
     string,

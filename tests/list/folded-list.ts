@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 // A second model of what a list comes to: it folds a log by itself, counts one by one, and shares no code with the product. Areas are whole
 // numbers of 1/10000 ㎡ until they are told.
 
-type Said = Readonly<Record<string, unknown>>
+type EventFields = Readonly<Record<string, unknown>>
 type Entry = {
   id: string
   person: string
@@ -19,7 +19,7 @@ const metres = (area: number) => area / 10_000
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
 const seoulDay = (at: string) => new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 10)
 
-const entryOf = ({ listUserId, personId, dong, ho, area, representative }: Said): Entry => ({
+const entryOf = ({ listUserId, personId, dong, ho, area, representative }: EventFields): Entry => ({
   id: String(listUserId),
   person: String(personId),
   dong: String(dong),
@@ -40,11 +40,11 @@ export const prefixAt = (log: readonly RecordedEvent[], at: Date): readonly Reco
 export const foldList = (log: readonly RecordedEvent[], listId: string) => {
   let [type, rule] = ['', '']
   // Without being made there is no list.
-  if (!log.some(({ type: name, data }) => name === 'ListCreated' && (data as Said)['listId'] === listId))
+  if (!log.some(({ type: name, data }) => name === 'ListCreated' && (data as EventFields)['listId'] === listId))
     return { type, rule, entries: [] }
   const entries = new Map<string, Entry>()
   for (const { type: name, data: told, metadata } of log) {
-    const data = told as Said
+    const data = told as EventFields
     if (data['listId'] !== listId) continue
     const entry = entries.get(String(data['listUserId']))
     if (name === 'ListCreated') type = String(data['type'])
@@ -144,13 +144,13 @@ export const statsOfLog = (log: readonly RecordedEvent[], listId: string) => {
 /** Who took part in a vote of whole units, as `GET /api/votes/{id}/turnout` tells it: by the roll of its close, once it was closed. */
 export const turnoutOfLog = (log: readonly RecordedEvent[], { listId, voteId }: { listId: string; voteId: string }) => {
   const ofVote = (name: string) =>
-    log.findLast(({ type, data }) => type === name && (data as Said)['voteId'] === voteId)
+    log.findLast(({ type, data }) => type === name && (data as EventFields)['voteId'] === voteId)
   const nothing = { targets: 0, voted: 0, targetArea: 0, votedArea: 0 }
   if (!ofVote('VoteCreated')) return { ...nothing, byDong: [], byHour: [], ways: 0 }
   const close = ofVote('VoteClosed')
   const units = unitsOf(foldList(close ? log.slice(0, log.indexOf(close)) : log, listId))
   const ballots = log.flatMap(({ type, data, metadata }): Ballot[] => {
-    const said = data as Said
+    const said = data as EventFields
     if (type !== 'BallotCast' || said['voteId'] !== voteId) return []
     return [
       {

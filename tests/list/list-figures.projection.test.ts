@@ -10,7 +10,7 @@ import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
 import { personCountsOf } from '#tests/support/count-persons.ts'
 import { rounds } from '#tests/support/deep.ts'
 import { fixedId } from '#tests/support/fixed.ts'
-import { rules, scan, type Held, type Rule } from './scan-list.ts'
+import { rules, scan, type ListHolding, type Rule } from './scan-list.ts'
 
 const side = await openReadSide()
 const { database, projections } = side.system
@@ -40,7 +40,7 @@ const submissionOf = (type: ListType, kind: 'vote' | 'paper'): string => {
 
 /** What the acts come to, told the plain way: the events, and who is on the list at the end. */
 const play = (listId: string, type: ListType, acts: readonly Act[]) => {
-  const held = new Map<string, Held>()
+  const held = new Map<string, ListHolding>()
   const events: { readonly event: DomainEvent; readonly at: string }[] = []
   let rule: Rule = rules[type][0]
   for (const { kind, dong, ho, person, area, landShare, representative, day, ...more } of acts) {
@@ -102,9 +102,9 @@ const rowsAt = async (table: string, columns: string, listId: string, until: num
   return rows.map((row) => Object.values(row))
 }
 
-type Read = (table: string, columns: string, listId: string) => Promise<readonly unknown[]>
+type ReadRows = (table: string, columns: string, listId: string) => Promise<readonly unknown[]>
 
-const counted = async (listId: string, read: Read = rowsOf) => {
+const counted = async (listId: string, read: ReadRows = rowsOf) => {
   const entries = 'targets, completed, target_area, completed_area'
   const households = 'households, completed_households, household_area, completed_household_area'
   return {

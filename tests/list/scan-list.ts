@@ -1,7 +1,7 @@
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 
 /** Who is on a list. */
-export type Held = {
+export type ListHolding = {
   readonly dong: string
   readonly ho: string
   readonly person: number
@@ -26,7 +26,7 @@ const completionOf = (rule: Rule, days: readonly string[]): string | undefined =
   rule === 'first' ? days[0] : days.at(-1)
 
 /** The figures of those on a list, counted one by one. */
-export const scan = (held: readonly Held[], rule: Rule) => {
+export const scan = (held: readonly ListHolding[], rule: Rule) => {
   const voted = held.filter(({ votedOn }) => votedOn !== null)
   const units = [...Map.groupBy(held, ({ dong, ho }) => `${dong}-${ho}`).values()].map((owners) => {
     const named = owners.filter(({ representative }) => representative)
@@ -55,7 +55,7 @@ export const scan = (held: readonly Held[], rule: Rule) => {
   const owners = (of: typeof units) => [...Map.groupBy(of, ({ who }) => who).values()]
   const ownersDone = (of: typeof units) => owners(of).filter((own) => own.every(({ isComplete }) => isComplete)).length
   const areaOf = (of: typeof units) => sum(of, ({ area }) => area ?? 0)
-  const entrySums = (of: readonly Held[], those: typeof units) => [
+  const entrySums = (of: readonly ListHolding[], those: typeof units) => [
     of.length,
     of.filter(({ votedOn }) => votedOn !== null).length,
     areaOf(those),

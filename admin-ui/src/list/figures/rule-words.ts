@@ -15,12 +15,12 @@ export const basisNames: Readonly<Record<Basis, string>> = {
   area: '전용면적',
 }
 
-type Required = RuleCondition['required']
+type RequiredShare = RuleCondition['required']
 
-const shareOfRequired = ({ numerator, denominator }: Required): number => numerator / denominator
+const shareOfRequired = ({ numerator, denominator }: RequiredShare): number => numerator / denominator
 
 /** "4분의 3 (75%) 이상", "2분의 1 (50%) 초과" */
-export const requiredText = (required: Required): string =>
+export const requiredText = (required: RequiredShare): string =>
   `${formatFraction(required.numerator, required.denominator)} (${formatPercent(shareOfRequired(required))}) ${required.over ? '초과' : '이상'}`
 
 /** Where on a bar a condition is met. */

@@ -21,7 +21,7 @@ export type Past = {
   readonly pause: () => void
 }
 
-type Looked = { readonly span: CampaignSpan; readonly at: number; readonly isPlaying: boolean }
+type TimelineState = { readonly span: CampaignSpan; readonly at: number; readonly isPlaying: boolean }
 
 const useSettled = (at: number | undefined): number | undefined => {
   const [settled, setSettled] = useState(at)
@@ -37,7 +37,7 @@ export type HasPast = Pick<List, 'createdAt' | 'startDate' | 'endDate'>
 
 /** A look at the past of a list or a vote, and how it is begun and ended; `past` is null while the present is shown. */
 export const usePast = (list: HasPast) => {
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [looked, setLooked] = useState<TimelineState | null>(null)
   const settled = useSettled(looked?.at)
   // A stop is left when its figures are there.
   const isAsking = useIsFetching({ predicate: ({ queryKey }) => queryKey.includes('past') }) > 0

@@ -9,7 +9,7 @@ import './board-size.css'
 import './board-print.css'
 import { isAskedFor, type PlanFilter } from '../../words/plan-filter.ts'
 import { moveOn } from './plan-moves.ts'
-import { UnitTip, type Pointed } from './UnitTip.tsx'
+import { UnitTip, type HoveredUnit } from './UnitTip.tsx'
 import type { Building } from './use-units.ts'
 
 export type PlanSize = 'small' | 'large'
@@ -77,7 +77,7 @@ const densityOf = (buildings: readonly Building[]): 'usual' | 'dense' | 'densest
 
 /** The buildings side by side, standing on one ground. One listener for all their units. */
 export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
-  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const [pointed, setPointed] = useState<HoveredUnit | null>(null)
   const shown = buildings.filter(({ units }) => units.some((unit) => isAskedFor(unit, filter)))
   const hide = (): void => setPointed(null)
 

@@ -3,7 +3,7 @@ import { unitName } from '../../words/person-words.ts'
 import { aboutUnit, lookNames, lookOf, whyNot } from '../../words/unit-words.ts'
 
 /** Which unit is pointed at, and where its cell stands in the window. */
-export type Pointed = { readonly unit: Unit; readonly cell: DOMRect }
+export type HoveredUnit = { readonly unit: Unit; readonly cell: DOMRect }
 
 const WIDTH = 260
 /** It is rarely higher. */
@@ -19,7 +19,7 @@ const placeAt = (cell: DOMRect) => {
 }
 
 /** What is known of the unit that is pointed at. The cell's own name says the same to who cannot see it. */
-export const UnitTip = ({ pointed: { unit, cell } }: { readonly pointed: Pointed }) => {
+export const UnitTip = ({ pointed: { unit, cell } }: { readonly pointed: HoveredUnit }) => {
   const look = lookOf(unit)
   return (
     <div className="plan-tip" aria-hidden style={placeAt(cell)}>
