@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 
 /** Which complex, list, vote and unit an event is of, and whose: the administrator or the resident it is about. */
-export type Place = {
+export type EventReference = {
   readonly apartment_id: string | null
   readonly list_id: string | null
   readonly vote_id: string | null
@@ -10,7 +10,14 @@ export type Place = {
   readonly ho: string | null
 }
 
-const NOWHERE: Place = { apartment_id: null, list_id: null, vote_id: null, subject_id: null, dong: null, ho: null }
+const NOWHERE: EventReference = {
+  apartment_id: null,
+  list_id: null,
+  vote_id: null,
+  subject_id: null,
+  dong: null,
+  ho: null,
+}
 
 const ID_FORM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (value: unknown): value is string => typeof value === 'string' && ID_FORM.test(value)
@@ -79,9 +86,9 @@ const namesSomebody = new Set([
 ])
 const namesThing = new Set(['listUserId', 'holderListUserId', 'messageId', 'listUserIds', 'messageIds', 'sessionId'])
 
-type Named = { readonly somebody: ReadonlySet<string>; readonly things: ReadonlySet<string> }
+type ReferencedIds = { readonly somebody: ReadonlySet<string>; readonly things: ReadonlySet<string> }
 
-const namedIn = (data: unknown): Named => {
+const namedIn = (data: unknown): ReferencedIds => {
   const [somebody, things] = [new Set<string>(), new Set<string>()]
   const look = (value: unknown, field: string): void => {
     if (Array.isArray(value)) for (const one of value) look(one, field)
@@ -107,7 +114,7 @@ const textIn = (data: Data, field: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-const said = (data: Data): Place => ({
+const said = (data: Data): EventReference => ({
   apartment_id: idIn(data, 'apartmentId'),
   list_id: idIn(data, 'listId'),
   vote_id: idIn(data, 'voteId'),
@@ -117,7 +124,7 @@ const said = (data: Data): Place => ({
 })
 
 /** What is said wins over what was known before. */
-const filled = (place: Place, known: Place): Place => ({
+const filled = (place: EventReference, known: EventReference): EventReference => ({
   apartment_id: place.apartment_id ?? known.apartment_id,
   list_id: place.list_id ?? known.list_id,
   vote_id: place.vote_id ?? known.vote_id,
@@ -137,13 +144,17 @@ export const thingsNamed = (events: readonly RecordedEvent[]): readonly string[]
 ]
 
 /** An event in its place, and everybody it names. */
-export type PlacedEvent = { readonly event: RecordedEvent; readonly place: Place; readonly about: readonly string[] }
+export type PlacedEvent = {
+  readonly event: RecordedEvent
+  readonly place: EventReference
+  readonly about: readonly string[]
+}
 
 const actorOf = ({ metadata: { actor } }: RecordedEvent): readonly string[] =>
   actor.kind === 'admin' ? [actor.id] : []
 
 /** A message of many is its recipient's. */
-const messagesIn = (data: Data, place: Place): readonly (readonly [string, Place])[] =>
+const messagesIn = (data: Data, place: EventReference): readonly (readonly [string, EventReference])[] =>
   Array.isArray(data['recipients'])
     ? (data['recipients'] as readonly unknown[]).flatMap((one) => {
         const recipient = one as Data
@@ -158,10 +169,10 @@ const messagesIn = (data: Data, place: Place): readonly (readonly [string, Place
  */
 export const placeEvents = (
   events: readonly RecordedEvent[],
-  known: Map<string, Place>,
-): { readonly placed: readonly PlacedEvent[]; readonly begun: ReadonlyMap<string, Place> } => {
-  const begun = new Map<string, Place>()
-  const begin = (id: string, place: Place): void => {
+  known: Map<string, EventReference>,
+): { readonly placed: readonly PlacedEvent[]; readonly begun: ReadonlyMap<string, EventReference> } => {
+  const begun = new Map<string, EventReference>()
+  const begin = (id: string, place: EventReference): void => {
     known.set(id, place)
     begun.set(id, place)
   }

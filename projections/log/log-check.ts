@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { BEGINNING, walkLog, type Finding, type Place, type Walked } from './walk-log.ts'
+import { BEGINNING, walkLog, type Finding, type WalkPosition, type WalkResult } from './walk-log.ts'
 
 /** What the last whole walk over the log found. */
 export type LogCheck = {
@@ -29,7 +29,7 @@ export const readWalkProgress = async (
 }
 
 /** Where a walk that was interrupted goes on; the beginning where none was. */
-const readPlace = async (database: ReadModelTransaction): Promise<Place> => {
+const readPlace = async (database: ReadModelTransaction): Promise<WalkPosition> => {
   const { rows } = await sql<{
     position: number
     heads: number
@@ -43,7 +43,7 @@ const readPlace = async (database: ReadModelTransaction): Promise<Place> => {
   return { position: row.position, peaks, heads: row.heads }
 }
 
-const keepPlace = async (database: ReadModelTransaction, { position, peaks, heads }: Place): Promise<void> => {
+const keepPlace = async (database: ReadModelTransaction, { position, peaks, heads }: WalkPosition): Promise<void> => {
   const kept = { heads, nodes: peaks.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') })) }
   await sql`update public.log_check set position = ${position}, peaks = ${JSON.stringify(kept)}`.execute(database)
 }
@@ -51,7 +51,7 @@ const keepPlace = async (database: ReadModelTransaction, { position, peaks, head
 /** Keeps what a whole walk found, for all who are to see it; the next one begins at the beginning. */
 const keepOutcome = async (
   database: ReadModelTransaction,
-  { place, finding }: Pick<Walked, 'place' | 'finding'>,
+  { place, finding }: Pick<WalkResult, 'place' | 'finding'>,
   now: Date,
 ): Promise<void> => {
   const kept = finding ? JSON.stringify(finding) : null

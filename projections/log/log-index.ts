@@ -4,7 +4,7 @@ import type { Projection, ReadModelTransaction } from '#infra/projection/project
 import type { ReadTables } from '#infra/projection/read-tables.ts'
 import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
-import { placeEvents, thingsNamed, type Place } from './event-references.ts'
+import { placeEvents, thingsNamed, type EventReference } from './event-references.ts'
 
 const logEvent = table(
   'log_event',
@@ -69,7 +69,10 @@ declare module '#infra/projection/read-tables.ts' {
 
 export type LogEventRow = RowOf<typeof logEvent>
 
-const readThings = async (transaction: ReadModelTransaction, ids: readonly string[]): Promise<Map<string, Place>> => {
+const readThings = async (
+  transaction: ReadModelTransaction,
+  ids: readonly string[],
+): Promise<Map<string, EventReference>> => {
   const { rows } = await sql<RowOf<typeof logThing>>`
     select id, apartment_id, list_id, vote_id, subject_id, dong, ho from log_thing where id = any(${ids}::uuid[])`.execute(
     transaction,

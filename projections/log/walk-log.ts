@@ -15,7 +15,7 @@ export type Finding = {
 }
 
 /** How far a walk has come: all before it fits. */
-export type Place = {
+export type WalkPosition = {
   readonly position: number
   /** The tree so far. */
   readonly peaks: readonly MerkleNode[]
@@ -24,22 +24,26 @@ export type Place = {
 }
 
 /** Where a walk begins. */
-export const BEGINNING: Place = { position: 0, peaks: [], heads: 0 }
+export const BEGINNING: WalkPosition = { position: 0, peaks: [], heads: 0 }
 
 export type WalkOptions = {
   readonly database: ReadModelTransaction
   /** Public half of the key that all heads must be signed with (SPKI, base64). */
   readonly publicKey: string
   /** Where an earlier walk stopped; absent: the beginning. */
-  readonly from?: Place
+  readonly from?: WalkPosition
   /** Events read at once; 1,000 where nothing is said. */
   readonly batch?: number
   /** Told after each batch; `false` ends the walk there, without a verdict. */
-  readonly onBatch?: (place: Place) => Promise<boolean | void>
+  readonly onBatch?: (place: WalkPosition) => Promise<boolean | void>
 }
 
 /** `isWhole`: the walk came to the log's end or to the first difference. */
-export type Walked = { readonly place: Place; readonly isWhole: boolean; readonly finding: Finding | undefined }
+export type WalkResult = {
+  readonly place: WalkPosition
+  readonly isWhole: boolean
+  readonly finding: Finding | undefined
+}
 
 const BATCH = 1_000
 
@@ -96,7 +100,7 @@ const wrongVersion = async (
   return { what: 'version', position: wrong.position, detail }
 }
 
-type Grown = { readonly peaks: readonly MerkleNode[]; readonly made: readonly MerkleNode[] }
+type GrownTree = { readonly peaks: readonly MerkleNode[]; readonly made: readonly MerkleNode[] }
 
 const wrongHead = async (
   head: TreeHead,
@@ -112,11 +116,11 @@ const wrongHead = async (
 
 /** Grows the tree over a batch and compares every head that was signed on the way. */
 const growAndCompare = async (
-  { peaks: before, position }: Place,
+  { peaks: before, position }: WalkPosition,
   events: readonly SealedEvent[],
   heads: readonly TreeHead[],
   publicKey: string,
-): Promise<Grown & { readonly finding: Finding | undefined }> => {
+): Promise<GrownTree & { readonly finding: Finding | undefined }> => {
   const leaves = events.map(({ hash }) => Buffer.from(hash, 'hex'))
   const made: MerkleNode[] = []
   let peaks = before
@@ -184,7 +188,7 @@ export const walkLog = async ({
   from = BEGINNING,
   batch = BATCH,
   onBatch,
-}: WalkOptions): Promise<Walked> => {
+}: WalkOptions): Promise<WalkResult> => {
   let place = from
   for (;;) {
     const events = await readBatch(database, place.position, batch)

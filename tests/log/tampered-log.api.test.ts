@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import type { SealedEvent } from '#infra/event-store/event-store.ts'
 import { checkLog } from '#projections/log/log-check.ts'
-import { walkLog, type Place, type Walked } from '#projections/log/walk-log.ts'
+import { walkLog, type WalkPosition, type WalkResult } from '#projections/log/walk-log.ts'
 import { findWrongLook } from '#services/audit/verify-looks.ts'
 import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
@@ -46,8 +46,8 @@ const GUARDS_OFF = [
 class Undo extends Error {}
 
 /** What a walk finds after some tampering, which is undone afterwards. */
-const findingAfter = async (...tampering: readonly Sql[]): Promise<Walked['finding']> => {
-  const walked: Walked[] = []
+const findingAfter = async (...tampering: readonly Sql[]): Promise<WalkResult['finding']> => {
+  const walked: WalkResult[] = []
   const tamper = owner.transaction().execute(async (transaction) => {
     for (const statement of [...GUARDS_OFF, ...tampering]) await statement.execute(transaction)
     walked.push(await walkLog({ database: transaction, publicKey, batch: 7 }))
@@ -85,7 +85,7 @@ describe('a walk over the log', () => {
     expect(walked.place.heads).toBeGreaterThan(3)
   })
   it('goes on where it stopped, to the same end', async () => {
-    const places: Place[] = []
+    const places: WalkPosition[] = []
     const stopped = await walkLog({
       database: owner,
       publicKey,

@@ -33,14 +33,14 @@ const nodeOf = (left: Uint8Array, right: Uint8Array): Uint8Array =>
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-type Compared = {
+type HeadPair = {
   readonly first: SignedTreeHead
   readonly second: SignedTreeHead
   readonly consistencyProof: readonly string[]
 }
 
 /** RFC 9162, section 2.1.4.2: both roots from one path. */
-const isConsistent = ({ first, second, consistencyProof }: Compared): boolean => {
+const isConsistent = ({ first, second, consistencyProof }: HeadPair): boolean => {
   if (first.size === second.size) return first.root === second.root && consistencyProof.length === 0
   const path: Uint8Array[] = consistencyProof.map((hash) => Buffer.from(hash, 'hex'))
   if (Number.isInteger(Math.log2(first.size))) path.unshift(Buffer.from(first.root, 'hex'))
@@ -107,7 +107,7 @@ it('any two signed heads are shown to be of one log', async () => {
     for (const second of heads.filter(({ size }) => size >= first.size)) {
       const { status, body } = await anyone.get(`/api/log/consistency?first=${first.size}&second=${second.size}`)
       expect(status).toBe(200)
-      const compared: Compared = body
+      const compared: HeadPair = body
       expect([isSigned(compared.first), isSigned(compared.second)]).toEqual([true, true])
       expect(isConsistent(compared), `${first.size} in ${second.size}`).toBe(true)
       expect(isConsistent({ ...compared, first: { ...compared.first, root: '0'.repeat(64) } })).toBe(false)
