@@ -44,9 +44,13 @@ const statusAt = (now: Date) => sql<MailingStatus>`case
   when s.due_at > ${now} then 'planned'
   else 'sending' end`
 
-type Where = { readonly listId?: string | undefined; readonly now: Date }
+type MailingScope = { readonly listId?: string | undefined; readonly now: Date }
 
-const matching = (database: Database, { listId, now }: Where, { occasion, status, id }: MailingPage['filter']) => {
+const matching = (
+  database: Database,
+  { listId, now }: MailingScope,
+  { occasion, status, id }: MailingPage['filter'],
+) => {
   let query = database.selectFrom('read.mailing as s').innerJoin('read.list as l', 'l.id', 's.list_id')
   if (listId !== undefined) query = query.where('s.list_id', '=', listId).where('s.cause', '<>', 'submission')
   if (occasion) query = query.where('s.occasion', '=', oneOf(occasion, 'text') as never)
@@ -61,7 +65,11 @@ const described = (mailings: ReturnType<typeof matching>, now: Date) =>
 export type MailingRow = InferResult<ReturnType<typeof described>>[number]
 
 /** A page of a list's sendings, the newest first; receipts of submissions are not among them. */
-export const findMailings = (database: Database, where: Where, page: MailingPage): Promise<PageOfRows<MailingRow>> => {
+export const findMailings = (
+  database: Database,
+  where: MailingScope,
+  page: MailingPage,
+): Promise<PageOfRows<MailingRow>> => {
   const all = matching(database, where, page.filter)
   const sorted = sortedBy(described(all, where.now), page, {
     id: 's.id',

@@ -10,12 +10,12 @@ export type OpenGroup = {
 }
 
 /** What goes before `after` in the order of time, the newest first. */
-type Part<Item> = { readonly after?: Item | undefined; readonly limit: number }
+type SeekPage<Item> = { readonly after?: Item | undefined; readonly limit: number }
 
 /** Sendings with messages that the provider took and that nobody has heard of since, the newest first. */
 export const findOpenGroups = (
   database: Database,
-  { after, limit }: Part<OpenGroup>,
+  { after, limit }: SeekPage<OpenGroup>,
 ): Promise<readonly OpenGroup[]> => {
   let query = database
     .selectFrom('read.message')
@@ -43,7 +43,7 @@ export type OpenSingle = {
 /** Messages that went alone, or were found again one by one, and of which nobody has heard since: the newest first. */
 export const findOpenSingles = (
   database: Database,
-  { after, limit }: Part<OpenSingle>,
+  { after, limit }: SeekPage<OpenSingle>,
 ): Promise<readonly OpenSingle[]> => {
   let query = database
     .selectFrom('read.message')

@@ -68,9 +68,12 @@ const ofBatches = (events: readonly RecordedEvent[]): readonly MessageChange[] =
   ),
 ]
 
-type Reported = EventOf<typeof MailingBatchReported>['data']['reports'][number]
+type MessageReport = EventOf<typeof MailingBatchReported>['data']['reports'][number]
 
-const reportRow = ({ messageId, status, channel, statusCode, reason, reportedAt }: Reported, at: string): Report => ({
+const reportRow = (
+  { messageId, status, channel, statusCode, reason, reportedAt }: MessageReport,
+  at: string,
+): Report => ({
   id: messageId,
   status,
   channel,

@@ -48,10 +48,12 @@ export const message = table(
 )
 
 type MessageRow = WrittenRow<(typeof message)['columns']>
-type Asked = Pick<MessageRow, 'id' | 'list_id' | 'person_id' | 'list_user_ids' | 'occasion'> & { readonly at: string }
+type NewMessage = Pick<MessageRow, 'id' | 'list_id' | 'person_id' | 'list_user_ids' | 'occasion'> & {
+  readonly at: string
+}
 
 /** One that nothing has become of yet. */
-export const askedMessage = ({ at, ...asked }: Asked): MessageRow => ({
+export const askedMessage = ({ at, ...asked }: NewMessage): MessageRow => ({
   mailing_id: null,
   batch: null,
   request_id: null,

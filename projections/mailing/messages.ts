@@ -88,10 +88,10 @@ export const messages = {
   },
 } satisfies Projection
 
-type Suppressed = readonly RecordedEvent<EventOf<typeof MailingRecipientsSuppressed>>[]
+type SuppressionEvents = readonly RecordedEvent<EventOf<typeof MailingRecipientsSuppressed>>[]
 
 /** They come right behind their sending, which may have been in an earlier batch of events. */
-const insertSuppressed = async (transaction: ReadModelTransaction, suppressed: Suppressed): Promise<void> => {
+const insertSuppressed = async (transaction: ReadModelTransaction, suppressed: SuppressionEvents): Promise<void> => {
   if (suppressed.length === 0) return
   const ids = [...new Set(suppressed.map(({ data }) => data.mailingId))]
   const { rows } = await sql<{ id: string; occasion: Occasion }>`

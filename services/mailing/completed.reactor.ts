@@ -27,10 +27,10 @@ const payloadForm = z.object({
   receiptId: z.string(),
   position: z.int().positive(),
 })
-type Submitted = Omit<z.output<typeof payloadForm>, 'position'>
+type SubmissionJob = Omit<z.output<typeof payloadForm>, 'position'>
 
 const completedJob = (
-  { listId, listUserId, personId, receiptId }: Submitted,
+  { listId, listUserId, personId, receiptId }: SubmissionJob,
   position: number,
   runAt = new Date(Date.now() + GATHERED_MS),
 ): NewJob => ({
@@ -48,10 +48,10 @@ export const completedReactors = [
   reactTo(PaperConsentConfirmed, 'completed-papers', ({ data, position }) => [completedJob(data, position)]),
 ]
 
-type Telling = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
+type CompletionDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 
 /** When a list tells somebody that what they handed in has arrived, out of its quiet hours; undefined: it tells nobody. */
-const tellsAt = async ({ store, clock }: Telling, listId: string): Promise<Date | undefined> => {
+const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promise<Date | undefined> => {
   const settings = await readState(store, messageSettingsDecider, messageSettingsStream(listId))
   const isTold = settings?.occasions.some(({ kind, enabled }) => kind === 'completed' && enabled) ?? false
   return settings?.enabled && isTold ? outsideQuietHours(settings.quietHours, clock()) : undefined
@@ -63,7 +63,7 @@ const tellsAt = async ({ store, clock }: Telling, listId: string): Promise<Date 
  * @throws DomainError MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellCompleted =
-  (deps: Telling) =>
+  (deps: CompletionDeps) =>
   async (payload: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
     const { position: cause, ...submitted } = payloadForm.parse(payload)
     const { listId, listUserId, personId, receiptId } = submitted

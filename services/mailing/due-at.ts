@@ -8,7 +8,7 @@ import { asksFor } from './through.ts'
 
 const FARTHEST_MS = 90 * 86_400_000
 
-type Sought = {
+type DueTimeQuery = {
   readonly occasion: Occasion
   /** Not before; absent: at once. */
   readonly wanted?: Date | undefined
@@ -23,7 +23,7 @@ const assertPossible = (wanted: Date, now: Date): void => {
 }
 
 /** Nothing that asks for something goes out while nobody can do it. */
-const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: Sought): void => {
+const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: DueTimeQuery): void => {
   const status = listStatusAt(list, due)
   if (status === 'active') return
   if (status === 'scheduled') {
@@ -42,7 +42,7 @@ const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: Sough
  * When something goes out: at once or when it is wanted, or after the quiet hours that this lies in.
  * @throws DomainError LIST_CLOSED, LIST_NOT_STARTED, LIST_NOT_CLOSED (result), SEND_TIME_IMPOSSIBLE
  */
-export const dueAtOf = (list: CreatedList, { quietHours }: ListMessageSettings, sought: Sought): Date => {
+export const dueAtOf = (list: CreatedList, { quietHours }: ListMessageSettings, sought: DueTimeQuery): Date => {
   const { occasion, wanted, now } = sought
   if (asksFor(occasion)) assertActiveOrScheduled(list, now)
   if (occasion === 'result' && listStatusAt(list, now) !== 'closed')

@@ -25,7 +25,7 @@ const timesOf = (list: ListState, settings: MessageSettingsState): Times => {
   )
 }
 
-type Known = {
+type ScheduleState = {
   readonly list: ListState
   readonly settings: MessageSettingsState
   readonly times: Times
@@ -36,7 +36,7 @@ type Known = {
 const isOfSettings = (event: RecordedEvent): boolean => event.type === 'MessageSettingsSet'
 
 /** What holds after one event more, of a list or of its settings. */
-const after = (known: Known, event: RecordedEvent): Known => {
+const after = (known: ScheduleState, event: RecordedEvent): ScheduleState => {
   // Both streams hold the events of their deciders alone.
   const list = isOfSettings(event) ? known.list : listDecider.evolve(known.list, event as unknown as ListEvent)
   const settings = isOfSettings(event)
@@ -58,7 +58,12 @@ const after = (known: Known, event: RecordedEvent): Known => {
  * was not over already when it was set, be it by the settings or by another last day.
  */
 export const dueSchedules = (events: readonly RecordedEvent[], now: Date): readonly DueSchedule[] => {
-  const initial: Known = { list: listDecider.initial, settings: messageSettingsDecider.initial, times: {}, since: {} }
+  const initial: ScheduleState = {
+    list: listDecider.initial,
+    settings: messageSettingsDecider.initial,
+    times: {},
+    since: {},
+  }
   const inOrder = events.toSorted((one, other) => one.position - other.position)
   const { times, since } = inOrder.reduce(after, initial)
   return occasions.flatMap((occasion) => {

@@ -10,7 +10,7 @@ import {
 } from '#infra/providers/messaging.ts'
 import type { Deps } from '../core/deps.ts'
 import { variablesFor } from './templates.ts'
-import type { Telling } from './to-tell.ts'
+import type { MessageToSend } from './to-tell.ts'
 import { fillVariables } from './variables.ts'
 
 export type Pause = Pick<EventOf<typeof MailingPaused>['data'], 'reason' | 'code'>
@@ -32,7 +32,7 @@ export const outgoing = (
   { messaging: { pfId } }: Pick<Deps, 'messaging'>,
   template: ProviderTemplate,
   smsFallback: boolean,
-  { messageId, phone, facts }: Telling,
+  { messageId, phone, facts }: MessageToSend,
 ): OutgoingMessage => ({
   reference: messageId,
   to: phone,

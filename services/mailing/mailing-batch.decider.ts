@@ -1,9 +1,9 @@
 import type { MailingBatchEvent } from '#events/mailing/mailing-batch.events.ts'
 import type { Decider } from '../core/decider.ts'
 
-type Of<Type extends MailingBatchEvent['type']> = Extract<MailingBatchEvent, { type: Type }>['data']
-export type PlannedBatch = Of<'MailingBatchPlanned'>
-type Outcome = Of<'MailingBatchAnswered'>['outcomes'][number]
+type BatchEventData<Type extends MailingBatchEvent['type']> = Extract<MailingBatchEvent, { type: Type }>['data']
+export type PlannedBatch = BatchEventData<'MailingBatchPlanned'>
+type Outcome = BatchEventData<'MailingBatchAnswered'>['outcomes'][number]
 
 /**
  * waiting: to be written to. handed-over: the provider was asked, what it did is not known yet. accepted, refused, suppressed: it is known.
@@ -30,12 +30,12 @@ export type MailingBatchCommand =
    * may be sent. Every message that waits is in one of the two. `isStopped`: the sending was called off or paused meanwhile, nothing goes.
    */
   | ({ readonly type: 'AttemptBatch'; readonly isStopped?: boolean } & Pick<
-      Of<'MailingBatchAttempted'>,
+      BatchEventData<'MailingBatchAttempted'>,
       'attempt' | 'at' | 'messageIds' | 'suppressed'
     >)
   /** `attempt`: of which the outcomes are, where the caller knows. That something was taken is true of whichever attempt; the rest of the last. */
   | { readonly type: 'AnswerBatch'; readonly attempt?: number; readonly outcomes: readonly Outcome[] }
-  | { readonly type: 'ReportBatch'; readonly reports: Of<'MailingBatchReported'>['reports'] }
+  | { readonly type: 'ReportBatch'; readonly reports: BatchEventData<'MailingBatchReported'>['reports'] }
 
 export const mailingBatchStream = (mailingId: string, batch: number): string => `mailing-batch-${mailingId}-${batch}`
 

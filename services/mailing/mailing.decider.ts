@@ -2,9 +2,9 @@ import type { MailingEvent, MailingsOfListEvent } from '#events/mailing/mailing.
 import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends MailingEvent['type']> = Extract<MailingEvent, { type: Type }>['data']
-export type PlannedMailing = Of<'MailingPlanned'>
-type Pause = Pick<Of<'MailingPaused'>, 'reason' | 'code'>
+type MailingEventData<Type extends MailingEvent['type']> = Extract<MailingEvent, { type: Type }>['data']
+export type PlannedMailing = MailingEventData<'MailingPlanned'>
+type Pause = Pick<MailingEventData<'MailingPaused'>, 'reason' | 'code'>
 
 export type MailingState =
   | { readonly status: 'absent' }
@@ -16,7 +16,7 @@ export type MailingCommand =
       readonly type: 'PlanMailing'
       readonly mailing: PlannedMailing
       /** At most 1,000 in each. */
-      readonly suppressed: readonly Of<'MailingRecipientsSuppressed'>['suppressed'][]
+      readonly suppressed: readonly MailingEventData<'MailingRecipientsSuppressed'>['suppressed'][]
     }
   | ({ readonly type: 'PauseMailing' } & Pause)
   | { readonly type: 'ResumeMailing' }
@@ -25,10 +25,10 @@ export type MailingCommand =
 export const mailingStream = (mailingId: string): string => `mailing-${mailingId}`
 export const mailingsOfListStream = (listId: string): string => `mailings-${listId}`
 
-type Begun = Pick<MailingsOfListEvent['data'], 'mailingId' | 'occasion' | 'batches' | 'at'>
+type BegunMailing = Pick<MailingsOfListEvent['data'], 'mailingId' | 'occasion' | 'batches' | 'at'>
 
 /** What a list has sent by hand and by the clock, oldest first. */
-export const mailingsOfListFold: Fold<readonly Begun[], MailingsOfListEvent> = {
+export const mailingsOfListFold: Fold<readonly BegunMailing[], MailingsOfListEvent> = {
   initial: [],
   evolve: (state, { data: { mailingId, occasion, batches, at } }) => [...state, { mailingId, occasion, batches, at }],
 }

@@ -9,11 +9,11 @@ const settings = z.strictObject(messageSettings)
 
 const mayBeScheduled = (kind: Occasion): boolean => kind === 'reminder' || kind === 'deadline'
 
-type Said = Pick<z.output<typeof messageSettings.occasions.element>, 'kind' | 'enabled' | 'templateId' | 'at'>
+type OccasionInput = Pick<z.output<typeof messageSettings.occasions.element>, 'kind' | 'enabled' | 'templateId' | 'at'>
 
 /** What is wrong with one occasion by itself, at which of its fields. */
 const wrongIn = (
-  { kind, enabled, templateId, at }: Said,
+  { kind, enabled, templateId, at }: OccasionInput,
   isSecond: boolean,
 ): readonly (readonly [string, string])[] => {
   const wrong: (readonly [string, string])[] = []

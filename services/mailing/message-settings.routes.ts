@@ -16,7 +16,7 @@ import * as calls from './message-settings.contract.ts'
 import { settingsAnswer } from './settings-answer.ts'
 import { problemOfChosen, readTemplates } from './templates.ts'
 
-type Wanted = calls.WantedMessageSettings
+type SettingsInput = calls.WantedMessageSettings
 
 const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<MessageSettingsState> =>
   readState(store, messageSettingsDecider, messageSettingsStream(listId))
@@ -29,9 +29,9 @@ const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<Mes
 const assertUsable = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
   { type }: CreatedList,
-  { wanted, before }: { readonly wanted: Wanted; readonly before: MessageSettingsState },
+  { wanted, before }: { readonly wanted: SettingsInput; readonly before: MessageSettingsState },
 ): Promise<void> => {
-  const stood = ({ kind, templateId }: Wanted['occasions'][number]): boolean =>
+  const stood = ({ kind, templateId }: SettingsInput['occasions'][number]): boolean =>
     before?.occasions.some((one) => one.kind === kind && one.enabled && one.templateId === templateId) ?? false
   const isSwitchedOn = wanted.enabled && !before?.enabled
   const chosen = wanted.occasions.flatMap((said, index) =>
@@ -50,7 +50,7 @@ const assertUsable = async (
 
 type SetSettings = {
   readonly list: CreatedList
-  readonly wanted: Wanted
+  readonly wanted: SettingsInput
   readonly metadata: Metadata
   readonly onlyFirst: boolean
 }

@@ -16,7 +16,7 @@ import * as calls from './person-messages.contract.ts'
 
 const MOST = 200
 
-type Asking = Pick<Call<typeof calls.messagesOfPerson>, 'params' | 'request'> & {
+type MessagesCall = Pick<Call<typeof calls.messagesOfPerson>, 'params' | 'request'> & {
   readonly resident: Call<typeof calls.messagesOfPerson>['resident']
   readonly admin: Call<typeof calls.messagesOfPerson>['admin']
 }
@@ -24,7 +24,7 @@ type Asking = Pick<Call<typeof calls.messagesOfPerson>, 'params' | 'request'> & 
 type KnownPerson = Exclude<PersonState, { status: 'absent' }>
 
 /** The person that a call is about: themselves, or one of a complex that the administrator sees. @throws DomainError NOT_FOUND */
-const personOf = async ({ store }: Pick<Deps, 'store'>, call: Asking): Promise<KnownPerson> => {
+const personOf = async ({ store }: Pick<Deps, 'store'>, call: MessagesCall): Promise<KnownPerson> => {
   const { id: personId } = call.params
   const isTheirs = call.request.resident?.entries.some((entry) => entry.personId === personId)
   if (isTheirs === false) throw new DomainError('NOT_FOUND')

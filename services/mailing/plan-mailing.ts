@@ -24,7 +24,7 @@ import {
   type MadeMailing,
   type PlannedMailing,
 } from './mailing.decider.ts'
-import { findRecipients, type Recipient, type Recipients, type Suppressed } from './recipients.ts'
+import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
 import { hashOfTemplate, usableTemplate } from './templates.ts'
 import { toldAround } from './told.ts'
 
@@ -73,12 +73,15 @@ const settingsFor = (
   return { ...settings, templateId: own.templateId }
 }
 
-const suppressedFold: Fold<readonly Suppressed[], MailingEvent> = {
+const suppressedFold: Fold<readonly SuppressedRecipient[], MailingEvent> = {
   initial: [],
   evolve: (state, { type, data }) => (type === 'MailingRecipientsSuppressed' ? [...state, ...data.suppressed] : state),
 }
 
-const entriesOf = (suppressed: readonly Suppressed[], strangers: readonly string[] = []): readonly NotTold[] => [
+const entriesOf = (
+  suppressed: readonly SuppressedRecipient[],
+  strangers: readonly string[] = [],
+): readonly NotTold[] => [
   ...suppressed.flatMap(({ listUserIds, reason }) => listUserIds.map((listUserId) => ({ listUserId, reason }))),
   ...strangers.map((listUserId) => ({ listUserId, reason: 'not-on-list' as const })),
 ]

@@ -90,12 +90,16 @@ const takeAll = async <Item>(
   if (failures.length > 0) throw failures[0]
 }
 
-type Wanted = { readonly isWanted: (handedAt: Date) => boolean; readonly since: Date; readonly stopping: AbortSignal }
+type ReportSelection = {
+  readonly isWanted: (handedAt: Date) => boolean
+  readonly since: Date
+  readonly stopping: AbortSignal
+}
 
 /** Reads all that is open and wanted, page by page, the newest first. */
 const readOpen = async <Item extends Open>(
   find: (page: { readonly after?: Item; readonly limit: number }) => Promise<readonly Item[]>,
-  { isWanted, since, stopping }: Wanted,
+  { isWanted, since, stopping }: ReportSelection,
   { atOnce, read }: { readonly atOnce: number; readonly read: (item: Item) => Promise<void> },
 ): Promise<void> => {
   let page = await find({ limit: PAGE })
@@ -111,7 +115,7 @@ const readOpen = async <Item extends Open>(
   }
 }
 
-const readAll = async (deps: Deps, wanted: Wanted): Promise<void> => {
+const readAll = async (deps: Deps, wanted: ReportSelection): Promise<void> => {
   const { database } = deps
   await readOpen<OpenGroup>((page) => findOpenGroups(database, page), wanted, {
     atOnce: AT_ONCE.groups,

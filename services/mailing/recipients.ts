@@ -14,23 +14,23 @@ import type { CreatedList } from '../list/list.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature/signature-campaign.decider.ts'
 import { declinedAmong } from './declined.ts'
 import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
-import { asksFor, castByOwners, settledBy, type Done, type OwnedEntry } from './through.ts'
+import { asksFor, castByOwners, settledBy, type SubmissionsDone, type OwnedEntry } from './through.ts'
 import { isInDistrict } from '../vote/vote.facts.ts'
 
 /** Entries whom one message is for: at most so many are named in it, the first ones of the roll. */
 const MOST_UNITS = 200
 
 export type Recipient = { readonly personId: string; readonly listUserIds: readonly string[] }
-export type Suppressed = Recipient & { readonly reason: SuppressedReason }
+export type SuppressedRecipient = Recipient & { readonly reason: SuppressedReason }
 export type Recipients = {
   readonly recipients: readonly Recipient[]
-  readonly suppressed: readonly Suppressed[]
+  readonly suppressed: readonly SuppressedRecipient[]
   /** Entries that were named and are not on the list, nor ever were. */
   readonly strangers: readonly string[]
 }
 
 /** Who is sought: everybody whom the occasion is about, or the owners of some entries, of these some persons alone. */
-export type Sought = {
+export type RecipientQuery = {
   readonly list: CreatedList
   readonly occasion: Occasion
   /** When it goes out: what is open then. */
@@ -42,7 +42,7 @@ export type Sought = {
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness'>
 
 /** What is asked of entries, and by which links they would come. */
-type Asked = {
+type EntryDemand = {
   /** Whether something is asked of an entry. */
   readonly isAsked: (listUserId: string) => boolean
   readonly hasLink: (listUserId: string) => boolean
@@ -53,9 +53,9 @@ const ownedOf = (rows: readonly EntryToTellRow[]): readonly OwnedEntry[] =>
 
 const askedOfSigners = async (
   { store, database }: Tools,
-  { list, at }: Sought,
+  { list, at }: RecipientQuery,
   rows: readonly EntryToTellRow[],
-): Promise<Asked> => {
+): Promise<EntryDemand> => {
   const { link } = await readState(store, signatureCampaignDecider, signatureCampaignStream(list.listId))
   const invited = new Set(link?.status === 'active' ? [] : await findInvitedEntries(database, list.listId, at))
   const signed = new Set(rows.flatMap(({ id, took_part }) => (took_part ? id : [])))
@@ -66,7 +66,11 @@ const askedOfSigners = async (
   }
 }
 
-const askedOfVoters = async (tools: Tools, { list, at }: Sought, rows: readonly EntryToTellRow[]): Promise<Asked> => {
+const askedOfVoters = async (
+  tools: Tools,
+  { list, at }: RecipientQuery,
+  rows: readonly EntryToTellRow[],
+): Promise<EntryDemand> => {
   const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, at))
   const cast = new Map(votes.map(({ voteId }) => [voteId, new Set<string>()]))
   for (const { vote_id, list_user_id } of await findCastsIn(tools.database, [...cast.keys()]))
@@ -76,7 +80,7 @@ const askedOfVoters = async (tools: Tools, { list, at }: Sought, rows: readonly 
     const own = cast.get(voteId) ?? new Set<string>()
     return [voteId, weight === 'owner' ? castByOwners(owned, own) : own] as const
   })
-  const done: Done = { type: 'vote', cast: new Map(whole) }
+  const done: SubmissionsDone = { type: 'vote', cast: new Map(whole) }
   const pending = settledBy(ownedOf(rows), done, list.coOwners).flatMap((settled, index) => {
     const vote = votes[index]
     return vote ? [{ settled, vote }] : []
@@ -93,11 +97,15 @@ const askedOfVoters = async (tools: Tools, { list, at }: Sought, rows: readonly 
   }
 }
 
-const askedOf = (tools: Tools, sought: Sought, rows: readonly EntryToTellRow[]): Promise<Asked> =>
+const askedOf = (tools: Tools, sought: RecipientQuery, rows: readonly EntryToTellRow[]): Promise<EntryDemand> =>
   sought.list.type === 'signature' ? askedOfSigners(tools, sought, rows) : askedOfVoters(tools, sought, rows)
 
 /** Which entries of a person a message would be about. */
-const concerned = ({ occasion, listUserIds }: Sought, asked: Asked | null, named: ReadonlySet<string>) => {
+const concerned = (
+  { occasion, listUserIds }: RecipientQuery,
+  asked: EntryDemand | null,
+  named: ReadonlySet<string>,
+) => {
   if (asked) return ({ id }: EntryToTellRow): boolean => asked.isAsked(id)
   if (occasion === 'result') return (): boolean => true
   // What somebody has handed in is told of entry by entry.
@@ -105,7 +113,7 @@ const concerned = ({ occasion, listUserIds }: Sought, asked: Asked | null, named
 }
 
 /** Why somebody is not told; undefined where they are. `about`: their entries that the message is about. */
-const reasonOf = (about: readonly EntryToTellRow[], asked: Asked | null): SuppressedReason | undefined => {
+const reasonOf = (about: readonly EntryToTellRow[], asked: EntryDemand | null): SuppressedReason | undefined => {
   if (about.some(({ erased }) => erased)) return 'erased'
   if (!about.some((row) => row.kakao_enabled)) return 'kakao-off'
   if (!about.some((row) => row.has_phone)) return 'no-phone'
@@ -115,7 +123,7 @@ const reasonOf = (about: readonly EntryToTellRow[], asked: Asked | null): Suppre
 /** Those who were named and have left the list, and those who never were on it. */
 const absentOf = async (
   { database }: Tools,
-  { list, listUserIds = [] }: Sought,
+  { list, listUserIds = [] }: RecipientQuery,
   rows: readonly EntryToTellRow[],
 ): Promise<Pick<Recipients, 'suppressed' | 'strangers'>> => {
   const present = new Set(rows.map(({ id }) => id))
@@ -134,22 +142,22 @@ const absentOf = async (
 }
 
 const isMeant = (
-  { listUserIds, personIds }: Sought,
+  { listUserIds, personIds }: RecipientQuery,
   named: ReadonlySet<string>,
   [personId, own]: readonly [string, readonly EntryToTellRow[]],
 ): boolean => (!listUserIds || own.some(({ id }) => named.has(id))) && (!personIds || personIds.has(personId))
 
 const sortOut = (
-  sought: Sought,
+  sought: RecipientQuery,
   rows: readonly EntryToTellRow[],
-  asked: Asked | null,
+  asked: EntryDemand | null,
 ): Pick<Recipients, 'recipients' | 'suppressed'> => {
   const named = new Set(sought.listUserIds)
   const isAbout = concerned(sought, asked, named)
   const through = asksFor(sought.occasion) ? 'taken-part' : 'not-taken-part'
   const isForAll = !sought.listUserIds && !sought.personIds
   const recipients: Recipient[] = []
-  const suppressed: Suppressed[] = []
+  const suppressed: SuppressedRecipient[] = []
   for (const [personId, own] of Map.groupBy(rows, ({ person_id }) => person_id)) {
     if (!isMeant(sought, named, [personId, own])) continue
     const about = own.filter(isAbout)
@@ -172,7 +180,7 @@ const reasonOfThrough = (own: readonly EntryToTellRow[], through: SuppressedReas
  * By the read models, once they have seen all: it is looked at again just before sending.
  * @throws DomainError READ_MODEL_BEHIND
  */
-export const findRecipients = async (tools: Tools, sought: Sought): Promise<Recipients> => {
+export const findRecipients = async (tools: Tools, sought: RecipientQuery): Promise<Recipients> => {
   await assertUpToDate(tools)
   // What asks for nothing is about nobody else: each submission is told of by itself, of a roll of a hundred thousand, too.
   const ownersOf = asksFor(sought.occasion) ? undefined : sought.listUserIds

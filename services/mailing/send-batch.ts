@@ -41,9 +41,9 @@ const record = async (deps: SendingDeps, inHand: BatchInHand, command: MailingBa
   return recorded.length > 0
 }
 
-type Answered = { readonly attempt: number; readonly outcomes: readonly MailingOutcome[] }
+type BatchAnswer = { readonly attempt: number; readonly outcomes: readonly MailingOutcome[] }
 
-const answer = async (deps: SendingDeps, inHand: BatchInHand, answered: Answered): Promise<void> => {
+const answer = async (deps: SendingDeps, inHand: BatchInHand, answered: BatchAnswer): Promise<void> => {
   if (answered.outcomes.length > 0) await record(deps, inHand, { type: 'AnswerBatch', ...answered })
 }
 

@@ -14,7 +14,7 @@ import type { sendMessages, Sending } from './messages.contract.ts'
 import { planMailing, type PlannedSending, type Planning } from './plan-mailing.ts'
 import { notReachedBy } from './told.ts'
 
-type Asked = {
+type SendRequest = {
   readonly listId: string
   readonly body: BodyOf<typeof sendMessages>
 } & Pick<Planning, 'mailingId' | 'metadata'>
@@ -22,7 +22,7 @@ type Asked = {
 /** To whom an earlier sending of the list did not get through. @throws DomainError NOT_FOUND, VALIDATION_FAILED for one of another occasion */
 const notReached = async (
   { store }: Pick<Deps, 'store'>,
-  { listId, body: { failedOf, occasion } }: Asked,
+  { listId, body: { failedOf, occasion } }: SendRequest,
 ): Promise<ReadonlySet<string> | undefined> => {
   if (failedOf === undefined) return undefined
   const mailing = madeMailing(await readState(store, mailingDecider, mailingStream(failedOf)))
@@ -53,7 +53,7 @@ const answerOf = (
  */
 export const sendTo = async (
   deps: Deps,
-  asked: Asked,
+  asked: SendRequest,
 ): Promise<{ readonly body: Sending; readonly status: number; readonly position: number }> => {
   const { listId, mailingId, metadata, body } = asked
   const { occasion, listUserIds, failedOf, at, dryRun: isDry = false } = body

@@ -32,7 +32,7 @@ const templatesSoon = async (
   }
 }
 
-type Seen = {
+type SettingsFacts = {
   readonly list: CreatedList
   readonly settings: ListMessageSettings
   readonly templates: readonly ProviderTemplate[] | undefined
@@ -41,14 +41,14 @@ type Seen = {
 
 const problemOfTemplate = (
   { kind, enabled, templateId }: OccasionSettings,
-  { list, templates }: Seen,
+  { list, templates }: SettingsFacts,
 ): string | null => {
   if (templateId === null) return enabled ? '템플릿을 선택해주세요.' : null
   if (!templates) return '발송사에 연결하지 못해 템플릿을 확인하지 못했습니다. 잠시 후 다시 확인해주세요.'
   return problemOfChosen(templates, { templateId, occasion: kind, listType: list.type })
 }
 
-const problemOf = (occasion: OccasionSettings, seen: Seen): string | null => {
+const problemOf = (occasion: OccasionSettings, seen: SettingsFacts): string | null => {
   const ofTemplate = problemOfTemplate(occasion, seen)
   if (ofTemplate !== null) return ofTemplate
   const { list, settings, now } = seen

@@ -10,8 +10,8 @@ import { isKnownVariable, variablesOf, type VariableName } from './variables.ts'
 /** How long what the provider said of its templates holds. */
 const KEPT_MS = 30_000
 
-type Kept = { readonly readAt: number; readonly templates: Promise<readonly ProviderTemplate[]> }
-const kept = new WeakMap<Messaging, Kept>()
+type CachedTemplates = { readonly readAt: number; readonly templates: Promise<readonly ProviderTemplate[]> }
+const kept = new WeakMap<Messaging, CachedTemplates>()
 
 const read = async ({ sender, pfId }: Messaging): Promise<readonly ProviderTemplate[]> => {
   try {
@@ -34,7 +34,7 @@ export const readTemplates = ({
   const now = clock().getTime()
   const known = kept.get(messaging)
   if (known && now >= known.readAt && now < known.readAt + KEPT_MS) return known.templates
-  const asked: Kept = { readAt: now, templates: read(messaging) }
+  const asked: CachedTemplates = { readAt: now, templates: read(messaging) }
   kept.set(messaging, asked)
   asked.templates.catch(() => {
     if (kept.get(messaging) === asked) kept.delete(messaging)

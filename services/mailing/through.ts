@@ -15,7 +15,7 @@ export type OwnedEntry = {
 }
 
 /** Who has done what: entries whose consent stands, or entries with a ballot, by vote, of the votes that are open. */
-export type Done =
+export type SubmissionsDone =
   | { readonly type: 'signature'; readonly signed: ReadonlySet<string> }
   | { readonly type: 'vote'; readonly cast: ReadonlyMap<string, ReadonlySet<string>> }
 
@@ -66,7 +66,7 @@ export const castByOwners = (
  */
 export const settledBy = (
   entries: readonly OwnedEntry[],
-  done: Done,
+  done: SubmissionsDone,
   coOwners: CoOwnerRule,
 ): readonly ReadonlySet<string>[] => {
   const units = Map.groupBy(entries, unitOf)

@@ -26,9 +26,9 @@ import type { MessageFacts } from './variables.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl'>
 
-export type Telling = { readonly messageId: string; readonly phone: string; readonly facts: MessageFacts }
+export type MessageToSend = { readonly messageId: string; readonly phone: string; readonly facts: MessageFacts }
 type NotTelling = { readonly messageId: string; readonly reason: SuppressedReason }
-export type ToTell = { readonly tell: readonly Telling[]; readonly suppressed: readonly NotTelling[] }
+export type ToTell = { readonly tell: readonly MessageToSend[]; readonly suppressed: readonly NotTelling[] }
 
 /** Why nobody is told of an occasion of a list any more, or not yet; undefined where they are. */
 const reasonOfList = (
@@ -48,7 +48,7 @@ const reasonOfList = (
 }
 
 /** All that the messages of a batch rest on, read at once. */
-type Seen = {
+type BatchFacts = {
   readonly reading: BulkReading
   readonly list: CreatedList
   readonly occasion: Occasion
@@ -66,12 +66,12 @@ const entriesOf = (reading: BulkReading, { personId, listUserIds }: MailingRecip
   })
 
 /** What is left of the entries that it was planned for. */
-const about = ({ asked, occasion, handedIn: submitted }: Seen, entries: readonly ListedUser[]) => {
+const about = ({ asked, occasion, handedIn: submitted }: BatchFacts, entries: readonly ListedUser[]) => {
   if (asked) return entries.filter(asked.isAsked)
   return occasion === 'completed' ? entries.filter(({ listUserId }) => submitted.has(listUserId)) : entries
 }
 
-const tellOne = (tools: Tools, seen: Seen, recipient: MailingRecipient): Telling | NotTelling => {
+const tellOne = (tools: Tools, seen: BatchFacts, recipient: MailingRecipient): MessageToSend | NotTelling => {
   const { reading, list, occasion, asked } = seen
   const { messageId, personId } = recipient
   const not = (reason: SuppressedReason): NotTelling => ({ messageId, reason })
@@ -90,7 +90,7 @@ const tellOne = (tools: Tools, seen: Seen, recipient: MailingRecipient): Telling
 
 const factsOf = (
   tools: Tools,
-  { asked, handedIn: submitted, common }: Seen,
+  { asked, handedIn: submitted, common }: BatchFacts,
   { messageId, name, own }: { readonly messageId: string; readonly name: string; readonly own: readonly ListedUser[] },
 ): MessageFacts => {
   const submissions = own.flatMap(({ listUserId }) => submitted.get(listUserId) ?? [])
@@ -123,7 +123,7 @@ const submittedBy = async (
   reading: BulkReading,
   { mailingId, list }: { readonly mailingId: string; readonly list: CreatedList },
   entries: readonly ListedUser[],
-): Promise<Seen['handedIn']> => {
+): Promise<BatchFacts['handedIn']> => {
   await reading.read([mailingStream(mailingId)])
   const mailing = reading.fold(mailingStream(mailingId), mailingDecider)
   const receiptId = mailing.status === 'absent' ? undefined : mailing.receiptId
@@ -138,7 +138,7 @@ const look = async (
   reading: BulkReading,
   { mailingId, occasion, apartmentId }: PlannedBatch,
   { list, entries }: { readonly list: CreatedList; readonly entries: readonly ListedUser[] },
-): Promise<Seen> => {
+): Promise<BatchFacts> => {
   const asked = asksFor(occasion) ? await askedNow(tools, reading, list, entries) : null
   const submitted =
     occasion === 'completed'

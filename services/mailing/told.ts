@@ -7,19 +7,19 @@ import type { Fold } from '../core/decider.ts'
 import { mailingBatchStream } from './mailing-batch.decider.ts'
 import { mailingDecider, mailingStream, type MadeMailing, type mailingsOfListFold } from './mailing.decider.ts'
 
-type Begun = (typeof mailingsOfListFold)['initial'][number]
+type BegunMailing = (typeof mailingsOfListFold)['initial'][number]
 type Store = Pick<EventStore, 'readStreams'>
 
 /** Who is written to again within so long hears the same thing twice. */
 const RECENTLY_MS = 10 * 60_000
 
 /** waiting: to be written to. told: handed over, and not known to have failed. failed: it did not get through. */
-type Told = { readonly personId: string; readonly what: 'waiting' | 'told' | 'failed' | 'suppressed' }
-type TellingState = ReadonlyMap<string, Told>
+type NotificationState = { readonly personId: string; readonly what: 'waiting' | 'told' | 'failed' | 'suppressed' }
+type TellingState = ReadonlyMap<string, NotificationState>
 
 const answers = { accepted: 'told', refused: 'failed', 'not-taken': 'waiting' } as const
 
-const changesBy = ({ type, data }: MailingBatchEvent): readonly (readonly [string, Told['what']])[] => {
+const changesBy = ({ type, data }: MailingBatchEvent): readonly (readonly [string, NotificationState['what']])[] => {
   switch (type) {
     case 'MailingBatchPlanned':
       return []
@@ -62,7 +62,7 @@ const phonelessFold: Fold<readonly string[], MailingEvent> = {
       : state,
 }
 
-const messagesOf = async (store: Store, mailings: readonly MadeMailing[]): Promise<readonly Told[]> => {
+const messagesOf = async (store: Store, mailings: readonly MadeMailing[]): Promise<readonly NotificationState[]> => {
   const streams = mailings.flatMap(({ mailingId, batches, status }) =>
     Array.from({ length: batches }, (_, batch) => ({ stream: mailingBatchStream(mailingId, batch), status })),
   )
@@ -74,10 +74,12 @@ const messagesOf = async (store: Store, mailings: readonly MadeMailing[]): Promi
   })
 }
 
-const personsIn = (messages: readonly Told[], ...whats: readonly Told['what'][]): ReadonlySet<string> =>
-  new Set(messages.flatMap(({ personId, what }) => (whats.includes(what) ? personId : [])))
+const personsIn = (
+  messages: readonly NotificationState[],
+  ...whats: readonly NotificationState['what'][]
+): ReadonlySet<string> => new Set(messages.flatMap(({ personId, what }) => (whats.includes(what) ? personId : [])))
 
-const madeOf = async (store: Store, begun: readonly Begun[]): Promise<readonly MadeMailing[]> => {
+const madeOf = async (store: Store, begun: readonly BegunMailing[]): Promise<readonly MadeMailing[]> => {
   const streams = begun.map(({ mailingId }) => mailingStream(mailingId))
   const read = await store.readStreams(streams)
   return streams.flatMap((stream) => {
@@ -86,7 +88,7 @@ const madeOf = async (store: Store, begun: readonly Begun[]): Promise<readonly M
   })
 }
 
-type Planned = { readonly occasion: Occasion; readonly dueAt: Date }
+type PlannedTime = { readonly occasion: Occasion; readonly dueAt: Date }
 
 /**
  * Who hears the same from another sending of the list, some minutes before or after an instant, or from one that is paused and will go on.
@@ -94,8 +96,8 @@ type Planned = { readonly occasion: Occasion; readonly dueAt: Date }
  */
 export const toldAround = async (
   store: Store,
-  begun: readonly Begun[],
-  { occasion, dueAt }: Planned,
+  begun: readonly BegunMailing[],
+  { occasion, dueAt }: PlannedTime,
 ): Promise<ReadonlySet<string>> => {
   const mailings = await madeOf(
     store,
@@ -110,7 +112,7 @@ export const toldAround = async (
 /** Whom a sending did not reach, nor a later one of the same occasion since. */
 export const notReachedBy = async (
   store: Store,
-  begun: readonly Begun[],
+  begun: readonly BegunMailing[],
   mailing: MadeMailing,
 ): Promise<ReadonlySet<string>> => {
   const stream = mailingStream(mailing.mailingId)

@@ -11,8 +11,8 @@ import { settingsOn } from './office-messages.ts'
 const list = (overrides: Partial<ListParticulars> = {}): CreatedList => createdList(listState(overrides))
 const seoul = (text: string): Date => new Date(`2025-${text}+09:00`)
 
-type Asked = Parameters<typeof dueAtOf>[2]
-const due = (sought: Omit<Asked, 'occasion'> & Partial<Asked>, of = list(), settings = settingsOn()) =>
+type DueTimeQuery = Parameters<typeof dueAtOf>[2]
+const due = (sought: Omit<DueTimeQuery, 'occasion'> & Partial<DueTimeQuery>, of = list(), settings = settingsOn()) =>
   dueAtOf(of, settings, { occasion: 'reminder', ...sought })
 const refusalOf = (...asked: Parameters<typeof due>): string => {
   try {

@@ -8,15 +8,19 @@ import { messageStream } from '#services/messaging/message.decider.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { recordIn } from './recorded-mailing.ts'
 
-type Reported = { readonly status: 'delivered' | 'failed'; readonly channel: 'kakao' | 'sms'; readonly reason?: string }
-type Shown = Pick<Message, 'status' | 'channel'> & {
+type ReportedFate = {
+  readonly status: 'delivered' | 'failed'
+  readonly channel: 'kakao' | 'sms'
+  readonly reason?: string
+}
+type ShownFate = Pick<Message, 'status' | 'channel'> & {
   /** What helps, where the list sends SMS as well, and where it does not. */
   readonly remedy: readonly [withSms: Remedy | null, without: Remedy | null]
 }
-type Fate = Shown & {
+type Fate = ShownFate & {
   readonly keptBack?: { readonly when: 'planned' | 'attempted'; readonly reason: string }
   readonly refused?: string
-  readonly reported?: Reported
+  readonly reported?: ReportedFate
 }
 
 const failing = (
@@ -58,9 +62,17 @@ export const fates = {
 export type FateName = keyof typeof fates
 const fateOf = (name: FateName): Fate => fates[name]
 
-export type Sent = { readonly personId: string; readonly listUserIds: readonly string[]; readonly fate: FateName }
+export type FateOfPerson = {
+  readonly personId: string
+  readonly listUserIds: readonly string[]
+  readonly fate: FateName
+}
 /** What is known of a message, beside the product. */
-export type Told = Sent & { readonly messageId: string; readonly sending: Recorded; readonly at: string }
+export type FateOfMessage = FateOfPerson & {
+  readonly messageId: string
+  readonly sending: RecordedSending
+  readonly at: string
+}
 
 export type Sending = {
   readonly apartmentId: string
@@ -70,24 +82,24 @@ export type Sending = {
   /** How it stands; sending: in doubt, not yet looked up. */
   readonly state: 'done' | 'sending' | 'planned' | 'paused' | 'cancelled'
   readonly cause?: 'hand' | 'schedule' | 'submission'
-  readonly to: readonly Sent[]
+  readonly to: readonly FateOfPerson[]
 }
-export type Recorded = Omit<Sending, 'to'> & {
+export type RecordedSending = Omit<Sending, 'to'> & {
   readonly mailingId: string
   readonly plannedAt: string
   readonly dueAt: string
 }
 
-type Named = Sent & { readonly messageId: string }
-const isPlanned = ({ fate }: Sent): boolean => fateOf(fate).keptBack?.when !== 'planned'
-const suppressedOf = (all: readonly Named[], when: 'planned' | 'attempted') =>
+type NumberedFate = FateOfPerson & { readonly messageId: string }
+const isPlanned = ({ fate }: FateOfPerson): boolean => fateOf(fate).keptBack?.when !== 'planned'
+const suppressedOf = (all: readonly NumberedFate[], when: 'planned' | 'attempted') =>
   all.flatMap((one) => {
     const { keptBack } = fateOf(one.fate)
     return keptBack?.when === when ? [{ ...one, reason: keptBack.reason }] : []
   })
-const recipientOf = ({ messageId, personId, listUserIds }: Named) => ({ messageId, personId, listUserIds })
+const recipientOf = ({ messageId, personId, listUserIds }: NumberedFate) => ({ messageId, personId, listUserIds })
 
-const mailingEvents = (sending: Recorded, all: readonly Named[]): readonly DomainEvent[] => {
+const mailingEvents = (sending: RecordedSending, all: readonly NumberedFate[]): readonly DomainEvent[] => {
   const { mailingId, listId, apartmentId, occasion, smsFallback, dueAt, cause = 'hand', state } = sending
   const of = { mailingId, listId }
   const recipients = all.filter(isPlanned).length
@@ -112,14 +124,14 @@ const mailingEvents = (sending: Recorded, all: readonly Named[]): readonly Domai
   ]
 }
 
-const outcomeOf = ({ messageId, fate }: Named) => {
+const outcomeOf = ({ messageId, fate }: NumberedFate) => {
   const { refused } = fateOf(fate)
   return refused === undefined
     ? { messageId, kind: 'accepted', providerMessageId: `M-${messageId}`, groupId: 'G' }
     : { messageId, kind: 'refused', statusCode: '1030', reason: refused }
 }
 
-const batchEvents = (sending: Recorded, all: readonly Named[]): readonly DomainEvent[] => {
+const batchEvents = (sending: RecordedSending, all: readonly NumberedFate[]): readonly DomainEvent[] => {
   const { mailingId, listId, apartmentId, occasion, dueAt, state, plannedAt } = sending
   const of = { mailingId, listId, batch: 0 }
   const asked = all.filter(isPlanned)
@@ -154,7 +166,7 @@ const DAY_MS = 86_400_000
 export const recordFates = async (
   test: Pick<TestApp, 'system' | 'clock'>,
   { to, ...rest }: Sending,
-): Promise<{ readonly sending: Recorded; readonly told: readonly Told[] }> => {
+): Promise<{ readonly sending: RecordedSending; readonly told: readonly FateOfMessage[] }> => {
   const plannedAt = test.clock.now.toISOString()
   const dueAt = rest.state === 'planned' ? new Date(test.clock.now.getTime() + DAY_MS).toISOString() : plannedAt
   const sending = { ...rest, mailingId: newId(), plannedAt, dueAt }
@@ -165,7 +177,7 @@ export const recordFates = async (
 }
 
 /** Its link was opened. */
-export const recordOpened = (test: Pick<TestApp, 'system' | 'clock'>, told: Told): Promise<void> =>
+export const recordOpened = (test: Pick<TestApp, 'system' | 'clock'>, told: FateOfMessage): Promise<void> =>
   recordIn(test, messageStream(told.messageId), {
     type: 'MessageOpened',
     data: { messageId: told.messageId, listId: told.sending.listId, personId: told.personId },

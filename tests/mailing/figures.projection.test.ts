@@ -15,9 +15,9 @@ for (const name of ['messages', 'mailing-batches', 'message-schedules']) {
 }
 
 type Data = Readonly<Record<string, never>> & { readonly mailingId?: string; readonly batch?: number }
-type Named = { readonly messageId: string; readonly kind?: string; readonly status?: string }
+type ReferenceLine = { readonly messageId: string; readonly kind?: string; readonly status?: string }
 const happened = log.map(({ type, data }) => ({ type, data: data as Data }))
-const listed = (data: Data, name: string): readonly Named[] => (data[name] ?? []) as readonly Named[]
+const listed = (data: Data, name: string): readonly ReferenceLine[] => (data[name] ?? []) as readonly ReferenceLine[]
 
 /** What is said last of a message of a sending, event by event. */
 const countByHand = (): ReadonlyMap<string, string> => {

@@ -5,7 +5,7 @@ import type { Mailing, Message, messageSummary } from '#services/mailing/message
 import { registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
-import { fates, type Told } from './fates.ts'
+import { fates, type FateOfMessage } from './fates.ts'
 import { openToldWorld } from './told-world.ts'
 
 const danji = await startTestApp()
@@ -22,7 +22,7 @@ const read = async (query = filtered({}), caller: Caller = admin): Promise<reado
   expect({ status, text }).toMatchObject({ status: 200 })
   return body
 }
-const idsOf = (found: readonly Told[]) => found.map(({ messageId }) => messageId)
+const idsOf = (found: readonly FateOfMessage[]) => found.map(({ messageId }) => messageId)
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 describe('a list’s messages', () => {
@@ -51,13 +51,13 @@ describe('a list’s messages', () => {
     }
   })
 
-  const conditions: readonly (readonly [object, (one: Told) => boolean])[] = [
+  const conditions: readonly (readonly [object, (one: FateOfMessage) => boolean])[] = [
     [{ status: 'failed' }, ({ fate }) => fates[fate].status === 'failed'],
     [{ status: ['queued', 'suppressed'] }, ({ fate }) => ['queued', 'suppressed'].includes(fates[fate].status)],
     [{ occasion: ['reminder', 'completed'] }, ({ sending }) => ['reminder', 'completed'].includes(sending.occasion)],
     [{ channel: 'sms' }, ({ fate }) => fates[fate].channel === 'sms'],
     ...(['correct-number', 'turn-on-sms', 'later', 'settings', 'top-up', 'call'] as const).map(
-      (remedy) => [{ remedy }, (one: Told) => remedyOf(one) === remedy] as const,
+      (remedy) => [{ remedy }, (one: FateOfMessage) => remedyOf(one) === remedy] as const,
     ),
     [{ remedy: ['later', 'top-up'], status: 'failed' }, (one) => ['later', 'top-up'].includes(remedyOf(one) ?? '')],
     [{ mailingId: sendings[1]?.mailingId }, ({ sending }) => sending === sendings[1]],
@@ -78,7 +78,7 @@ describe('a list’s messages', () => {
     expect((await read(filtered(filter))).map(({ id }) => id).toSorted()).toEqual(idsOf(expected).toSorted())
   })
 
-  const keys: Readonly<Record<string, (one: Told) => string>> = {
+  const keys: Readonly<Record<string, (one: FateOfMessage) => string>> = {
     at: ({ at }) => at,
     name: (one) => personOf(one).name,
     dong: (one) => `${unitOf(one).dong} ${unitOf(one).ho}`,
@@ -119,7 +119,7 @@ describe('a list’s messages', () => {
       expect(name).toMatch(/^주\*+\d$/)
       expect(phone).toMatch(/^010-\*{4}-\d{4}$/)
     }
-    for (const q of ['주민01', '민0', personOf(told[0] as Told).phone])
+    for (const q of ['주민01', '민0', personOf(told[0] as FateOfMessage).phone])
       expect(await read(filtered({ q }), auditor)).toEqual([])
   })
 

@@ -20,11 +20,11 @@ export const recordIn = async (
   })
 }
 
-type To = { readonly personId: string; readonly listUserIds: readonly string[] }
-type Told = {
+type MailingRecipient = { readonly personId: string; readonly listUserIds: readonly string[] }
+type MailingInput = {
   readonly apartmentId: string
   readonly listId: string
-  readonly to: readonly To[]
+  readonly to: readonly MailingRecipient[]
   readonly occasion?: Occasion
   readonly receiptId?: string
 }
@@ -32,7 +32,7 @@ type Told = {
 export type RecordedMailing = { readonly mailingId: string; readonly messageIds: readonly string[] }
 
 /** What the provider answered about a message that it took. */
-type Taken = { readonly groupId: string | null; readonly providerMessageId: string | null }
+type ProviderIds = { readonly groupId: string | null; readonly providerMessageId: string | null }
 
 /**
  * A sending of one batch, as it stands in the log once it was planned; with `handOver`, once the provider has taken all of it, in one write: whoever
@@ -40,8 +40,8 @@ type Taken = { readonly groupId: string | null; readonly providerMessageId: stri
  */
 export const recordMailing = async (
   test: Pick<TestApp, 'system' | 'clock'>,
-  { apartmentId, listId, to, occasion = 'invitation', receiptId }: Told,
-  handOver?: (messageIds: readonly string[]) => Promise<ReadonlyMap<string, Taken>>,
+  { apartmentId, listId, to, occasion = 'invitation', receiptId }: MailingInput,
+  handOver?: (messageIds: readonly string[]) => Promise<ReadonlyMap<string, ProviderIds>>,
 ): Promise<RecordedMailing> => {
   const mailingId = newId()
   const at = test.clock.now.toISOString()

@@ -2,15 +2,25 @@ import type { Message, Remedy } from '#services/mailing/messages.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { castBallot, ownerOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { fates, recordFates, recordOpened, type FateName, type Recorded, type Sending, type Told } from './fates.ts'
+import {
+  fates,
+  recordFates,
+  recordOpened,
+  type FateName,
+  type RecordedSending,
+  type Sending,
+  type FateOfMessage,
+} from './fates.ts'
 
 // A list to which everything was sent that can be, and what is known of it beside the product.
 
-type Planned = Pick<Sending, 'occasion' | 'smsFallback' | 'state' | 'cause'> & { readonly fates: readonly FateName[] }
+type PlannedSending = Pick<Sending, 'occasion' | 'smsFallback' | 'state' | 'cause'> & {
+  readonly fates: readonly FateName[]
+}
 
 // Everything but what waits: of a sending that is over, nothing does.
 const every = Object.keys(fates).filter((fate) => fate !== 'waiting') as readonly FateName[]
-const plan: readonly Planned[] = [
+const plan: readonly PlannedSending[] = [
   { occasion: 'invitation', smsFallback: true, state: 'done', fates: every },
   { occasion: 'invitation', smsFallback: false, state: 'done', fates: ['no-kakao', 'blocked', 'arrived', 'arrived'] },
   { occasion: 'deadline', smsFallback: true, state: 'paused', fates: ['arrived', 'waiting', 'waiting'] },
@@ -40,8 +50,8 @@ const enrolled = async (danji: TestApp) => {
 
 const recordPlan = async (danji: TestApp, { apartmentId, listId, people }: Awaited<ReturnType<typeof enrolled>>) => {
   const { clock } = danji
-  const told: Told[] = []
-  const sendings: Recorded[] = []
+  const told: FateOfMessage[] = []
+  const sendings: RecordedSending[] = []
   for (const [n, { fates: named, ...rest }] of plan.entries()) {
     clock.now = new Date(clock.now.getTime() + 60_000)
     // Each begins with another person, so that the newest message of everybody is another one.
@@ -57,7 +67,7 @@ const recordPlan = async (danji: TestApp, { apartmentId, listId, people }: Await
 }
 
 /** Every second one that arrived, and one that was given up, are opened. */
-const recordOpenings = async (danji: TestApp, told: readonly Told[]): Promise<ReadonlySet<Told>> => {
+const recordOpenings = async (danji: TestApp, told: readonly FateOfMessage[]): Promise<ReadonlySet<FateOfMessage>> => {
   const arrived = told.filter(({ fate }) => fate === 'arrived').filter((_, n) => n % 2 === 0)
   const opened = [...arrived, ...told.filter(({ fate }) => fate === 'lost')]
   for (const one of opened) await recordOpened(danji, one)
@@ -72,21 +82,21 @@ export const openToldWorld = async (danji: TestApp) => {
   const opened = await recordOpenings(danji, told)
   const { prices } = danji.system.deps.messaging
 
-  const personOf = ({ personId }: Told) => {
+  const personOf = ({ personId }: FateOfMessage) => {
     const person = people.find((one) => one.personId === personId)
     if (!person) throw new Error(personId)
     return person
   }
-  const unitOf = ({ listUserIds }: Told) => {
+  const unitOf = ({ listUserIds }: FateOfMessage) => {
     const entry = roll.find(({ id }) => id === listUserIds[0])
     if (!entry) throw new Error('the entry is not on the roll')
     return { dong: entry.dong, ho: entry.ho }
   }
-  const statusOf = ({ fate }: Told): Message['status'] => fates[fate].status
-  const remedyOf = ({ fate, sending }: Told): Remedy | null => fates[fate].remedy[sending.smsFallback ? 0 : 1]
-  const funnelBy = (all: readonly Told[]) => {
-    const count = (holds: (one: Told) => boolean): number => all.filter(holds).length
-    const arrived = (one: Told): boolean => one.fate === 'arrived' || one.fate === 'by-sms'
+  const statusOf = ({ fate }: FateOfMessage): Message['status'] => fates[fate].status
+  const remedyOf = ({ fate, sending }: FateOfMessage): Remedy | null => fates[fate].remedy[sending.smsFallback ? 0 : 1]
+  const funnelBy = (all: readonly FateOfMessage[]) => {
+    const count = (holds: (one: FateOfMessage) => boolean): number => all.filter(holds).length
+    const arrived = (one: FateOfMessage): boolean => one.fate === 'arrived' || one.fate === 'by-sms'
     return {
       recipients: count((one) => statusOf(one) !== 'suppressed'),
       suppressed: count((one) => statusOf(one) === 'suppressed'),
@@ -100,7 +110,7 @@ export const openToldWorld = async (danji: TestApp) => {
       tookPart: count((one) => arrived(one) && voted.has(one.personId)),
     }
   }
-  const costBy = (all: readonly Told[]): number =>
+  const costBy = (all: readonly FateOfMessage[]): number =>
     all.reduce((sum, { fate }) => {
       if (fate === 'by-sms') return sum + prices.lms
       return fate === 'taken' || fate === 'arrived' ? sum + prices.alimtalk : sum

@@ -55,10 +55,10 @@ const worlds = fc.record({
 const occasions = fc.constantFrom<Occasion>('invitation', 'reminder', 'deadline', 'completed', 'result')
 const happenings = fc.array(fc.record({ act: fc.constantFrom(...acts), n: fc.nat(7), m: fc.nat(7) }), { maxLength: 6 })
 
-type Drawn = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never
+type DrawnWorld = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A world that can be: what nobody could have done is left out. */
-const worldOf = ({ type, rule, entries, votes, ...drawn }: Drawn, occasion: Occasion): World => {
+const worldOf = ({ type, rule, entries, votes, ...drawn }: DrawnWorld, occasion: Occasion): World => {
   const isVote = type === 'vote'
   const [votesRules, signatureRules] = [
     ['first', 'shares', 'representative'],
@@ -166,7 +166,7 @@ const compareSending = async (world: World, ids: Ids, occasion: Occasion, mailin
 const seen = { planned: 0, told: 0, refused: 0, reasons: new Set<string>() }
 
 const check = async (
-  drawn: Drawn,
+  drawn: DrawnWorld,
   occasion: Occasion,
   {
     named,

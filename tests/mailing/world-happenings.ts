@@ -44,7 +44,7 @@ export const acts = [
   'occasion-off',
   'settings-on',
 ] as const
-export type Happening = { readonly act: (typeof acts)[number]; readonly n: number; readonly m: number }
+export type WorldEvent = { readonly act: (typeof acts)[number]; readonly n: number; readonly m: number }
 
 type Happens = {
   readonly test: Pick<TestApp, 'system' | 'clock'>
@@ -180,7 +180,7 @@ const toList = ({ world, ids, occasion }: Happens, act: string): Story => {
 }
 
 /** Lets something happen, in the world and in the log; what cannot happen does not. */
-export const letHappen = async (happens: Happens, happening: Happening): Promise<void> => {
+export const letHappen = async (happens: Happens, happening: WorldEvent): Promise<void> => {
   const { test, world } = happens
   const { act, n } = happening
   const [person, entry] = [n % world.people.length, n % world.entries.length]

@@ -16,7 +16,7 @@ import { formatCount } from '#ui/format.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { NumberRow, type Corrected } from './NumberRow.tsx'
+import { NumberRow, type CorrectionOutcome } from './NumberRow.tsx'
 import { useFailures } from './use-failures.ts'
 
 type CorrectNumbersProps = { readonly list: List; readonly onClose: () => void }
@@ -27,7 +27,7 @@ const CorrectNumbers = ({ list, onClose }: CorrectNumbersProps) => {
   // Whoever was mended leaves the answer; here they stay, with what became of them.
   const [rows, setRows] = useState<readonly Message[] | null>(null)
   if (rows === null && data !== undefined) setRows(data)
-  const [corrected, setCorrected] = useState<Readonly<Record<string, Corrected>>>({})
+  const [corrected, setCorrected] = useState<Readonly<Record<string, CorrectionOutcome>>>({})
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
     reason === 'backdropClick' ? undefined : onClose()

@@ -12,7 +12,7 @@ import type { Mailing, Message } from '#services/mailing/messages.contract.ts'
 import { mailingStatusNames, messageStatusNames } from '../../words/message-words.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
-type Look = { readonly tone: Tone; readonly Icon: ComponentType }
+type StatusStyle = { readonly tone: Tone; readonly Icon: ComponentType }
 
 const colours: Readonly<Record<Tone, string>> = {
   done: 'tokens.onPrimarySoft',
@@ -20,7 +20,7 @@ const colours: Readonly<Record<Tone, string>> = {
   risk: 'tokens.risk',
 }
 
-const messageLooks: Readonly<Record<Message['status'], Look>> = {
+const messageLooks: Readonly<Record<Message['status'], StatusStyle>> = {
   queued: { tone: 'pending', Icon: HourglassIcon },
   accepted: { tone: 'pending', Icon: SendIcon },
   delivered: { tone: 'done', Icon: CheckCircleIcon },
@@ -28,7 +28,7 @@ const messageLooks: Readonly<Record<Message['status'], Look>> = {
   suppressed: { tone: 'pending', Icon: BlockIcon },
 }
 
-const mailingLooks: Readonly<Record<Mailing['status'], Look>> = {
+const mailingLooks: Readonly<Record<Mailing['status'], StatusStyle>> = {
   planned: { tone: 'pending', Icon: ScheduleIcon },
   sending: { tone: 'pending', Icon: SendIcon },
   paused: { tone: 'risk', Icon: PauseCircleIcon },
@@ -37,7 +37,7 @@ const mailingLooks: Readonly<Record<Mailing['status'], Look>> = {
 }
 
 /** A state in words, shape and colour: never colour alone. */
-const StateChip = ({ label, tone, Icon }: Look & { readonly label: string }) => (
+const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string }) => (
   <Chip
     size="small"
     icon={<Icon />}

@@ -14,15 +14,15 @@ import { occasionNames } from '../../words/message-words.ts'
 import { whoOf } from './who-of.ts'
 
 /** sent: corrected, and written to again at that time; waits: another administrator has to agree first. */
-export type Corrected =
+export type CorrectionOutcome =
   | { readonly kind: 'sent'; readonly dueAt: string }
   | { readonly kind: 'waits'; readonly text: string }
 
 type NumberRowProps = {
   readonly list: List
   readonly message: Message
-  readonly corrected: Corrected | null
-  readonly onCorrected: (what: Corrected) => void
+  readonly corrected: CorrectionOutcome | null
+  readonly onCorrected: (what: CorrectionOutcome) => void
 }
 
 const line = {
@@ -40,7 +40,7 @@ const useCorrection = ({ list, message, onCorrected }: NumberRowProps) => {
   const saved = useRef<string | null>(null)
   const key = useRef(newIdempotencyKey())
   return useCommand({
-    mutationFn: async (phone: string): Promise<Corrected> => {
+    mutationFn: async (phone: string): Promise<CorrectionOutcome> => {
       if (saved.current !== phone) {
         const { waiting } = await call('PUT /api/list/{id}/users/{userId}', {
           params: { id: list.id, userId: message.userId },
@@ -122,7 +122,7 @@ const NumberForm = ({ who, ...props }: NumberRowProps & { readonly who: string }
   )
 }
 
-const Outcome = ({ corrected }: { readonly corrected: Corrected }) => (
+const Outcome = ({ corrected }: { readonly corrected: CorrectionOutcome }) => (
   <Stack direction="row" role="status" sx={{ gap: 2, flex: '1 1 340px', alignItems: 'center' }}>
     {corrected.kind === 'sent' ? <CheckCircleIcon color="primary" aria-hidden /> : <HourglassIcon aria-hidden />}
     <Typography variant="body2">

@@ -13,12 +13,12 @@ import { SendProblem } from './SendProblem.tsx'
 import { useSend, useSendingPlan, type Order } from './use-sending.ts'
 import { WhenField } from './WhenField.tsx'
 
-type Occasion = Message['occasion']
+type MessageOccasion = Message['occasion']
 
 type SendFormProps = {
   readonly list: List
   readonly chosen: readonly string[] | null
-  readonly first: Occasion | undefined
+  readonly first: MessageOccasion | undefined
   readonly turnsOnSms: boolean
   readonly onSent: (sending: Sending) => void
   readonly onClose: () => void
@@ -27,7 +27,7 @@ type SendFormProps = {
 /** What is chosen in the dialog, and what it would come to. */
 const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) => {
   const possible = occasionsNow(list)
-  const [occasion, setOccasion] = useState<Occasion>(
+  const [occasion, setOccasion] = useState<MessageOccasion>(
     first !== undefined && possible.includes(first) ? first : (possible[0] ?? 'result'),
   )
   // Null: as soon as it may be; an empty text: a time that is still to be chosen.
@@ -43,7 +43,7 @@ const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) =>
   const plan = useSendingPlan(list.id, order)
   const send = useSend({ listId: list.id, turnsOnSms, onSent })
   // What was refused was another order.
-  const pickOccasion = (next: Occasion): void => {
+  const pickOccasion = (next: MessageOccasion): void => {
     send.reset()
     setOccasion(next)
   }
@@ -94,9 +94,9 @@ export const SendForm = (props: SendFormProps) => {
 }
 
 type OccasionFieldProps = {
-  readonly possible: readonly Occasion[]
-  readonly occasion: Occasion
-  readonly onPick: (occasion: Occasion) => void
+  readonly possible: readonly MessageOccasion[]
+  readonly occasion: MessageOccasion
+  readonly onPick: (occasion: MessageOccasion) => void
 }
 
 const OccasionField = ({ possible, occasion, onPick }: OccasionFieldProps) => (

@@ -2,23 +2,23 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { Message, Sending } from '#services/mailing/messages.contract.ts'
 import { occasions, suppressedNames } from '../../words/message-words.ts'
 
-type Occasion = Message['occasion']
-type Suppressed = Sending['suppressed'][number]
+type MessageOccasion = Message['occasion']
+type SuppressedRecipient = Sending['suppressed'][number]
 
 /** What the office may write about now: how it ended once it has, everything else before. */
-export const occasionsNow = ({ status }: Pick<List, 'status'>): readonly Occasion[] =>
+export const occasionsNow = ({ status }: Pick<List, 'status'>): readonly MessageOccasion[] =>
   occasions.filter((occasion) =>
     status === 'closed' ? occasion === 'result' : occasion !== 'result' && occasion !== 'completed',
   )
 
 export type SuppressedGroup = {
-  readonly reason: Suppressed['reason']
+  readonly reason: SuppressedRecipient['reason']
   readonly text: string
   readonly ids: readonly string[]
 }
 
 /** Who is not written to, by reason, the most first. */
-export const suppressedGroups = (suppressed: readonly Suppressed[]): readonly SuppressedGroup[] =>
+export const suppressedGroups = (suppressed: readonly SuppressedRecipient[]): readonly SuppressedGroup[] =>
   [...Map.groupBy(suppressed, ({ reason }) => reason)]
     .map(([reason, entries]) => ({
       reason,

@@ -9,12 +9,12 @@ import { occasionNotes } from './settings-words.ts'
 
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
 
-type Saved = MessageSettings['occasions'][number]
+type SavedOccasion = MessageSettings['occasions'][number]
 
 type OccasionCardProps = {
   readonly occasion: DraftOccasion
   /** As the server has it: when it goes next, and what keeps it. */
-  readonly saved: Saved | undefined
+  readonly saved: SavedOccasion | undefined
   readonly templates: readonly MessageTemplate[] | undefined
   /** What the server said to a save. */
   readonly problems: { readonly templateId: string | null; readonly at: string | null }
@@ -30,7 +30,7 @@ const between = { justifyContent: 'space-between', alignItems: 'center', flexWra
 const timeOf = ({ at }: DraftOccasion): string => JSON.stringify([at?.daysBeforeEnd, at?.hour, at?.minute ?? 0])
 
 /** When it goes by itself, as far as that is saved. */
-const nextText = (occasion: DraftOccasion, saved: Saved | undefined): string | null => {
+const nextText = (occasion: DraftOccasion, saved: SavedOccasion | undefined): string | null => {
   if (!isScheduled(occasion.kind) || !occasion.enabled || !occasion.at) return null
   if (!saved || timeOf(saved) !== timeOf(occasion) || saved.enabled !== occasion.enabled)
     return '저장하면 다음 발송 시각이 나옵니다.'

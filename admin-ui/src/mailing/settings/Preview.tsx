@@ -7,13 +7,13 @@ import { Section } from '../../kit/display/Section.tsx'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
 import { occasionNames } from '../../words/message-words.ts'
 import { Phone } from './Phone.tsx'
-import type { Occasion } from './settings-draft.ts'
+import type { OccasionKind } from './settings-draft.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { TestMessage } from './TestMessage.tsx'
-import { usePreview, type Previewed } from './use-settings.ts'
+import { usePreview, type PreviewQuery } from './use-settings.ts'
 import { OwnerField } from '../../words/OwnerField.tsx'
 
-type PreviewProps = { readonly list: List; readonly occasion: Occasion; readonly templateId: string | null }
+type PreviewProps = { readonly list: List; readonly occasion: OccasionKind; readonly templateId: string | null }
 
 const beside = { position: { lg: 'sticky' }, top: { lg: 16 } } as const
 
@@ -45,7 +45,7 @@ export const Preview = ({ list, occasion, templateId }: PreviewProps) => {
   )
 }
 
-type ArrivingProps = { readonly listId: string; readonly previewed: Previewed }
+type ArrivingProps = { readonly listId: string; readonly previewed: PreviewQuery }
 
 const Arriving = ({ listId, previewed }: ArrivingProps) => {
   const [channel, setChannel] = useState<'kakao' | 'sms'>('kakao')

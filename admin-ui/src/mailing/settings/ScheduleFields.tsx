@@ -2,7 +2,7 @@ import { FormControlLabel, Stack, Switch, TextField } from '@mui/material'
 import { occasionNames } from '../../words/message-words.ts'
 import type { DraftOccasion } from './settings-draft.ts'
 
-type At = NonNullable<DraftOccasion['at']>
+type ScheduledTime = NonNullable<DraftOccasion['at']>
 
 type ScheduleFieldsProps = {
   readonly occasion: DraftOccasion
@@ -11,7 +11,7 @@ type ScheduleFieldsProps = {
   readonly onChange: (occasion: DraftOccasion) => void
 }
 
-const USUAL: At = { daysBeforeEnd: 3, hour: 10 }
+const USUAL: ScheduledTime = { daysBeforeEnd: 3, hour: 10 }
 const MOST_DAYS = 90
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -53,10 +53,10 @@ export const ScheduleFields = ({ occasion, isReadOnly, hasProblem, onChange }: S
 }
 
 type TimeFieldsProps = {
-  readonly at: At
+  readonly at: ScheduledTime
   readonly isReadOnly: boolean
   readonly hasProblem: boolean
-  readonly onChange: (at: At) => void
+  readonly onChange: (at: ScheduledTime) => void
 }
 
 const TimeFields = ({ at, isReadOnly, hasProblem, onChange }: TimeFieldsProps) => {

@@ -8,7 +8,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { OccasionCard } from './OccasionCard.tsx'
 import { Preview } from './Preview.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { withOccasion, type Occasion } from './settings-draft.ts'
+import { withOccasion, type OccasionKind } from './settings-draft.ts'
 import { TemplateSteps } from './TemplateSteps.tsx'
 import { useDraft } from './use-draft.ts'
 import { useTemplates } from './use-settings.ts'
@@ -33,7 +33,7 @@ export const SettingsForm = ({ list, settings }: SettingsFormProps) => {
   const may = useMay('PUT /api/kakao-message-settings/list/{listId}')
   const maySee = useMay('GET /api/messages/list/{listId}/preview')
   const templates = useTemplates(list.id, maySee)
-  const [shown, setShown] = useState<Occasion>(
+  const [shown, setShown] = useState<OccasionKind>(
     () => settings.occasions.find(({ templateId }) => templateId !== null)?.kind ?? 'invitation',
   )
   const why = readOnlyText(list, may)

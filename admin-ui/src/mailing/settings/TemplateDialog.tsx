@@ -14,11 +14,11 @@ import { useState } from 'react'
 import type { MessageTemplate } from '#services/mailing/message-settings.contract.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { occasionNames } from '../../words/message-words.ts'
-import type { Occasion } from './settings-draft.ts'
+import type { OccasionKind } from './settings-draft.ts'
 import { templateStatusNames } from './settings-words.ts'
 
 type TemplateDialogProps = {
-  readonly occasion: Occasion
+  readonly occasion: OccasionKind
   /** Undefined where the provider has not said them. */
   readonly templates: readonly MessageTemplate[] | undefined
   readonly chosen: string | null
@@ -26,7 +26,7 @@ type TemplateDialogProps = {
   readonly onClose: () => void
 }
 
-const problemFor = ({ fits }: MessageTemplate, kind: Occasion): string | null =>
+const problemFor = ({ fits }: MessageTemplate, kind: OccasionKind): string | null =>
   fits.find(({ occasion }) => occasion === kind)?.problem ?? null
 
 const matches =
@@ -35,7 +35,7 @@ const matches =
     `${name} ${content}`.includes(typed.trim())
 
 /** Those that fit first, otherwise as the provider has them. */
-const sorted = (templates: readonly MessageTemplate[], kind: Occasion): readonly MessageTemplate[] => [
+const sorted = (templates: readonly MessageTemplate[], kind: OccasionKind): readonly MessageTemplate[] => [
   ...templates.filter((one) => problemFor(one, kind) === null),
   ...templates.filter((one) => problemFor(one, kind) !== null),
 ]

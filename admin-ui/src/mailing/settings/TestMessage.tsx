@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { toApiError } from '#ui/api-client.ts'
-import { useTestMessage, type Previewed } from './use-settings.ts'
+import { useTestMessage, type PreviewQuery } from './use-settings.ts'
 
-type TestMessageProps = { readonly listId: string; readonly previewed: Previewed }
+type TestMessageProps = { readonly listId: string; readonly previewed: PreviewQuery }
 
 /** Sends what the phone shows to one's own, and says what came of it. */
 export const TestMessage = ({ listId, previewed }: TestMessageProps) => {

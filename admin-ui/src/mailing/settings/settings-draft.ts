@@ -4,7 +4,7 @@ import type { MessageSettings } from '#services/mailing/message-settings.contrac
 /** The settings as they are on screen, all five occasions in a campaign's order. */
 export type Draft = BodyTo<'PUT /api/kakao-message-settings/list/{listId}'>
 export type DraftOccasion = Draft['occasions'][number]
-export type Occasion = DraftOccasion['kind']
+export type OccasionKind = DraftOccasion['kind']
 
 /** Without what the server reckons of them. */
 export const draftOf = ({ enabled, smsFallback, quietHours, occasions }: MessageSettings): Draft => ({
@@ -38,4 +38,4 @@ export const withOccasion = (draft: Draft, changed: DraftOccasion): Draft => ({
 })
 
 /** Which occasions go by the clock. */
-export const isScheduled = (kind: Occasion): boolean => kind === 'reminder' || kind === 'deadline'
+export const isScheduled = (kind: OccasionKind): boolean => kind === 'reminder' || kind === 'deadline'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import type { Draft, Occasion } from './settings-draft.ts'
+import type { Draft, OccasionKind } from './settings-draft.ts'
 
 const settingsKey = (listId: string) => ['message-settings', listId] as const
 
@@ -34,21 +34,21 @@ export const useSaveSettings = (listId: string) => {
   })
 }
 
-export type Previewed = {
-  readonly occasion: Occasion
+export type PreviewQuery = {
+  readonly occasion: OccasionKind
   readonly templateId: string
   /** Whose; undefined: the first of the roll. */
   readonly listUserId: string | undefined
 }
 
-const queryOf = ({ occasion, templateId, listUserId }: Previewed) => ({
+const queryOf = ({ occasion, templateId, listUserId }: PreviewQuery) => ({
   occasion,
   templateId,
   ...(listUserId === undefined ? {} : { listUserId }),
 })
 
 /** A message as it arrives at one of the list's people; null: none is chosen. */
-export const usePreview = (listId: string, previewed: Previewed | null) => {
+export const usePreview = (listId: string, previewed: PreviewQuery | null) => {
   const { call } = useCalls()
   return useQuery({
     enabled: previewed !== null,
@@ -66,7 +66,7 @@ export const usePreview = (listId: string, previewed: Previewed | null) => {
 export const useTestMessage = (listId: string) => {
   const { call } = useCalls()
   return useCommand({
-    mutationFn: (previewed: Previewed) =>
+    mutationFn: (previewed: PreviewQuery) =>
       call('POST /api/messages/list/{listId}/test', { params: { listId }, body: queryOf(previewed) }),
   })
 }
