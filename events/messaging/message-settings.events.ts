@@ -7,7 +7,7 @@ import { id } from '../values/schemas.ts'
  * has arrived; how it ended.
  */
 export const occasion = z.enum(['invitation', 'reminder', 'deadline', 'completed', 'result'])
-export type Occasion = z.output<typeof occasion>
+export type MessageOccasion = z.output<typeof occasion>
 
 /** A time of day in Asia/Seoul, "21:00". */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 21:00처럼 적어주세요.')

@@ -1,5 +1,5 @@
 import { sql, type InferResult } from 'kysely'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { tookPart } from './find-messages.ts'
@@ -9,7 +9,7 @@ export type MailingStatus = 'planned' | 'sending' | 'paused' | 'done' | 'cancell
 export type MailingPage = Page<
   'plannedAt' | 'dueAt' | 'occasion' | 'status',
   {
-    readonly occasion?: readonly Occasion[] | undefined
+    readonly occasion?: readonly MessageOccasion[] | undefined
     readonly status?: readonly MailingStatus[] | undefined
     readonly id?: readonly string[] | undefined
   }
@@ -90,8 +90,8 @@ export const findMailing = (database: Database, now: Date, mailingId: string): P
 export const findOccasionCounts = async (
   database: Database,
   listId: string,
-): Promise<readonly (Counts & { readonly occasion: Occasion })[]> => {
-  const { rows } = await sql<Counts & { readonly occasion: Occasion }>`
+): Promise<readonly (Counts & { readonly occasion: MessageOccasion })[]> => {
+  const { rows } = await sql<Counts & { readonly occasion: MessageOccasion }>`
     select m.occasion, ${countsSql} from read.message m where m.list_id = ${listId} group by m.occasion`.execute(
     database,
   )

@@ -1,5 +1,5 @@
 import { sql, type InferResult } from 'kysely'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { nameOrder } from '../person/name-order.ts'
@@ -11,7 +11,7 @@ export type MessagePage = Page<
   'at' | 'name' | 'dong' | 'status' | 'occasion',
   {
     readonly status?: readonly MessageStatus[] | undefined
-    readonly occasion?: readonly Occasion[] | undefined
+    readonly occasion?: readonly MessageOccasion[] | undefined
     readonly remedy?: readonly MessageRemedy[] | undefined
     /** Of a list: the newest message of each person whom it did not reach. */
     readonly unreached?: true | undefined

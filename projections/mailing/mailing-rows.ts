@@ -1,6 +1,6 @@
 import type { EventOf } from '#events/event-type.ts'
 import { MailingCancelled, MailingPaused, type MailingPlanned, MailingResumed } from '#events/mailing/mailing.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
 import { boolean, integer, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
@@ -13,7 +13,7 @@ export const mailing = table(
     id: uuid,
     list_id: uuid,
     apartment_id: uuid,
-    occasion: textOf<Occasion>(),
+    occasion: textOf<MessageOccasion>(),
     cause: textOf<'hand' | 'schedule' | 'submission'>(),
     template_id: text,
     sms_fallback: boolean,

@@ -1,7 +1,7 @@
 import type { EventOf } from '#events/event-type.ts'
 import type { MailingBatchPlanned } from '#events/mailing/mailing-batch.events.ts'
 import type { MailingRecipient, MailingRecipientsSuppressed } from '#events/mailing/mailing.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { integer, table, text, textOf, texts, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
 
@@ -20,7 +20,7 @@ export const message = table(
     person_id: uuid,
     /** Of the entries that it is about. */
     list_user_ids: texts,
-    occasion: textOf<Occasion>(),
+    occasion: textOf<MessageOccasion>(),
     channel: textOf<'kakao' | 'sms'>(),
     status: textOf<MessageStatus>(),
     /** Why it failed or was not sent, in the log's word. */
@@ -95,7 +95,7 @@ export const plannedMessages = ({
 /** Who is not, and why. The occasion is that of the sending. */
 export const suppressedMessages = (
   { data, metadata }: RecordedEvent<EventOf<typeof MailingRecipientsSuppressed>>,
-  occasion: Occasion,
+  occasion: MessageOccasion,
 ): readonly MessageRow[] =>
   data.suppressed.map((recipient) => ({
     ...askedMessage({ ...ofRecipient(recipient), list_id: data.listId, occasion, at: metadata.at }),

@@ -22,7 +22,7 @@ import {
   MessageWithheld,
 } from '#events/messaging/message.events.ts'
 import { MessageSettingsSet } from '#events/messaging/message-settings.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import {
   SignatureRequested,
   SignatureRequestReminded,
@@ -94,7 +94,7 @@ type SuppressionEvents = readonly RecordedEvent<EventOf<typeof MailingRecipients
 const insertSuppressed = async (transaction: ReadModelTransaction, suppressed: SuppressionEvents): Promise<void> => {
   if (suppressed.length === 0) return
   const ids = [...new Set(suppressed.map(({ data }) => data.mailingId))]
-  const { rows } = await sql<{ id: string; occasion: Occasion }>`
+  const { rows } = await sql<{ id: string; occasion: MessageOccasion }>`
     select id, occasion from mailing where id = any(${ids}::uuid[])`.execute(transaction)
   const occasions = new Map(rows.map(({ id, occasion }) => [id, occasion]))
   await insertRows(

@@ -1,4 +1,4 @@
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { MailingBatchEvent } from '#events/mailing/mailing-batch.events.ts'
 import type { MailingEvent } from '#events/mailing/mailing.events.ts'
 import type { MessageEvent } from '#events/messaging/message.events.ts'
@@ -36,7 +36,7 @@ const types: ReadonlySet<string> = new Set<MessageLogged['type']>([
 
 export const isOfMessages = (event: { readonly type: string }): event is MessageLogged => types.has(event.type)
 
-const occasionNames: Readonly<Record<Occasion, string>> = {
+const occasionNames: Readonly<Record<MessageOccasion, string>> = {
   invitation: '참여 안내',
   reminder: '다시 알림',
   deadline: '마감 임박',
@@ -52,7 +52,7 @@ const plannedFor = ({ stream }: RecordedEvent, { eventsOf, personId }: LogContex
   // The first event of its stream says so.
   const planned = eventsOf(stream)[0]?.data as
     | {
-        readonly occasion: Occasion
+        readonly occasion: MessageOccasion
         readonly recipients?: unknown
       }
     | undefined

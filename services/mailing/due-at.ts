@@ -1,4 +1,4 @@
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { timeText } from '../core/seoul-time.ts'
 import { assertActiveOrScheduled, listStatusAt, type CreatedList } from '../list/list.decider.ts'
@@ -9,7 +9,7 @@ import { asksFor } from './through.ts'
 const FARTHEST_MS = 90 * 86_400_000
 
 type DueTimeQuery = {
-  readonly occasion: Occasion
+  readonly occasion: MessageOccasion
   /** Not before; absent: at once. */
   readonly wanted?: Date | undefined
   readonly now: Date

@@ -1,4 +1,4 @@
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { ListEvent } from '#events/list/list.events.ts'
 import type { MessageSettingsEvent } from '#events/messaging/message-settings.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
@@ -6,14 +6,14 @@ import { listDecider, type ListState } from '../list/list.decider.ts'
 import { messageSettingsDecider, type MessageSettingsState } from '../messaging/message-settings.decider.ts'
 import { scheduleOf, type Schedule } from './next-at.ts'
 
-export type DueSchedule = Schedule & { readonly occasion: Occasion }
+export type DueSchedule = Schedule & { readonly occasion: MessageOccasion }
 
 /** What comes later than so long after its time, since nothing ran, is left out: people read "내일" by then what was meant yesterday. */
 const LATEST_MS = 24 * 60 * 60_000
 
 const occasions = ['reminder', 'deadline'] as const
 
-type Times = Readonly<Partial<Record<Occasion, Schedule>>>
+type Times = Readonly<Partial<Record<MessageOccasion, Schedule>>>
 
 const timesOf = (list: ListState, settings: MessageSettingsState): Times => {
   if (list.status !== 'created' || !settings) return {}
@@ -30,7 +30,7 @@ type ScheduleState = {
   readonly settings: MessageSettingsState
   readonly times: Times
   /** Since when each time stands, by its name: other quiet hours make no other time of it, whether it went already or not. */
-  readonly since: Readonly<Partial<Record<Occasion, number>>>
+  readonly since: Readonly<Partial<Record<MessageOccasion, number>>>
 }
 
 const isOfSettings = (event: RecordedEvent): boolean => event.type === 'MessageSettingsSet'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageSettings, occasion, type Occasion } from '#events/messaging/message-settings.events.ts'
+import { messageSettings, occasion, type MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
@@ -7,7 +7,7 @@ const ofList = z.strictObject({ listId: id })
 
 const settings = z.strictObject(messageSettings)
 
-const mayBeScheduled = (kind: Occasion): boolean => kind === 'reminder' || kind === 'deadline'
+const mayBeScheduled = (kind: MessageOccasion): boolean => kind === 'reminder' || kind === 'deadline'
 
 type OccasionInput = Pick<z.output<typeof messageSettings.occasions.element>, 'kind' | 'enabled' | 'templateId' | 'at'>
 
@@ -27,7 +27,7 @@ const wrongIn = (
 
 /** Occasions that are left out are switched off; only reminder and deadline have an `at`, and deadline needs one where it is switched on. */
 const wantedSettings = settings.superRefine(({ occasions }, context) => {
-  const seen = new Set<Occasion>()
+  const seen = new Set<MessageOccasion>()
   for (const [index, said] of occasions.entries()) {
     for (const [field, message] of wrongIn(said, seen.has(said.kind)))
       context.addIssue({ code: 'custom', path: ['occasions', index, field], message })

@@ -1,4 +1,4 @@
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { findAdmin } from '../account/account.facts.ts'
 import { noteLook } from '../audit/audit.facts.ts'
@@ -23,7 +23,7 @@ import { variablesOf } from './variables.ts'
 const TESTS_IN_TEN_MINUTES = 5
 /** As the channel is called where messages arrive. */
 const SENDER = '단지 관리사무소'
-const occasions: readonly Occasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
+const occasions: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
 
 const listTemplates =
   (deps: Deps): Handler<typeof calls.listMessageTemplates> =>

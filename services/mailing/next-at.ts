@@ -1,4 +1,9 @@
-import type { Occasion, OccasionSettings, QuietHours, ScheduledAt } from '#events/messaging/message-settings.events.ts'
+import type {
+  MessageOccasion,
+  OccasionSettings,
+  QuietHours,
+  ScheduledAt,
+} from '#events/messaging/message-settings.events.ts'
 import { addDays, dayEnd, dayStart } from '#events/values/day.ts'
 import { listStatusAt } from '../list/list.decider.ts'
 import type { ListMessageSettings } from '../messaging/message-settings.decider.ts'
@@ -10,7 +15,7 @@ export type ListDays = { readonly startDate: string; readonly endDate: string; r
 const MINUTE_MS = 60_000
 
 /** Occasions that go by themselves when their time has come. */
-const scheduled: readonly Occasion[] = ['reminder', 'deadline']
+const scheduled: readonly MessageOccasion[] = ['reminder', 'deadline']
 
 /** The instant that a schedule names, whatever the hour is. */
 const namedInstant = ({ endDate }: ListDays, { daysBeforeEnd, hour, minute = 0 }: ScheduledAt): Date =>

@@ -1,5 +1,5 @@
 import type { MailingEvent, MailingRecipient, SuppressedReason } from '#events/mailing/mailing.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { foldEvents, type Fold } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -32,7 +32,7 @@ export type Planning = {
   /** The same id again is the same sending. */
   readonly mailingId: string
   readonly listId: string
-  readonly occasion: Occasion
+  readonly occasion: MessageOccasion
   readonly cause: PlannedMailing['cause']
   /** Absent: everybody whom the occasion is about. */
   readonly listUserIds?: readonly string[] | undefined
@@ -64,7 +64,7 @@ type Outcome = Omit<PlannedSending, 'position'>
 /** The settings of a list and of an occasion, both switched on. @throws DomainError MESSAGES_OFF, TEMPLATE_NOT_USABLE */
 const settingsFor = (
   settings: ListMessageSettings | null,
-  occasion: Occasion,
+  occasion: MessageOccasion,
 ): ListMessageSettings & { readonly templateId: string } => {
   const own = settings?.occasions.find(({ kind }) => kind === occasion)
   if (!settings?.enabled || !own?.enabled) throw new DomainError('MESSAGES_OFF')

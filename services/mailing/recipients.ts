@@ -1,5 +1,5 @@
 import type { SuppressedReason } from '#events/mailing/mailing.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import {
   findCastsIn,
   findEntriesToTell,
@@ -32,7 +32,7 @@ export type Recipients = {
 /** Who is sought: everybody whom the occasion is about, or the owners of some entries, of these some persons alone. */
 export type RecipientQuery = {
   readonly list: CreatedList
-  readonly occasion: Occasion
+  readonly occasion: MessageOccasion
   /** When it goes out: what is open then. */
   readonly at: Date
   readonly listUserIds?: readonly string[] | undefined

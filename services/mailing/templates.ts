@@ -1,5 +1,5 @@
 import type { ListType } from '#events/list/list.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Messaging, ProviderTemplate } from '#infra/providers/messaging.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -48,7 +48,7 @@ const ofStatus: Readonly<Record<Exclude<ProviderTemplate['status'], 'approved'>,
   rejected: '카카오에서 반려된 템플릿입니다. 발송사에서 내용을 고쳐 다시 검수를 받거나, 다른 템플릿을 선택해주세요.',
 }
 
-const occasionNames: Readonly<Record<Occasion, string>> = {
+const occasionNames: Readonly<Record<MessageOccasion, string>> = {
   invitation: '시작 안내',
   reminder: '미참여 안내',
   deadline: '마감 안내',
@@ -56,7 +56,7 @@ const occasionNames: Readonly<Record<Occasion, string>> = {
   result: '결과 안내',
 }
 
-const problemOfVariable = (name: string, occasion: Occasion, type: ListType): string | null => {
+const problemOfVariable = (name: string, occasion: MessageOccasion, type: ListType): string | null => {
   if (!isKnownVariable(name))
     return `${name} 변수에 채울 내용이 없습니다. 쓸 수 있는 변수로 바꾼 템플릿을 승인받아 선택해주세요.`
   const variable = variablesOf(type).find((one) => one.name === name)
@@ -87,7 +87,7 @@ const firstOf = <Thing>(things: readonly Thing[], problem: (thing: Thing) => str
 }
 
 /** What keeps a template from being used for an occasion of lists of a type, in Korean, and what to do; null: nothing does. */
-export const problemOf = (template: ProviderTemplate, occasion: Occasion, type: ListType): string | null => {
+export const problemOf = (template: ProviderTemplate, occasion: MessageOccasion, type: ListType): string | null => {
   if (template.status !== 'approved') return ofStatus[template.status]
   if (template.isSecured === true)
     return '휴대전화에서만 볼 수 있는 보안 템플릿이라 안내에 쓸 수 없습니다. 보안 설정이 없는 템플릿을 선택해주세요.'
@@ -110,7 +110,7 @@ export const problemOfChosen = (
 
 export type ChosenTemplate = {
   readonly templateId: string
-  readonly occasion: Occasion
+  readonly occasion: MessageOccasion
   readonly listType: ListType
 }
 

@@ -1,10 +1,10 @@
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { ownersKey } from '../vote/vote.facts.ts'
 import { castsShares } from '../vote/unit-vote.decider.ts'
 
 /** Occasions that ask for something: who has done it is not asked. */
-export const asksFor = (occasion: Occasion): boolean => occasion !== 'completed' && occasion !== 'result'
+export const asksFor = (occasion: MessageOccasion): boolean => occasion !== 'completed' && occasion !== 'result'
 
 /** An entry as far as it says whether its owner has done what a list asks of them. */
 export type OwnedEntry = {

@@ -1,7 +1,7 @@
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
 import type { MailingRecipient, SuppressedReason } from '#events/mailing/mailing.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { inTurns } from '../core/in-turns.ts'
@@ -34,7 +34,7 @@ export type ToTell = { readonly tell: readonly MessageToSend[]; readonly suppres
 const reasonOfList = (
   list: ListState,
   settings: ListMessageSettings | null,
-  occasion: Occasion,
+  occasion: MessageOccasion,
   now: Date,
 ): SuppressedReason | undefined => {
   if (list.status !== 'created') return 'list-closed'
@@ -51,7 +51,7 @@ const reasonOfList = (
 type BatchFacts = {
   readonly reading: BulkReading
   readonly list: CreatedList
-  readonly occasion: Occasion
+  readonly occasion: MessageOccasion
   /** Of occasions that ask for something. */
   readonly asked: AskedNow | null
   /** Of completed: by entry. */

@@ -1,6 +1,6 @@
 import type { MailingBatchEvent } from '#events/mailing/mailing-batch.events.ts'
 import type { MailingEvent } from '#events/mailing/mailing.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Fold } from '../core/decider.ts'
@@ -88,7 +88,7 @@ const madeOf = async (store: Store, begun: readonly BegunMailing[]): Promise<rea
   })
 }
 
-type PlannedTime = { readonly occasion: Occasion; readonly dueAt: Date }
+type PlannedTime = { readonly occasion: MessageOccasion; readonly dueAt: Date }
 
 /**
  * Who hears the same from another sending of the list, some minutes before or after an instant, or from one that is paused and will go on.

@@ -1,5 +1,5 @@
 import type { ListType } from '#events/list/list.events.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { dayAt, daysBetween } from '#events/values/day.ts'
 import { dayText, timeText } from '../core/seoul-time.ts'
 
@@ -32,14 +32,14 @@ type Variable = {
   readonly name: VariableName
   readonly meaning: string
   readonly example: string
-  readonly occasions: readonly Occasion[]
+  readonly occasions: readonly MessageOccasion[]
   /** Which lists have it; absent: all. */
   readonly only?: ListType
   readonly fill: (facts: MessageFacts) => string
 }
 
-const always: readonly Occasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
-const whileOpen: readonly Occasion[] = ['invitation', 'reminder', 'deadline']
+const always: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
+const whileOpen: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline']
 
 /** A text that is substituted may have 1,000 letters in all: past so many units or votes the rest is counted. */
 const MOST_UNITS = 10

@@ -12,7 +12,7 @@ export type MayWrite =
   /** declined: they do not want to be written to; settings-off: their list writes to nobody. */
   | { readonly kind: 'never'; readonly reason: 'declined' | 'settings-off' }
 
-type About = {
+type WritingPermitQuery = {
   readonly listId: string
   /** Null: nobody whom we know. */
   readonly personId: string | null
@@ -28,7 +28,7 @@ type About = {
  */
 export const mayWrite = async (
   { store, clock }: { readonly store: Pick<EventStore, 'readStreams'>; readonly clock: () => Date },
-  { listId, personId, isWarning = false, atNight = false }: About,
+  { listId, personId, isWarning = false, atNight = false }: WritingPermitQuery,
 ): Promise<MayWrite> => {
   const ofList = messageSettingsStream(listId)
   const wishes = personId === null ? [] : [messageWishStream(personId)]

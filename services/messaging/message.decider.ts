@@ -1,8 +1,11 @@
 import type { MessageEvent } from '#events/messaging/message.events.ts'
 import type { Decider } from '../core/decider.ts'
 
-type Of<Type extends MessageEvent['type']> = Extract<MessageEvent, { type: Type }>
-export type MessageOutcome = Of<'MessageAccepted'> | Of<'MessageRefused'> | Of<'MessageWithheld'>
+type MessageEventOf<Type extends MessageEvent['type']> = Extract<MessageEvent, { type: Type }>
+export type MessageOutcome =
+  | MessageEventOf<'MessageAccepted'>
+  | MessageEventOf<'MessageRefused'>
+  | MessageEventOf<'MessageWithheld'>
 
 export type MessageState = {
   readonly status: 'unsettled' | 'accepted' | 'refused' | 'withheld'
@@ -12,9 +15,9 @@ export type MessageState = {
 export type MessageCommand =
   | { readonly type: 'RecordOutcome'; readonly outcome: MessageOutcome }
   /** What the provider says later: heard once. */
-  | { readonly type: 'ReportMessage'; readonly report: Of<'MessageReported'>['data'] }
+  | { readonly type: 'ReportMessage'; readonly report: MessageEventOf<'MessageReported'>['data'] }
   /** Its link was opened; also of messages whose outcome stands with their batch. */
-  | { readonly type: 'OpenMessage'; readonly opened: Of<'MessageOpened'>['data'] }
+  | { readonly type: 'OpenMessage'; readonly opened: MessageEventOf<'MessageOpened'>['data'] }
 
 const outcomes = { MessageAccepted: 'accepted', MessageRefused: 'refused', MessageWithheld: 'withheld' } as const
 

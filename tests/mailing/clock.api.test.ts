@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
-import type { Occasion, OccasionSettings } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion, OccasionSettings } from '#events/messaging/message-settings.events.ts'
 import type { Mailing } from '#services/mailing/messages.contract.ts'
 import { planScheduledMailings } from '#services/mailing/scheduled-mailings.ts'
 import { tellCompleted } from '#services/mailing/completed.reactor.ts'
@@ -31,7 +31,7 @@ const settingsWith = (occasions: readonly OccasionSettings[]) => ({
   quietHours: { from: '21:00', to: '08:00' },
   occasions,
 })
-const on = (kind: Occasion, when?: OccasionSettings['at']): OccasionSettings => ({
+const on = (kind: MessageOccasion, when?: OccasionSettings['at']): OccasionSettings => ({
   kind,
   enabled: true,
   templateId: `KA01TP-danji-${kind}-signature`,

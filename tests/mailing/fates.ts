@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { newId } from '#services/core/secrets.ts'
 import { mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
 import { mailingStream } from '#services/mailing/mailing.decider.ts'
@@ -77,7 +77,7 @@ export type FateOfMessage = FateOfPerson & {
 export type Sending = {
   readonly apartmentId: string
   readonly listId: string
-  readonly occasion: Occasion
+  readonly occasion: MessageOccasion
   readonly smsFallback: boolean
   /** How it stands; sending: in doubt, not yet looked up. */
   readonly state: 'done' | 'sending' | 'planned' | 'paused' | 'cancelled'

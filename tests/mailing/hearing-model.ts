@@ -1,4 +1,4 @@
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 
 // Who hears what, told a second time by hand: it shares no code with the product.
 
@@ -37,7 +37,7 @@ export type Hearing =
 /** By person; who is not in it is not spoken of. */
 export type Hearings = ReadonlyMap<number, Hearing>
 
-const asks = (occasion: Occasion): boolean => ['invitation', 'reminder', 'deadline'].includes(occasion)
+const asks = (occasion: MessageOccasion): boolean => ['invitation', 'reminder', 'deadline'].includes(occasion)
 
 const isOpen = (world: World, vote: Vote): boolean =>
   world.list === 'running' && vote.state === 'open' && vote.time === 'any'
@@ -75,7 +75,7 @@ const handedIn = (world: World, index: number): boolean =>
     ? world.entries[index]?.consent === 'stands'
     : world.votes.some((vote) => vote.state !== 'draft' && vote.cast.includes(index))
 
-const isAbout = (world: World, occasion: Occasion, index: number): boolean => {
+const isAbout = (world: World, occasion: MessageOccasion, index: number): boolean => {
   if (asks(occasion)) return isWanted(world, index)
   return occasion === 'result' || handedIn(world, index)
 }
@@ -86,7 +86,7 @@ const canCome = (world: World, index: number): boolean => {
 }
 
 /** What keeps a message about some entries from somebody. */
-const hindrance = (world: World, occasion: Occasion, who: number, about: readonly number[]): string | null => {
+const hindrance = (world: World, occasion: MessageOccasion, who: number, about: readonly number[]): string | null => {
   const person = world.people[who]
   if (!person || person.erased) return 'erased'
   if (about.every((index) => world.entries[index]?.kakao !== true)) return 'kakao-off'
@@ -95,28 +95,33 @@ const hindrance = (world: World, occasion: Occasion, who: number, about: readonl
   return person.declined ? 'declined' : null
 }
 
-const votesOf = (world: World, occasion: Occasion, about: readonly number[]): readonly number[] => {
+const votesOf = (world: World, occasion: MessageOccasion, about: readonly number[]): readonly number[] => {
   const all = [...world.votes.keys()]
   if (asks(occasion)) return all.filter((n) => about.some((index) => waiting(world, index).includes(n)))
   if (occasion === 'completed') return all.filter((n) => about.some((index) => world.votes[n]?.cast.includes(index)))
   return all.filter((n) => world.votes[n]?.state !== 'draft')
 }
 
-const heard = (world: World, occasion: Occasion, who: number, about: readonly number[]): Hearing => {
+const heard = (world: World, occasion: MessageOccasion, who: number, about: readonly number[]): Hearing => {
   const reason = hindrance(world, occasion, who, about)
   if (reason !== null) return { told: false, reason, entries: about }
   return { told: true, entries: about, votes: votesOf(world, occasion, about) }
 }
 
 /** Why nothing at all can be planned. */
-export const refusal = (world: World, occasion: Occasion): string | null => {
+export const refusal = (world: World, occasion: MessageOccasion): string | null => {
   if (occasion === 'result' && world.list !== 'closed' && world.settings === 'on') return 'LIST_NOT_CLOSED'
   if (world.settings !== 'on') return 'MESSAGES_OFF'
   if (asks(occasion) && world.list === 'closed') return 'LIST_CLOSED'
   return asks(occasion) && world.list === 'scheduled' ? 'LIST_NOT_STARTED' : null
 }
 
-const plannedFor = (world: World, occasion: Occasion, named: readonly number[] | null, who: number): Hearing | null => {
+const plannedFor = (
+  world: World,
+  occasion: MessageOccasion,
+  named: readonly number[] | null,
+  who: number,
+): Hearing | null => {
   const theirs = [...world.entries.keys()].filter((index) => world.entries[index]?.person === who)
   const chosen = theirs.filter((index) => named === null || named.includes(index))
   const mine = theirs.filter((index) => world.entries[index]?.onRoll)
@@ -134,7 +139,7 @@ const plannedFor = (world: World, occasion: Occasion, named: readonly number[] |
 }
 
 /** Who would hear of an occasion: of everybody, or of those who were named by their entries. */
-export const hearings = (world: World, occasion: Occasion, named: readonly number[] | null): Hearings =>
+export const hearings = (world: World, occasion: MessageOccasion, named: readonly number[] | null): Hearings =>
   new Map(
     [...world.people.keys()].flatMap((who) => {
       const hearing = plannedFor(world, occasion, named, who)
@@ -142,7 +147,7 @@ export const hearings = (world: World, occasion: Occasion, named: readonly numbe
     }),
   )
 
-const listHinders = (world: World, occasion: Occasion): string | null => {
+const listHinders = (world: World, occasion: MessageOccasion): string | null => {
   if (world.settings !== 'on') return 'settings-off'
   if (occasion === 'result') return world.list === 'closed' ? null : 'list-not-open'
   if (!asks(occasion) || world.list === 'running') return null
@@ -152,7 +157,7 @@ const listHinders = (world: World, occasion: Occasion): string | null => {
 /** Who of those who were to hear still does, when it is about to be sent. */
 export const stillHeard = (
   world: World,
-  occasion: Occasion,
+  occasion: MessageOccasion,
   planned: ReadonlyMap<number, readonly number[]>,
 ): Hearings =>
   new Map(

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Messaging, ProviderTemplate } from '#infra/providers/messaging.ts'
 import {
   messageSettingsStream,
@@ -69,6 +69,6 @@ export const setMessages = (
 export const send = (
   caller: Pick<Caller, 'post'>,
   { listId }: Pick<Campaign, 'listId'>,
-  body: { readonly occasion: Occasion; readonly [field: string]: unknown },
+  body: { readonly occasion: MessageOccasion; readonly [field: string]: unknown },
   headers?: Record<string, string>,
 ): Promise<Answer> => caller.post(`/api/messages/list/${listId}/send`, body, headers)

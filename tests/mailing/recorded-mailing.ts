@@ -1,4 +1,4 @@
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { DomainEvent } from '#events/event-type.ts'
 import { newId } from '#services/core/secrets.ts'
 import { mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
@@ -25,7 +25,7 @@ type MailingInput = {
   readonly apartmentId: string
   readonly listId: string
   readonly to: readonly MailingRecipient[]
-  readonly occasion?: Occasion
+  readonly occasion?: MessageOccasion
   readonly receiptId?: string
 }
 

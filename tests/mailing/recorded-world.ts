@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { newId, newLinkSecret } from '#services/core/secrets.ts'
 import { listStream } from '#services/list/list.decider.ts'
 import { participationStream } from '#services/list/participation.decider.ts'
@@ -210,7 +210,7 @@ const votesStory = (secrets: TestApp['system']['deps']['secrets'], world: World,
 export const settingsStory = (
   { settings }: Pick<World, 'settings'>,
   { listId, apartmentId }: Ids,
-  occasion: Occasion,
+  occasion: MessageOccasion,
 ): Story => {
   const on = settingsOn({ enabled: settings !== 'off' })
   const occasions = on.occasions.map((one) => ({
@@ -226,7 +226,7 @@ export const settingsStory = (
 export const worldStory = (
   secrets: TestApp['system']['deps']['secrets'],
   { world, ids }: { readonly world: World; readonly ids: Ids },
-  occasion: Occasion,
+  occasion: MessageOccasion,
 ): Story => [
   ...listStory(world, ids),
   ...peopleStory(world, ids),

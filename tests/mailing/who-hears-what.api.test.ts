@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { DomainError } from '#services/core/domain-error.ts'
 import { newId } from '#services/core/secrets.ts'
 import { readState } from '#services/core/read-state.ts'
@@ -52,13 +52,13 @@ const worlds = fc.record({
   list: mostly('running', 'scheduled', 'closed'),
   settings: mostly('on', 'off', 'occasion-off'),
 })
-const occasions = fc.constantFrom<Occasion>('invitation', 'reminder', 'deadline', 'completed', 'result')
+const occasions = fc.constantFrom<MessageOccasion>('invitation', 'reminder', 'deadline', 'completed', 'result')
 const happenings = fc.array(fc.record({ act: fc.constantFrom(...acts), n: fc.nat(7), m: fc.nat(7) }), { maxLength: 6 })
 
 type DrawnWorld = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A world that can be: what nobody could have done is left out. */
-const worldOf = ({ type, rule, entries, votes, ...drawn }: DrawnWorld, occasion: Occasion): World => {
+const worldOf = ({ type, rule, entries, votes, ...drawn }: DrawnWorld, occasion: MessageOccasion): World => {
   const isVote = type === 'vote'
   const [votesRules, signatureRules] = [
     ['first', 'shares', 'representative'],
@@ -133,7 +133,7 @@ const recipientsOf = async (mailingId: string) => {
 }
 
 /** What is sent after some things have happened, compared with the second telling. */
-const compareSending = async (world: World, ids: Ids, occasion: Occasion, mailingId: string): Promise<void> => {
+const compareSending = async (world: World, ids: Ids, occasion: MessageOccasion, mailingId: string): Promise<void> => {
   const planned = await recipientsOf(mailingId)
   const indexOf = (listUserId: string) => ids.entries.indexOf(listUserId)
   const expected = stillHeard(
@@ -167,7 +167,7 @@ const seen = { planned: 0, told: 0, refused: 0, reasons: new Set<string>() }
 
 const check = async (
   drawn: DrawnWorld,
-  occasion: Occasion,
+  occasion: MessageOccasion,
   {
     named,
     between,

@@ -1,4 +1,4 @@
-import type { Occasion } from '#events/messaging/message-settings.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { newLinkSecret } from '#services/core/secrets.ts'
 import { listStream } from '#services/list/list.decider.ts'
 import { messageWishStream } from '#services/messaging/message-wish.decider.ts'
@@ -50,7 +50,7 @@ type Happens = {
   readonly test: Pick<TestApp, 'system' | 'clock'>
   readonly world: World
   readonly ids: Ids
-  readonly occasion: Occasion
+  readonly occasion: MessageOccasion
 }
 
 const toPerson = async ({ test, ids }: Happens, act: string, n: number, person: Person): Promise<Story> => {
