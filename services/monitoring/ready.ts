@@ -2,7 +2,7 @@ import { readLogCheck } from '#projections/log/log-check.ts'
 import { verdictOf, type CheckUse, type Verdict, type Verdicts } from '#infra/telemetry/readiness.ts'
 import type { Deps } from '../core/deps.ts'
 
-type Asked = Pick<Deps, 'store' | 'readiness'>
+type ReadinessDeps = Pick<Deps, 'store' | 'readiness'>
 
 /** Whether a process can do its work, or the product is well, and what it lacks. */
 export type State = {
@@ -14,7 +14,7 @@ export type State = {
  * Asks the database, and the checks that were added: those that the process cannot work without, or for `health` all of them. Answers
  * within two seconds.
  */
-export const readState = async ({ store, readiness }: Asked, use: CheckUse = 'readiness'): Promise<State> => {
+export const readState = async ({ store, readiness }: ReadinessDeps, use: CheckUse = 'readiness'): Promise<State> => {
   const [database, added] = await Promise.all([verdictOf(store.lastPosition), readiness.ask(use)])
   const checks = { ...added, database }
   return { status: Object.values(checks).every((verdict) => verdict === 'OK') ? 'OK' : 'ERROR', checks }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { readSkipped } from '#infra/projection/skips.ts'
 import type { Deps } from '../core/deps.ts'
 
-type Fed = { readonly name: string; readonly version: number }
+type FedProjection = { readonly name: string; readonly version: number }
 
 /** How many events read models and reactors leave out as they are now: one that was mended since has a higher version, and leaves none out. */
 export const countSkipped = async ({ store, database }: Pick<Deps, 'store' | 'database'>): Promise<number> => {
   const skipped = await readSkipped(store)
   if (skipped.length === 0) return 0
-  const { rows } = await sql<Fed>`
+  const { rows } = await sql<FedProjection>`
     select name, version from projection where status in ('live', 'reactor')`.execute(database)
   const isFed = new Set(rows.map(({ name, version }) => `${name} ${version}`))
   return skipped.filter(({ projection, version }) => isFed.has(`${projection} ${version}`)).length

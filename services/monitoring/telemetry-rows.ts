@@ -32,9 +32,9 @@ export type ReportRow = {
   readonly url: string | null
   readonly user_agent: string
 }
-type Kept<Row> = Omit<Row, 'at'> & { readonly id: number; readonly at: Date }
-export type KeptLogRow = Kept<LogRow>
-export type KeptReportRow = Kept<ReportRow>
+type StoredRow<Row> = Omit<Row, 'at'> & { readonly id: number; readonly at: Date }
+export type KeptLogRow = StoredRow<LogRow>
+export type KeptReportRow = StoredRow<ReportRow>
 
 /** Who sends, and when. */
 export type Sender = { readonly now: Date; readonly userAgent: string }
@@ -61,21 +61,21 @@ export const logRowOf = ({ level, category, message, metadata }: ClientLog, send
   metadata: metadata ? keptMetadata(metadata) : null,
 })
 
-type Part = ErrorReport['error']
+type ReportedError = ErrorReport['error']
 
-const textIn = (part: Part, field: string): string => {
+const textIn = (part: ReportedError, field: string): string => {
   const value = typeof part === 'string' ? undefined : part[field]
   return typeof value === 'string' ? value : ''
 }
 
-const messageOf = (error: Part): string => {
+const messageOf = (error: ReportedError): string => {
   if (typeof error === 'string') return error
   const [name, message] = [textIn(error, 'name'), textIn(error, 'message')]
   if (name === '' && message === '') return JSON.stringify(scrubFields(error, METADATA))
   return [name, message].filter((text) => text !== '').join(': ')
 }
 
-const infoOf = (info: Part): string => {
+const infoOf = (info: ReportedError): string => {
   if (typeof info === 'string') return info
   const stack = textIn(info, 'componentStack')
   return stack === '' ? JSON.stringify(scrubFields(info, METADATA)) : stack

@@ -45,13 +45,13 @@ export const DAYS_KEPT = 30
 
 export type Kind = 'client-log' | 'error-report'
 
-type Parts = {
+type TableParts = {
   readonly table: RawBuilder<unknown>
   readonly columns: RawBuilder<unknown>
   readonly shape: RawBuilder<unknown>
 }
 
-const tables: Readonly<Record<Kind, Parts>> = {
+const tables: Readonly<Record<Kind, TableParts>> = {
   'client-log': {
     table: sql`client_log`,
     columns: sql`at, level, category, message, metadata, user_agent`,

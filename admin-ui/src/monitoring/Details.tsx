@@ -4,7 +4,7 @@ import { tokens } from '#ui/tokens.ts'
 /** Korean letters come from our own font. */
 const MONOSPACE = `ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', ${tokens.type.family}`
 
-type Part = { readonly title: string; readonly text: string | null }
+type DetailSection = { readonly title: string; readonly text: string | null }
 
 const verbatim = {
   m: 0,
@@ -17,7 +17,7 @@ const verbatim = {
 } as const
 
 /** Long texts of a record as they came: always text, whatever is written in them. */
-export const Details = ({ parts }: { readonly parts: readonly Part[] }) => (
+export const Details = ({ parts }: { readonly parts: readonly DetailSection[] }) => (
   <Stack spacing={3} sx={{ py: 2, minWidth: 0 }}>
     {parts.map(({ title, text }) =>
       text === null || text === '' ? null : (
