@@ -61,9 +61,13 @@ export const receipts = {
     ]),
 } satisfies Projection
 
-type Submitted = RecordedEvent & { readonly data: { readonly receiptId: string; readonly listId: string } }
+type SubmissionEvent = RecordedEvent & { readonly data: { readonly receiptId: string; readonly listId: string } }
 
-const rowOf = (kind: ReceiptKind, { data, position, hash, metadata }: Submitted, voteId: string | null = null) => ({
+const rowOf = (
+  kind: ReceiptKind,
+  { data, position, hash, metadata }: SubmissionEvent,
+  voteId: string | null = null,
+) => ({
   id: data.receiptId,
   number: receiptNumberOf(data.receiptId),
   kind,

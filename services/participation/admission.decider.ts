@@ -23,18 +23,18 @@ export const admittedEntry = (
 }
 
 /** What a voter's session keeps of the phone that was verified: how often it had become another one by then. */
-type Verified = { readonly phoneChanges: number }
+type VerifiedPhone = { readonly phoneChanges: number }
 
 /**
  * Asked before anything is said of what somebody submits: who was erased, whose phone was changed since they proved that they hold it, or
  * whose former phone objects to the change, cannot be told from somebody who never verified themselves.
  * @throws DomainError VOTER_SESSION_REQUIRED
  */
-export const assertStillVerified = (person: PersonState, session: Verified): void => {
+export const assertStillVerified = (person: PersonState, session: VerifiedPhone): void => {
   if (!isStillVerified(person, session)) throw new DomainError('VOTER_SESSION_REQUIRED')
 }
 
 /** Whether what a voter's session rests on still holds. */
-export const isStillVerified = (person: PersonState, { phoneChanges }: Verified): boolean =>
+export const isStillVerified = (person: PersonState, { phoneChanges }: VerifiedPhone): boolean =>
   person.status !== 'erased' &&
   (person.status === 'absent' || (phoneChangesOf(person) === phoneChanges && !isContactDisputed(person)))

@@ -36,31 +36,35 @@ const HARDLY_IN_LIST = 5
 
 /** Scopes that codes are counted by. `phone in network`: only to tell who has hardly asked. */
 type Scope = 'phone in network' | 'network' | 'phone' | 'link' | 'list'
-type Spent = Readonly<Record<Scope, number>>
-type Held = CodesHeldEvent['data']['of']
+type SpentCodes = Readonly<Record<Scope, number>>
+type HeldScope = CodesHeldEvent['data']['of']
 
-type Most = { readonly perList: number; readonly factor: number }
+type CodeLimits = { readonly perList: number; readonly factor: number }
 
 /**
  * Returns which budgets one more code would go beyond, where it is counted already. A part of each is kept for those who have hardly asked, so
  * that nobody uses up what is another's. `isKnown`: this browser was let in by a code for the same claim before; its own limit is enough then.
  */
-export const exceeded = (spent: Spent, isKnown: boolean, { perList, factor }: Most): readonly Held[] => {
+export const exceeded = (
+  spent: SpentCodes,
+  isKnown: boolean,
+  { perList, factor }: CodeLimits,
+): readonly HeldScope[] => {
   // As other limits are: a factor below 1 leaves each at least one.
   const times = (count: number): number => Math.ceil(count * factor)
   const isNewForPhone = isKnown || spent['phone in network'] <= times(HARDLY_FOR_PHONE)
   const isNewInList = isKnown || spent.network <= times(HARDLY_IN_LIST)
-  const most: Readonly<Record<Held, number>> = {
+  const most: Readonly<Record<HeldScope, number>> = {
     phone: times(isNewForPhone ? MOST_OF_PHONE : MOST_OF_PHONE - KEPT_OF_PHONE),
     network: times(MOST_OF_NETWORK),
     link: isNewInList ? perList : perList / 2,
     list: isNewInList ? perList : (perList * 3) / 4,
   }
-  const own: readonly Held[] = isKnown ? [] : ['phone', 'network']
+  const own: readonly HeldScope[] = isKnown ? [] : ['phone', 'network']
   return [...own, 'link' as const, 'list' as const].filter((of) => spent[of] > most[of])
 }
 
-type Asked = {
+type CodeSendRequest = {
   readonly target: { readonly voteId: string; readonly listId: string; readonly apartmentId: string }
   /** As it was claimed: whether it is anybody's makes no difference. */
   readonly phone: string
@@ -70,7 +74,10 @@ type Asked = {
 type Row = { readonly scope: string; readonly since: Date; readonly spent: number }
 
 /** In the order in which rows are locked: the one that all share comes last, and is held the shortest. */
-const scopesOf = ({ secrets }: Pick<Deps, 'secrets'>, { target, phone, ip }: Asked): ReadonlyMap<Scope, string> => {
+const scopesOf = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { target, phone, ip }: CodeSendRequest,
+): ReadonlyMap<Scope, string> => {
   const network = holderOf(ip)
   const named: readonly (readonly [Scope, string])[] = [
     ['phone in network', `${phone}\n${network}`],
@@ -108,15 +115,15 @@ const countIn = (
  */
 export const spendCode = async (
   deps: Deps,
-  asked: Asked,
+  asked: CodeSendRequest,
   { now, metadata }: { readonly now: Date; readonly metadata: Metadata },
 ): Promise<void> => {
   const scopes = scopesOf(deps, asked)
-  const held = new Map<Held, number>()
+  const held = new Map<HeldScope, number>()
   const judge = (rows: ReadonlyMap<string, Row>): void => {
     const rowOf = (scope: Scope): Row | undefined => rows.get(scopes.get(scope) ?? '')
     const spentIn = (scope: Scope): number => rowOf(scope)?.spent ?? 0
-    const spent: Spent = {
+    const spent: SpentCodes = {
       'phone in network': spentIn('phone in network'),
       network: spentIn('network'),
       phone: spentIn('phone'),
@@ -138,15 +145,15 @@ export const spendCode = async (
   }
 }
 
-type Telling = {
-  readonly of: Held
+type HeldNotice = {
+  readonly of: HeldScope
   readonly until: number
   readonly scope: string
   readonly metadata: Metadata
 }
 
 /** Records that a budget is used up. Its id is made of the row and its hour, so that whoever comes later records nothing. */
-const tellHeld = async ({ store, secrets }: Deps, { target }: Asked, told: Telling): Promise<void> => {
+const tellHeld = async ({ store, secrets }: Deps, { target }: CodeSendRequest, told: HeldNotice): Promise<void> => {
   const { of, scope, metadata } = told
   const { voteId, listId, apartmentId } = target
   const until = new Date(told.until).toISOString()

@@ -60,7 +60,7 @@ type TabletOpening = {
   readonly ip: string
   readonly metadata: Metadata
 }
-type Opened = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {
+type OpenedTablet = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {
   readonly atDesk: string
   readonly position: number
 }
@@ -69,7 +69,7 @@ type Opened = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'> & {
 export const openDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { token, voteId, ip, metadata }: TabletOpening,
-): Promise<Opened> => {
+): Promise<OpenedTablet> => {
   const { state, position } = await commandHandler(
     deps.store,
     voterAtDeskDecider,

@@ -31,7 +31,7 @@ type Target = {
   readonly type: ListType
 }
 /** `browser`: the random id of the browser that asks (`asking-browser.ts`). */
-type Asker = { readonly browser: string; readonly claim: Claim }
+type CodeRequester = { readonly browser: string; readonly claim: Claim }
 type Owner = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'>
 
 const required = (claim: Claim): void => {
@@ -51,7 +51,7 @@ const normalised = ({ name, phone, dong, ho }: Claim): Claim => ({
 })
 
 /** Returns the stream of what one browser claims, however it spells it: what others ask for and try under the same name stands in streams of their own. */
-const streamOf = ({ secrets }: Deps, { voteId }: Target, { browser, claim }: Asker): string => {
+const streamOf = ({ secrets }: Deps, { voteId }: Target, { browser, claim }: CodeRequester): string => {
   const { name, phone, dong, ho } = claim
   const said = [browser, spellingKey(name), phone, dong, keyOfHo(ho)]
   return voterVerificationStream(voteId, secrets.digest('claim', said.join('\n')))

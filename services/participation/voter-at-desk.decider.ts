@@ -2,12 +2,12 @@ import type { VoterAtDeskEvent } from '#events/participation/voter-at-desk.event
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Seen = Extract<VoterAtDeskEvent, { type: 'VoterSeenAtDesk' }>['data']
+type SeenVoter = Extract<VoterAtDeskEvent, { type: 'VoterSeenAtDesk' }>['data']
 
-export type VoterAtDeskState = { readonly status: 'absent' } | ({ readonly status: 'lent' | 'opened' } & Seen)
+export type VoterAtDeskState = { readonly status: 'absent' } | ({ readonly status: 'lent' | 'opened' } & SeenVoter)
 
 export type VoterAtDeskCommand =
-  | { readonly type: 'LendTablet'; readonly seen: Seen }
+  | { readonly type: 'LendTablet'; readonly seen: SeenVoter }
   | { readonly type: 'OpenTablet'; readonly voteId: string; readonly network: string; readonly now: Date }
 
 /** `secret` is a keyed digest of the tablet's secret. */

@@ -16,7 +16,7 @@ const MOST_CODES_AN_HOUR = 5
 const MOST_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
 
-type Issued = {
+type IssuedCode = {
   readonly verificationId: string
   readonly listUserId: string | null
   readonly voteId: string
@@ -24,7 +24,7 @@ type Issued = {
 }
 
 export type VoterVerificationState = {
-  readonly issued: Issued | null
+  readonly issued: IssuedCode | null
   /** When codes were issued, oldest first, ms. */
   readonly issuedAt: readonly number[]
   readonly wrong: number

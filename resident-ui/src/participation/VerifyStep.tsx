@@ -35,10 +35,10 @@ const reasons: Readonly<Record<VerifyReason, string>> = {
     '이 브라우저가 본인 확인 결과를 보관하지 못했습니다. 쿠키를 허용하시거나 다른 브라우저로 링크를 열어주세요.',
 }
 
-type Asked = Pick<VerifyStepProps, 'linkId' | 'identity' | 'onChange' | 'onCodeSent' | 'onFailure'>
+type CodeRequestOptions = Pick<VerifyStepProps, 'linkId' | 'identity' | 'onChange' | 'onCodeSent' | 'onFailure'>
 
 /** What is wrong with what was typed, and asking for the code. */
-const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: Asked) => {
+const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: CodeRequestOptions) => {
   const { isBusy, error, run, clear } = useTask()
   const [wrong, setWrong] = useState<IdentityErrors>({})
   // Counts refusals: only these move the focus, not every field that is mended afterwards.

@@ -9,13 +9,13 @@ const A_CHOICE = 4
 const A_CANDIDATE = 20
 const LAST_LOOK = 10
 
-type Asked = {
+type MinutesInput = {
   readonly vote: Pick<VoterPage['vote'], 'kind' | 'questions'>
   readonly voter: Pick<NonNullable<VoterPage['voter']>, 'units'> | null
 }
 
 /** About how many minutes a vote takes: by its questions and what there is to read, for each unit that is still to vote. */
-export const minutesFor = ({ vote: { kind, questions }, voter }: Asked): number => {
+export const minutesFor = ({ vote: { kind, questions }, voter }: MinutesInput): number => {
   const perChoice = kind === 'election' ? A_CANDIDATE : A_CHOICE
   const answering = questions.reduce((sum, { choices }) => sum + A_QUESTION + perChoice * choices.length, LAST_LOOK)
   const open = voter?.units.filter(({ state }) => state === 'open').length ?? 1

@@ -5,10 +5,10 @@ import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 export const unitName = (dong: string, ho: string): string =>
   `${dong.endsWith('동') ? dong : `${dong}동`} ${ho.endsWith('호') ? ho : `${ho}호`}`
 
-type Named = { readonly name: string | null; readonly dong: string; readonly ho: string }
+type VoterUnitName = { readonly name: string | null; readonly dong: string; readonly ho: string }
 
 /** "홍*동 님 · 101동 1502호" */
-export const voterName = ({ name, dong, ho }: Named): string =>
+export const voterName = ({ name, dong, ho }: VoterUnitName): string =>
   [name === null ? null : `${name} 님`, unitName(dong, ho)].filter((part) => part !== null).join(' · ')
 
 /** The same, and how many other units are theirs: "홍*동 님 · 101동 1502호 외 1세대" */
