@@ -118,11 +118,11 @@ export const pdfTemplates = {
 const newest = <Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] =>
   newestOf(rows, ({ id }) => id)
 
-type Uploaded = ReturnType<
+type TemplateUpload = ReturnType<
   typeof eventsOf<'PdfTemplateUploaded', (typeof PdfTemplateUploaded.schema)['_output']>
 >[number]
 
-const rowOf = ({ data, metadata }: Uploaded) => ({
+const rowOf = ({ data, metadata }: TemplateUpload) => ({
   id: data.templateId,
   list_id: data.listId,
   apartment_id: data.apartmentId,

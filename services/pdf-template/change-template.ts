@@ -14,7 +14,7 @@ import {
 } from './pdf-template.decider.ts'
 import { changedMeanwhile } from './template-seen.ts'
 
-type Asked = {
+type TemplateChange = {
   readonly templateId: string
   readonly listId: string
   readonly command: PdfTemplateCommand
@@ -36,7 +36,7 @@ export type ChangedTemplate = {
  */
 export const changeTemplate = async (
   deps: Pick<Deps, 'store' | 'clock'>,
-  { templateId, listId, command, metadata }: Asked,
+  { templateId, listId, command, metadata }: TemplateChange,
 ): Promise<ChangedTemplate> => {
   const handle = commandHandler(deps.store, pdfTemplateDecider)
   try {

@@ -49,7 +49,7 @@ export const sourceValues = ({ area, landShare, apartment, list, day, ...entry }
   }
 }
 
-type Filled = {
+type FilledValues = {
   /** By the field's id, as what draws documents takes them. */
   readonly values: ReadonlyMap<string, FieldValue>
   /** Labels of required fields for which nothing is known. */
@@ -57,7 +57,7 @@ type Filled = {
 }
 
 /** The values of the fields that the roll fills in. Those that whoever signs fills in have none. */
-export const fillFromRoll = (fields: readonly PlacedTemplateField[], known: SourceValues): Filled => {
+export const fillFromRoll = (fields: readonly PlacedTemplateField[], known: SourceValues): FilledValues => {
   const asked = fields.flatMap(({ source, ...field }) => (source === null ? [] : [{ ...field, text: known[source] }]))
   return {
     values: new Map(asked.flatMap(({ id, text }) => (text === null ? [] : [[id, { text }] as const]))),

@@ -8,10 +8,10 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { keptFields, keptMasks, isSameAs, type WantedField, type WantedMask } from './placed-ids.decider.ts'
 
-type Of<Type extends PdfTemplateEvent['type']> = Extract<PdfTemplateEvent, { type: Type }>['data']
-type Upload = Of<'PdfTemplateUploaded'>
+type TemplateEventData<Type extends PdfTemplateEvent['type']> = Extract<PdfTemplateEvent, { type: Type }>['data']
+type Upload = TemplateEventData<'PdfTemplateUploaded'>
 /** The version's file without what lies under its masks, as it is kept. */
-export type MaskedCopy = Pick<Of<'PdfTemplateMasked'>, 'objectKey' | 'size' | 'pages'>
+export type MaskedCopy = Pick<TemplateEventData<'PdfTemplateMasked'>, 'objectKey' | 'size' | 'pages'>
 
 export type TemplateVersion = {
   readonly version: number
@@ -158,11 +158,14 @@ const place = ({ fields, masks, revision }: Placing, template: UploadedTemplate)
   ]
 }
 
-const fieldsPlaced = (data: Of<'PdfTemplateFieldsPlaced'>): PdfTemplateEvent => ({
+const fieldsPlaced = (data: TemplateEventData<'PdfTemplateFieldsPlaced'>): PdfTemplateEvent => ({
   type: 'PdfTemplateFieldsPlaced',
   data,
 })
-const masksPlaced = (data: Of<'PdfTemplateMasksPlaced'>): PdfTemplateEvent => ({ type: 'PdfTemplateMasksPlaced', data })
+const masksPlaced = (data: TemplateEventData<'PdfTemplateMasksPlaced'>): PdfTemplateEvent => ({
+  type: 'PdfTemplateMasksPlaced',
+  data,
+})
 
 /** @throws DomainError VALIDATION_FAILED naming what lies on a page that the file does not have */
 const assertOnPages = (

@@ -1,6 +1,6 @@
 import type { PlacedTemplateField, PlacedTemplateMask } from '#events/pdf-template/pdf-template.events.ts'
 
-type Wanted<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
+type WantedArea<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
   /** The id that it has, if any. */
   readonly id?: string | undefined
   /** The id that it gets where it has none yet. */
@@ -8,8 +8,8 @@ type Wanted<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
 }
 
 /** A field as it shall be; `order`: its place in the order of filling, if anybody says. */
-export type WantedField = Wanted<PlacedTemplateField> & { readonly order?: number | undefined }
-export type WantedMask = Wanted<PlacedTemplateMask>
+export type WantedField = WantedArea<PlacedTemplateField> & { readonly order?: number | undefined }
+export type WantedMask = WantedArea<PlacedTemplateMask>
 
 /** Two things that are placed in the same way have the same text, whatever their ids. */
 const textOf = (placed: object): string =>

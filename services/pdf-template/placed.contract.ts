@@ -67,11 +67,11 @@ const placed = {
 }
 /** A hair over the edge is how browsers calculate. */
 const OVER_THE_EDGE = 2 / MILLION
-type Placed = z.output<z.ZodObject<typeof placed>>
-const isInsidePage = ({ x, y, width, height }: Placed): boolean =>
+type PlacedArea = z.output<z.ZodObject<typeof placed>>
+const isInsidePage = ({ x, y, width, height }: PlacedArea): boolean =>
   x + width <= 1 + OVER_THE_EDGE && y + height <= 1 + OVER_THE_EDGE
 const outside = { message: '쪽 밖으로 나갔습니다.' }
-const inside = <Area extends Placed>(area: Area): Area => ({
+const inside = <Area extends PlacedArea>(area: Area): Area => ({
   ...area,
   width: rounded(Math.min(area.width, 1 - area.x)),
   height: rounded(Math.min(area.height, 1 - area.y)),

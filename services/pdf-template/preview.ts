@@ -15,7 +15,7 @@ import { sampleEntry, sampleValues } from './preview-values.ts'
 import { bytesOf, maskedFileOf } from './template-files.ts'
 import type { SeenTemplate } from './template-seen.ts'
 
-type Asked = Pick<Call<typeof previewPdfTemplate>, 'query' | 'admin' | 'evidence' | 'metadata'>
+type PreviewCall = Pick<Call<typeof previewPdfTemplate>, 'query' | 'admin' | 'evidence' | 'metadata'>
 
 const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, at: string): Promise<EntryFacts> => {
   const complex = await readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId))
@@ -39,7 +39,7 @@ const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, 
 const residentSeen = async (
   deps: Deps,
   seen: SeenTemplate,
-  { query: { listUserId }, admin, evidence, metadata }: Asked,
+  { query: { listUserId }, admin, evidence, metadata }: PreviewCall,
 ): Promise<EntryFacts | undefined> => {
   if (listUserId === undefined) return undefined
   const row = await findListUser(deps.database, listUserId)
@@ -59,7 +59,7 @@ export const previewOf = async (
   deps: Deps,
   seen: SeenTemplate,
   version: TemplateVersion,
-  asked: Asked,
+  asked: PreviewCall,
 ): Promise<Buffer> => {
   const { admin, query, metadata } = asked
   const resident = await residentSeen(deps, seen, asked)

@@ -10,7 +10,7 @@ import { pdfTemplateDecider, pdfTemplateStream } from './pdf-template.decider.ts
 import { readUploadedPdf } from './read-upload.ts'
 
 type Tools = Pick<Deps, 'store' | 'objects' | 'clock' | 'secrets'>
-type Place = Pick<CreatedList, 'listId' | 'apartmentId'>
+type ListPlace = Pick<CreatedList, 'listId' | 'apartmentId'>
 type Uploading = {
   readonly templateId: string
   readonly file: UploadedFile
@@ -48,7 +48,7 @@ const uploadedBefore = async (
  */
 export const uploadTemplate = async (
   deps: Tools,
-  { listId, apartmentId }: Place,
+  { listId, apartmentId }: ListPlace,
   { templateId, file: { name: originalFileName, bytes, sha256 }, sender, forInvitations, metadata }: Uploading,
 ): Promise<ChangedTemplate> => {
   const before = await uploadedBefore(deps, { templateId, listId, sha256 })
@@ -78,7 +78,7 @@ const wantedField = ({ from: _from, ...offer }: OfferedPlace, spareId: string) =
 
 /** The same, with the places for a signature that the file offers taken at once: nobody has to open the editor for a form of one's own. What is about
  * somebody is not taken for everybody's. */
-export const uploadToSign = async (deps: Tools, list: Place, uploading: Uploading): Promise<ChangedTemplate> => {
+export const uploadToSign = async (deps: Tools, list: ListPlace, uploading: Uploading): Promise<ChangedTemplate> => {
   const uploaded = await uploadTemplate(deps, list, { ...uploading, forInvitations: true })
   const { template } = uploaded
   const places = template.offers.filter(({ kind }) => kind === 'signature')

@@ -6,7 +6,7 @@ import { sheetOf, type Draft } from '../placing/saving.ts'
 import { sameContent, type Sheet } from '../placing/sheet.ts'
 import { keepDraft, keptDraft } from './draft-store.ts'
 
-type Opened = {
+type OpenedDraft = {
   readonly state: EditorState
   /** When what is on screen was kept that the server does not have; null where it has all. */
   readonly restoredAt: string | null
@@ -15,7 +15,7 @@ type Opened = {
 }
 
 /** What the editor begins with: the server's state, or the draft that was made of exactly that. */
-export const openWithDraft = (template: PdfTemplate, adminId: string): Opened => {
+export const openWithDraft = (template: PdfTemplate, adminId: string): OpenedDraft => {
   const owner = { adminId, templateId: template.id }
   const saved = sheetOf(template)
   const draft = keptDraft(owner, 'now')

@@ -3,14 +3,14 @@ import { layOut } from '../paper/page-layout.ts'
 import type { EditorAction, EditorState } from '../placing/editor-acts.ts'
 import { marksWith } from '../placing/sheet.ts'
 
-type Where = {
+type EditorView = {
   readonly scale: number
   readonly state: EditorState
   readonly act: (action: EditorAction) => void
 }
 
 /** Brings a page, or a mark that is then chosen, before one's eyes; where it is already, nothing moves. */
-export const useGoTo = (scroller: HTMLElement | null, where: Where) => {
+export const useGoTo = (scroller: HTMLElement | null, where: EditorView) => {
   const latest = useRef(where)
   useEffect(() => {
     latest.current = where

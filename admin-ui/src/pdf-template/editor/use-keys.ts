@@ -25,13 +25,13 @@ const OWN_KEYS =
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.closest(OWN_KEYS) !== null || document.querySelector('[role=dialog]') !== null)
 
-type Pressed = { readonly key: string; readonly isShift: boolean }
+type KeyPress = { readonly key: string; readonly isShift: boolean }
 type Act = () => void
 
 /** What Ctrl or ⌘ and a key do. */
 const commandOf = (
   { editor: { state, act, page, say, isReadOnly }, save }: Keys,
-  { key, isShift }: Pressed,
+  { key, isShift }: KeyPress,
 ): Act | undefined => {
   const count = state.selected.length
   if (isReadOnly) return undefined
@@ -68,7 +68,7 @@ const commandOf = (
 }
 
 /** What a key by itself does. */
-const plainOf = ({ editor, scale, zoom }: Keys, { key, isShift }: Pressed): Act | undefined => {
+const plainOf = ({ editor, scale, zoom }: Keys, { key, isShift }: KeyPress): Act | undefined => {
   const { state, act, say, tool, setTool, isReadOnly } = editor
   const count = state.selected.length
   if (key === '+' || key === '=') return () => zoom(1.2)

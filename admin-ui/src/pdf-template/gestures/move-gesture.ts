@@ -39,13 +39,13 @@ const movedBoxes = (
     }),
   )
 
-type Place = { readonly move: Move; readonly elsewhere: HTMLElement | null }
+type DropTarget = { readonly move: Move; readonly elsewhere: HTMLElement | null }
 
 const boxesAt = (
   ground: Ground,
   marks: readonly Mark[],
   page: HTMLElement,
-  { move, elsewhere }: Place,
+  { move, elsewhere }: DropTarget,
 ): ReadonlyMap<string, Box> => {
   if (elsewhere === null) return movedBoxes(ground, marks, move)
   const [a, b] = [page.getBoundingClientRect(), elsewhere.getBoundingClientRect()]
@@ -77,9 +77,9 @@ export const moveGesture = (ground: Ground, page: HTMLElement, from: Hand): Gest
   const others = otherRects(ground, here, state.selected)
   const lines = guideLinesOn(page, scale)
   const scrollTop = scroller.scrollTop
-  let place: Place | null = null
+  let place: DropTarget | null = null
 
-  const placeAt = (hand: Hand): Place => {
+  const placeAt = (hand: Hand): DropTarget => {
     const wanted = handMove(from, hand, scroller.scrollTop - scrollTop, scale)
     const under = isOnePage ? pageUnder(scroller, hand) : page
     if (all === undefined) return { move: wanted, elsewhere: null }

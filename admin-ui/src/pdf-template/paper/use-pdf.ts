@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OpenPdf } from './pdf-engine.ts'
 
-type Opened = { readonly pdf: OpenPdf | null; readonly error: unknown }
-const NOTHING: Opened = { pdf: null, error: null }
+type PdfState = { readonly pdf: OpenPdf | null; readonly error: unknown }
+const NOTHING: PdfState = { pdf: null, error: null }
 
 /** A PDF's bytes, opened as long as somebody looks at them. Its engine is loaded with the first one. */
-export const usePdf = (bytes: ArrayBuffer | undefined): Opened => {
-  const [opened, setOpened] = useState<Opened & { readonly of: ArrayBuffer | undefined }>({ ...NOTHING, of: undefined })
+export const usePdf = (bytes: ArrayBuffer | undefined): PdfState => {
+  const [opened, setOpened] = useState<PdfState & { readonly of: ArrayBuffer | undefined }>({
+    ...NOTHING,
+    of: undefined,
+  })
   useEffect(() => {
     if (bytes === undefined) return undefined
     let close = (): void => {}

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { mainPage, pagesBetween, type PageLayout, type Span } from './page-layout.ts'
 
-export type Shown = Span & { readonly main: number }
+export type VisiblePages = Span & { readonly main: number }
 
-const shownIn = (scroller: HTMLElement, layout: PageLayout): Shown => {
+const shownIn = (scroller: HTMLElement, layout: PageLayout): VisiblePages => {
   const [from, to] = [scroller.scrollTop, scroller.scrollTop + scroller.clientHeight]
   return { ...pagesBetween(layout, from, to), main: mainPage(layout, from, to) }
 }
 
-const isSame = (a: Shown, b: Shown): boolean => a.first === b.first && a.last === b.last && a.main === b.main
+const isSame = (a: VisiblePages, b: VisiblePages): boolean =>
+  a.first === b.first && a.last === b.last && a.main === b.main
 
 /** Which pages of a column show in the element that scrolls it: only those are drawn, however many there are. */
-export const useShownPages = (scroller: HTMLElement | null, layout: PageLayout): Shown => {
-  const [shown, setShown] = useState<Shown>({ first: 1, last: 1, main: 1 })
+export const useShownPages = (scroller: HTMLElement | null, layout: PageLayout): VisiblePages => {
+  const [shown, setShown] = useState<VisiblePages>({ first: 1, last: 1, main: 1 })
   useEffect(() => {
     if (scroller === null) return undefined
     let frame = 0

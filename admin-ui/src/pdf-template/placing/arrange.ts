@@ -6,7 +6,7 @@ export type Axis = 'across' | 'down'
 export type Side = 'width' | 'height'
 
 type Boxes = ReadonlyMap<string, Box>
-type Placed = { readonly id: string; readonly rect: Rect }
+type PlacedRect = { readonly id: string; readonly rect: Rect }
 
 const aligned = (rect: Rect, edge: Edge, all: Rect): Rect => {
   switch (edge) {
@@ -29,7 +29,7 @@ const aligned = (rect: Rect, edge: Edge, all: Rect): Rect => {
 const byPage = (
   marks: readonly Mark[],
   pages: readonly PageSize[],
-  arrange: (placed: readonly Placed[]) => readonly Placed[],
+  arrange: (placed: readonly PlacedRect[]) => readonly PlacedRect[],
 ): Boxes =>
   new Map(
     [...Map.groupBy(marks, ({ page }) => page)].flatMap(([page, group]) => {

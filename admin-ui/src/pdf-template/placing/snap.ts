@@ -3,7 +3,7 @@ import type { PageSize } from './sheet.ts'
 
 /** A line that something was drawn to: across the page at `at` points, between two ends. */
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number; readonly from: number; readonly to: number }
-export type Snapped = { readonly move: Move; readonly guides: readonly Guide[] }
+export type SnapResult = { readonly move: Move; readonly guides: readonly Guide[] }
 
 type Line = { readonly at: number; readonly from: number; readonly to: number }
 type Pull = { readonly by: number; readonly line: Line }
@@ -38,7 +38,7 @@ type Scene = {
  * A rectangle's move, drawn to what it lies in line with: edges and middles of the others, and the page's middle. Guides say
  * where, in points; what is not within reach stays as the hand had it.
  */
-export const snapMove = (rect: Rect, { dx, dy }: Move, { others, size, reach }: Scene): Snapped => {
+export const snapMove = (rect: Rect, { dx, dy }: Move, { others, size, reach }: Scene): SnapResult => {
   const moved = { ...rect, x: rect.x + dx, y: rect.y + dy }
   const middle = size.width / 2
   const x = nearest(
@@ -56,10 +56,10 @@ export const snapMove = (rect: Rect, { dx, dy }: Move, { others, size, reach }: 
   }
 }
 
-type Pulled = { readonly left: boolean; readonly right: boolean; readonly top: boolean; readonly bottom: boolean }
+type PulledSides = { readonly left: boolean; readonly right: boolean; readonly top: boolean; readonly bottom: boolean }
 
 /** The same for sides that are pulled while the others stay: only those are drawn. */
-export const snapSides = (rect: Rect, pulled: Pulled, move: Move, { others, reach }: Scene): Snapped => {
+export const snapSides = (rect: Rect, pulled: PulledSides, move: Move, { others, reach }: Scene): SnapResult => {
   const [left, , right] = verticalsOf(rect)
   const [top, , bottom] = horizontalsOf(rect)
   const shifted = (line: Line | undefined, by: number): readonly Line[] =>

@@ -5,14 +5,14 @@ import { useCommand } from '../../kit/data/use-command.ts'
 import { saveFile } from '../../kit/collection/save-text.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
-type Which = { readonly masked: boolean; readonly version?: number }
+type DownloadQuery = { readonly masked: boolean; readonly version?: number }
 
 /** Hands a template's file to the browser: as it was uploaded, or without what lies under masks. */
 export const useDownload = ({ id, name }: { readonly id: string; readonly name: string }) => {
   const { answerTo } = useCalls()
   const notify = useNotify()
   const { mutate, isPending } = useCommand({
-    mutationFn: async ({ masked, version }: Which) =>
+    mutationFn: async ({ masked, version }: DownloadQuery) =>
       fileOf(
         await answerTo('GET /api/pdf-template/{id}/download', {
           params: { id },
