@@ -48,9 +48,9 @@ export const person = table(
   },
 )
 
-type Known = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
+type PersonDetails = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
 
-const knownOf = ({ name, phone, birthDate }: Known) => ({
+const knownOf = ({ name, phone, birthDate }: PersonDetails) => ({
   name,
   phone,
   birth_date: birthDate,
@@ -105,7 +105,9 @@ const contactChangesOf = async (
   const { rows } = await sql<
     Pick<RowOf<typeof person>, 'id' | 'name' | 'phone'>
   >`select id, name, phone from person where id = any(${changed}::uuid[])`.execute(transaction)
-  const known = new Map<string, Pick<Known, 'name' | 'phone'>>(rows.map(({ id, name, phone }) => [id, { name, phone }]))
+  const known = new Map<string, Pick<PersonDetails, 'name' | 'phone'>>(
+    rows.map(({ id, name, phone }) => [id, { name, phone }]),
+  )
   // Events of other streams name persons, too.
   const story = events.filter(
     ({ type }) => type === PersonRegistered.type || type === PersonChanged.type,

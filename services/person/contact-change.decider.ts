@@ -2,16 +2,18 @@ import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 type Contact = { readonly name: string | null; readonly phone: string | null }
-type Of<Type extends PersonEvent['type']> = Extract<PersonEvent, { readonly type: Type }>
+type PersonEventOf<Type extends PersonEvent['type']> = Extract<PersonEvent, { readonly type: Type }>
 
 /** Who asks for a change that takes two, and under which id. */
 export type Proposer = { readonly changeId: string; readonly proposedBy: string }
 
 /** A change of name or phone that one administrator asked for; of fields that it does not name nothing is meant. */
-export type ContactProposal = Of<'ContactChangeProposed'>['data']
+export type ContactProposal = PersonEventOf<'ContactChangeProposed'>['data']
 
 /** What became of one. */
-export type Settlement = ContactProposal & { readonly outcome: Of<'ContactChangeSettled'>['data']['outcome'] }
+export type Settlement = ContactProposal & {
+  readonly outcome: PersonEventOf<'ContactChangeSettled'>['data']['outcome']
+}
 
 type Waiting = { readonly waiting: readonly ContactProposal[]; readonly settled: readonly Settlement[] }
 
@@ -24,7 +26,7 @@ export const fieldsChanged = (before: Contact, after: Contact): readonly Contact
 /** What waits, and what became of the rest, after one was proposed or settled. */
 export const waitingAfter = (
   { waiting, settled: before }: Waiting,
-  event: Of<'ContactChangeProposed'> | Of<'ContactChangeSettled'>,
+  event: PersonEventOf<'ContactChangeProposed'> | PersonEventOf<'ContactChangeSettled'>,
 ): Waiting => {
   if (event.type === 'ContactChangeProposed') return { waiting: [...waiting, event.data], settled: before }
   const { changeId, outcome } = event.data

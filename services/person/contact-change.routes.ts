@@ -7,12 +7,12 @@ import { profileOf } from './read-resident.ts'
 import type { ResidentProfile } from './residents.contract.ts'
 import { settleContactChange } from './settle-contact-change.ts'
 
-type Asked = Pick<Call<typeof calls.confirmContactChange>, 'params' | 'admin' | 'evidence' | 'metadata'>
-type Answered = { readonly position: number; readonly body: ResidentProfile }
+type ConfirmationCall = Pick<Call<typeof calls.confirmContactChange>, 'params' | 'admin' | 'evidence' | 'metadata'>
+type ProfileAnswer = { readonly position: number; readonly body: ResidentProfile }
 
 const settle =
   (deps: Deps, outcome: 'confirmed' | 'refused') =>
-  async ({ params, admin, evidence, metadata }: Asked): Promise<Answered> => {
+  async ({ params, admin, evidence, metadata }: ConfirmationCall): Promise<ProfileAnswer> => {
     const { id: personId, changeId } = params
     const settled = await settleContactChange(deps, { personId, changeId, outcome, admin, metadata })
     const { apartmentId } = settled.outcome

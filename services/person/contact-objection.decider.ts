@@ -3,11 +3,11 @@ import type { PersonEvent } from '#events/person/person.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends PersonEvent['type']> = Extract<PersonEvent, { readonly type: Type }>['data']
+type PersonEventData<Type extends PersonEvent['type']> = Extract<PersonEvent, { readonly type: Type }>['data']
 
 /** An objection of a former phone. `outcome` null: two administrators have not decided yet. */
-export type ContactObjection = Of<'ContactObjected'> & {
-  readonly outcome: Of<'ContactObjectionSettled'>['outcome'] | null
+export type ContactObjection = PersonEventData<'ContactObjected'> & {
+  readonly outcome: PersonEventData<'ContactObjectionSettled'>['outcome'] | null
 }
 
 /** Objections to changes of one person: more were made by somebody who only wants to keep them from voting. */
@@ -30,7 +30,7 @@ export const openObjection = (objections: readonly ContactObjection[]): ContactO
 /** Returns what an objection adds; nothing where it was made already: a link is used once. @throws DomainError TOO_MANY_REQUESTS */
 export const objected = (
   objections: readonly ContactObjection[],
-  made: Of<'ContactObjected'>,
+  made: PersonEventData<'ContactObjected'>,
 ): readonly PersonEvent[] => {
   if (objections.some(({ objectionId }) => objectionId === made.objectionId)) return []
   if (objections.length >= MOST_OBJECTIONS) throw new DomainError('TOO_MANY_REQUESTS')
@@ -40,7 +40,7 @@ export const objected = (
 /** The open objection that is decided; undefined where the same was decided already. @throws DomainError NOT_FOUND, APPROVAL_SETTLED */
 export const objectionToSettle = (
   objections: readonly ContactObjection[],
-  { objectionId, outcome }: Omit<Of<'ContactObjectionSettled'>, 'personId'>,
+  { objectionId, outcome }: Omit<PersonEventData<'ContactObjectionSettled'>, 'personId'>,
 ): ContactObjection | undefined => {
   const objection = objections.find((one) => one.objectionId === objectionId)
   if (!objection) throw new DomainError('NOT_FOUND')

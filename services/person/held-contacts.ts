@@ -13,7 +13,7 @@ export type Holding = Pick<Deps, 'store' | 'database' | 'freshness'> & {
   readonly rooms: Pick<Deps['rooms'], 'holdContacts'>
 }
 
-type Asked = {
+type ApprovalScope = {
   readonly apartmentId: string
   readonly personIds: readonly string[]
   /** The list that they are being entered in, whatever the read models know of it. */
@@ -27,7 +27,7 @@ type Asked = {
 export const heldPersons = async (
   deps: Holding,
   desk: Pick<Desk, 'read' | 'fold'>,
-  { apartmentId, personIds, listId }: Asked,
+  { apartmentId, personIds, listId }: ApprovalScope,
 ): Promise<ReadonlySet<string>> => {
   await desk.read([campaignsStream(apartmentId)])
   const held = await deps.rooms.holdContacts(desk, desk.fold(campaignsStream(apartmentId), listsFold))
@@ -37,7 +37,7 @@ export const heldPersons = async (
   return new Set(await findPersonsIn(deps.database, [...held], personIds))
 }
 
-type Wanted = {
+type ContactInput = {
   readonly personId: string
   readonly name?: string | null | undefined
   readonly phone?: string | null | undefined
@@ -47,7 +47,7 @@ type Wanted = {
 export const proposerOf = (
   secrets: Pick<Secrets, 'derivedId'>,
   { actor, requestId = '', at }: Metadata,
-  { personId, name, phone }: Wanted,
+  { personId, name, phone }: ContactInput,
 ): Proposer => {
   if (actor.kind !== 'admin') throw new DomainError('SECOND_ADMIN_NEEDED')
   const what = JSON.stringify([name ?? null, phone ?? null])

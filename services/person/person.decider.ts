@@ -38,10 +38,10 @@ export type PersonState =
 export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
 
 /** Where it takes two administrators: who asks. Then name and phone are proposed and stay as they are. */
-type Held = { readonly held?: Proposer | undefined }
+type ProposedBy = { readonly held?: Proposer | undefined }
 
 /** What a roll says of a person; undefined where it says nothing, which leaves what is known. */
-type RecordPerson = Held & {
+type RecordPerson = ProposedBy & {
   readonly type: 'RecordPerson'
   readonly personId: string
   readonly apartmentId: string
@@ -51,7 +51,7 @@ type RecordPerson = Held & {
 }
 
 /** A correction by the office: what is left out stays, null takes it away. */
-type ChangePerson = Held & {
+type ChangePerson = ProposedBy & {
   readonly type: 'ChangePerson'
   readonly name?: string
   readonly phone?: string | null

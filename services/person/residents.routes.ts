@@ -22,11 +22,11 @@ const MOST_MEMOS = 1_000
 
 const filters = z.strictObject({ id: idFilter })
 
-type Written = RecordedEvent<Extract<MemoEvent, { type: 'MemoWritten' }>>
-const isWritten = (event: RecordedEvent<MemoEvent>): event is Written => event.type === 'MemoWritten'
+type WrittenMemo = RecordedEvent<Extract<MemoEvent, { type: 'MemoWritten' }>>
+const isWritten = (event: RecordedEvent<MemoEvent>): event is WrittenMemo => event.type === 'MemoWritten'
 
 /** Memos with those who wrote them. */
-const memosOf = async ({ store }: Deps, written: readonly Written[]): Promise<calls.Memo[]> => {
+const memosOf = async ({ store }: Deps, written: readonly WrittenMemo[]): Promise<calls.Memo[]> => {
   const writers = new Set(written.flatMap(({ metadata: { actor } }) => (actor.kind === 'admin' ? [actor.id] : [])))
   const streams = writers.size > 0 ? await store.readStreams([...writers].map(adminStream)) : new Map<string, never>()
   const named = (adminId: string): calls.Memo['Admin'] => {
@@ -117,7 +117,7 @@ const writeMemo =
       metadata,
     })
     // The stream holds memos only.
-    const written = (events as readonly Written[]).filter(({ data }) => data.memoId === memoId)
+    const written = (events as readonly WrittenMemo[]).filter(({ data }) => data.memoId === memoId)
     const [memo] = await memosOf(deps, written)
     if (!memo) throw new Error('a memo that was written is in its stream')
     return { position, body: memo }

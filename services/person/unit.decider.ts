@@ -11,12 +11,12 @@ export type UnitOwner = {
 }
 export type UnitState = { readonly owners: readonly UnitOwner[] }
 
-type Of<Type extends UnitEvent['type']> = Extract<UnitEvent, { type: Type }>['data']
+type UnitEventData<Type extends UnitEvent['type']> = Extract<UnitEvent, { type: Type }>['data']
 
 export type UnitCommand =
-  | ({ readonly type: 'AddUnitOwner' } & Of<'UnitOwnerAdded'> & { readonly name: string })
-  | ({ readonly type: 'RenameUnitOwner' } & Of<'UnitOwnerRenamed'> & { readonly name: string })
-  | ({ readonly type: 'RemoveUnitOwner' } & Of<'UnitOwnerRemoved'>)
+  | ({ readonly type: 'AddUnitOwner' } & UnitEventData<'UnitOwnerAdded'> & { readonly name: string })
+  | ({ readonly type: 'RenameUnitOwner' } & UnitEventData<'UnitOwnerRenamed'> & { readonly name: string })
+  | ({ readonly type: 'RemoveUnitOwner' } & UnitEventData<'UnitOwnerRemoved'>)
 
 /** `digest` is a keyed digest of 동 and 호. */
 export const unitStream = (listId: string, digest: string): string => `unit-${listId}-${digest}`
