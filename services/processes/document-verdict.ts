@@ -2,7 +2,7 @@ import type { DocumentCheck, SealCheck, Verdict } from '#infra/pdf-seal/check/ch
 import { timeText } from '../core/seoul-time.ts'
 
 /** What a Danji that was asked says of a file with this hash. */
-export type Recorded = {
+export type RecordedDocument = {
   readonly known: boolean
   readonly position?: number | undefined
   readonly status?: string | undefined
@@ -43,7 +43,7 @@ const sealLines = (seal: SealCheck, index: number): readonly (readonly [string, 
   ['  추가된 내용', added[seal.added]],
 ]
 
-const recordText = (recorded: Recorded | undefined): string => {
+const recordText = (recorded: RecordedDocument | undefined): string => {
   if (!recorded) return '물어보지 않음 (--url 주소)'
   if (!recorded.known) return '없음'
   const damaged = recorded.status === 'damaged' ? ', 보관하던 문서는 손상됨' : ''
@@ -51,7 +51,11 @@ const recordText = (recorded: Recorded | undefined): string => {
 }
 
 /** What holds of a file, as lines for the terminal. */
-export const documentVerdictText = (file: string, check: DocumentCheck, recorded: Recorded | undefined): string => {
+export const documentVerdictText = (
+  file: string,
+  check: DocumentCheck,
+  recorded: RecordedDocument | undefined,
+): string => {
   const lines: readonly (readonly [string, string])[] = [
     ['파일', file],
     ['결과', verdicts[check.verdict]],

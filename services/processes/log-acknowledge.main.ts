@@ -13,9 +13,9 @@ import { openProcess } from './open-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Found = NonNullable<Awaited<ReturnType<typeof findLoss>>>
+type FoundLoss = NonNullable<Awaited<ReturnType<typeof findLoss>>>
 
-const lossText = ({ loss, lost: { events, heads } }: Found): string => {
+const lossText = ({ loss, lost: { events, heads } }: FoundLoss): string => {
   const ranges = rangesOf(events.map(({ position }) => position))
   const places = ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
   return [

@@ -9,7 +9,7 @@ import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import type { Check, CheckUse, Readiness } from '#infra/telemetry/readiness.ts'
 import type { Pools } from './pools.ts'
 
-type Checked = {
+type ReadinessSources = {
   readonly pools: Pick<Pools, 'calls' | 'log'>
   readonly clock: () => Date
   /** The machine's time, ms, where it is not {@link Date.now}: tests set that of the product, not the machine's. */
@@ -25,7 +25,7 @@ type Checked = {
 
 /** Fails where one of the read models or reactors stands still while events wait for it. */
 const movingCheck = (
-  { pools, clock }: Pick<Checked, 'pools' | 'clock'>,
+  { pools, clock }: Pick<ReadinessSources, 'pools' | 'clock'>,
   isChecked: (name: string) => boolean,
 ): Check => {
   const standingStill = createStandstillWatch(clock)
@@ -36,7 +36,7 @@ const movingCheck = (
 }
 
 /** Fails where a job has been due for a minute and nobody takes it. */
-const dueJobsCheck = ({ pools, clock, jobs }: Pick<Checked, 'pools' | 'clock' | 'jobs'>): Check => {
+const dueJobsCheck = ({ pools, clock, jobs }: Pick<ReadinessSources, 'pools' | 'clock' | 'jobs'>): Check => {
   const isStanding = createStandingWatch(() => clock().getTime())
   return async () => {
     const next = await nextDueJob(pools.calls, jobs)
@@ -52,7 +52,7 @@ const assertWhole = async (pool: Pools['calls']): Promise<void> => {
 }
 
 /** Checks of every process, beside a database that answers: those that it cannot work without, and those that operators are told of. */
-const checksOf = (checked: Checked): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
+const checksOf = (checked: ReadinessSources): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
   log: ['readiness', () => takeLogTurn(checked.pools.log)],
   key: ['readiness', () => checkKeyMark(checked.pools.calls, checked.fingerprint)],
   clock: ['readiness', () => checkClock(checked.pools.calls, checked.machineTime)],
@@ -62,13 +62,13 @@ const checksOf = (checked: Checked): Readonly<Record<string, readonly [CheckUse,
   jobs: ['health', dueJobsCheck(checked)],
 })
 
-export const addChecks = (readiness: Readiness, checked: Checked): void => {
+export const addChecks = (readiness: Readiness, checked: ReadinessSources): void => {
   for (const [name, [use, check]] of Object.entries(checksOf(checked))) readiness.add(name, check, use)
 }
 
 /** Adds what a projector cannot be ready without: that the read models and reactors move whose leases it holds. */
 export const addProjectorCheck = (
-  { readiness, ...checked }: Pick<Checked, 'pools' | 'clock'> & { readonly readiness: Readiness },
+  { readiness, ...checked }: Pick<ReadinessSources, 'pools' | 'clock'> & { readonly readiness: Readiness },
   feeds: (name: string) => boolean,
 ): void => readiness.add('readModels', movingCheck(checked, feeds))
 
@@ -76,5 +76,5 @@ export const addProjectorCheck = (
 export const addWorkerCheck = ({
   readiness,
   ...checked
-}: Pick<Checked, 'pools' | 'clock' | 'jobs'> & { readonly readiness: Readiness }): void =>
+}: Pick<ReadinessSources, 'pools' | 'clock' | 'jobs'> & { readonly readiness: Readiness }): void =>
   readiness.add('jobs', dueJobsCheck(checked))

@@ -12,14 +12,18 @@ import type { Metrics } from '#infra/telemetry/metrics.ts'
 import type { Broker, OpenedProcess } from './open-process.ts'
 import type { Running } from './running.ts'
 
-type Opened = Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger'> & { readonly metrics?: Metrics }
+type ProjectorProcess = Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger'> & { readonly metrics?: Metrics }
 type OnFeederError = (name: string, error: unknown) => void
 
 /**
  * The reactors, on a connection of their own: whatever read models are busy with, a code that was asked for goes out. Beside a broker, too,
  * they follow the log itself: they need few of its events.
  */
-const runReactors = ({ system, databaseUrl, logger }: Opened, leases: Leases, onError: OnFeederError): Running => {
+const runReactors = (
+  { system, databaseUrl, logger }: ProjectorProcess,
+  leases: Leases,
+  onError: OnFeederError,
+): Running => {
   const watch = watchLog({ databaseUrl, onError: (error) => logger.warn({ err: error }, 'feed: trying again') })
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'danji reactors' })
   const reactors = startReactors({
@@ -46,7 +50,7 @@ export type RunningProjector = Running & {
 }
 
 /** Feeds every read model, from the broker where there is one, else from the log itself, and every reactor. */
-export const runProjector = (opened: Opened, broker: Broker | undefined): RunningProjector => {
+export const runProjector = (opened: ProjectorProcess, broker: Broker | undefined): RunningProjector => {
   const { system, databaseUrl, logger, metrics } = opened
   const onError = (error: unknown) => logger.warn({ err: error }, 'feed: trying again')
   const onFeederError: OnFeederError = (name, error) => {

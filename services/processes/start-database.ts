@@ -5,7 +5,7 @@ import { ensureServerLogin } from '#infra/postgres/embedded/server-login.ts'
 import { checkDatabase } from './preflight.ts'
 import type { Running } from './running.ts'
 
-type Place = {
+type DatabaseLocation = {
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
   readonly dataDir: string
@@ -21,7 +21,7 @@ export type StartedDatabase = Running & {
 
 /** The Postgres that the configuration names, or the embedded one of the data directory. `onLost` is told where that one is gone for good. */
 export const startDatabase = async (
-  { databaseUrl, databaseOwnerUrl, dataDir }: Place,
+  { databaseUrl, databaseOwnerUrl, dataDir }: DatabaseLocation,
   onLost?: (error: Error) => void,
 ): Promise<StartedDatabase> => {
   if (databaseUrl !== undefined) {
@@ -37,7 +37,7 @@ export const startDatabase = async (
  * The same for what works on a log that is there: the Postgres of a running `npm start` is shared, none is made.
  * @throws Error that says what is needed
  */
-export const joinDatabase = async (place: Place): Promise<StartedDatabase> => {
+export const joinDatabase = async (place: DatabaseLocation): Promise<StartedDatabase> => {
   if (place.databaseUrl === undefined && !existsSync(join(place.dataDir, 'postgres')))
     throw new Error(
       `There is no log in ${place.dataDir}: set DATA_DIR to the directory that \`npm start\` works on, or DATABASE_URL and DANJI_MASTER_KEY.`,

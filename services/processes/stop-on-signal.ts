@@ -12,7 +12,10 @@ const WITHIN_MS = 18_000
 const LEAST_MS = 1_000
 
 /** What a process has once it is open; before that its errors go to the console. */
-type Stopped = { readonly logger?: Pick<Logger, 'info' | 'error'>; readonly readiness?: Pick<Readiness, 'add'> }
+type StoppableProcess = {
+  readonly logger?: Pick<Logger, 'info' | 'error'>
+  readonly readiness?: Pick<Readiness, 'add'>
+}
 
 const stopAll = async (running: readonly Running[], logger: Pick<Logger, 'error'>): Promise<void> => {
   const began = performance.now()
@@ -36,7 +39,7 @@ const stopAll = async (running: readonly Running[], logger: Pick<Logger, 'error'
  * order given, each within its time. A second, later signal ends it at once. `opened`: asked when the signal comes, since one may come during
  * the start. Gives whether it is being stopped.
  */
-export const stopOnSignal = (running: readonly Running[], opened: () => Stopped): (() => boolean) => {
+export const stopOnSignal = (running: readonly Running[], opened: () => StoppableProcess): (() => boolean) => {
   let stoppingSince: number | undefined
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stoppingSince !== undefined) {

@@ -163,13 +163,13 @@ const registryOf = ({
   retryAfter,
 })
 
-type Told = Pick<SystemOptions, 'onBatch' | 'noteErasure'> & {
+type SystemListeners = Pick<SystemOptions, 'onBatch' | 'noteErasure'> & {
   readonly onRecorded: PostgresEventStoreOptions['onRecorded'] | undefined
 }
 
 const storeOf = (
   needs: Pick<PostgresEventStoreOptions, 'pool' | 'catalogue' | 'keys' | 'boxKey'>,
-  { onBatch, onRecorded, noteErasure }: Told,
+  { onBatch, onRecorded, noteErasure }: SystemListeners,
 ): EventStore =>
   createPostgresEventStore({
     ...needs,

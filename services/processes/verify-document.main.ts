@@ -7,7 +7,7 @@ import { fetchBytes } from '#infra/pdf-seal/fetch-bytes.ts'
 import { splitPem } from '#infra/pdf-seal/sealing.ts'
 import { verifySeal, type TrustedCertificates } from '#infra/pdf-seal/verify-seal.ts'
 import { findDocumentSeal, listSealCertificates } from '../document/document-seal.contract.ts'
-import { documentVerdictText, type Recorded } from './document-verdict.ts'
+import { documentVerdictText, type RecordedDocument } from './document-verdict.ts'
 import { requireNode } from './node-version.ts'
 
 /**
@@ -54,7 +54,7 @@ const trustedHere = ({ seal, dataDir }: Config): TrustedCertificates => {
   }
 }
 
-const recordedAt = async (url: string, sha256: string): Promise<Recorded> =>
+const recordedAt = async (url: string, sha256: string): Promise<RecordedDocument> =>
   findDocumentSeal.answers[200].parse(await ask(url, findDocumentSeal.path.replace('{sha256}', sha256)))
 
 const verify = async (): Promise<number> => {

@@ -67,11 +67,11 @@ const dumpDatabase = (pool: Pool, directory: string) =>
     }
   })
 
-type Copied = { readonly files: string[]; readonly damaged: string[] }
+type CopiedDocuments = { readonly files: string[]; readonly damaged: string[] }
 
 /** Copies every document. One that is damaged is left out and named: it must not keep all others from being backed up. */
-const copyDocuments = async (objects: ObjectStorage, to: string): Promise<Copied> => {
-  const copied: Copied = { files: [], damaged: [] }
+const copyDocuments = async (objects: ObjectStorage, to: string): Promise<CopiedDocuments> => {
+  const copied: CopiedDocuments = { files: [], damaged: [] }
   for await (const key of objects.keys()) {
     const path = documentPath(to, key)
     await mkdir(dirname(path), { recursive: true })

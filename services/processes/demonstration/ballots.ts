@@ -14,7 +14,7 @@ export type MadeVote = {
 type Entry = { readonly id: string; readonly userId: string; readonly dong: string; readonly ho: string }
 
 /** A vote that residents can take part in. */
-export type Begun = {
+export type StartedVote = {
   readonly vote: MadeVote
   readonly listId: string
   readonly linkId: string
@@ -22,8 +22,8 @@ export type Begun = {
 }
 
 /** Places of what one voter chooses, question by question; none: they abstain. */
-type Chosen = readonly (readonly number[])[]
-export type Choosing = (place: number) => Chosen
+type ChosenPlaces = readonly (readonly number[])[]
+export type Choosing = (place: number) => ChosenPlaces
 
 export type Turnout = {
   /** Another one, others vote. */
@@ -66,7 +66,7 @@ export const countPhoneChanges = async ({ store }: Pick<Deps, 'store'>, personId
 
 const cookieOf = async (
   { app, deps }: Pick<Past, 'app' | 'deps'>,
-  { vote, linkId, listId }: Begun,
+  { vote, linkId, listId }: StartedVote,
   entry: Entry,
 ): Promise<string> => {
   const session: VoterSession & { readonly kind: 'voter' } = {
@@ -83,7 +83,7 @@ const cookieOf = async (
 }
 
 /** Sent again it is the same ballot. @throws Error where it is refused */
-const cast = async (past: Past, begun: Begun, { owner, chosen }: { owner: DemoOwner; chosen: Chosen }) => {
+const cast = async (past: Past, begun: StartedVote, { owner, chosen }: { owner: DemoOwner; chosen: ChosenPlaces }) => {
   const entry = begun.entries.get(keyOf(owner))
   if (!entry) throw new Error(`demonstration: nobody is on the roll for ${keyOf(owner)}`)
   const answers = begun.vote.questions.map(({ id, choices }, index) => ({
@@ -102,7 +102,12 @@ const cast = async (past: Past, begun: Begun, { owner, chosen }: { owner: DemoOw
 }
 
 /** Ballots of a share of the units, each at its time. */
-export const ballotsOf = (past: Past, running: () => Begun | undefined, turnout: Turnout, now: Date): readonly Deed[] =>
+export const ballotsOf = (
+  past: Past,
+  running: () => StartedVote | undefined,
+  turnout: Turnout,
+  now: Date,
+): readonly Deed[] =>
   votersOf(turnout).map((owner, place) => {
     const { purpose, since, days, choosing } = turnout
     const day = since - dayOf(place, purpose, days)

@@ -5,7 +5,7 @@ import type { Call, SendForm, Upload } from './call-as.ts'
 import { hourOf } from './chance.ts'
 import { consentForm } from './consent-form.ts'
 import { momentBefore, relive, type Deed, type Past } from './past.ts'
-import { raiseMismatch, residentPhone, type Entry, type Place } from './residents.ts'
+import { raiseMismatch, residentPhone, type Entry, type ListPlace } from './residents.ts'
 
 type Stage = {
   readonly past: Past
@@ -13,7 +13,7 @@ type Stage = {
   readonly upload: Upload
   /** As another administrator than the one who confirms. */
   readonly sendAsAssistant: SendForm
-  readonly place: Place
+  readonly place: ListPlace
   readonly now: Date
 }
 

@@ -42,12 +42,12 @@ const findQuietOwner = async (call: Call, listId: string): Promise<Entry | undef
   return found[0]
 }
 
-type Asked = { readonly superAdminId: string; readonly begunAt: Date }
+type DemonstrationStart = { readonly superAdminId: string; readonly begunAt: Date }
 
 /** The campaign for consents began so many days ago. */
 const CONSENTS_SINCE = 14
 
-const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }: Asked): Promise<void> => {
+const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }: DemonstrationStart): Promise<void> => {
   const { deps } = past
   const call = callAs(past.app, superAdminId)
   const votes = await tellVotes({ past, call, now: begunAt })
@@ -71,7 +71,7 @@ const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }:
  * everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
  * @throws Error where a call refuses
  */
-export const demonstrate = async (app: FastifyInstance, deps: Deps, asked: Asked): Promise<void> => {
+export const demonstrate = async (app: FastifyInstance, deps: Deps, asked: DemonstrationStart): Promise<void> => {
   const past = await openPast(deps)
   try {
     await tell(past, app, asked)

@@ -2,11 +2,11 @@ import type { MailingBatchEvent, MailingOutcome } from '#events/mailing/mailing-
 import type { FailureReason } from '#events/messaging/message.events.ts'
 
 type Report = Extract<MailingBatchEvent, { type: 'MailingBatchReported' }>['data']['reports'][number]
-type Without<Whole> = Whole extends unknown ? Omit<Whole, 'messageId'> : never
+type WithoutMessageId<Whole> = Whole extends unknown ? Omit<Whole, 'messageId'> : never
 
 /** What became of an invented message: what the provider answered, what it reported later, whether its link was opened. */
 type Fate = {
-  readonly outcome: Without<Exclude<MailingOutcome, { kind: 'not-taken' }>>
+  readonly outcome: WithoutMessageId<Exclude<MailingOutcome, { kind: 'not-taken' }>>
   readonly report: Omit<Report, 'messageId'> | null
   readonly opens: boolean
 }

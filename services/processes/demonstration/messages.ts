@@ -23,7 +23,7 @@ import {
 import { messageWishDecider, messageWishStream } from '../../messaging/message-wish.decider.ts'
 import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
 import { fateOf } from './message-fates.ts'
-import type { Entry, Place } from './residents.ts'
+import type { Entry, ListPlace } from './residents.ts'
 
 type Stage = { readonly deps: Deps; readonly adminId: string }
 
@@ -47,7 +47,7 @@ const settingsOf = (type: ListType): ListMessageSettings => ({
   })),
 })
 
-const setUp = async (stage: Stage, place: Place, settings: ListMessageSettings): Promise<void> => {
+const setUp = async (stage: Stage, place: ListPlace, settings: ListMessageSettings): Promise<void> => {
   const { listId } = place
   await commandHandler(
     stage.deps.store,
@@ -60,7 +60,7 @@ const setUp = async (stage: Stage, place: Place, settings: ListMessageSettings):
   })
 }
 
-const decline = async (stage: Stage, { apartmentId }: Place, personId: string): Promise<void> => {
+const decline = async (stage: Stage, { apartmentId }: ListPlace, personId: string): Promise<void> => {
   await commandHandler(
     stage.deps.store,
     messageWishDecider,
@@ -118,7 +118,7 @@ const goOut = async (stage: Stage, listId: string, mailingId: string): Promise<v
   })
 }
 
-const invite = async (stage: Stage, place: Place): Promise<void> => {
+const invite = async (stage: Stage, place: ListPlace): Promise<void> => {
   const { deps } = stage
   const { listId } = place
   const mailingId = deps.secrets.derivedId(listId, 'demonstration invitation')
@@ -147,7 +147,7 @@ export const addMessages = async (
     votes,
     consents,
     declining,
-  }: { readonly votes: Place; readonly consents: Place; readonly declining?: Entry | undefined },
+  }: { readonly votes: ListPlace; readonly consents: ListPlace; readonly declining?: Entry | undefined },
 ): Promise<void> => {
   if (stage.deps.messaging.pfId !== simulatedSolapi.pfId) return
   if (declining) await decline(stage, votes, declining.userId)

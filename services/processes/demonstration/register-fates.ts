@@ -15,7 +15,7 @@ import type { InventedOwnerNow, RegisterForOptions } from '#infra/simulators/reg
 import { campaignPlace, owners, type DemoOwner } from './people.ts'
 
 type Story = Omit<RegisterForOptions, 'at' | 'area' | 'landShare'> & { readonly owners: readonly InventedOwnerNow[] }
-type Telling = (owners: readonly InventedOwnerNow[], at: Date) => Story
+type OwnerStory = (owners: readonly InventedOwnerNow[], at: Date) => Story
 
 /** A unit of the demonstration, and how old its register is. */
 export type DemoRegister = {
@@ -42,18 +42,18 @@ const trustee: InventedOwnerNow = { name: '주식회사 다온신탁', birth6: n
 const ofFirst = ([first]: readonly InventedOwnerNow[]) =>
   person(first?.name ?? '', first?.birth6 ?? '', campaignPlace.address)
 const charged =
-  (of: (owner: ReturnType<typeof ofFirst>) => InventedEntry): Telling =>
+  (of: (owner: ReturnType<typeof ofFirst>) => InventedEntry): OwnerStory =>
   (held) => ({ owners: held, extra: [of(ofFirst(held))] })
 const sharedWith =
-  (share: readonly [number, number], other: InventedOwnerNow): Telling =>
+  (share: readonly [number, number], other: InventedOwnerNow): OwnerStory =>
   (held) => ({ owners: [...held.map((owner) => ({ ...owner, share })), other] })
 const soldOn =
-  (daysAgo: number): Telling =>
+  (daysAgo: number): OwnerStory =>
   (held, at) => ({ owners: [stranger], formerOwners: held, boughtOn: addDays(dayAt(at), -daysAgo) })
 
 const borrowed = charged((owner) => mortgage({ rank: '1', received: ['2015-03-02', '12346'] }, bank, owner))
 
-const entrusted: Telling = (held) => ({
+const entrusted: OwnerStory = (held) => ({
   owners: [trustee],
   formerOwners: held,
   boughtOn: '2024-09-03',
@@ -62,17 +62,17 @@ const entrusted: Telling = (held) => ({
 })
 
 /** Its summary knows nothing of the last sale. */
-const contradictory: Telling = (held) => ({
+const contradictory: OwnerStory = (held) => ({
   owners: held,
   extra: [toOne({ rank: '3', received: ['2023-02-07', '8123'] }, tenant)],
 })
 
-const renamed: Telling = (held) => ({
+const renamed: OwnerStory = (held) => ({
   owners: held.map((owner, at) => (at === 0 ? { ...owner, name: '한새벽', formerName: owner.name } : owner)),
 })
 
 /** Of "동-호"; all others fit the roll. */
-const stories: Readonly<Record<string, Telling>> = {
+const stories: Readonly<Record<string, OwnerStory>> = {
   '101-201': borrowed,
   '101-203': entrusted,
   '101-304': sharedWith([1, 2], { name: '민들레', birth6: '710630', share: [1, 2] }),

@@ -6,9 +6,9 @@ import { decideJointly } from '../../core/joint-decision.ts'
 import { sealRegister } from '../../registry/record-register.ts'
 import { registerDecider, registerStream } from '../../registry/register.decider.ts'
 import { demoRegisters, type DemoRegister } from './register-fates.ts'
-import type { Place } from './residents.ts'
+import type { ListPlace } from './residents.ts'
 
-type Stage = { readonly deps: Deps; readonly adminId: string; readonly place: Place }
+type Stage = { readonly deps: Deps; readonly adminId: string; readonly place: ListPlace }
 
 /** Drawing one takes its time, and who starts the demonstration waits for it. */
 const WITH_PDF = 20

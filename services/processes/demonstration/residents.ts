@@ -21,7 +21,7 @@ export type Entry = {
   readonly dong: string
   readonly ho: string
 }
-export type Place = { readonly listId: string; readonly apartmentId: string }
+export type ListPlace = { readonly listId: string; readonly apartmentId: string }
 
 const ADDRESS = '192.0.2.1'
 
@@ -49,7 +49,7 @@ const metadataAt = ({ clock }: Pick<Deps, 'clock'>): Metadata => ({
 
 type Proving = {
   readonly verificationId: string
-  readonly place: Place
+  readonly place: ListPlace
   readonly who: Pick<Entry, 'name' | 'phone'>
   readonly entries: readonly { readonly listUserId: string; readonly personId: string; readonly phoneChanges: number }[]
 }
@@ -68,7 +68,7 @@ const prove = async (deps: Deps, { verificationId, place, who, entries }: Provin
 }
 
 /** A resident's phone: proves who its owner is, then makes calls with the session. @throws Error where a call refuses */
-export const residentPhone = async (app: FastifyInstance, deps: Deps, place: Place, entry: Entry) => {
+export const residentPhone = async (app: FastifyInstance, deps: Deps, place: ListPlace, entry: Entry) => {
   const verificationId = newId()
   const entries = [
     { listUserId: entry.id, personId: entry.userId, phoneChanges: await countPhoneChanges(deps, entry.userId) },
@@ -91,7 +91,7 @@ export const residentPhone = async (app: FastifyInstance, deps: Deps, place: Pla
 }
 
 /** Somebody proves who they are, whose phone is another one than the roll's, and asks the office to look. */
-export const raiseMismatch = async (deps: Deps, place: Place, { id, name, dong, ho }: Entry): Promise<void> => {
+export const raiseMismatch = async (deps: Deps, place: ListPlace, { id, name, dong, ho }: Entry): Promise<void> => {
   const verificationId = deps.secrets.derivedId(id, 'demonstration mismatch')
   const state = await readState(deps.store, identityVerificationDecider, identityVerificationStream(verificationId))
   const who = { name, phone: '01000009998' }

@@ -1,4 +1,4 @@
-import { ballotsOf, entriesOf, type Begun, type MadeVote } from './ballots.ts'
+import { ballotsOf, entriesOf, type StartedVote, type MadeVote } from './ballots.ts'
 import type { Call } from './call-as.ts'
 import { momentBefore, type Deed, type Past } from './past.ts'
 import type { VoteStory } from './vote-stories.ts'
@@ -11,19 +11,23 @@ type Stage = {
   readonly now: Date
 }
 
-type Known = MadeVote & { readonly title: string; readonly status: string; readonly countedAt: string | null }
+type DemonstrationVote = MadeVote & {
+  readonly title: string
+  readonly status: string
+  readonly countedAt: string | null
+}
 
 /** The hour at which the office begins things, and the one at which it ends them. */
 const OPENED_AT = 9.1
 const CLOSED_AT = 22
 
 /** By its title, so that it is there once however often the demonstration is begun. */
-const make = async ({ call, listId }: Stage, { body, candidates = [] }: VoteStory): Promise<Known> => {
-  const known = await call<readonly Known[]>(
+const make = async ({ call, listId }: Stage, { body, candidates = [] }: VoteStory): Promise<DemonstrationVote> => {
+  const known = await call<readonly DemonstrationVote[]>(
     'GET',
     `/api/votes?filter=${encodeURIComponent(JSON.stringify({ listId: listId(), q: body.title }))}`,
   )
-  const vote = known[0] ?? (await call<Known>('POST', '/api/votes', { listId: listId(), ...body }))
+  const vote = known[0] ?? (await call<DemonstrationVote>('POST', '/api/votes', { listId: listId(), ...body }))
   if (vote.status !== 'draft') return vote
   const choices = vote.questions[0]?.choices ?? []
   for (const [place, { career, pledges }] of candidates.entries())
@@ -34,7 +38,7 @@ const make = async ({ call, listId }: Stage, { body, candidates = [] }: VoteStor
 /** Its days, one after the other: made and opened, voted in, closed, counted. */
 export const deedsOf = (stage: Stage, story: VoteStory): readonly Deed[] => {
   const { past, call, listId, now } = stage
-  let begun: Begun | undefined
+  let begun: StartedVote | undefined
   // One that was counted, when the demonstration was broken off, is as it should be.
   let isOver = false
   const open = async (): Promise<void> => {

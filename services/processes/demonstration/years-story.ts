@@ -15,12 +15,12 @@ const NEIGHBOURS = 40
 const SECOND_LIST = 18
 const CHANGED = 4
 
-type Telling = { readonly past: Past; readonly call: Call; readonly now: Date }
+type StoryDeps = { readonly past: Past; readonly call: Call; readonly now: Date }
 
 /** What is made on the way; empty until then. */
-type Made = { apartmentId: string; firstList: string; secondList: string }
+type StoryIds = { apartmentId: string; firstList: string; secondList: string }
 
-const beginnings = ({ past, call, now }: Telling, made: Made): readonly Deed[] => {
+const beginnings = ({ past, call, now }: StoryDeps, made: StoryIds): readonly Deed[] => {
   const { freshness, store }: Deps = past.deps
   // Whoever votes is found in the roll as it is read.
   const read = async () => freshness.wait(await store.lastPosition(), 10_000)
@@ -74,10 +74,10 @@ const beginnings = ({ past, call, now }: Telling, made: Made): readonly Deed[] =
  * @throws Error where a call refuses
  */
 export const tellVotes = async (
-  telling: Telling,
+  telling: StoryDeps,
 ): Promise<{ readonly apartmentId: string; readonly listId: string }> => {
   const { past, call, now } = telling
-  const made: Made = { apartmentId: '', firstList: '', secondList: '' }
+  const made: StoryIds = { apartmentId: '', firstList: '', secondList: '' }
   const of = (listId: () => string) => ({ past, call, listId, now })
   await relive(past, [
     ...beginnings(telling, made),
