@@ -1,5 +1,5 @@
 /** An answer of a provider, or why there is none. `body` is undefined where it is no JSON. */
-export type Asked =
+export type ProviderAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unavailable'; readonly detail: string }
 
@@ -37,7 +37,7 @@ const causeCodeOf = (error: unknown): string => {
 const isTrouble = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
 /** One request, never repeated here: what it asks for may be had once. */
-export const askJson = async (url: string, init: RequestInit, timeoutMs: number): Promise<Asked> => {
+export const askJson = async (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> => {
   try {
     // A redirect would carry the secret or the token to somewhere that nobody configured. The time-out holds for the body too.
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

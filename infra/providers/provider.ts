@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Where a simulator lies: the server asks itself at `own`; browsers know it under `public` alone. */
-export type Place = { readonly own: string; readonly public: string }
+export type SimulatorAddress = { readonly own: string; readonly public: string }
 
 /** How a provider is used: for real, with its settings; by the simulator of development and tests; or, where production may do without, not at all. */
 export type Use<Kind extends string, Settings> =
@@ -25,7 +25,7 @@ export type Provider<Kind extends string, Variables extends z.ZodRawShape, Setti
   readonly encrypted: readonly (keyof Variables & string)[]
   /** Undefined where it is not configured. */
   readonly settingsOf: (values: z.output<z.ZodObject<Variables>>) => Settings | undefined
-  readonly simulated: (place: Place) => Settings
+  readonly simulated: (place: SimulatorAddress) => Settings
   readonly open: (settings: Settings) => Client
   /** The client that says so, where production may do without it; absent: it may not. */
   readonly absent?: () => Client

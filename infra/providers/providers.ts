@@ -3,27 +3,32 @@ import { codef } from './codef/codef.provider.ts'
 import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
 import { nice } from './nice/nice.provider.ts'
-import type { Place, Provider, Use } from './provider.ts'
+import type { SimulatorAddress, Provider, Use } from './provider.ts'
 import { simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
 
 /** All providers, by what they do for the product. A new one is added here, and its simulator to `simulators.ts`. */
 const providers = { messaging: solapi, identity: kakao, nice, kcp, registry: codef } as const
 
-type All = typeof providers
-type Role = keyof All
+type AllProviders = typeof providers
+type Role = keyof AllProviders
 
 /** What the environment says of them. */
 export type ProviderSettings = {
-  readonly [Key in Role]: All[Key] extends Provider<infer Kind, infer _Variables, infer Settings, infer _Client>
+  readonly [Key in Role]: AllProviders[Key] extends Provider<
+    infer Kind,
+    infer _Variables,
+    infer Settings,
+    infer _Client
+  >
     ? Use<Kind, Settings>
     : never
 }
 
 /** The clients of all of them. */
-export type Providers = { readonly [Key in Role]: ReturnType<All[Key]['open']> }
+export type Providers = { readonly [Key in Role]: ReturnType<AllProviders[Key]['open']> }
 
 type Environment = Readonly<Record<string, string | undefined>>
-type AnyProvider = Pick<All[Role], 'title' | 'does' | 'variables'> & {
+type AnyProvider = Pick<AllProviders[Role], 'title' | 'does' | 'variables'> & {
   readonly absent?: unknown
   readonly required: readonly string[]
   readonly encrypted: readonly string[]
@@ -94,14 +99,14 @@ export const formTargets = ({ kcp: use }: Pick<ProviderSettings, 'kcp'>): readon
 const openOne = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
   { simulated, open, absent }: Provider<Kind, Variables, Settings, Client>,
   use: Use<Kind, Settings>,
-  place: Place,
+  place: SimulatorAddress,
 ): Client => {
   if (use.kind === 'absent' && absent) return absent()
   return open(use.kind === 'simulator' ? simulated(place) : (use as Settings))
 }
 
 /** Opens the client of each, for real or against its simulator. */
-export const openProviders = (settings: ProviderSettings, place: Place): Providers => ({
+export const openProviders = (settings: ProviderSettings, place: SimulatorAddress): Providers => ({
   messaging: openOne(solapi, settings.messaging, place),
   identity: openOne(kakao, settings.identity, place),
   nice: openOne(nice, settings.nice, place),

@@ -22,7 +22,7 @@ export type CodefOptions = Omit<CodefConnection, 'fetch' | 'now' | 'abortAfter'>
     readonly accountUrl?: string | undefined
   }
 
-type Sought = SoughtUnit & { readonly uniqueNo: string }
+type NumberedUnit = SoughtUnit & { readonly uniqueNo: string }
 
 const LOST = '등기소의 답을 받지 못해 결제되었는지 알 수 없습니다. 미열람 내역을 확인한 뒤에 다시 시도해 주세요.'
 
@@ -84,14 +84,14 @@ export const createCodefClient = (options: CodefOptions): Registers => {
 
   const closedAt = (at: Date) => (keepsHours ? maintenanceAt(at) : undefined)
 
-  const buy = async (unit: Sought): Promise<RegisterOutcome> => {
+  const buy = async (unit: NumberedUnit): Promise<RegisterOutcome> => {
     const closed = closedAt(now())
     if (closed) return refused('maintenance', 'MAINTENANCE', errorOfCode('CF-12041').message)
     const came = await questions.buy(unit)
     return came.kind === 'data' ? deliveredOf(came.data, unit, prices.view) : outcomeOfEnd(came)
   }
   // (?) That looking the number up (issueType 2) hands over what was paid and not shown is our guess.
-  const recover = async (unit: Sought): Promise<RegisterOutcome> => {
+  const recover = async (unit: NumberedUnit): Promise<RegisterOutcome> => {
     const came = await questions.lookUp(unit)
     if (came.kind !== 'data') {
       const { kind, message, code } = outcomeOfEnd(came)

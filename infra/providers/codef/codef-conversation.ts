@@ -47,7 +47,7 @@ const ended = (answer: CodefAnswer): Conversation => {
   return result.code === SUCCESS ? { kind: 'data', data } : { kind: 'code', code: result.code }
 }
 
-type Numbered = SoughtUnit & { readonly uniqueNo: string }
+type NumberedUnit = SoughtUnit & { readonly uniqueNo: string }
 
 const UNKNOWN_ADDRESS =
   '단지 주소를 읽지 못했습니다. “서울특별시 강남구 삼성로 212”처럼 시·도부터 도로명이나 지번까지 적어 주세요.'
@@ -96,14 +96,14 @@ export const codefQuestions = (options: Options, requests: CodefRequests) => {
     if (!key) return { kind: 'not-taken', problem: 'busy', code: 'NO_KEY' }
     return converse(requests, { ...common(options, key), ...parameters }, unit)
   }
-  const byNumber = (unit: Numbered, purpose: object) =>
+  const byNumber = (unit: NumberedUnit, purpose: object) =>
     ask({ inquiryType: '0', uniqueNo: unit.uniqueNo, ...purpose }, unit)
   // The prepaid number goes with what pays alone: no other call can take anything.
   const view = { issueType: VIEW, ePrepayNo: options.prepayNo, ePrepayPass: options.prepayPass }
   const lookUp = { issueType: LOOK_UP }
   return {
-    buy: (unit: Numbered) => byNumber(unit, view),
-    lookUp: (unit: Numbered) => byNumber(unit, lookUp),
+    buy: (unit: NumberedUnit) => byNumber(unit, view),
+    lookUp: (unit: NumberedUnit) => byNumber(unit, lookUp),
     /** By number where it is known, else by address. */
     find: async (unit: SoughtUnit): Promise<Conversation> => {
       const { uniqueNo, address, buildingName, dong, ho } = unit

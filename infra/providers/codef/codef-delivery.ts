@@ -5,7 +5,7 @@ import { chosenOf, isUnit } from './codef-selection.ts'
 import { SUCCESS } from './codef-errors.ts'
 import { entryHead, registerData, uniqueNoOf, type FoundAddress, type RegisterData } from './codef-wire.ts'
 
-type Sought = SoughtUnit & { readonly uniqueNo: string }
+type NumberedUnit = SoughtUnit & { readonly uniqueNo: string }
 
 const PDF = Buffer.from('%PDF-')
 const ISSUED = '1'
@@ -34,7 +34,7 @@ const printedOf = (entries: unknown): PrintedRegister | undefined => {
 }
 
 /** Whether an answer's entry is of the sought unit: by its number and by its 동·호. */
-const isSought = (entries: unknown, { uniqueNo, dong, ho }: Sought): boolean => {
+const isSought = (entries: unknown, { uniqueNo, dong, ho }: NumberedUnit): boolean => {
   const head = entryHead.safeParse(entries)
   return head.success && uniqueNoOf(head.data.commUniqueNo) === uniqueNo && isUnit(head.data.resRealty, { dong, ho })
 }
@@ -43,7 +43,7 @@ const isSought = (entries: unknown, { uniqueNo, dong, ho }: Sought): boolean => 
  * What an answer to a buying call brings. Whatever else than the unit's own register comes was paid all the same, as far as anybody knows, and is
  * unclear: so it is for another unit's, for one that cannot be read, and for several. `price`: won of what is bought now.
  */
-export const deliveredOf = (data: unknown, unit: Sought, price: number): RegisterOutcome => {
+export const deliveredOf = (data: unknown, unit: NumberedUnit, price: number): RegisterOutcome => {
   const read = registerData.safeParse(data)
   if (!read.success) return unclear('등기소의 답을 읽지 못했습니다.')
   const { resIssueYN, resRegisterEntriesList, resOriGinalData, resOriginalData } = read.data
@@ -94,5 +94,5 @@ export const foundOf = (data: unknown, unit: SoughtUnit): FoundUnit => {
 }
 
 /** Whether an answer says that the unit was looked up and that nothing was issued. */
-export const isOnlyFound = (data: unknown, unit: Sought): boolean =>
+export const isOnlyFound = (data: unknown, unit: NumberedUnit): boolean =>
   registerData.safeParse(data).data?.resIssueYN === LOOKED_UP && foundOf(data, unit).kind === 'found'

@@ -76,7 +76,7 @@ const AROUND = /^&([^&]*)&$/
 /** What stands between two & that are words: "A & B & C". */
 const BETWEEN = /^\s+\S(?:.*\S)?\s+$/
 
-type Part = { readonly text: string; readonly struck: boolean }
+type PrintedText = { readonly text: string; readonly struck: boolean }
 
 /** Between words, or filling the line: there a mark may open or close. */
 const isApart = (text: string, index: number, count: number): boolean =>
@@ -86,7 +86,7 @@ const isApart = (text: string, index: number, count: number): boolean =>
  * What of a line is struck through: what is between two &. An & that stands inside a word is a letter of it, as in a company's name; a line that
  * begins and ends with one is struck as a whole.
  */
-const partsOf = (line: string): readonly Part[] => {
+const partsOf = (line: string): readonly PrintedText[] => {
   const pieces = line.split('&')
   const plain = pieces.filter((_, index) => index % 2 === 0)
   const isPaired = pieces.length % 2 === 1 && !pieces.some((text, index) => index % 2 === 1 && BETWEEN.test(text))

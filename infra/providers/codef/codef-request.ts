@@ -41,7 +41,7 @@ const causeCodeOf = (error: unknown): string => {
   return cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : 'NETWORK'
 }
 
-type Said = { readonly status: number; readonly text: string } | { readonly failed: string }
+type CodefHttpAnswer = { readonly status: number; readonly text: string } | { readonly failed: string }
 
 /** Bounded: a stream that never ends would fill the memory of what asks. */
 const textOf = async (response: Response): Promise<string> => {
@@ -64,7 +64,7 @@ const post = async (
     headers,
     timeoutMs,
   }: { readonly body: string; readonly headers: Readonly<Record<string, string>>; readonly timeoutMs: number },
-): Promise<Said> => {
+): Promise<CodefHttpAnswer> => {
   try {
     // A redirect would carry the prepaid number to somewhere that nobody configured. The time-out holds for the body too.
     const signal = abortAfter(timeoutMs)
@@ -116,7 +116,7 @@ const createTokens = (connection: CodefConnection) => {
 }
 
 /** An answer's status says whether somebody behind the gate has read the request. */
-const answerOf = ({ status, text }: Extract<Said, { status: number }>): CodefAnswer => {
+const answerOf = ({ status, text }: Extract<CodefHttpAnswer, { status: number }>): CodefAnswer => {
   if (status === 401 || status === 403 || status === 404) return notTaken('misconfigured', `HTTP ${status}`)
   if (status === 429) return notTaken('busy', 'HTTP 429')
   const read = envelope.safeParse(decodedAnswer(text))
@@ -127,7 +127,7 @@ const answerOf = ({ status, text }: Extract<Said, { status: number }>): CodefAns
 /** Sends calls to the provider: none is repeated but the one that its gate turned away for its token. */
 export const createCodefRequests = (connection: CodefConnection) => {
   const tokens = createTokens(connection)
-  const ask = (token: Token, parameters: object, timeoutMs: number): Promise<Said> =>
+  const ask = (token: Token, parameters: object, timeoutMs: number): Promise<CodefHttpAnswer> =>
     post(connection, connection.baseUrl + REGISTER_PATH, {
       headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
       body: encodedBody(parameters),

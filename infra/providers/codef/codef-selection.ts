@@ -3,10 +3,10 @@ import { nameOfUnitPart } from '#events/values/unit.ts'
 import type { SoughtUnit } from '../registers.ts'
 import { spacedProperty, uniqueNoOf, type FoundAddress } from './codef-wire.ts'
 
-type Place = Pick<SoughtUnit, 'dong' | 'ho'>
+type UnitAddress = Pick<SoughtUnit, 'dong' | 'ho'>
 
 /** Whether a line of property ("… 은마아파트 제1동 제1층 제101호") is of the sought 동 and 호: under their one name, never as a part of another. */
-export const isUnit = (property: string, { dong, ho }: Place): boolean => {
+export const isUnit = (property: string, { dong, ho }: UnitAddress): boolean => {
   const said = unitOfProperty(spacedProperty(property))
   return said !== null && said.dong === nameOfUnitPart(dong, '동') && said.ho === nameOfUnitPart(ho, '호')
 }
@@ -23,7 +23,7 @@ export type Selection =
 /** Which of the addresses that fit is the sought unit: the one whose 동·호 are, and whose number is, where that is known. */
 export const chosenOf = (
   addresses: readonly FoundAddress[],
-  sought: Place & { readonly uniqueNo: string | null },
+  sought: UnitAddress & { readonly uniqueNo: string | null },
 ): Selection => {
   const fitting = addresses.filter((one) => isOpenUnit(one) && isUnit(one.commAddrLotNumber, sought))
   const numbers = new Set(fitting.flatMap(({ commUniqueNo }) => uniqueNoOf(commUniqueNo) ?? []))

@@ -1,5 +1,5 @@
 import type { AdminIdentity, IdentityOutcome } from '../admin-identity.ts'
-import { askJson, type Asked } from '../ask-json.ts'
+import { askJson, type ProviderAnswer } from '../ask-json.ts'
 import {
   accountOf,
   apiErrorAnswer,
@@ -27,11 +27,14 @@ export type KakaoOptions = {
 const TIMEOUT_MS = 4_000
 
 type Token = { readonly kind: 'token'; readonly accessToken: string }
-type Failed = Exclude<IdentityOutcome, { kind: 'identified' }>
+type IdentityFailed = Exclude<IdentityOutcome, { kind: 'identified' }>
 
-const unknownForm = (status: number): Failed => ({ kind: 'unavailable', detail: `HTTP ${status} in an unknown form` })
+const unknownForm = (status: number): IdentityFailed => ({
+  kind: 'unavailable',
+  detail: `HTTP ${status} in an unknown form`,
+})
 
-const tokenOf = (asked: Asked): Token | Failed => {
+const tokenOf = (asked: ProviderAnswer): Token | IdentityFailed => {
   if (asked.kind === 'unavailable') return asked
   const { status, body } = asked
   const token = tokenAnswer.safeParse(body)
@@ -44,7 +47,7 @@ const tokenOf = (asked: Asked): Token | Failed => {
   return { kind: 'refused', reason: refusalOf(detail), detail: detail.slice(0, 40) }
 }
 
-const outcomeOf = (asked: Asked): IdentityOutcome => {
+const outcomeOf = (asked: ProviderAnswer): IdentityOutcome => {
   if (asked.kind === 'unavailable') return asked
   const { status, body } = asked
   const user = userAnswer.safeParse(body)

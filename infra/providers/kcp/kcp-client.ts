@@ -20,14 +20,14 @@ export type KcpOptions = {
 
 const TIMEOUT_MS = 4_000
 
-type Got<Value> = { readonly kind: 'got'; readonly value: Value } | IdentityFailure
+type FetchResult<Value> = { readonly kind: 'got'; readonly value: Value } | IdentityFailure
 
 const ask = async <Schema extends z.ZodType>(
   { baseUrl, timeoutMs = TIMEOUT_MS }: KcpOptions,
   path: string,
   init: { readonly headers: Record<string, string>; readonly body: string },
   answer: Schema,
-): Promise<Got<z.output<Schema>>> => {
+): Promise<FetchResult<z.output<Schema>>> => {
   const asked = await askJson(`${baseUrl}${path}`, { method: 'POST', ...init }, timeoutMs)
   if (asked.kind === 'unavailable') return asked
   const code = wire.resultCode.safeParse(asked.body).data?.res_cd

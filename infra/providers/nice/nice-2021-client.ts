@@ -21,14 +21,14 @@ export type Nice2021Options = {
 const TIMEOUT_MS = 4_000
 const PRODUCT = '2101979031'
 
-type Got<Value> = { readonly kind: 'got'; readonly value: Value } | IdentityFailure
+type FetchResult<Value> = { readonly kind: 'got'; readonly value: Value } | IdentityFailure
 
 const ask = async <Schema extends z.ZodType>(
   { baseUrl, timeoutMs = TIMEOUT_MS }: Nice2021Options,
   path: string,
   init: { readonly headers: Record<string, string>; readonly body: string },
   answer: Schema,
-): Promise<Got<z.output<Schema>>> => {
+): Promise<FetchResult<z.output<Schema>>> => {
   const asked = await askJson(`${baseUrl}/digital/niceid${path}`, { method: 'POST', ...init }, timeoutMs)
   if (asked.kind === 'unavailable') return asked
   const outer = wire.envelope.safeParse(asked.body)
@@ -39,7 +39,7 @@ const ask = async <Schema extends z.ZodType>(
   return inner.success ? { kind: 'got', value: inner.data } : refused('refused', 'the body is no success')
 }
 
-const takeToken = (options: Nice2021Options): Promise<Got<z.output<typeof wire.tokenBody>>> => {
+const takeToken = (options: Nice2021Options): Promise<FetchResult<z.output<typeof wire.tokenBody>>> => {
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')
   const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'grant_type=client_credentials&scope=default'

@@ -16,7 +16,7 @@ export type NiceOptions = {
 
 const TIMEOUT_MS = 4_000
 
-type Got<Value> = { readonly kind: 'got'; readonly value: Value } | IdentityFailure
+type FetchResult<Value> = { readonly kind: 'got'; readonly value: Value } | IdentityFailure
 
 /** Posts to one of the provider's calls. Its refusals have a code; what a token may not do any more is over. */
 const post = async <Schema extends z.ZodType>(
@@ -24,7 +24,7 @@ const post = async <Schema extends z.ZodType>(
   path: string,
   { authorization, body }: { readonly authorization: string; readonly body: object },
   answer: Schema,
-): Promise<Got<z.output<Schema>>> => {
+): Promise<FetchResult<z.output<Schema>>> => {
   const headers = { authorization, 'content-type': 'application/json' }
   const asked = await askJson(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs)
   if (asked.kind === 'unavailable') return asked

@@ -21,10 +21,10 @@ const timeOf = (text: string | null | undefined): Date | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-type Listed = z.output<typeof listAnswer>['messageList'][string]
+type ListedMessage = z.output<typeof listAnswer>['messageList'][string]
 
 /** What the vendor lists, in our words. */
-export const sentMessageOf = (listed: Listed): SentMessage => ({
+export const sentMessageOf = (listed: ListedMessage): SentMessage => ({
   providerMessageId: listed.messageId,
   reference: listed.customFields?.[REFERENCE],
   status: deliveryStatusOf(listed.statusCode),
