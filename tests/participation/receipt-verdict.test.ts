@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { leafHash, nodeHash } from '#infra/event-store/merkle.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { isSignedWith } from '../../resident-ui/src/receipt/ed25519.ts'
-import { verdictOf, type Held } from '../../resident-ui/src/receipt/receipt-proof.ts'
+import { verdictOf, type TrustedReceiptFacts } from '../../resident-ui/src/receipt/receipt-proof.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const spkiOf = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).toString('base64')
@@ -34,7 +34,7 @@ const good: ReceiptCheck = {
   leafIndex: 0,
   inclusionProof: [other.toString('hex')],
 }
-const nothing: Held = { hash: undefined, publicKey: undefined }
+const nothing: TrustedReceiptFacts = { hash: undefined, publicKey: undefined }
 const stranger = generateKeyPairSync('ed25519')
 const ofStranger = {
   ...good.treeHead,

@@ -7,7 +7,7 @@ import { canVerify, verifyInclusion } from './inclusion-proof.ts'
 export type ProofVerdict = 'fits' | 'differs' | 'not-computed'
 
 /** What is known here, and not from the server's answer. */
-export type Held = {
+export type TrustedReceiptFacts = {
   /** The hash that the receipt was given with: it stands in the receipt's own address. */
   readonly hash: string | undefined
   /** The key that signed what was checked here before. */
@@ -32,7 +32,7 @@ const isSigned = async ({ size, root, at, signature, publicKey }: ReceiptCheck['
 
 const fits = async (
   { receipt, leaf, leafIndex, treeHead, inclusionProof }: ReceiptCheck,
-  held: Held,
+  held: TrustedReceiptFacts,
 ): Promise<boolean> => {
   if (leaf?.receiptId !== receipt.id || leaf.at !== receipt.submittedAt) return false
   const leafHash = await leafHashOf(leaf)
@@ -49,7 +49,7 @@ const fits = async (
  * Whether a receipt holds, computed here: the hash from what the log holds now, the way from it to the root of the whole log, and the
  * signature of that; and whether hash and key are those that are known here already.
  */
-export const verdictOf = async (check: ReceiptCheck, held: Held): Promise<ProofVerdict> => {
+export const verdictOf = async (check: ReceiptCheck, held: TrustedReceiptFacts): Promise<ProofVerdict> => {
   if (canVerify()) return (await fits(check, held)) ? 'fits' : 'differs'
   return check.intact ? 'not-computed' : 'differs'
 }
