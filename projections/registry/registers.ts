@@ -54,10 +54,10 @@ export const registers = {
   },
 } satisfies Projection
 
-type Of<Definition> = RecordedEvent<EventOf<Definition>>
+type EventOfType<Definition> = RecordedEvent<EventOf<Definition>>
 
 /** One whose key is destroyed says nothing, and is not here. */
-const rowOf = ({ data, position }: Of<typeof RegisterRead>) =>
+const rowOf = ({ data, position }: EventOfType<typeof RegisterRead>) =>
   data.contents === null
     ? []
     : [

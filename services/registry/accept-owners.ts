@@ -16,7 +16,7 @@ import type { ComparedUnit } from './proposals.ts'
 import { keptRegister, registerDecider, registerStream } from './register.decider.ts'
 
 /** `position`: what a reader must have seen to see it; 0 where nothing was written. */
-type Accepted = { readonly verdict: Verdict; readonly position: number }
+type AcceptResult = { readonly verdict: Verdict; readonly position: number }
 type Accepting<Kind extends Proposal['kind']> = {
   readonly unit: ComparedUnit
   readonly proposal: Extract<Proposal, { kind: Kind }>
@@ -60,7 +60,7 @@ type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'cl
  * Enrols an owner whom the roll lacks, as a roll would, with what was accepted, in one write. They have no phone: the office adds it.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
-export const enrolMissing = (deps: Enrolling, accepting: Accepting<'owner-missing'>): Promise<Accepted> =>
+export const enrolMissing = (deps: Enrolling, accepting: Accepting<'owner-missing'>): Promise<AcceptResult> =>
   untilNoRaceIsLost(() => attempt(deps, accepting)).catch((error: unknown) => {
     if (!(error instanceof KeyDestroyed)) throw error
     return { verdict: skipped(accepting.proposal.id, errors.PERSON_ERASED.text), position: 0 }
@@ -69,7 +69,7 @@ export const enrolMissing = (deps: Enrolling, accepting: Accepting<'owner-missin
 const attempt = async (
   deps: Enrolling,
   { unit: { row }, proposal, metadata }: Accepting<'owner-missing'>,
-): Promise<Accepted> => {
+): Promise<AcceptResult> => {
   const value = rowOfHolder(proposal.holder, row, deps.clock())
   if (!value)
     return { verdict: skipped(proposal.id, '명부에 적을 수 없는 이름입니다. 직접 등록해주세요.'), position: 0 }
@@ -108,7 +108,7 @@ const attempt = async (
 export const removeGone = async (
   deps: Enrolling,
   { unit: { row }, proposal: { id, kind, listUserId }, metadata }: Accepting<'owner-gone'>,
-): Promise<Accepted> => {
+): Promise<AcceptResult> => {
   if (listUserId === null) return { verdict: gone(id), position: 0 }
   const { list_id: listId } = row
   const [stream, ofEntry] = [registerStream(row.id), listUserStream(listUserId)]

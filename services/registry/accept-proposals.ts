@@ -17,7 +17,7 @@ type OfUnit = {
   readonly isClosed: boolean
   readonly metadata: Metadata
 }
-type Accepted = { readonly verdicts: readonly Verdict[]; readonly position: number }
+type AcceptResults = { readonly verdicts: readonly Verdict[]; readonly position: number }
 
 const isMeasure = (proposal: ComparedUnit['proposals'][number]): proposal is Measure =>
   proposal.kind === 'area' || proposal.kind === 'land-share' || proposal.kind === 'ownership-share'
@@ -26,7 +26,7 @@ const isMeasure = (proposal: ComparedUnit['proposals'][number]): proposal is Mea
 const orSkipped = async (
   id: string,
   accepting: () => Promise<{ readonly verdict: Verdict; readonly position: number }>,
-): Promise<Accepted> => {
+): Promise<AcceptResults> => {
   try {
     const { verdict, position } = await accepting()
     return { verdicts: [verdict], position }
@@ -40,11 +40,11 @@ const orSkipped = async (
 export const acceptOfUnit = async (
   deps: AcceptingDeps,
   { unit, ids, isClosed, metadata }: OfUnit,
-): Promise<Accepted> => {
+): Promise<AcceptResults> => {
   const wanted = unit.proposals.filter(({ id }) => ids.includes(id))
   const obstacles = new Map(wanted.map((one) => [one.id, obstacleTo(one, unit.owners, isClosed)]))
   const free = wanted.filter(({ id }) => obstacles.get(id) === null)
-  const parts: Accepted[] = []
+  const parts: AcceptResults[] = []
   const measures = free.filter(isMeasure)
   if (measures.length > 0) {
     const { outcome, position } = await acceptMeasures(deps, { unit, proposals: measures, metadata })
@@ -66,7 +66,7 @@ export const acceptOfUnit = async (
   }
 }
 
-type Wanted = {
+type AcceptRequest = {
   readonly listId: string
   readonly ids: readonly string[]
   readonly isClosed: boolean
@@ -84,8 +84,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  */
 export const acceptProposals = async (
   deps: AcceptingDeps,
-  { listId, ids, isClosed, metadata }: Wanted,
-): Promise<Accepted> => {
+  { listId, ids, isClosed, metadata }: AcceptRequest,
+): Promise<AcceptResults> => {
   await assertUpToDate(deps)
   const registryIds = [...new Set(ids.map(registryIdOf))].filter((id) => UUID.test(id))
   const [units, before] = await Promise.all([

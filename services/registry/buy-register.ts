@@ -10,7 +10,17 @@ import {
   type RegisterPurchaseState,
 } from './register-purchase.decider.ts'
 import { registerDecider, registerStream } from './register.decider.ts'
-import { doubt, keep, record, refuse, settle, streamOf, type BuyingDeps, type Taken, type Turn } from './settle-turn.ts'
+import {
+  doubt,
+  keep,
+  record,
+  refuse,
+  settle,
+  streamOf,
+  type BuyingDeps,
+  type AttemptResult,
+  type Turn,
+} from './settle-turn.ts'
 import { isYoung } from './young.ts'
 
 const soughtUnit = async ({ store }: BuyingDeps, { collection, unit }: Turn): Promise<SoughtUnit> => {
@@ -39,7 +49,7 @@ const untilNotBusy = async <Answer extends RegisterOutcome | FoundUnit>(
 }
 
 /** Buys: the intent before the call, and what came of it after it. */
-const buy = async (deps: BuyingDeps, turn: Turn, sought: SoughtUnit, uniqueNo: string): Promise<Taken> => {
+const buy = async (deps: BuyingDeps, turn: Turn, sought: SoughtUnit, uniqueNo: string): Promise<AttemptResult> => {
   const { collection, unit, stopping } = turn
   // Its number was sought meanwhile.
   if (stopping.aborted) return { kind: 'stopped' }
@@ -61,7 +71,7 @@ const buy = async (deps: BuyingDeps, turn: Turn, sought: SoughtUnit, uniqueNo: s
 }
 
 /** An intent without an outcome: looked up, never bought again while it is open. Undefined where it is proved that nothing was paid. */
-const lookUp = async (deps: BuyingDeps, turn: Turn, open: OpenPurchase): Promise<Taken | undefined> => {
+const lookUp = async (deps: BuyingDeps, turn: Turn, open: OpenPurchase): Promise<AttemptResult | undefined> => {
   const { registers } = deps.registry
   const outcome = await registers.recover({ ...(await soughtUnit(deps, turn)), uniqueNo: open.uniqueNo })
   const { purchaseId } = open
@@ -102,7 +112,7 @@ const isTyped = ({ collection: { only, total } }: Turn): boolean => only === 'na
  * Takes a turn: what is open is looked up, what is young is left, anything else is bought. A turn that was taken before does nothing.
  * Never throws for what the provider says.
  */
-export const takeTurn = async (deps: BuyingDeps, turn: Turn): Promise<Taken> => {
+export const takeTurn = async (deps: BuyingDeps, turn: Turn): Promise<AttemptResult> => {
   const { collection, unit } = turn
   const purchase = await readState(deps.store, registerPurchaseDecider, streamOf(turn))
   const settled = purchase.settled.get(collection.collectionId)

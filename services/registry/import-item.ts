@@ -39,19 +39,19 @@ export type ImportInHand = {
 }
 
 /** Where an item stands in its file, for messages. */
-type Where = Pick<ImportProblem, 'file' | 'row'>
+type ItemPosition = Pick<ImportProblem, 'file' | 'row'>
 
-type Read =
+type ImportItemResult =
   | {
       readonly kind: 'read'
-      readonly where: Where
+      readonly where: ItemPosition
       readonly register: Register
       readonly mark: string
       readonly pdf: Buffer | null
     }
   | { readonly kind: 'refused'; readonly problem: ImportProblem }
 
-const refusedBecause = (where: Where, message: string, path?: string): Read => ({
+const refusedBecause = (where: ItemPosition, message: string, path?: string): ImportItemResult => ({
   kind: 'refused',
   problem: { ...where, ...(path === undefined ? {} : { path }), message },
 })
@@ -69,7 +69,7 @@ const readPdf = async (
   { registry }: ImportingDeps,
   { started, apartment }: ImportInHand,
   item: Extract<ImportItem, { kind: 'pdf' }>,
-): Promise<Read> => {
+): Promise<ImportItemResult> => {
   const where = { file: item.file }
   const pdf = unpacked(item)
   if (!pdf) return refusedBecause(where, 'ZIP 안에서 손상된 파일입니다. 다시 압축해 올려주세요.')
@@ -83,7 +83,7 @@ const readPdf = async (
   return { kind: 'read', where, register, pdf, mark: createHash('sha256').update(pdf).digest('hex') }
 }
 
-const readItem = async (deps: ImportingDeps, inHand: ImportInHand, item: ImportItem): Promise<Read> => {
+const readItem = async (deps: ImportingDeps, inHand: ImportInHand, item: ImportItem): Promise<ImportItemResult> => {
   if (item.kind === 'refused') return refusedBecause({ file: item.file }, item.message)
   if (item.kind === 'pdf') return readPdf(deps, inHand, item)
   const { unit } = item
@@ -105,10 +105,10 @@ const isRecordable = async (deps: ImportingDeps, arrived: ArrivedRegister): Prom
 
 const MOST_TIMES_DELETED = 50
 
-type Place = { readonly registryId: string; readonly status: 'absent' | 'kept' | 'erased' }
+type RegisterReference = { readonly registryId: string; readonly status: 'absent' | 'kept' | 'erased' }
 
 /** The same content is the same register; after it was deleted by hand it is a new one, since what it said is gone for good. */
-const placeOf = async ({ store, secrets }: ImportingDeps, listId: string, mark: string): Promise<Place> => {
+const placeOf = async ({ store, secrets }: ImportingDeps, listId: string, mark: string): Promise<RegisterReference> => {
   for (let time = 0; time < MOST_TIMES_DELETED; time += 1) {
     const registryId = secrets.derivedId(listId, time === 0 ? `register ${mark}` : `register ${mark} ${time}`)
     const { status } = await readState(store, registerDecider, registerStream(registryId))

@@ -7,10 +7,10 @@ import { SOON_DAYS, type RetentionReport, type RetainedData } from '../core/room
 import { REGISTRY_FILE_DAYS } from './kept-import.ts'
 import { destroyedOn } from './register-retention.decider.ts'
 
-type Place = Pick<Tools, 'database' | 'clock'>
+type RetentionDeps = Pick<Tools, 'database' | 'clock'>
 type Apartments = readonly string[] | undefined
 
-const registersKept = async ({ database, clock }: Place, apartments: Apartments): Promise<RetainedData> => {
+const registersKept = async ({ database, clock }: RetentionDeps, apartments: Apartments): Promise<RetainedData> => {
   const rows = await findRetentions(database, apartments)
   const until = addDays(dayAt(clock()), SOON_DAYS)
   const soon = rows.filter(
@@ -29,7 +29,7 @@ const registersKept = async ({ database, clock }: Place, apartments: Apartments)
   }
 }
 
-const filesKept = async ({ database }: Place, apartments: Apartments): Promise<RetainedData> => {
+const filesKept = async ({ database }: RetentionDeps, apartments: Apartments): Promise<RetainedData> => {
   const theirs = apartments ? sql`where l.apartment_id = ${oneOf(apartments, 'uuid')}` : sql``
   const { rows } = await sql<{ readonly count: number; readonly oldest: Date | null }>`
     select count(*)::int as count, min(f.created_at) as oldest
@@ -50,5 +50,5 @@ const filesKept = async ({ database }: Place, apartments: Apartments): Promise<R
 
 /** Registers, and the files that they were brought in. */
 export const registryKeeps =
-  (place: Place): RetentionReport =>
+  (place: RetentionDeps): RetentionReport =>
   async (apartments) => [await registersKept(place, apartments), await filesKept(place, apartments)]

@@ -57,12 +57,12 @@ export type KeptProgress = ImportProgress & {
   readonly plan: readonly string[] | null
 }
 
-type Place = Pick<Deps, 'database' | 'secrets'>
-type What = 'file' | 'name' | 'problems'
+type ImportStoreDeps = Pick<Deps, 'database' | 'secrets'>
+type SealedContent = 'file' | 'name' | 'problems'
 
-const sealed = ({ secrets }: Place, importId: string, what: What, content: Buffer): Buffer =>
+const sealed = ({ secrets }: ImportStoreDeps, importId: string, what: SealedContent, content: Buffer): Buffer =>
   encrypt(secrets.fileKey, content, `registry-${what}\n${importId}`)
-const opened = ({ secrets }: Place, importId: string, what: What, content: Buffer): Buffer =>
+const opened = ({ secrets }: ImportStoreDeps, importId: string, what: SealedContent, content: Buffer): Buffer =>
   decrypt(secrets.fileKey, content, `registry-${what}\n${importId}`)
 
 /** Where a new import stands. */
@@ -76,10 +76,14 @@ export const noProgress: ImportProgress = {
   problems: [],
 }
 
-type Kept = { readonly fileName: string; readonly bytes: Buffer; readonly now: Date }
+type UploadedRegistryFile = { readonly fileName: string; readonly bytes: Buffer; readonly now: Date }
 
 /** Keeps a file until its import is over, in place of what an earlier request kept of the same; how far that was is told anew. */
-export const keepRegistryFile = async (place: Place, importId: string, kept: Kept): Promise<void> => {
+export const keepRegistryFile = async (
+  place: ImportStoreDeps,
+  importId: string,
+  kept: UploadedRegistryFile,
+): Promise<void> => {
   const { fileName, bytes, now } = kept
   const name = sealed(place, importId, 'name', Buffer.from(fileName))
   await sql`
@@ -107,7 +111,7 @@ export const keepPlan = async (
 
 /** The file; undefined where it is not kept any more. */
 export const recallRegistryFile = async (
-  place: Place,
+  place: ImportStoreDeps,
   importId: string,
 ): Promise<{ readonly bytes: Buffer; readonly fileName: string } | undefined> => {
   const { rows } = await sql<{
@@ -129,7 +133,7 @@ type Row = Counts & {
   readonly plan: readonly string[] | null
 }
 
-const progressIn = (place: Place, { id, name, problems, ...known }: Row): KeptProgress => ({
+const progressIn = (place: ImportStoreDeps, { id, name, problems, ...known }: Row): KeptProgress => ({
   ...known,
   fileName: name && opened(place, id, 'name', name).toString(),
   // Sealed by us: it is what was sealed.
@@ -140,7 +144,7 @@ const progressIn = (place: Place, { id, name, problems, ...known }: Row): KeptPr
 
 /** How far imports are, of those that are kept, by id. */
 export const registryProgressOf = async (
-  place: Place,
+  place: ImportStoreDeps,
   importIds: readonly string[],
 ): Promise<ReadonlyMap<string, KeptProgress>> => {
   const { rows } = await sql<Row>`
@@ -151,7 +155,7 @@ export const registryProgressOf = async (
 
 /** Records how far an import is; false where somebody else has done so meanwhile: then nothing is changed. */
 export const noteRegistryProgress = async (
-  place: Place,
+  place: ImportStoreDeps,
   importId: string,
   from: number,
   progress: ImportProgress,

@@ -66,9 +66,9 @@ export const obstacleTo = (proposal: Proposal, owners: readonly OwnerToJudge[], 
   return null
 }
 
-type Shown = { readonly isClosed: boolean; readonly inClear: boolean }
+type ProposalView = { readonly isClosed: boolean; readonly inClear: boolean }
 
-const shownName = (name: string | null, { inClear }: Shown): string | null =>
+const shownName = (name: string | null, { inClear }: ProposalView): string | null =>
   name === null || inClear ? name : maskName(name)
 
 /** Sum of the shares of a unit on the roll: shown where a share is proposed or was taken over. */
@@ -76,7 +76,10 @@ const unitShares = (kind: Proposal['kind'], rolled: readonly RollOwner[]): Regis
   kind === 'ownership-share' ? shareSum(rolled.map(({ ownershipShare }) => ownershipShare)) : null
 
 /** What a unit's newest register proposes that nobody has taken over. */
-export const openProposals = ({ row, owners, proposals }: ComparedUnit, shown: Shown): readonly RegistryProposal[] =>
+export const openProposals = (
+  { row, owners, proposals }: ComparedUnit,
+  shown: ProposalView,
+): readonly RegistryProposal[] =>
   proposals.map((proposal) => ({
     id: proposal.id,
     kind: proposal.kind,
@@ -108,7 +111,7 @@ type AcceptedRow = Awaited<ReturnType<typeof findAccepted>>[number]
 const acceptedOnes = (
   { row, owners }: ComparedUnit,
   accepted: readonly AcceptedRow[],
-  shown: Shown,
+  shown: ProposalView,
 ): readonly RegistryProposal[] => {
   if (accepted.length === 0) return []
   const now = owners.map(rollOwner)
@@ -139,7 +142,7 @@ const acceptedOnes = (
 export const proposalsOfList = async (
   deps: Pick<Deps, 'database'>,
   listId: string,
-  shown: Shown,
+  shown: ProposalView,
 ): Promise<{
   readonly proposals: readonly RegistryProposal[]
   /** Whose entries they are, by entry. */

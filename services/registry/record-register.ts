@@ -4,7 +4,7 @@ import type { EventOf } from '#events/event-type.ts'
 import type { Register } from '#events/values/register.ts'
 import type { Deps } from '../core/deps.ts'
 
-type Read = EventOf<typeof RegisterRead>['data']
+type RegisterReadData = EventOf<typeof RegisterRead>['data']
 
 export type ArrivedRegister = {
   readonly registryId: string
@@ -37,7 +37,7 @@ const contentsOf = (register: Register): RegisterContents => {
 export const sealRegister = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
   { registryId, listId, apartmentId, register, source, pdf, collectionId, importId }: ArrivedRegister,
-): Promise<Read> => {
+): Promise<RegisterReadData> => {
   const { uniqueNo, issuedAt, dong, ho, area, landRight, landShare, landArea } = register
   const stored = pdf === null ? null : await sealedObjects.put(registryId, pdf)
   return {

@@ -13,7 +13,7 @@ const personsShown = async (database: Deps['database'], ids: readonly string[]):
   return [...known.map(({ person_id }) => person_id), ...ids.filter((id) => !owned.has(id))]
 }
 
-type Seen = Pick<RegisterRow, 'id' | 'list_id' | 'apartment_id'>
+type AccessedRegister = Pick<RegisterRow, 'id' | 'list_id' | 'apartment_id'>
 type Looking = Parameters<typeof noteLooks>[1]
 
 /** Records that somebody is about to be shown registers, list by list. `what`: in a few Korean words. */
@@ -21,7 +21,7 @@ export const noteRegisterLooks = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   looking: Looking,
   what: string,
-  rows: readonly Seen[],
+  rows: readonly AccessedRegister[],
 ): Promise<void> => {
   const lists = [...Map.groupBy(rows, ({ list_id }) => list_id)]
   const looks = lists.map(async ([listId, own]) => ({

@@ -1,8 +1,11 @@
 import type { RegisterPurchaseEvent } from '#events/registry/registry-collection.events.ts'
 import type { Decider } from '../core/decider.ts'
 
-type Of<Type extends RegisterPurchaseEvent['type']> = Extract<RegisterPurchaseEvent, { type: Type }>['data']
-type Intended = Of<'RegisterPurchaseIntended'>
+type PurchaseEventData<Type extends RegisterPurchaseEvent['type']> = Extract<
+  RegisterPurchaseEvent,
+  { type: Type }
+>['data']
+type PurchaseIntent = PurchaseEventData<'RegisterPurchaseIntended'>
 
 /** The newest register that was bought for a unit. */
 export type BoughtRegister = { readonly registryId: string; readonly issuedAt: string }
@@ -18,14 +21,14 @@ export type OpenPurchase = {
   readonly status: 'intended' | 'unclear'
   /** A register came that is not the unit's: it was paid, whatever a look-up says. */
   readonly hasArrived: boolean
-} & Intended
+} & PurchaseIntent
 /** Why a purchase is unclear whose register came: it is not the unit's, or cannot be read. */
 export const WRONG_REGISTER = 'wrong-register'
 
-export type SettledTurn = Of<'RegistryUnitSettled'>
+export type SettledTurn = PurchaseEventData<'RegistryUnitSettled'>
 
 export type RegisterPurchaseCommand =
-  | { readonly type: 'IntendPurchase'; readonly purchase: Intended }
+  | { readonly type: 'IntendPurchase'; readonly purchase: PurchaseIntent }
   | {
       readonly type: 'RecordPurchase'
       readonly purchaseId: string
@@ -50,7 +53,7 @@ type Unit = { readonly listId: string; readonly dong: string; readonly ho: strin
 export const registerPurchaseStream = ({ listId, dong, ho }: Unit): string =>
   `registry-purchase-${listId}-${encodeURIComponent(dong)}/${encodeURIComponent(ho)}`
 
-const withoutPrice = ({ purchaseId, collectionId, listId, dong, ho }: Intended) => ({
+const withoutPrice = ({ purchaseId, collectionId, listId, dong, ho }: PurchaseIntent) => ({
   purchaseId,
   collectionId,
   listId,

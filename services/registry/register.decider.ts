@@ -2,8 +2,8 @@ import type { ClearingEvidence, RegisterEvent } from '#events/registry/register.
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends RegisterEvent['type']> = Extract<RegisterEvent, { type: Type }>['data']
-type Read = Of<'RegisterRead'>
+type RegisterEventData<Type extends RegisterEvent['type']> = Extract<RegisterEvent, { type: Type }>['data']
+type RegisterReadData = RegisterEventData<'RegisterRead'>
 
 export type ReadRegister = {
   readonly status: 'kept' | 'deleted' | 'erased'
@@ -11,14 +11,14 @@ export type ReadRegister = {
   readonly cleared: ReadonlySet<string>
   /** Proposals that were taken over into the roll. */
   readonly accepted: ReadonlySet<string>
-} & Read
+} & RegisterReadData
 /** Why a register is erased. */
-export type RegisterErasure = Of<'RegisterErased'>['cause']
+export type RegisterErasure = RegisterEventData<'RegisterErased'>['cause']
 
 export type RegisterState = { readonly status: 'absent' } | ReadRegister
 
 export type RegisterCommand =
-  | { readonly type: 'RecordRegister'; readonly register: Read }
+  | { readonly type: 'RecordRegister'; readonly register: RegisterReadData }
   | { readonly type: 'DeleteRegister' }
   | { readonly type: 'EraseRegister'; readonly cause: RegisterErasure }
   | {
@@ -32,7 +32,7 @@ export type RegisterCommand =
   | { readonly type: 'RestoreRisk'; readonly listUserId: string; readonly code: string }
   | {
       readonly type: 'AcceptProposal'
-      readonly proposal: Omit<Of<'RegisterProposalAccepted'>, 'registryId' | 'listId'>
+      readonly proposal: Omit<RegisterEventData<'RegisterProposalAccepted'>, 'registryId' | 'listId'>
     }
   | { readonly type: 'TakeBackProposal'; readonly proposal: string; readonly listUserId: string }
 

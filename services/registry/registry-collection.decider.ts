@@ -7,8 +7,11 @@ import {
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends RegistryCollectionEvent['type']> = Extract<RegistryCollectionEvent, { type: Type }>['data']
-type Started = Of<'RegistryCollectionStarted'>
+type CollectionEventData<Type extends RegistryCollectionEvent['type']> = Extract<
+  RegistryCollectionEvent,
+  { type: Type }
+>['data']
+type CollectionStart = CollectionEventData<'RegistryCollectionStarted'>
 
 export type StartedCollection = {
   readonly status: 'running' | 'paused' | 'cancelled' | 'finished'
@@ -17,13 +20,13 @@ export type StartedCollection = {
   /** How many of them are taken. */
   readonly taken: number
   readonly pause: { readonly reason: PauseReason; readonly until: string | null } | null
-} & Started
+} & CollectionStart
 export type RegistryCollectionState = { readonly status: 'absent' } | StartedCollection
 
 export type RegistryCollectionCommand =
   | {
       readonly type: 'StartCollection'
-      readonly collection: Omit<Started, 'total'>
+      readonly collection: Omit<CollectionStart, 'total'>
       readonly units: readonly WantedUnit[]
     }
   /** From a turn on, so many were taken. */

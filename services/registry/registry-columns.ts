@@ -36,9 +36,9 @@ const TITLES_WITHIN = 20
 const bare = (title: string): string => title.normalize('NFKC').replaceAll(/\([^)]{0,50}\)|[\s㎡]/g, '')
 
 /** Where columns stand. */
-export type Found = ReadonlyMap<Column, number>
+export type ColumnPositions = ReadonlyMap<Column, number>
 
-const columnsIn = ({ cells }: SheetRow): Found => {
+const columnsIn = ({ cells }: SheetRow): ColumnPositions => {
   const found = new Map<Column, number>()
   cells.forEach((cell, index) => {
     const title = bare(cell?.text ?? '')
@@ -49,16 +49,16 @@ const columnsIn = ({ cells }: SheetRow): Found => {
 }
 
 /** What stands below titles. */
-export type Titled = { readonly found: Found; readonly rows: readonly SheetRow[] }
+export type TitledRows = { readonly found: ColumnPositions; readonly rows: readonly SheetRow[] }
 
 /** A sheet below its titles: the row within the first twenty that names most columns. */
-export const titledIn = ({ rows }: Sheet): Titled => {
+export const titledIn = ({ rows }: Sheet): TitledRows => {
   const candidates = rows
     .slice(0, TITLES_WITHIN)
     .map((row, index) => ({ found: columnsIn(row), rows: rows.slice(index + 1) }))
-  const score = ({ found }: Titled): number =>
+  const score = ({ found }: TitledRows): number =>
     needed.filter((name) => found.has(name)).length * columns.length + found.size
-  return candidates.reduce<Titled>((best, next) => (score(next) > score(best) ? next : best), {
+  return candidates.reduce<TitledRows>((best, next) => (score(next) > score(best) ? next : best), {
     found: new Map(),
     rows: [],
   })

@@ -15,7 +15,7 @@ export type ImportItem =
   | { readonly kind: 'unit'; readonly unit: TabledUnit }
   | { readonly kind: 'refused'; readonly file: string; readonly message: string }
 
-type Sent = { readonly bytes: Buffer; readonly fileName: string; readonly sender?: string }
+type UploadedTable = { readonly bytes: Buffer; readonly fileName: string; readonly sender?: string }
 
 const MB = 1024 * 1024
 /** Registers of a large complex. Each takes some thirty milliseconds of the job: more of them are refused by the call. */
@@ -102,7 +102,7 @@ export const withoutPassword = async (
   return readInOwnTurn(sender, () => decryptApart({ bytes, sender }, password)).catch(refuseTable)
 }
 
-const itemsOfTable = async ({ bytes, sender }: Sent): Promise<readonly ImportItem[]> => {
+const itemsOfTable = async ({ bytes, sender }: UploadedTable): Promise<readonly ImportItem[]> => {
   const asked = { module: MODULE, bytes, question: null, sender }
   const read = () => readApart<{ readonly missing: readonly string[] }, TabledUnit>(asked)
   const { answer, rows } = await readInOwnTurn(sender, read).catch(refuseTable)
@@ -120,7 +120,7 @@ const itemsOfTable = async ({ bytes, sender }: Sent): Promise<readonly ImportIte
  * yet, and these in a process with limits. The same file gives the same items in the same order.
  * @throws DomainError REGISTRY_…, ROLL_… where it is none of these
  */
-export const itemsOfFile = async (sent: Sent): Promise<readonly ImportItem[]> => {
+export const itemsOfFile = async (sent: UploadedTable): Promise<readonly ImportItem[]> => {
   const { bytes, fileName } = sent
   if (!beginsWith(bytes, 'PK'))
     return isPdf(bytes) ? [{ kind: 'pdf', file: fileName, bytes: () => bytes }] : itemsOfTable(sent)

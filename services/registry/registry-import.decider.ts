@@ -2,23 +2,23 @@ import type { RegistryImportEvent } from '#events/registry/registry-import.event
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends RegistryImportEvent['type']> = Extract<RegistryImportEvent, { type: Type }>['data']
-type Started = Of<'RegistryImportStarted'>
+type ImportEventData<Type extends RegistryImportEvent['type']> = Extract<RegistryImportEvent, { type: Type }>['data']
+type ImportStart = ImportEventData<'RegistryImportStarted'>
 
 /** Registers by what an import came to with them; together they are its total. */
 export type RegistryCounts = Pick<
-  Of<'RegistryImportFinished'>,
+  ImportEventData<'RegistryImportFinished'>,
   'total' | 'matched' | 'changed' | 'unmatched' | 'failed'
 >
 
 export type StartedRegistryImport =
-  | ({ readonly status: 'running' } & Started)
-  | ({ readonly status: 'completed'; readonly counts: RegistryCounts } & Started)
-  | ({ readonly status: 'failed'; readonly reason: string } & Started)
+  | ({ readonly status: 'running' } & ImportStart)
+  | ({ readonly status: 'completed'; readonly counts: RegistryCounts } & ImportStart)
+  | ({ readonly status: 'failed'; readonly reason: string } & ImportStart)
 export type RegistryImportState = { readonly status: 'absent' } | StartedRegistryImport
 
 export type RegistryImportCommand =
-  | { readonly type: 'StartRegistryImport'; readonly start: Started }
+  | { readonly type: 'StartRegistryImport'; readonly start: ImportStart }
   | { readonly type: 'FinishRegistryImport'; readonly counts: RegistryCounts }
   | { readonly type: 'FailRegistryImport'; readonly reason: string }
 
@@ -52,7 +52,7 @@ export const registryImportDecider: Decider<RegistryImportState, RegistryImportC
   },
 }
 
-const start = (said: Started, state: RegistryImportState): readonly RegistryImportEvent[] => {
+const start = (said: ImportStart, state: RegistryImportState): readonly RegistryImportEvent[] => {
   // Its id comes of the file, or of an Idempotency-Key.
   if (state.status !== 'absent' && (state.sha256 !== said.sha256 || state.listId !== said.listId))
     throw new DomainError('KEY_REUSED')

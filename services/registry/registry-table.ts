@@ -3,7 +3,7 @@ import type { RegisterDoubt, RegisterHolder, Register } from '#events/values/reg
 import { compare, exact, minus, one, plus, zero, written, type Exact } from '#events/values/ratio.ts'
 import { dong as dongForm, ho as hoForm } from '#events/values/schemas.ts'
 import { SpreadsheetRefused, type Cell, type SheetRow, type Workbook } from '#infra/spreadsheet/spreadsheet.ts'
-import { labels, needed, titledIn, type Column, type Found } from './registry-columns.ts'
+import { labels, needed, titledIn, type Column, type ColumnPositions } from './registry-columns.ts'
 import { areaIn, birth6In, momentIn, shareIn, textIn, uniqueNoIn } from './registry-cells.ts'
 
 /** A unit of a table: what its rows say together, or what is wrong with them. `row`: where its first stands, from 1. */
@@ -19,8 +19,8 @@ export type ReadTable = { readonly missing: readonly string[]; readonly units: r
 const MOST_OWNERS = 200
 
 /** A cell's problem, named by its column. */
-type Refused = { readonly path: string; readonly message: string }
-const isRefused = (read: object): read is Refused => 'message' in read
+type CellRefusal = { readonly path: string; readonly message: string }
+const isRefused = (read: object): read is CellRefusal => 'message' in read
 
 type ReadRow = {
   readonly row: number
@@ -36,7 +36,7 @@ type ReadRow = {
   readonly issuedAt: string | null
 }
 
-const refused = (column: Column, message: string): Refused => ({ path: labels[column], message })
+const refused = (column: Column, message: string): CellRefusal => ({ path: labels[column], message })
 
 const unitPart = (form: typeof dongForm, cell: Cell): string | undefined => {
   const read = form.safeParse(textIn(cell))
@@ -52,7 +52,7 @@ const landIn = (cell: Cell): Pick<ReadRow, 'landArea' | 'landShare'> | undefined
   return landArea === undefined ? undefined : { landArea, landShare: null }
 }
 
-const readRow = ({ number: row, cells }: SheetRow, found: Found): ReadRow | Refused => {
+const readRow = ({ number: row, cells }: SheetRow, found: ColumnPositions): ReadRow | CellRefusal => {
   const at = (column: Column): Cell => {
     const index = found.get(column)
     return index === undefined ? null : (cells[index] ?? null)
@@ -191,7 +191,7 @@ export const readRegistryTable = ({ sheets }: Workbook): ReadTable => {
   return { missing, units: [...whole, ...problems].toSorted((a, b) => a.row - b.row) }
 }
 
-const keyOfCells = (cells: readonly Cell[], found: Found): string => {
+const keyOfCells = (cells: readonly Cell[], found: ColumnPositions): string => {
   const part = (form: typeof dongForm, column: 'dong' | 'ho') =>
     unitPart(form, cells[found.get(column) ?? -1] ?? null) ?? ''
   return `${part(dongForm, 'dong')}\n${part(hoForm, 'ho')}`

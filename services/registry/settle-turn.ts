@@ -28,12 +28,12 @@ export type Turn = {
 }
 
 /** What a turn came to. pause: nothing is settled, nor may anything else be bought; stopped: it ended before its purchase was intended. */
-export type Taken =
+export type AttemptResult =
   | { readonly kind: 'settled' | 'unclear' | 'stopped' }
   | { readonly kind: 'pause'; readonly reason: PauseReason }
 
-type Delivered = Extract<RegisterOutcome, { kind: 'delivered' }>
-type Refused = Extract<RegisterOutcome, { kind: 'refused' }>
+type DeliveredRegister = Extract<RegisterOutcome, { kind: 'delivered' }>
+type RefusedPurchase = Extract<RegisterOutcome, { kind: 'refused' }>
 
 const pauses: Partial<Readonly<Record<RegisterProblem, PauseReason>>> = {
   maintenance: 'maintenance',
@@ -73,7 +73,7 @@ const settledBy = ({ collection: { collectionId, listId }, unit, turn }: Turn, o
   ...outcome,
 })
 
-export const settle = async (deps: BuyingDeps, turn: Turn, outcome: Outcome): Promise<Taken> => {
+export const settle = async (deps: BuyingDeps, turn: Turn, outcome: Outcome): Promise<AttemptResult> => {
   await record(deps, turn, { type: 'SettleTurn', settled: settledBy(turn, outcome) })
   return { kind: outcome.outcome === 'unclear' ? 'unclear' : 'settled' }
 }
@@ -82,7 +82,7 @@ export const settle = async (deps: BuyingDeps, turn: Turn, outcome: Outcome): Pr
 const arrived = (
   { collection, unit }: Turn,
   registryId: string,
-  { register: { printed, pdf, uniqueNo } }: Delivered,
+  { register: { printed, pdf, uniqueNo } }: DeliveredRegister,
 ): ArrivedRegister | undefined => {
   const read = readRegister(printed)
   if (read.kind === 'refused') return undefined
@@ -99,10 +99,15 @@ const arrived = (
   }
 }
 
-type Paid = { readonly purchaseId: string; readonly cost: number; readonly recovered: boolean }
+type PaidPurchase = { readonly purchaseId: string; readonly cost: number; readonly recovered: boolean }
 
 /** Register, purchase and turn are recorded in one write: none of them is there without the others. */
-export const keep = async (deps: BuyingDeps, turn: Turn, delivered: Delivered, paid: Paid): Promise<Taken> => {
+export const keep = async (
+  deps: BuyingDeps,
+  turn: Turn,
+  delivered: DeliveredRegister,
+  paid: PaidPurchase,
+): Promise<AttemptResult> => {
   const registryId = deps.secrets.derivedId(paid.purchaseId, 'register')
   const found = arrived(turn, registryId, delivered)
   if (!found) return doubt(deps, turn, paid.purchaseId, WRONG_REGISTER)
@@ -129,7 +134,12 @@ export const keep = async (deps: BuyingDeps, turn: Turn, delivered: Delivered, p
 }
 
 /** Nobody knows whether it was paid: held, and looked up for free later. */
-export const doubt = async (deps: BuyingDeps, turn: Turn, purchaseId: string, code: string | null): Promise<Taken> => {
+export const doubt = async (
+  deps: BuyingDeps,
+  turn: Turn,
+  purchaseId: string,
+  code: string | null,
+): Promise<AttemptResult> => {
   await record(deps, turn, { type: 'RecordUnclearPurchase', purchaseId, code })
   return settle(deps, turn, { outcome: 'unclear', problem: 'unclear', code })
 }
@@ -138,9 +148,9 @@ export const doubt = async (deps: BuyingDeps, turn: Turn, purchaseId: string, co
 export const refuse = async (
   deps: BuyingDeps,
   turn: Turn,
-  refused: Refused,
+  refused: RefusedPurchase,
   purchaseId: string | null,
-): Promise<Taken> => {
+): Promise<AttemptResult> => {
   const { problem, code } = refused
   if (purchaseId !== null) await record(deps, turn, { type: 'RecordRefusedPurchase', purchaseId, problem, code })
   const reason = pauses[problem]

@@ -18,27 +18,29 @@ import { keptRegister, registerDecider, registerStream, type ReadRegister } from
 type TakingDeps = Pick<Deps, 'store' | 'secrets' | 'clock' | 'rooms'>
 type TakingBack = { readonly listId: string; readonly proposal: string; readonly metadata: Metadata }
 
-type Accepted = RecordedEvent<DomainEvent<'RegisterProposalAccepted', EventOf<typeof RegisterProposalAccepted>['data']>>
+type AcceptedProposal = RecordedEvent<
+  DomainEvent<'RegisterProposalAccepted', EventOf<typeof RegisterProposalAccepted>['data']>
+>
 
 const fields = { area: 'area', 'land-share': 'landShare', 'ownership-share': 'ownershipShare' } as const
 type MeasureKind = keyof typeof fields
 
 /** Written together with what was accepted: one write has one moment, one cause and one request. */
-const isOfSameWrite = ({ type, metadata }: RecordedEvent, accepted: Accepted): boolean =>
+const isOfSameWrite = ({ type, metadata }: RecordedEvent, accepted: AcceptedProposal): boolean =>
   type === 'ListUserChanged' &&
   metadata.at === accepted.metadata.at &&
   metadata.requestId === accepted.metadata.requestId &&
   metadata.cause === accepted.metadata.cause
 
 /** What an entry said before something was accepted, and what it said thereby; undefined where that changed nothing of it. */
-type Restored = { readonly listUserId: string; readonly before: Said; readonly after: unknown }
+type RestoredFields = { readonly listUserId: string; readonly before: Said; readonly after: unknown }
 
 const restoredBy = (
   listUserId: string,
   { events }: StreamContent,
-  accepted: Accepted,
+  accepted: AcceptedProposal,
   kind: MeasureKind,
-): Restored | undefined => {
+): RestoredFields | undefined => {
   const first = events.findIndex((event) => isOfSameWrite(event, accepted))
   if (first < 0) return undefined
   const last = events.findLastIndex((event) => isOfSameWrite(event, accepted))
@@ -62,12 +64,12 @@ const sayTakenBack = (desk: Desk, { registryId }: ReadRegister, proposal: string
 const alongWith = ({ accepted }: ReadRegister, proposal: string, kind: MeasureKind): readonly string[] =>
   kind === 'ownership-share' ? [proposal] : [...accepted].filter((one) => one.startsWith(`${kind}:`))
 
-type Known = { readonly register: ReadRegister; readonly accepted: Accepted }
+type AcceptedRegister = { readonly register: ReadRegister; readonly accepted: AcceptedProposal }
 
 const restoreMeasure = async (
   deps: TakingDeps,
   taking: TakingBack,
-  known: Known,
+  known: AcceptedRegister,
   kind: MeasureKind,
 ): Promise<number> => {
   const { register, accepted } = known
@@ -103,7 +105,11 @@ const restoreMeasure = async (
   return position
 }
 
-const removeAgain = async (deps: TakingDeps, taking: TakingBack, { register, accepted }: Known): Promise<number> => {
+const removeAgain = async (
+  deps: TakingDeps,
+  taking: TakingBack,
+  { register, accepted }: AcceptedRegister,
+): Promise<number> => {
   const { listUserId } = accepted.data
   const { listId, registryId } = register
   const tookPart = await deps.rooms.tookPart(listId)

@@ -3,7 +3,7 @@ import type { PauseReason } from '#events/registry/registry-collection.events.ts
 import { isCollectionStopped } from '#projections/registry/find-collections.ts'
 import { takeTurn } from './buy-register.ts'
 import type { StartedCollection } from './registry-collection.decider.ts'
-import type { BuyingDeps, Taken } from './settle-turn.ts'
+import type { BuyingDeps, AttemptResult } from './settle-turn.ts'
 
 /** Turns a try of the job takes, so that collections take turns. */
 const TURNS_A_TRY = 50
@@ -20,7 +20,7 @@ export type Share = {
   readonly pause: PauseReason | null
 }
 
-const shareOf = (came: readonly (Taken | undefined)[]): Omit<Share, 'pause'> => {
+const shareOf = (came: readonly (AttemptResult | undefined)[]): Omit<Share, 'pause'> => {
   const gap = came.findIndex((one) => one?.kind !== 'settled' && one?.kind !== 'unclear')
   return {
     settled: gap === -1 ? came.length : gap,
@@ -42,7 +42,7 @@ export const takeShare = async (
   const halting = new AbortController()
   const signal = AbortSignal.any([stopping, halting.signal])
   const waiting = share.entries()
-  const came = share.map((): Taken | undefined => undefined)
+  const came = share.map((): AttemptResult | undefined => undefined)
   let pause: PauseReason | null = null
   const takeTurns = async (): Promise<void> => {
     for (const [index, unit] of waiting) {

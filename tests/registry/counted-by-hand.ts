@@ -1,6 +1,10 @@
-import { ownersOn, type Burden, type History, type Rolled, type Transfer } from './unit-history.ts'
+import { ownersOn, type Burden, type History, type RollPerson, type Transfer } from './unit-history.ts'
 
-export type Counted = { readonly level: string; readonly codes: readonly string[]; readonly cleared: readonly string[] }
+export type RiskCount = {
+  readonly level: string
+  readonly codes: readonly string[]
+  readonly cleared: readonly string[]
+}
 
 const levels: Readonly<Record<string, number>> = {
   'transfer-after-signing': 3,
@@ -19,12 +23,12 @@ const levels: Readonly<Record<string, number>> = {
 }
 
 /** What is known on a day, with the register of an earlier one before it. */
-type Seen = { readonly history: History; readonly read: number; readonly today: number }
+type HistoryDay = { readonly history: History; readonly read: number; readonly today: number }
 
-const hasOwned = ({ history, read }: Seen, person: number): boolean => ownersOn(history, read).has(person)
+const hasOwned = ({ history, read }: HistoryDay, person: number): boolean => ownersOn(history, read).has(person)
 
 /** Whether a transfer takes from somebody of the roll, or nobody can say that it does not. */
-const takesFrom = (seen: Seen, { what, from, day }: Transfer, { person }: Rolled): boolean => {
+const takesFrom = (seen: HistoryDay, { what, from, day }: Transfer, { person }: RollPerson): boolean => {
   const { history } = seen
   const alone = ownersOn(history, day - 1).size === 1
   if (what === 'whole' || alone) return true
@@ -32,12 +36,12 @@ const takesFrom = (seen: Seen, { what, from, day }: Transfer, { person }: Rolled
   return history.roll.some((rolled) => !rolled.saysBirth && !hasOwned(seen, rolled.person))
 }
 
-const signedOn = ({ today }: Seen, { signed }: Rolled): number | null => {
+const signedOn = ({ today }: HistoryDay, { signed }: RollPerson): number | null => {
   const last = signed.filter((hour) => hour < (today + 1) * 24).at(-1)
   return last === undefined ? null : Math.floor(last / 24)
 }
 
-const ofTransfers = (seen: Seen, rolled: Rolled): readonly string[] => {
+const ofTransfers = (seen: HistoryDay, rolled: RollPerson): readonly string[] => {
   const signed = signedOn(seen, rolled)
   if (signed === null) return []
   return seen.history.transfers
@@ -50,7 +54,7 @@ const ofTransfers = (seen: Seen, rolled: Rolled): readonly string[] => {
     .map(({ day }) => (day === signed ? 'transfer-same-day' : 'transfer-after-signing'))
 }
 
-const liesOn = (seen: Seen, { on, day }: Burden, { person }: Rolled): boolean => {
+const liesOn = (seen: HistoryDay, { on, day }: Burden, { person }: RollPerson): boolean => {
   const { history, read } = seen
   if (on === null || !hasOwned(seen, on)) return true
   const moved = history.transfers.some(
@@ -64,13 +68,13 @@ const liesOn = (seen: Seen, { on, day }: Burden, { person }: Rolled): boolean =>
   return history.roll.some((rolled) => !hasOwned(seen, rolled.person))
 }
 
-const ofBurdens = (seen: Seen, rolled: Rolled): readonly string[] =>
+const ofBurdens = (seen: HistoryDay, rolled: RollPerson): readonly string[] =>
   seen.history.burdens
     .filter(({ day, lifted }) => day <= seen.read && !(lifted !== null && lifted > day && lifted <= seen.read))
     .filter((burden) => liesOn(seen, burden, rolled))
     .map(({ kind }) => kind)
 
-const hasDied = (seen: Seen, rolled: Rolled): boolean => {
+const hasDied = (seen: HistoryDay, rolled: RollPerson): boolean => {
   const { first, transfers } = seen.history
   const known = transfers.filter(({ day }) => day <= seen.read)
   const got = known.filter(({ to }) => to.includes(rolled.person)).map(({ day }) => day)
@@ -82,7 +86,7 @@ const hasDied = (seen: Seen, rolled: Rolled): boolean => {
   return next?.inherited === true
 }
 
-const ofOwners = (seen: Seen): readonly string[] => {
+const ofOwners = (seen: HistoryDay): readonly string[] => {
   const count = ownersOn(seen.history, seen.read).size
   if (count < 2) return []
   const here = seen.history.roll.filter(({ person }) => hasOwned(seen, person))
@@ -94,10 +98,10 @@ const ofOwners = (seen: Seen): readonly string[] => {
 }
 
 /** What each entry's risk is on a day, by the plainest count there is; null before the first register. */
-export const countedByHand = (history: History, today: number): ReadonlyMap<number, Counted> | null => {
+export const countedByHand = (history: History, today: number): ReadonlyMap<number, RiskCount> | null => {
   const read = Math.max(...history.issued.filter((day) => day <= today), 0)
   if (read === 0) return null
-  const seen: Seen = { history, read, today }
+  const seen: HistoryDay = { history, read, today }
   return new Map(
     history.roll.map((rolled) => {
       const { person } = rolled

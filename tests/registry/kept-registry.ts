@@ -19,7 +19,7 @@ export type RegistryThings = {
   readonly collectionId: string
   readonly registryImportId: string
 }
-type Place = {
+type RegistryPlace = {
   readonly listId: string
   readonly apartmentId: string
   readonly entry: { readonly id: string; readonly name: string; readonly dong: string; readonly ho: string }
@@ -34,7 +34,7 @@ export const noRegistry = (): RegistryThings => ({
 const DAY_MS = 86_400_000
 const lender = corporation('주식회사 늘봄은행', '110111-0678905', '서울특별시 한빛구 은행로 8')
 
-const printedOf = ({ name, dong, ho }: Place['entry'], at: Date) =>
+const printedOf = ({ name, dong, ho }: RegistryPlace['entry'], at: Date) =>
   registerFor(
     { address: '경기도 고양시 한빛로 1', buildingName: '한빛마을', dong, ho, uniqueNo: '28412003300001' },
     [{ name, birth6: '600101', share: [1, 1] }],
@@ -45,7 +45,7 @@ const printedOf = ({ name, dong, ho }: Place['entry'], at: Date) =>
   )
 
 /** Of an entry's unit: so old that another one may be bought, and with a mortgage on it. */
-const keepRegister = async ({ system, clock }: Pick<TestApp, 'system' | 'clock'>, place: Place) => {
+const keepRegister = async ({ system, clock }: Pick<TestApp, 'system' | 'clock'>, place: RegistryPlace) => {
   const { listId, apartmentId, entry } = place
   const registryId = newId()
   const printed = printedOf(entry, new Date(clock.now.getTime() - 60 * DAY_MS))
@@ -78,7 +78,10 @@ const keepRegister = async ({ system, clock }: Pick<TestApp, 'system' | 'clock'>
 }
 
 /** Everything of the registry that calls are about, as the log has it. */
-export const keepRegistry = async (danji: Pick<TestApp, 'system' | 'clock'>, place: Place): Promise<RegistryThings> => {
+export const keepRegistry = async (
+  danji: Pick<TestApp, 'system' | 'clock'>,
+  place: RegistryPlace,
+): Promise<RegistryThings> => {
   const { listId, apartmentId, entry } = place
   const { store } = danji.system.deps
   const begin = (stream: string, events: readonly DomainEvent[]) =>

@@ -2,10 +2,10 @@ import type { RegisterRead } from '#events/registry/register.events.ts'
 import type { EventOf } from '#events/event-type.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
-type Read = EventOf<typeof RegisterRead>['data']
+type RegisterReadData = EventOf<typeof RegisterRead>['data']
 
 /** A register as the log has it: invented, of 101동 502호. */
-export const readOf = (said: Partial<Read> = {}): Read => ({
+export const readOf = (said: Partial<RegisterReadData> = {}): RegisterReadData => ({
   registryId: fixedId(1),
   listId: fixedId(2),
   apartmentId: fixedId(3),

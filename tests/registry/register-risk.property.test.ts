@@ -4,7 +4,7 @@ import { judgeUnit } from '#services/registry/judging/risk.ts'
 import type { JudgedUnit } from '#services/registry/judging/judged-unit.ts'
 import type { RegisterRight } from '#events/values/register.ts'
 import { rounds } from '#tests/support/deep.ts'
-import { countedByHand, type Counted } from './counted-by-hand.ts'
+import { countedByHand, type RiskCount } from './counted-by-hand.ts'
 import { holder, owner, register, right } from './sample-judged.ts'
 import { anyHistory, DAYS, ownersOn, PEOPLE, type Burden, type History, type Transfer } from './unit-history.ts'
 
@@ -68,10 +68,10 @@ const unitOn = (history: History, today: number): JudgedUnit | null => {
   return { register: register(holdersOf(ownersOn(history, read)), { rights, issuedAt }), owners, cleared }
 }
 
-const judged = (unit: JudgedUnit): ReadonlyMap<string, Counted> =>
+const judged = (unit: JudgedUnit): ReadonlyMap<string, RiskCount> =>
   new Map(
     [...judgeUnit(unit)]
-      .map(([id, { level, reasons }]): [string, Counted] => [
+      .map(([id, { level, reasons }]): [string, RiskCount] => [
         id,
         {
           level,
@@ -83,7 +83,7 @@ const judged = (unit: JudgedUnit): ReadonlyMap<string, Counted> =>
   )
 
 const days = Array.from({ length: DAYS + 2 }, (_, day) => day)
-const heights = (all: Iterable<Counted>) =>
+const heights = (all: Iterable<RiskCount>) =>
   Object.groupBy(
     [...all].map(({ level }) => level),
     (level) => level,

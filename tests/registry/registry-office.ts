@@ -13,7 +13,7 @@ const SIMULATOR = '/simulators/codef'
 export const PRICE = 700
 
 export type Complex = OfficeCampaign & { readonly dong: string; readonly address: string; readonly name: string }
-type Started = { readonly id: string; readonly total: number; readonly estimatedCost: number }
+type StartedCollection = { readonly id: string; readonly total: number; readonly estimatedCost: number }
 
 /** Simulated register office and real collecting, as an administrator's office uses it. */
 export const openRegistryOffice = (danji: TestApp) => {
@@ -55,24 +55,27 @@ export const openRegistryOffice = (danji: TestApp) => {
   }
   const start = (body: object, caller: Caller = admin): Promise<Answer> =>
     caller.post('/api/registry-collection/start', body)
-  const started = async (body: object, caller: Caller = admin): Promise<Started> => {
+  const started = async (body: object, caller: Caller = admin): Promise<StartedCollection> => {
     const { status, text, body: answer } = await start(body, caller)
     expect({ status, text }).toMatchObject({ status: 202 })
     return answer
   }
-  const fetched = async (body: object): Promise<Started> => {
+  const fetched = async (body: object): Promise<StartedCollection> => {
     const { status, text, body: answer } = await admin.post('/api/registry/fetch', body)
     expect({ status, text }).toMatchObject({ status: 202 })
     return answer
   }
-  const progress = async ({ id }: Pick<Started, 'id'>, caller: Caller = admin): Promise<RegistryCollectionProgress> => {
+  const progress = async (
+    { id }: Pick<StartedCollection, 'id'>,
+    caller: Caller = admin,
+  ): Promise<RegistryCollectionProgress> => {
     const { status, text, body } = await caller.get(`/api/registry-collection/${id}/progress`)
     expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' })
     return body
   }
   /** Waits until a collection is so. */
   const until = (
-    of: Pick<Started, 'id'>,
+    of: Pick<StartedCollection, 'id'>,
     holds: (now: RegistryCollectionProgress) => boolean,
   ): Promise<RegistryCollectionProgress> =>
     vi.waitFor(
@@ -83,7 +86,7 @@ export const openRegistryOffice = (danji: TestApp) => {
       },
       { timeout: 10_000, interval: 50 },
     )
-  const completed = (of: Pick<Started, 'id'>) =>
+  const completed = (of: Pick<StartedCollection, 'id'>) =>
     until(of, ({ status, unclear, done, total }) => status === 'completed' && unclear === 0 && done === total)
   const collect = async (body: object) => completed(await started(body))
   const streamOf = ({ listId, dong }: Pick<Complex, 'listId' | 'dong'>, n: number): string =>

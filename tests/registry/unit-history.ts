@@ -24,7 +24,7 @@ export type Burden = {
   /** From when on it is cancelled; null: never. */
   readonly lifted: number | null
 }
-export type Rolled = {
+export type RollPerson = {
   readonly person: number
   readonly saysBirth: boolean
   readonly representative: boolean
@@ -37,7 +37,7 @@ export type History = {
   readonly first: readonly number[]
   readonly transfers: readonly Transfer[]
   readonly burdens: readonly Burden[]
-  readonly roll: readonly Rolled[]
+  readonly roll: readonly RollPerson[]
   /** Days on which a register was issued. */
   readonly issued: readonly number[]
   readonly clearings: readonly Clearing[]
@@ -84,7 +84,7 @@ const burden: fc.Arbitrary<Burden> = fc.record({
   on: fc.option(person),
   lifted: fc.option(day),
 })
-const rolled: fc.Arbitrary<Rolled> = fc.record({
+const rolled: fc.Arbitrary<RollPerson> = fc.record({
   person,
   saysBirth: fc.boolean(),
   representative: fc.boolean(),

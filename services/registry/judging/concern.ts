@@ -17,7 +17,7 @@ export type SeenUnit = {
 }
 
 /** Entries whom a right concerns; all: it is not certain that it spares anybody. */
-type Concerned = ReadonlySet<string> | 'all'
+type ConcernedEntries = ReadonlySet<string> | 'all'
 
 const isTransfer = ({ section, kind }: RegisterRight): boolean =>
   section === 'gap' && (kind === 'transfer' || kind === 'partial-transfer')
@@ -67,7 +67,7 @@ const isNobody = ({ owners, match }: SeenUnit, births: ReadonlySet<string>): boo
   })
 
 /** Who of the roll gave, where a transfer names them: they may own nothing now. */
-const giver = (unit: SeenUnit, name: string): Concerned => {
+const giver = (unit: SeenUnit, name: string): ConcernedEntries => {
   const births = birthsOf(unit, name)
   const named = unit.owners.filter((owner) => owner.name !== null && unit.keyOf(owner.name) === unit.keyOf(name))
   const [only] = named
@@ -85,7 +85,7 @@ const hasMovedOn = (unit: SeenUnit, right: RegisterRight, name: string): boolean
   )
 
 /** On whose share of the roll a right lies that names its owner: only of an owner of now is that certain. */
-const bearer = (unit: SeenUnit, right: RegisterRight, name: string): Concerned => {
+const bearer = (unit: SeenUnit, right: RegisterRight, name: string): ConcernedEntries => {
   const { register, owners, match } = unit
   const named = register.owners.filter((holder) => unit.keyOf(holder.name) === unit.keyOf(name))
   const [only] = named
@@ -96,7 +96,7 @@ const bearer = (unit: SeenUnit, right: RegisterRight, name: string): Concerned =
   return match.pairs.length === owners.length ? new Set() : 'all'
 }
 
-const joined = (each: readonly Concerned[]): Concerned =>
+const joined = (each: readonly ConcernedEntries[]): ConcernedEntries =>
   each.reduce((all, one) => (all === 'all' || one === 'all' ? 'all' : new Set([...all, ...one])), new Set<string>())
 
 /**

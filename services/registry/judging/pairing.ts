@@ -53,13 +53,13 @@ const certainty = ({ holder, owner }: OwnerPair): number => {
   return rolled === null ? 3 : 2
 }
 
-type Taken = {
+type MatchedPairs = {
   readonly pairs: readonly OwnerPair[]
   readonly holders: Set<RegisterHolder>
   readonly owners: Set<RollOwner>
 }
 
-const pairNamesakes = (holders: readonly RegisterHolder[], owners: readonly RollOwner[]): Taken => {
+const pairNamesakes = (holders: readonly RegisterHolder[], owners: readonly RollOwner[]): MatchedPairs => {
   const keys = new Map(holders.map((holder) => [holder, holderKey(holder)]))
   const edges = holders
     .flatMap((holder) => owners.map((owner) => ({ holder, owner })))

@@ -5,7 +5,7 @@ import type { Register, RegisterHolder, WrittenShare } from '#events/values/regi
 import { numberShareWords, shareWords } from '#events/values/written-share.ts'
 
 /** What the roll would say then, as data. */
-type Proposed =
+type ProposedChange =
   /** 1/10000 ㎡, as the roll keeps it. */
   | { readonly kind: 'area' | 'land-share'; readonly value: number }
   /** "1/2", as the roll keeps it. */
@@ -14,7 +14,7 @@ type Proposed =
   | { readonly kind: 'owner-gone' }
 
 /** What a register says and the roll does not. `before`, `after` and `id` name nobody. */
-export type Proposal = Proposed & {
+export type Proposal = ProposedChange & {
   /** The same as long as register and roll stay as they are; shorter than 100. */
   readonly id: string
   readonly registryId: string
@@ -44,9 +44,9 @@ export const rolledWords = (kind: Proposal['kind'], owner: RollOwner): string | 
   return '소유자'
 }
 
-type Of = { readonly registryId: string; readonly owner: RollOwner }
+type EntrySubject = { readonly registryId: string; readonly owner: RollOwner }
 
-const ofEntry = (kind: string, { registryId, owner }: Of) => ({
+const ofEntry = (kind: string, { registryId, owner }: EntrySubject) => ({
   id: `${kind}:${registryId}:${owner.listUserId}`,
   registryId,
   listUserId: owner.listUserId,
@@ -55,7 +55,7 @@ const ofEntry = (kind: string, { registryId, owner }: Of) => ({
 
 const measures = (
   kind: 'area' | 'land-share',
-  of: Of,
+  of: EntrySubject,
   [registered, rolled, tolerance]: readonly [number | null, number | null, number],
 ): readonly Proposal[] => {
   if (registered === null || (rolled !== null && Math.abs(registered - rolled) <= tolerance)) return []

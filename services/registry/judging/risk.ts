@@ -58,7 +58,7 @@ const codeOfRight = (right: RegisterRight): RiskCode | undefined => {
 type Concern = { readonly right: RegisterRight; readonly isOf: (owner: RollOwner) => boolean }
 
 /** The rights that stand, and whether consents pass on to who acquires. */
-type Circumstances = { readonly concerns: readonly Concern[]; readonly passesOn: boolean }
+type RiskInput = { readonly concerns: readonly Concern[]; readonly passesOn: boolean }
 
 const codesOfRights = (concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] =>
   concerns.flatMap(({ right, isOf }) => {
@@ -92,11 +92,7 @@ const ownedOn = (unit: SeenUnit, owner: RollOwner, day: string): boolean => {
  * from, it concerns those whom it gives a part and who had none when they signed; those who came on that very day are told so by the
  * transfer of that day.
  */
-const codesOfTransfers = (
-  unit: SeenUnit,
-  { concerns, passesOn }: Circumstances,
-  owner: RollOwner,
-): readonly RiskCode[] => {
+const codesOfTransfers = (unit: SeenUnit, { concerns, passesOn }: RiskInput, owner: RollOwner): readonly RiskCode[] => {
   if (owner.signedAt === null) return []
   const day = dayAt(new Date(owner.signedAt))
   const [before, then] = [ownedOn(unit, owner, addDays(day, -1)), ownedOn(unit, owner, day)]

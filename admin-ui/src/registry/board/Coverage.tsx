@@ -5,9 +5,9 @@ import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
 import { Section } from '../../kit/display/Section.tsx'
 import { matchNames, registriesPath, riskNames } from '../../words/registry-words.ts'
 import { useRegistryStats } from './use-registry.ts'
-import { StackedBar, type Part } from './StackedBar.tsx'
+import { StackedBar, type BarSegment } from './StackedBar.tsx'
 
-const coverageParts = (listId: string, { withRegistry, stale, missing }: RegistryStats): readonly Part[] => [
+const coverageParts = (listId: string, { withRegistry, stale, missing }: RegistryStats): readonly BarSegment[] => [
   {
     name: '있음',
     count: Math.max(0, withRegistry - stale),
@@ -21,7 +21,7 @@ const coverageParts = (listId: string, { withRegistry, stale, missing }: Registr
 const matchLooks = { same: 'good', partly: 'wary', changed: 'bad', unknown: 'empty' } as const
 const riskLooks = { none: 'good', note: 'plain', medium: 'wary', high: 'bad' } as const
 
-const matchParts = (listId: string, { match }: RegistryStats): readonly Part[] =>
+const matchParts = (listId: string, { match }: RegistryStats): readonly BarSegment[] =>
   (['same', 'partly', 'changed', 'unknown'] as const).map((kind) => ({
     name: matchNames[kind],
     count: match[kind],
@@ -29,7 +29,7 @@ const matchParts = (listId: string, { match }: RegistryStats): readonly Part[] =
     to: registriesPath(listId, { match: kind }),
   }))
 
-const riskParts = (listId: string, { risk }: RegistryStats): readonly Part[] =>
+const riskParts = (listId: string, { risk }: RegistryStats): readonly BarSegment[] =>
   (['none', 'note', 'medium', 'high'] as const).map((level) => ({
     name: level === 'none' ? '위험 없음' : `위험 ${riskNames[level]}`,
     count: risk[level],

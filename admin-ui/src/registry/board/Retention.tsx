@@ -12,7 +12,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { DayField } from '../../kit/forms/DayField.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 
-type Kept = AnswerTo<'GET /api/registry/list/{listId}/retention'>
+type RetentionAnswer = AnswerTo<'GET /api/registry/list/{listId}/retention'>
 type RetentionProps = { readonly listId: string }
 
 /** How long the registers of a list are kept; who may, sets another day. */
@@ -43,13 +43,13 @@ export const Retention = ({ listId }: RetentionProps) => {
   )
 }
 
-const keptText = ({ destroyOn, isSet, registers }: Kept): string => {
+const keptText = ({ destroyOn, isSet, registers }: RetentionAnswer): string => {
   const what = registers === 0 ? '이 리스트의 등기부' : `등기부 ${formatCount(registers, '건')}`
   return `${what}: ${formatDate(destroyOn)}에 파기합니다 (${isSet ? '따로 정한 날' : '리스트가 끝난 뒤 5년'}). 30일 전에 할 일로 알려 드립니다.`
 }
 
 /** An empty day is the usual one: five years behind the list's end. */
-const RetentionDialog = ({ kept, onClose }: { readonly kept: Kept; readonly onClose: () => void }) => {
+const RetentionDialog = ({ kept, onClose }: { readonly kept: RetentionAnswer; readonly onClose: () => void }) => {
   const id = useId()
   const notify = useNotify()
   const { call } = useCalls()
@@ -59,7 +59,7 @@ const RetentionDialog = ({ kept, onClose }: { readonly kept: Kept; readonly onCl
     mutationFn: (destroyOn: string | null) =>
       call('PUT /api/registry/list/{listId}/retention', { params: { listId }, body: { destroyOn } }),
   })
-  const finish = (answer: Kept): void => {
+  const finish = (answer: RetentionAnswer): void => {
     queries.setQueryData(['registry-retention', listId], answer)
     notify(`등기부를 ${formatDate(answer.destroyOn)}에 파기합니다.`, { type: 'success' })
     onClose()
@@ -72,7 +72,7 @@ const RetentionDialog = ({ kept, onClose }: { readonly kept: Kept; readonly onCl
           <li>그날이 지나면 등기부와 그에 따른 위험 판단을 다시는 볼 수 없습니다. 명부와 동의서는 남습니다.</li>
           <li>리스트가 끝난 다음 날부터 10년까지 정할 수 있습니다.</li>
         </Box>
-        <PlainForm<Kept>
+        <PlainForm<RetentionAnswer>
           defaultValues={{ destroyOn: kept.isSet ? kept.destroyOn : '' }}
           send={({ destroyOn }) => mutateAsync(typeof destroyOn === 'string' && destroyOn !== '' ? destroyOn : null)}
           onSent={finish}

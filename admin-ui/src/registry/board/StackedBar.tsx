@@ -2,12 +2,12 @@ import { Box, Link as MuiLink, Stack, Typography, type SxProps, type Theme } fro
 import { Link } from 'react-router'
 import { formatCount } from '#ui/format.ts'
 
-type Look = 'good' | 'plain' | 'wary' | 'bad' | 'empty'
+type SegmentStyle = 'good' | 'plain' | 'wary' | 'bad' | 'empty'
 
-export type Part = {
+export type BarSegment = {
   readonly name: string
   readonly count: number
-  readonly look: Look
+  readonly look: SegmentStyle
   /** Where one sees what it is made of. */
   readonly to?: string
 }
@@ -17,7 +17,7 @@ type StackedBarProps = {
   /** Of how many: "312세대". */
   readonly whole: string
   readonly unit: '세대' | '명'
-  readonly parts: readonly Part[]
+  readonly parts: readonly BarSegment[]
 }
 
 /** Filled, hatched, empty, and each with its name beside it: what a part is can be told without its colour. */
@@ -27,7 +27,7 @@ const looks = {
   wary: { backgroundImage: (theme) => theme.palette.tokens.hatch },
   bad: { bgcolor: 'tokens.danger' },
   empty: { bgcolor: 'tokens.pendingSoft' },
-} satisfies Readonly<Record<Look, SxProps<Theme>>>
+} satisfies Readonly<Record<SegmentStyle, SxProps<Theme>>>
 
 const track = {
   display: 'flex',
@@ -77,7 +77,7 @@ export const StackedBar = ({ title, whole, unit, parts }: StackedBarProps) => {
   )
 }
 
-const Legend = ({ part, text }: { readonly part: Part; readonly text: string }) => (
+const Legend = ({ part, text }: { readonly part: BarSegment; readonly text: string }) => (
   <Typography variant="caption" color="textSecondary" sx={legendItem}>
     <Box aria-hidden sx={{ ...square, ...looks[part.look] }} />
     {part.to === undefined || part.count === 0 ? (

@@ -11,13 +11,13 @@ import {
 import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { formatWon } from '../../words/message-words.ts'
-import { costOf, unitsOf, type CollectDraft, type Only } from './collect-order.ts'
+import { costOf, unitsOf, type CollectDraft, type UnitSelection } from './collect-order.ts'
 
 const choices = [
   { only: 'missing', name: '등기부가 없는 세대' },
   { only: 'stale', name: '등기부가 오래된 세대' },
   { only: 'all', name: '둘 다' },
-] as const satisfies readonly { readonly only: Only; readonly name: string }[]
+] as const satisfies readonly { readonly only: UnitSelection; readonly name: string }[]
 
 type CollectChoiceProps = {
   readonly plan: RegistryPlan

@@ -2,17 +2,17 @@ import type { BodyTo } from '#services/calls.contract.ts'
 import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 
-export type Only = NonNullable<BodyTo<'POST /api/registry-collection/start'>['only']>
+export type UnitSelection = NonNullable<BodyTo<'POST /api/registry-collection/start'>['only']>
 
 /** Won above which one types the amount before it is spent. */
 const TYPED_ABOVE = 100_000
 
 /** What somebody has chosen: which units, and how much it may cost at most, as it was typed. */
-export type CollectDraft = { readonly only: Only; readonly mostCost: string }
+export type CollectDraft = { readonly only: UnitSelection; readonly mostCost: string }
 
 /** Units that a choice takes. */
-export const unitsOf = ({ missing, stale }: Pick<RegistryPlan, 'missing' | 'stale'>, only: Only): number => {
-  const counts: Readonly<Record<Only, number>> = { missing, stale, all: missing + stale }
+export const unitsOf = ({ missing, stale }: Pick<RegistryPlan, 'missing' | 'stale'>, only: UnitSelection): number => {
+  const counts: Readonly<Record<UnitSelection, number>> = { missing, stale, all: missing + stale }
   return counts[only]
 }
 
@@ -23,7 +23,7 @@ export const wonOf = (text: string): number | null => {
 }
 
 /** Won that a choice takes at most. */
-export const costOf = (plan: RegistryPlan, only: Only): number => unitsOf(plan, only) * plan.pricePerView
+export const costOf = (plan: RegistryPlan, only: UnitSelection): number => unitsOf(plan, only) * plan.pricePerView
 
 /** Whether the amount is so large that it is typed once more. */
 export const isTyped = (cost: number): boolean => cost > TYPED_ABOVE

@@ -2,17 +2,17 @@ import { Box, Divider, Stack, Typography } from '@mui/material'
 import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
 import { Section } from '../../kit/display/Section.tsx'
 
-type Failed = RegistryImport['failed'][number]
+type ImportFailure = RegistryImport['failed'][number]
 
 /** The most that the server names. */
 const MOST = 500
 
 /** "3행", "묶음/등기부.pdf": where it stands in what was uploaded. */
-const placeOf = ({ row, file, path }: Failed): string =>
+const placeOf = ({ row, file, path }: ImportFailure): string =>
   [path ?? file ?? '', row === undefined ? '' : `${row}행`].filter((part) => part !== '').join(' · ') || '올린 파일'
 
 /** What could not be taken, file by file or row by row, with why. */
-export const NotRead = ({ failed }: { readonly failed: readonly Failed[] }) =>
+export const NotRead = ({ failed }: { readonly failed: readonly ImportFailure[] }) =>
   failed.length === 0 ? null : (
     <Section
       title="가져오지 못한 것"

@@ -6,7 +6,7 @@ import { toApiError } from '#ui/api-client.ts'
 import { Confirm } from '../../kit/display/Confirm.tsx'
 import { useAccept } from './use-accepting.ts'
 
-type Skipped = readonly { readonly id: string; readonly message: string }[]
+type SkippedProposals = readonly { readonly id: string; readonly message: string }[]
 
 type AcceptDialogProps = {
   readonly listId: string
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<RegistryProposal['kind'], string>> = {
 
 /** Asks before the roll is changed, and says what was left out and why. */
 export const AcceptDialog = ({ listId, ids, kind, onClose }: AcceptDialogProps) => {
-  const [skipped, setSkipped] = useState<Skipped>([])
+  const [skipped, setSkipped] = useState<SkippedProposals>([])
   const { mutate, isPending, error } = useAccept(listId, (answer) => {
     setSkipped(answer.skipped)
     if (answer.skipped.length === 0) onClose()
@@ -50,7 +50,7 @@ export const AcceptDialog = ({ listId, ids, kind, onClose }: AcceptDialogProps) 
 }
 
 /** Which were not taken over: reasons, each once with how often it was given. */
-const LeftOut = ({ skipped, onClose }: { readonly skipped: Skipped; readonly onClose: () => void }) => (
+const LeftOut = ({ skipped, onClose }: { readonly skipped: SkippedProposals; readonly onClose: () => void }) => (
   <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="left-out-title">
     <DialogTitle id="left-out-title">{formatCount(skipped.length, '건')}은 반영하지 않았습니다</DialogTitle>
     <DialogContent>

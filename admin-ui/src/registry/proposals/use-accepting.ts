@@ -5,7 +5,7 @@ import { betweenCalls } from '#ui/pace.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
-type Accepted = AnswerTo<'POST /api/registry/list/{listId}/proposals/accept'>
+type AcceptAnswer = AnswerTo<'POST /api/registry/list/{listId}/proposals/accept'>
 
 /** The most that one call takes. */
 const MOST_A_CALL = 1_000
@@ -16,12 +16,12 @@ const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
   )
 
 /** Takes proposals over into the roll; `onDone` hears which were left out and why. */
-export const useAccept = (listId: string, onDone: (answer: Accepted) => void) => {
+export const useAccept = (listId: string, onDone: (answer: AcceptAnswer) => void) => {
   const { call } = useCalls()
   const notify = useNotify()
   return useCommand({
-    mutationFn: async (ids: readonly string[]): Promise<Accepted> => {
-      const answers: Accepted[] = []
+    mutationFn: async (ids: readonly string[]): Promise<AcceptAnswer> => {
+      const answers: AcceptAnswer[] = []
       for (const part of inParts(ids)) {
         if (answers.length > 0) await betweenCalls()
         answers.push(

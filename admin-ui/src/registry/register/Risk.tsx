@@ -14,8 +14,8 @@ type Entry = WholeRegistry['entries'][number]
 type Reason = Entry['risk']['reasons'][number]
 
 /** Whose risk it is: one of an entry can be cleared, one of a unit that the roll does not know only be read. */
-type Whose = { readonly registryId: string; readonly entry: Entry }
-type RiskProps = { readonly reason: Reason; readonly of?: Whose }
+type RiskSubject = { readonly registryId: string; readonly entry: Entry }
+type RiskProps = { readonly reason: Reason; readonly of?: RiskSubject }
 type ActProps = Required<RiskProps>
 
 const severities = { note: 'info', medium: 'warning', high: 'error' } as const
