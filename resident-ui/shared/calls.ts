@@ -31,7 +31,7 @@ type CallOptions = {
 }
 
 /** A part that must be said where the contract knows it, may be left out where nothing in it must be, and is not there otherwise. */
-type Part<Name extends string, Value> = [Value] extends [undefined]
+type CallPart<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Partial<Value> extends Value
     ? { readonly [Key in Name]?: Value }
@@ -50,16 +50,16 @@ type BodyPart<Name extends CallName> = Name extends UploadCall
   ? FormPart
   : BodyTo<Name> extends undefined
     ? { readonly body?: Readonly<Record<string, never>> }
-    : Part<'body', BodyTo<Name>>
+    : CallPart<'body', BodyTo<Name>>
 
 /** What goes with a call: path parameters, query and body as its contract has them, and how it is made. */
-type Given<Name extends CallName> = CallOptions &
-  Part<'params', ParamsTo<Name>> &
-  Part<'query', QueryTo<Name>> &
+type CallInput<Name extends CallName> = CallOptions &
+  CallPart<'params', ParamsTo<Name>> &
+  CallPart<'query', QueryTo<Name>> &
   BodyPart<Name>
 
 /** Left out where nothing must be given. */
-type Rest<Values> = Partial<Values> extends Values ? [given?: Values] : [given: Values]
+type InputArguments<Values> = Partial<Values> extends Values ? [given?: Values] : [given: Values]
 
 /** Calls that are answered once. */
 type AnsweredCall = Exclude<CallName, StreamCall>
@@ -69,11 +69,14 @@ type Content<Name extends AnsweredCall> = Name extends FileCall ? Blob : AnswerT
 /** Calls by their contracts' names. Nothing is checked here that runs: the contract's word is the compiler's, kept by the server's tests. */
 export type Calls = {
   /** The body of what a call answers. @throws ApiError */
-  readonly call: <Name extends AnsweredCall>(name: Name, ...rest: Rest<Given<Name>>) => Promise<Content<Name>>
+  readonly call: <Name extends AnsweredCall>(
+    name: Name,
+    ...rest: InputArguments<CallInput<Name>>
+  ) => Promise<Content<Name>>
   /** The same with its headers: for who wants a file's name, or how many there are in all. @throws ApiError */
   readonly answerTo: <Name extends AnsweredCall>(
     name: Name,
-    ...rest: Rest<Given<Name>>
+    ...rest: InputArguments<CallInput<Name>>
   ) => Promise<Answer<Content<Name>>>
 }
 
@@ -102,7 +105,7 @@ const formOf = (file: File | undefined, texts: FormTexts = {}): FormData => {
 }
 
 /** What is asked for at an address. */
-type Carried = CallOptions & {
+type RequestOptions = CallOptions & {
   /** Sent as JSON; a FormData goes as it is. */
   readonly body?: unknown
   readonly query?: Readonly<Record<string, QueryValue>>
@@ -110,10 +113,10 @@ type Carried = CallOptions & {
   readonly onUploaded?: OnUploaded
 }
 /** Makes a call at an address, whose answer nobody has typed. */
-export type Send = (method: Method, path: string, carried?: Carried) => Promise<Answer<unknown>>
+export type Send = (method: Method, path: string, carried?: RequestOptions) => Promise<Answer<unknown>>
 
 /** What all calls have in common where they run. */
-type AnyGiven = Omit<Carried, 'body'> & {
+type AnyGiven = Omit<RequestOptions, 'body'> & {
   readonly params?: Params
   readonly body?: unknown
   readonly file?: File
