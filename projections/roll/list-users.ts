@@ -84,7 +84,7 @@ export const listUsers = {
   },
 } satisfies Projection
 
-type Of<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
+type EventsOfType<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
 /** Who comes and who goes; of who comes back only the changes of their contact are known still. Gives where in the log each entry of the batch was added last. */
 const recordEntries = async (
@@ -137,7 +137,7 @@ const enteredAt = async (
   return new Map([...added.map(({ data, position }) => [data.listUserId, position] as const).toReversed(), ...known])
 }
 
-const rowOf = ({ data, position }: Of<typeof ListUserAdded>[number]) => ({
+const rowOf = ({ data, position }: EventsOfType<typeof ListUserAdded>[number]) => ({
   id: data.listUserId,
   list_id: data.listId,
   person_id: data.personId,
@@ -165,7 +165,7 @@ const holding = {
 
 const changeHoldings = async (
   transaction: ReadModelTransaction,
-  changed: Of<typeof ListUserChanged>,
+  changed: EventsOfType<typeof ListUserChanged>,
 ): Promise<void> => {
   if (changed.length === 0) return
   const said = new Map<string, (typeof changed)[number]['data']>()
@@ -188,7 +188,7 @@ const changeHoldings = async (
 /** Folds the notes of entries; nothing is kept of those whose person is erased. */
 const note = async (
   transaction: ReadModelTransaction,
-  noted: Of<typeof EntryNoted>,
+  noted: EventsOfType<typeof EntryNoted>,
   erased: readonly string[],
 ): Promise<void> => {
   await updateRows(
@@ -208,7 +208,7 @@ const note = async (
 /** Folds who is left out of the number of owners. */
 const leaveOut = (
   transaction: ReadModelTransaction,
-  said: readonly (Of<typeof OwnerExcluded> | Of<typeof OwnerExclusionEnded>)[number][],
+  said: readonly (EventsOfType<typeof OwnerExcluded> | EventsOfType<typeof OwnerExclusionEnded>)[number][],
 ): Promise<void> => {
   const inOrder = said.toSorted((one, other) => one.position - other.position)
   const rows = newestOf(inOrder, ({ data }) => data.listUserId).map(({ type, data }) => ({
@@ -221,7 +221,7 @@ const leaveOut = (
 /** An entry is complete with its first ballot. */
 const complete = async (
   transaction: ReadModelTransaction,
-  cast: readonly (Of<typeof BallotCast> | Of<typeof BallotPaperCast>)[number][],
+  cast: readonly (EventsOfType<typeof BallotCast> | EventsOfType<typeof BallotPaperCast>)[number][],
 ): Promise<void> => {
   if (cast.length === 0) return
   const latestFirst = cast.toSorted((one, other) => other.position - one.position)
@@ -274,12 +274,15 @@ const countMemos = async (
 }
 
 /** Nobody finds the entries of a deleted list; the persons stay, they are the complex's. */
-const forgetLists = async (transaction: ReadModelTransaction, deleted: Of<typeof ListDeleted>): Promise<void> => {
+const forgetLists = async (
+  transaction: ReadModelTransaction,
+  deleted: EventsOfType<typeof ListDeleted>,
+): Promise<void> => {
   const ids = deleted.map(({ data }) => data.listId)
   for (const table of [listUser, listUserRemoved, contactChange]) await deleteRows(transaction, table, 'list_id', ids)
 }
 
-const judge = (transaction: ReadModelTransaction, judged: Of<typeof EntryRiskJudged>): Promise<void> =>
+const judge = (transaction: ReadModelTransaction, judged: EventsOfType<typeof EntryRiskJudged>): Promise<void> =>
   updateRows(
     transaction,
     listUser,

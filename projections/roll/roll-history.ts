@@ -42,7 +42,7 @@ const rollVersion = table(
   },
 )
 
-type Written = WrittenRow<typeof rollVersion.columns>
+type RollVersionRow = WrittenRow<typeof rollVersion.columns>
 
 declare module '#infra/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof rollHistory> {}
@@ -80,9 +80,9 @@ const entryEventsOf = (events: readonly RecordedEvent[]): readonly RecordedEvent
 const readCurrent = async (
   transaction: ReadModelTransaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Written>> => {
+): Promise<ReadonlyMap<string, RollVersionRow>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ row: Written }>`
+  const { rows } = await sql<{ row: RollVersionRow }>`
     select to_json(v) as row from roll_version v
     where list_user_id = any(${[...new Set(ids)]}::uuid[]) and until_position is null`.execute(transaction)
   return new Map(rows.map(({ row }) => [row.list_user_id, row]))
@@ -90,12 +90,12 @@ const readCurrent = async (
 
 /** The versions that events begin or end. What happens to an entry that is not there changes nothing. */
 const versionsAfter = (
-  before: ReadonlyMap<string, Written>,
+  before: ReadonlyMap<string, RollVersionRow>,
   events: readonly RecordedEvent<EntryEvent>[],
-): readonly Written[] => {
+): readonly RollVersionRow[] => {
   const current = new Map(before)
-  const changed = new Map<string, Written>()
-  const keep = (version: Written) => changed.set(`${version.list_user_id} ${version.since_position}`, version)
+  const changed = new Map<string, RollVersionRow>()
+  const keep = (version: RollVersionRow) => changed.set(`${version.list_user_id} ${version.since_position}`, version)
   for (const event of events) {
     const { listUserId } = event.data
     const known = current.get(listUserId)
@@ -111,8 +111,8 @@ const versionsAfter = (
 
 const versionBy = (
   { type, data, position, metadata }: RecordedEvent<EntryEvent>,
-  known: Written | undefined,
-): Written | undefined => {
+  known: RollVersionRow | undefined,
+): RollVersionRow | undefined => {
   if (type === 'ListUserRemoved') return undefined
   const holding = {
     area: data.area,

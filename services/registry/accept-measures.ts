@@ -8,7 +8,7 @@ import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
-import { listUserDecider, listUserStream, type ListUserState, type Said } from '../roll/list-user.decider.ts'
+import { listUserDecider, listUserStream, type ListUserState, type EntryFields } from '../roll/list-user.decider.ts'
 import { sayOfNeighbours } from '../roll/roll.facts.ts'
 import type { ComparedUnit } from './proposals.ts'
 import {
@@ -45,7 +45,7 @@ export const acceptanceOf = (
 /** Of an area, the land or a share. */
 export type Measure = Extract<Proposal, { kind: 'area' | 'land-share' | 'ownership-share' }>
 
-const saidBy = (proposal: Measure): Said => {
+const saidBy = (proposal: Measure): EntryFields => {
   if (proposal.kind === 'ownership-share') return { ownershipShare: proposal.value }
   return proposal.kind === 'area' ? { area: proposal.value } : { landShare: proposal.value }
 }

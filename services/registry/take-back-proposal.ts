@@ -10,7 +10,7 @@ import { decideJointly, type Desk } from '../core/joint-decision.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
-import { listUserDecider, listUserStream, type Said } from '../roll/list-user.decider.ts'
+import { listUserDecider, listUserStream, type EntryFields } from '../roll/list-user.decider.ts'
 import { takeOff } from '../roll/roll.facts.ts'
 import { registryIdOf } from './accept-proposals.ts'
 import { keptRegister, registerDecider, registerStream, type ReadRegister } from './register.decider.ts'
@@ -33,7 +33,7 @@ const isOfSameWrite = ({ type, metadata }: RecordedEvent, accepted: AcceptedProp
   metadata.cause === accepted.metadata.cause
 
 /** What an entry said before something was accepted, and what it said thereby; undefined where that changed nothing of it. */
-type RestoredFields = { readonly listUserId: string; readonly before: Said; readonly after: unknown }
+type RestoredFields = { readonly listUserId: string; readonly before: EntryFields; readonly after: unknown }
 
 const restoredBy = (
   listUserId: string,

@@ -8,7 +8,7 @@ import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
 import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { wireOfKept } from './fields.ts'
-import { listedUser, listUserDecider, listUserStream, type ListedUser, type Said } from './list-user.decider.ts'
+import { listedUser, listUserDecider, listUserStream, type ListedUser, type EntryFields } from './list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
 import { neighboursIn, saidOfUnit, sayOfNeighbours } from './unit-holding.ts'
@@ -18,7 +18,7 @@ type Change = {
   readonly personId: string
   /** Entries of this person in this list. */
   readonly listUserIds: readonly string[]
-  readonly holding: Said
+  readonly holding: EntryFields
   readonly person: WantedPerson
   /** What the caller saw of entries and person, under the names of the wire. */
   readonly before?: SeenValues | undefined
@@ -92,7 +92,7 @@ const assertAsSeen = (desk: Desk, { before, listUserIds, personId, holding, pers
 }
 
 /** What is said of a holding, or known of it, as it goes over the wire. */
-const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: Said) => ({
+const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: EntryFields) => ({
   ...wireOfKept(held),
   kakaoEnabled,
   representative,
@@ -101,14 +101,14 @@ const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: Sa
 })
 
 /** Part of a change that is done at once, and the request with which a representative waits, where one does. */
-type Held = { readonly holding: Said; readonly approvalId?: string }
+type HoldingChange = { readonly holding: EntryFields; readonly approvalId?: string }
 
 /** Asks a second administrator for another representative of a unit of several owners while a vote of the list goes on. */
 const holdRepresentative = async (
   deps: Deps,
   desk: Desk,
   { list, listId, listUserIds, holding, metadata }: Change & { readonly list: CreatedList },
-): Promise<Held> => {
+): Promise<HoldingChange> => {
   const { representative, ...others } = holding
   if (representative === undefined) return { holding }
   const entries = listUserIds.map((listUserId) => listedUser(desk.fold(listUserStream(listUserId), listUserDecider)))
@@ -149,9 +149,13 @@ export const representConfirmed = async (
   }
 }
 
-type One = Pick<Change, 'listId' | 'personId' | 'holding'> & { readonly listUserId: string }
+type EntryChange = Pick<Change, 'listId' | 'personId' | 'holding'> & { readonly listUserId: string }
 
-const changeHolding = async (deps: Deps, desk: Desk, { listId, personId, listUserId, holding }: One): Promise<void> => {
+const changeHolding = async (
+  deps: Deps,
+  desk: Desk,
+  { listId, personId, listUserId, holding }: EntryChange,
+): Promise<void> => {
   const stream = listUserStream(listUserId)
   const entry = listedUser(desk.fold(stream, listUserDecider))
   if (entry.listId !== listId || entry.personId !== personId) throw new DomainError('NOT_FOUND')

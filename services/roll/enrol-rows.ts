@@ -23,8 +23,8 @@ import { readHeld } from './held-rows.ts'
 import { requestAdditions } from './request-additions.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 
-type Failed = RollImport['failed'][number]
-type Imported = Required<RollImport> & { readonly position: number }
+type FailedRow = RollImport['failed'][number]
+type ImportResult = Required<RollImport> & { readonly position: number }
 type Tools = RowTools
 
 /** Rows that are written together: few enough that nobody waits for them, and a race costs little. */
@@ -33,9 +33,9 @@ const ROWS_A_UNIT = 250
 /** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason; rows that contradict each other are all named. */
 export const sortRows = async (
   rows: readonly unknown[],
-): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly Failed[] }> => {
+): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly FailedRow[] }> => {
   const good: GoodRow[] = []
-  const failed: Failed[] = []
+  const failed: FailedRow[] = []
   await inTurns(rows, (raw, row) => {
     const parsed = rollRow.safeParse(raw)
     if (parsed.success) good.push({ row, value: parsed.data })
@@ -90,9 +90,9 @@ type ImportRequest = {
  * same within a complex by name and phone, or by name and birth date where there is no phone. Rows of erased persons are named.
  * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
  */
-export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<Imported> => {
+export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<ImportResult> => {
   const taken: TakenRow[] = []
-  const pending: Imported['pending'] = []
+  const pending: ImportResult['pending'] = []
   let position = 0
   for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
     const part = await takeRows(tools, { ...request, rows: rows.slice(start, start + ROWS_A_UNIT) })

@@ -76,22 +76,22 @@ const fields = {
 const kinds: { readonly [Field in HoldingField]: Kind<Holding[Field]> } = fields
 
 /** What somebody says of a holding; undefined where nothing is said, which leaves what is known. */
-type Said = { readonly [Field in HoldingField]?: Holding[Field] | undefined }
+type HoldingFields = { readonly [Field in HoldingField]?: Holding[Field] | undefined }
 
 /** What a row of a roll says, as the log keeps it. */
-export const keptOf = (said: Said): Said =>
-  ofEachField<Said>((field) => {
+export const keptOf = (said: HoldingFields): HoldingFields =>
+  ofEachField<HoldingFields>((field) => {
     const value = said[field]
     return value === undefined ? value : kinds[field].toKept(value)
   })
 
 /** The same of a correction, where an emptied text takes away. */
-export const keptOfCorrection = (said: Said): Said =>
-  keptOf(ofEachField<Said>((field) => (said[field] === '' ? null : said[field])))
+export const keptOfCorrection = (said: HoldingFields): HoldingFields =>
+  keptOf(ofEachField<HoldingFields>((field) => (said[field] === '' ? null : said[field])))
 
 /** What is kept of a holding, or what is to be, as it goes over the wire; undefined where nothing is said. */
-export const wireOfKept = (kept: Said): Said =>
-  ofEachField<Said>((field) => {
+export const wireOfKept = (kept: HoldingFields): HoldingFields =>
+  ofEachField<HoldingFields>((field) => {
     const value = kept[field]
     return value === undefined ? value : kinds[field].toWire(value)
   })

@@ -5,7 +5,7 @@ import { personDecider } from '../person/person.decider.ts'
 import { heldPersons } from '../person/person.facts.ts'
 import type { Roll, RollHolding } from './row-decisions.ts'
 
-type Held = {
+type HoldingsOfRows = {
   readonly persons: ReadonlySet<string>
   /** Whether a vote of the list goes on: who is not on the roll yet comes on it by two administrators. */
   readonly holdsRoll: boolean
@@ -18,7 +18,7 @@ export const readHeld = async (
   holding: RollHolding,
   { apartmentId, listId }: Roll,
   contents: Map<string, StreamContent>,
-): Promise<Held> => {
+): Promise<HoldingsOfRows> => {
   const restsOn = new Set<string>()
   const personIds = [...contents.keys()].flatMap((stream) => {
     if (!stream.startsWith('person-')) return []

@@ -58,10 +58,17 @@ export const listUserAnswer = (
   })
 }
 
-type Folded = { readonly entry: ListedUser; readonly person: PersonState; readonly contactChangedAt?: Date | undefined }
+type EntryState = {
+  readonly entry: ListedUser
+  readonly person: PersonState
+  readonly contactChangedAt?: Date | undefined
+}
 
 /** An entry folded from its streams as such a row: what was just written, with what only the read model knows (`row`; absent: nothing yet). */
-export const rowOfEntry = ({ entry, person, contactChangedAt }: Folded, row: ListUserRow | undefined): ListUserRow => {
+export const rowOfEntry = (
+  { entry, person, contactChangedAt }: EntryState,
+  row: ListUserRow | undefined,
+): ListUserRow => {
   const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
   return {
     id: entry.listUserId,

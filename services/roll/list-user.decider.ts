@@ -4,28 +4,28 @@ import { DomainError } from '../core/domain-error.ts'
 
 type NotedEvent = Extract<ListUserEvent, { type: 'EntryNoted' }>['data']
 /** Notes of an entry beside its holding. */
-export type Noted = Pick<NotedEvent, 'standing' | 'remarks'>
+export type EntryNotes = Pick<NotedEvent, 'standing' | 'remarks'>
 
-type Added = Extract<ListUserEvent, { type: 'ListUserAdded' }>['data']
-type Place = Pick<Added, 'listUserId' | 'listId' | 'apartmentId' | 'personId' | 'dong' | 'ho'>
-export type ListedHolding = Required<Omit<Added, keyof Place>>
+type EntryData = Extract<ListUserEvent, { type: 'ListUserAdded' }>['data']
+type EntryIdentity = Pick<EntryData, 'listUserId' | 'listId' | 'apartmentId' | 'personId' | 'dong' | 'ho'>
+export type ListedHolding = Required<Omit<EntryData, keyof EntryIdentity>>
 /** What is said of a holding; undefined where nothing is, which leaves what is known. */
-export type Said = {
-  readonly [Field in keyof (ListedHolding & Noted)]?: (ListedHolding & Noted)[Field] | undefined
+export type EntryFields = {
+  readonly [Field in keyof (ListedHolding & EntryNotes)]?: (ListedHolding & EntryNotes)[Field] | undefined
 }
 
 export type ListUserState =
   /** `noted`: of an owner who is to come on the list. */
-  | { readonly status: 'absent' | 'removed'; readonly noted?: Noted }
-  | ({ readonly status: 'listed' } & Place & ListedHolding & Noted)
+  | { readonly status: 'absent' | 'removed'; readonly noted?: EntryNotes }
+  | ({ readonly status: 'listed' } & EntryIdentity & ListedHolding & EntryNotes)
 export type ListedUser = Extract<ListUserState, { status: 'listed' }>
 
 export type ListUserCommand =
   /** By a roll: adds the entry where it is not there. */
-  | ({ readonly type: 'RecordListUser' } & Place & Said)
-  | ({ readonly type: 'ChangeListUser' } & Said)
+  | ({ readonly type: 'RecordListUser' } & EntryIdentity & EntryFields)
+  | ({ readonly type: 'ChangeListUser' } & EntryFields)
   /** Of who is to come on the list. */
-  | ({ readonly type: 'NoteListUser' } & Pick<Place, 'listUserId' | 'listId' | 'personId'> & Said)
+  | ({ readonly type: 'NoteListUser' } & Pick<EntryIdentity, 'listUserId' | 'listId' | 'personId'> & EntryFields)
   | { readonly type: 'RemoveListUser'; readonly hasSubmissions: boolean }
 
 export const listUserStream = (listUserId: string): string => `list-user-${listUserId}`
@@ -41,7 +41,7 @@ const unsaid: ListedHolding = {
 const fields = Object.keys(unsaid) as readonly (keyof ListedHolding)[]
 
 /** A holding after something was said of it, which leaves what is known where it says nothing. */
-export const holdingAfter = (said: Said, known: ListedHolding = unsaid): ListedHolding =>
+export const holdingAfter = (said: EntryFields, known: ListedHolding = unsaid): ListedHolding =>
   // The names are those of all fields, and each has what was said or known of it.
   Object.fromEntries(
     fields.map((field) => [field, said[field] === undefined ? known[field] : said[field]]),
@@ -75,23 +75,23 @@ export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEv
   },
 }
 
-const nothingNoted: Noted = { standing: null, remarks: null }
+const nothingNoted: EntryNotes = { standing: null, remarks: null }
 
 const withNoted = (state: ListUserState, { standing, remarks }: NotedEvent): ListUserState =>
   state.status === 'listed' ? { ...state, standing, remarks } : { status: state.status, noted: { standing, remarks } }
 
 /** Returns the notes that are given, without those left out. */
-const knownOf = ({ standing, remarks }: Said): Partial<Noted> => ({
+const knownOf = ({ standing, remarks }: EntryFields): Partial<EntryNotes> => ({
   ...(standing === undefined ? {} : { standing }),
   ...(remarks === undefined ? {} : { remarks }),
 })
 
-type OfEntry = Pick<Place, 'listUserId' | 'listId' | 'personId'>
+type OfEntry = Pick<EntryIdentity, 'listUserId' | 'listId' | 'personId'>
 
 const note = (
   { listUserId, listId, personId }: OfEntry,
-  said: Said,
-  known: Noted = nothingNoted,
+  said: EntryFields,
+  known: EntryNotes = nothingNoted,
 ): readonly ListUserEvent[] => {
   const noted = { ...known, ...knownOf(said) }
   if (noted.standing === known.standing && noted.remarks === known.remarks) return []
@@ -99,7 +99,7 @@ const note = (
   return [{ type: 'EntryNoted', data: { listUserId, listId, personId, standing, remarks: remarks || null } }]
 }
 
-const change = (said: Said, state: ListedUser): readonly ListUserEvent[] => {
+const change = (said: EntryFields, state: ListedUser): readonly ListUserEvent[] => {
   const holding = holdingAfter(said, state)
   const { listUserId, listId } = state
   const isSame = fields.every((field) => holding[field] === state[field])

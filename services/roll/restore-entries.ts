@@ -25,13 +25,13 @@ type Restoration = {
 }
 
 /** An entry as it was when it was taken off, and the names its unit knew its owner by. */
-type Gone = { readonly entry: ListedUser; readonly unit: string; readonly owner: UnitOwner | undefined }
+type RemovedEntry = { readonly entry: ListedUser; readonly unit: string; readonly owner: UnitOwner | undefined }
 
 /** @throws DomainError NOT_FOUND for one that never was on the list */
 const readGone = async (
   { store, secrets }: Deps,
   { listId, listUserIds }: Pick<Restoration, 'listId' | 'listUserIds'>,
-): Promise<readonly Gone[]> => {
+): Promise<readonly RemovedEntry[]> => {
   const entries = await store.readStreams(listUserIds.map(listUserStream))
   const found = listUserIds.map((listUserId) => {
     const entry = entryBefore(entries.get(listUserStream(listUserId))?.events ?? [])
@@ -108,7 +108,7 @@ export const restoreConfirmed = async (
   await putAllBack(desk, await readGone(deps, asked))
 }
 
-const putAllBack = async (desk: Desk, gone: readonly Gone[]): Promise<number> => {
+const putAllBack = async (desk: Desk, gone: readonly RemovedEntry[]): Promise<number> => {
   const persons = gone.map(({ entry }) => personStream(entry.personId))
   const entries = gone.map(({ entry }) => listUserStream(entry.listUserId))
   await desk.read([...entries, ...persons, ...gone.map(({ unit }) => unit)])
@@ -116,12 +116,12 @@ const putAllBack = async (desk: Desk, gone: readonly Gone[]): Promise<number> =>
   return gone.filter((one) => putBack(desk, one)).length
 }
 
-const readOwners = async (desk: Desk, gone: readonly Gone[]): Promise<void> => {
+const readOwners = async (desk: Desk, gone: readonly RemovedEntry[]): Promise<void> => {
   const owners = gone.flatMap(({ unit }) => desk.fold(unit, unitDecider).owners)
   await desk.read(owners.map(({ listUserId }) => listUserStream(listUserId)))
 }
 
-const putBack = (desk: Desk, { entry, unit, owner }: Gone): boolean => {
+const putBack = (desk: Desk, { entry, unit, owner }: RemovedEntry): boolean => {
   const { listUserId, listId, personId, dong, ho } = entry
   const stream = listUserStream(listUserId)
   const before = desk.fold(stream, listUserDecider)

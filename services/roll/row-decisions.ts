@@ -11,7 +11,7 @@ import type { Secrets } from '../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
 import { keptOf } from './fields.ts'
-import { listUserDecider, listUserStream, type Said as Holds } from './list-user.decider.ts'
+import { listUserDecider, listUserStream, type EntryFields as Holds } from './list-user.decider.ts'
 import { MOST_OWNERS_OF_UNIT, type RollRow } from './list-users.contract.ts'
 import type { Proposer } from '../person/contact-change.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
@@ -46,7 +46,7 @@ export type TakenRow = {
 }
 
 /** Who a row speaks of: the owner that the unit already has by that name, else ids that the same row would always get. */
-type Named = {
+type IdentifiedRow = {
   readonly value: RollRow
   readonly unit: string
   readonly listUserId: string
@@ -61,7 +61,7 @@ const nameRow = (
   secrets: Secrets,
   { listId, apartmentId }: Roll,
   { value, unit, state }: { readonly value: RollRow; readonly unit: string; readonly state: UnitState },
-): Named => {
+): IdentifiedRow => {
   const { name, phone, birthDate, dong, ho } = value
   const known = ownerKnownAs(state, name)
   if (known)
@@ -163,7 +163,7 @@ export const draftRows = (
   const restsOn = new Set<string>()
   const additions = new Map<string, NewOwner>()
 
-  const proposerFor = ({ personId, value: { name, phone } }: Said): Proposer | undefined =>
+  const proposerFor = ({ personId, value: { name, phone } }: RowContact): Proposer | undefined =>
     held.persons.has(personId) ? proposerOf(secrets, held.metadata, { personId, name, phone }) : undefined
 
   const take = ({ row, value: said }: GoodRow): TakenRow => {
@@ -210,10 +210,10 @@ export const draftRows = (
   }
 }
 
-type Said = Pick<Named, 'personId' | 'value'>
+type RowContact = Pick<IdentifiedRow, 'personId' | 'value'>
 type RowDesk = Pick<WriteDraft, 'fold' | 'add'>
 
-const newOwner = ({ listUserId, personId, value }: Said & Pick<Named, 'listUserId'>): NewOwner => {
+const newOwner = ({ listUserId, personId, value }: RowContact & Pick<IdentifiedRow, 'listUserId'>): NewOwner => {
   const { dong, ho, kakaoEnabled } = value
   return { listUserId, personId, dong, ho, said: { ...keptOf(value), kakaoEnabled } }
 }
@@ -245,7 +245,7 @@ export const enterOwner = (
 const recordPerson = (
   draft: WriteDraft,
   { apartmentId }: Roll,
-  { personId, value: { name, phone, birthDate }, proposer }: Said & { readonly proposer: Proposer | undefined },
+  { personId, value: { name, phone, birthDate }, proposer }: RowContact & { readonly proposer: Proposer | undefined },
 ): readonly PersonEvent[] => {
   const stream = personStream(personId)
   const events = personDecider.decide(
@@ -268,7 +268,11 @@ const isOfProposal = (type: PersonEvent['type']): boolean =>
   type === 'ContactChangeProposed' || type === 'ContactChangeSettled'
 
 /** What a row says of a held person that is not so yet. */
-const waitsOf = (draft: WriteDraft, { personId, value }: Said, { persons }: HeldHere): readonly ContactField[] => {
+const waitsOf = (
+  draft: WriteDraft,
+  { personId, value }: RowContact,
+  { persons }: HeldHere,
+): readonly ContactField[] => {
   const person = draft.fold(personStream(personId), personDecider)
   if (!persons.has(personId) || person.status !== 'registered') return []
   return person.waiting.flatMap(({ fields, ...asked }) => fields.filter((field) => asked[field] === value[field]))
@@ -277,7 +281,7 @@ const waitsOf = (draft: WriteDraft, { personId, value }: Said, { persons }: Held
 const recordEntry = (
   draft: WriteDraft,
   roll: Roll,
-  { neighbours, ...named }: Said & Pick<Named, 'listUserId'> & { readonly neighbours: readonly string[] },
+  { neighbours, ...named }: RowContact & Pick<IdentifiedRow, 'listUserId'> & { readonly neighbours: readonly string[] },
 ): readonly string[] => {
   const owner = newOwner(named)
   return recordHolding(draft, roll, {
@@ -290,7 +294,7 @@ const recordEntry = (
 const noteAhead = (
   { fold, add }: RowDesk,
   { listId }: Roll,
-  { listUserId, personId, value }: Said & Pick<Named, 'listUserId'>,
+  { listUserId, personId, value }: RowContact & Pick<IdentifiedRow, 'listUserId'>,
 ): void => {
   const stream = listUserStream(listUserId)
   const said = { listUserId, listId, personId, ...notedIn(value) }
@@ -333,7 +337,9 @@ const addOwner = (
     listUserId,
     personId,
     value: { dong, ho, name },
-  }: Pick<Named, 'unit' | 'listUserId' | 'personId'> & { readonly value: Pick<RollRow, 'dong' | 'ho' | 'name'> },
+  }: Pick<IdentifiedRow, 'unit' | 'listUserId' | 'personId'> & {
+    readonly value: Pick<RollRow, 'dong' | 'ho' | 'name'>
+  },
 ): void => {
   // Where the roll still has a former name, the unit too knows them by the present one.
   const known = draft.fold(personStream(personId), personDecider)

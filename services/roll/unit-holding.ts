@@ -1,6 +1,6 @@
 import type { WriteDraft } from '../core/write-draft.ts'
 import { unitDecider } from '../person/unit.decider.ts'
-import { listUserDecider, listUserStream, type ListedHolding, type Said } from './list-user.decider.ts'
+import { listUserDecider, listUserStream, type ListedHolding, type EntryFields } from './list-user.decider.ts'
 
 /** Areas are the unit's, whoever of its owners they are said of: all its entries say the same. */
 const fields = ['area', 'landShare'] as const
@@ -8,7 +8,7 @@ type UnitHolding = Pick<ListedHolding, (typeof fields)[number]>
 type SaidOfUnit = { readonly [Field in keyof UnitHolding]?: UnitHolding[Field] | undefined }
 
 /** What of something said of one owner is the unit's; undefined: nothing. */
-export const saidOfUnit = ({ area, landShare }: Said): SaidOfUnit | undefined =>
+export const saidOfUnit = ({ area, landShare }: EntryFields): SaidOfUnit | undefined =>
   area === undefined && landShare === undefined ? undefined : { area, landShare }
 
 /** Whether something said of a unit is known of it already. */
@@ -16,7 +16,7 @@ export const isKnownOfUnit = (said: SaidOfUnit, known: UnitHolding): boolean =>
   fields.every((field) => said[field] === undefined || said[field] === known[field])
 
 /** What somebody new in a unit is said to hold: what nobody says of them holds of the unit. */
-export const withUnit = (said: Said, known: UnitHolding | undefined): Said => ({
+export const withUnit = (said: EntryFields, known: UnitHolding | undefined): EntryFields => ({
   ...said,
   area: said.area === undefined ? known?.area : said.area,
   landShare: said.landShare === undefined ? known?.landShare : said.landShare,
@@ -35,7 +35,7 @@ export const neighboursIn = (
 export const sayOfNeighbours = (
   { fold, add }: Pick<WriteDraft, 'fold' | 'add'>,
   neighbours: readonly string[],
-  said: Said,
+  said: EntryFields,
 ): void => {
   for (const stream of neighbours.map(listUserStream)) {
     const entry = fold(stream, listUserDecider)

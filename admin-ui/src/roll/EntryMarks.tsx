@@ -9,7 +9,7 @@ import { standingNames, type Standing } from '#events/values/standing.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 
-type Look = {
+type MarkStyle = {
   readonly label: string
   readonly Icon: ComponentType
   readonly color: string
@@ -19,7 +19,7 @@ type Look = {
 
 const chip = { height: 22, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } } as const
 
-const Mark = ({ label, Icon, color, bgcolor, title }: Look) => (
+const Mark = ({ label, Icon, color, bgcolor, title }: MarkStyle) => (
   <Chip size="small" icon={<Icon />} label={label} title={title} sx={{ ...chip, color, bgcolor }} />
 )
 
