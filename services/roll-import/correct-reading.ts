@@ -16,7 +16,7 @@ import type { correctRollImport } from './roll-imports.contract.ts'
 import { correctionsAfter, type CellCorrection } from './sheet/corrected-cells.ts'
 
 type Body = BodyOf<typeof correctRollImport>
-type Asked = { readonly roll: UploadedRoll; readonly today: string; readonly sender: string }
+type CorrectionInput = { readonly roll: UploadedRoll; readonly today: string; readonly sender: string }
 
 /** Whoever types more than this corrects the file, and brings it again. */
 const MOST_CELLS = 1_000
@@ -60,7 +60,11 @@ const cellsAfter = (preview: KeptPreview, { cells = [], sheet }: Body): readonly
  * place of its cells is kept beside it, sealed like it, and judged by the same reading. Whoever corrects in the same moment is not lost.
  * @throws DomainError ROLL_IMPORT_STARTED, ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE where somebody else typed into the same cell
  */
-export const correctReading = async (deps: Deps, { roll, today, sender }: Asked, body: Body): Promise<void> => {
+export const correctReading = async (
+  deps: Deps,
+  { roll, today, sender }: CorrectionInput,
+  body: Body,
+): Promise<void> => {
   const { importId, listId, apartmentId, sha256 } = roll
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const [kept, bytes] = [await recallRoll(deps, importId), await recallFile(deps, importId)]

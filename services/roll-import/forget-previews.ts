@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
 import { recallRoll } from './kept-roll.ts'
 
-type Place = Pick<Deps, 'database' | 'secrets'>
+type PreviewStoreDeps = Pick<Deps, 'database' | 'secrets'>
 
 /**
  * Throws away what is still shown of a person in imports that are over, and what all of their files were called, which may be anybody's name.
  * What of an import is not over goes with its file, within a week.
  */
-export const forgetPreviewsOf = async (place: Place, personId: string): Promise<void> => {
+export const forgetPreviewsOf = async (place: PreviewStoreDeps, personId: string): Promise<void> => {
   const { rows } = await sql<{
     id: string
   }>`select id from roll_import where preview is not null and file is null`.execute(place.database)

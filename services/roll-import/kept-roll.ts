@@ -64,7 +64,7 @@ export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0
 
 export type Progress = { readonly progress: number; readonly tally: Tally; readonly position: number }
 /** What the office calls the file; null once that is forgotten. */
-export type Named = { readonly fileName: string | null }
+export type NamedFile = { readonly fileName: string | null }
 export type KeptRoll = Progress & {
   readonly counts: RollCounts
   readonly preview: KeptPreview | null
@@ -73,9 +73,9 @@ export type KeptRoll = Progress & {
   readonly revision: number
   /** A start is being written to the log: nothing is corrected any more. */
   readonly isStarting: boolean
-} & Named
+} & NamedFile
 
-type Place = Pick<Deps, 'database' | 'secrets'>
+type RollStoreDeps = Pick<Deps, 'database' | 'secrets'>
 type Row = Progress & {
   readonly counts: RollCounts
   readonly preview: Buffer | null
@@ -85,17 +85,25 @@ type Row = Progress & {
   readonly isStarting: boolean
 }
 
-const sealed = ({ secrets }: Place, importId: string, what: 'file' | 'preview' | 'name', content: Buffer): Buffer =>
-  encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
-const opened = ({ secrets }: Place, importId: string, what: 'file' | 'preview' | 'name', content: Buffer): Buffer =>
-  decrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
+const sealed = (
+  { secrets }: RollStoreDeps,
+  importId: string,
+  what: 'file' | 'preview' | 'name',
+  content: Buffer,
+): Buffer => encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
+const opened = (
+  { secrets }: RollStoreDeps,
+  importId: string,
+  what: 'file' | 'preview' | 'name',
+  content: Buffer,
+): Buffer => decrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
 
-const sealedPreview = (place: Place, importId: string, preview: KeptPreview): Buffer =>
+const sealedPreview = (place: RollStoreDeps, importId: string, preview: KeptPreview): Buffer =>
   sealed(place, importId, 'preview', Buffer.from(JSON.stringify(preview)))
 
 /** Keeps a file and what was read in it, until the log knows of it in place of what a killed request may have kept. */
 export const keepRoll = async (
-  place: Place,
+  place: RollStoreDeps,
   importId: string,
   {
     fileName,
@@ -114,7 +122,7 @@ export const keepRoll = async (
 
 /** Keeps what was read anew; says whether it did: not where somebody else did since `version`, nor while a start is written. */
 export const changePreview = async (
-  place: Place,
+  place: RollStoreDeps,
   importId: string,
   { preview, version }: { readonly preview: KeptPreview; readonly version: string },
 ): Promise<boolean> => {
@@ -146,11 +154,11 @@ export const admitCorrections = async ({ database }: Pick<Deps, 'database'>, imp
   await sql`update roll_import set starting_until = null where id = ${importId}`.execute(database)
 }
 
-const nameIn = (place: Place, importId: string, name: Buffer | null): string | null =>
+const nameIn = (place: RollStoreDeps, importId: string, name: Buffer | null): string | null =>
   name && opened(place, importId, 'name', name).toString()
 
 /** What is kept of an import; undefined where nothing is any more. */
-export const recallRoll = async (place: Place, importId: string): Promise<KeptRoll | undefined> => {
+export const recallRoll = async (place: RollStoreDeps, importId: string): Promise<KeptRoll | undefined> => {
   const { rows } =
     await sql<Row>`select counts, progress, tally, position, preview, name, xmin::text as version, revision,
       coalesce(starting_until >= now(), false) as "isStarting" from roll_import where id = ${importId}`.execute(
@@ -168,7 +176,7 @@ export const recallRoll = async (place: Place, importId: string): Promise<KeptRo
 }
 
 /** The file; undefined where it is not kept any more. */
-export const recallFile = async (place: Place, importId: string): Promise<Buffer | undefined> => {
+export const recallFile = async (place: RollStoreDeps, importId: string): Promise<Buffer | undefined> => {
   const { rows } = await sql<{ file: Buffer | null }>`select file from roll_import where id = ${importId}`.execute(
     place.database,
   )
@@ -181,7 +189,7 @@ export type KeptSummary = Progress & Pick<KeptRoll, 'counts' | 'fileName'>
 
 /** How far imports are, of those that are kept. */
 export const progressOf = async (
-  place: Place,
+  place: RollStoreDeps,
   importIds: readonly string[],
 ): Promise<ReadonlyMap<string, KeptSummary>> => {
   const { rows } = await sql<

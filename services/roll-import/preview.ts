@@ -35,9 +35,9 @@ export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
 /** Whoever asks for what a plan only works out: nothing of it is written. */
 const unwritten: Metadata = { actor: { kind: 'admin', id: '00000000-0000-7000-8000-000000000000' }, at: '' }
 
-type Planned = { readonly taken: readonly TakenRow[]; readonly lacking: readonly Lacking[] }
+type PlannedRows = { readonly taken: readonly TakenRow[]; readonly lacking: readonly Lacking[] }
 
-const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<Planned> => {
+const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<PlannedRows> => {
   const contents = await readRowStreams(deps, roll, owners)
   const { persons, holdsRoll } = await readHeld(deps, roll, contents)
   const draft = draftRows(deps.secrets, roll, contents, { held: { persons, holdsRoll, metadata: unwritten } })

@@ -26,13 +26,13 @@ export type ReadAs = Omit<RollReading, 'rows' | 'problems'> & {
   readonly problemCounts: Readonly<Record<RollProblem['level'], number>>
 }
 export type FileAnswer = { readonly readAs: ReadAs } | { readonly invalid: FieldError }
-type Made = { readonly answer: FileAnswer; readonly parts: Iterable<readonly RollReadRow[]> }
+type FileReading = { readonly answer: FileAnswer; readonly parts: Iterable<readonly RollReadRow[]> }
 
 /**
  * Reads a roll's file from its bytes to its rows: what can be done without the database. Not for the thread that answers requests.
  * @throws {SpreadsheetRefused}
  */
-export const readFile = (bytes: Buffer, question: Question): Made => {
+export const readFile = (bytes: Buffer, question: Question): FileReading => {
   const { cells = [] } = question
   const inFile = parseSpreadsheet(bytes)
   if (isPlainText(inFile)) throw new SpreadsheetRefused('not-a-sheet', 'text without columns')

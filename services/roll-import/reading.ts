@@ -35,21 +35,21 @@ const refusalOf = ({ reason }: SpreadsheetRefused): DomainError =>
   reason === 'too-many' ? filesBusy() : new DomainError(codes[reason])
 
 /** A file; `sender`: the administrator who waits for it. */
-type Sent = { readonly bytes: Buffer; readonly sender?: string }
+type SentFile = { readonly bytes: Buffer; readonly sender?: string }
 
 /**
  * Returns the workbook inside a file that a password protects; any other file as it is. Without a password nothing is undone: whoever reads the file
  * says that it needs one. The password is kept nowhere: what is kept is the file without it.
  * @throws DomainError ROLL_WRONG_PASSWORD, ROLL_PROTECTED_OTHERWISE and the like
  */
-export const withoutPassword = async (sent: Sent, password: string | undefined): Promise<Buffer> => {
+export const withoutPassword = async (sent: SentFile, password: string | undefined): Promise<Buffer> => {
   if (password === undefined || !isEncryptedWorkbook(sent.bytes)) return sent.bytes
   return readInOwnTurn(sent.sender, () => decryptApart(sent, password)).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
   })
 }
 
-const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
+const ask = async (sent: SentFile, question: Question): Promise<ReadFile> => {
   const read = () => readApart<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question })
   const { answer, rows } = await readInOwnTurn(sent.sender, read).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
@@ -62,15 +62,18 @@ const ask = async (sent: Sent, question: Question): Promise<ReadFile> => {
 type Reading = RollSettings & { readonly today: string }
 
 /** Reads a file in a process of its own, as it was recognised or as settings say, with `cells` in place of its own. @throws DomainError ROLL_… where it cannot be read */
-export const readRollFile = (sent: Sent, settings: Reading, cells: readonly CellCorrection[] = []): Promise<ReadFile> =>
-  ask(sent, { settings, cells })
+export const readRollFile = (
+  sent: SentFile,
+  settings: Reading,
+  cells: readonly CellCorrection[] = [],
+): Promise<ReadFile> => ask(sent, { settings, cells })
 
 /**
  * Reads a file as somebody corrected it.
  * @throws DomainError VALIDATION_FAILED for a sheet, row or column that is not there, or a field given twice
  */
 export const readCorrected = (
-  sent: Sent,
+  sent: SentFile,
   {
     sheet,
     headerRow,

@@ -2,16 +2,16 @@ import type { RollImportEvent } from '#events/roll-import/roll-import.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Of<Type extends RollImportEvent['type']> = Extract<RollImportEvent, { type: Type }>['data']
-type Upload = Of<'RollUploaded'>
-type Started = Of<'RollImportStarted'>
+type ImportEventData<Type extends RollImportEvent['type']> = Extract<RollImportEvent, { type: Type }>['data']
+type Upload = ImportEventData<'RollUploaded'>
+type ImportStart = ImportEventData<'RollImportStarted'>
 
 /** Sheet rows by what an import does with them, and how many entries of the list the roll does not name. */
-export type RollCounts = Pick<Started, 'rows' | 'added' | 'changed' | 'unchanged' | 'failed' | 'missing'>
+export type RollCounts = Pick<ImportStart, 'rows' | 'added' | 'changed' | 'unchanged' | 'failed' | 'missing'>
 /** Which sheet is read, in which of its rows the titles stand (from 1), and what each column is. */
-export type RollReadAs = NonNullable<Started['reading']>
+export type RollReadAs = NonNullable<ImportStart['reading']>
 
-type Corrected = NonNullable<Started['corrected']>
+type CorrectedCells = NonNullable<ImportStart['corrected']>
 
 export type RollImportState =
   | { readonly status: 'absent' }
@@ -32,7 +32,7 @@ export type RollImportCommand =
       readonly type: 'StartRollImport'
       readonly counts: RollCounts
       readonly reading: RollReadAs
-      readonly corrected?: Corrected
+      readonly corrected?: CorrectedCells
     }
   | { readonly type: 'FinishRollImport'; readonly counts: RollCounts }
   | { readonly type: 'FailRollImport'; readonly reason: string }

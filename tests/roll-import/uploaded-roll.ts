@@ -2,11 +2,11 @@ import { expect, vi } from 'vitest'
 import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
 import type { Answer, Caller } from '#tests/support/test-app.ts'
 
-export type Part = { readonly name?: string; readonly bytes: Buffer | string; readonly fileName?: string }
+export type UploadPart = { readonly name?: string; readonly bytes: Buffer | string; readonly fileName?: string }
 
 /** A form as a browser sends it. */
 export const formOf = async (
-  parts: readonly Part[],
+  parts: readonly UploadPart[],
 ): Promise<{ readonly body: Buffer; readonly headers: Record<string, string> }> => {
   const form = new FormData()
   for (const { name = 'file', bytes, fileName = '명부.csv' } of parts)
@@ -22,7 +22,7 @@ export const formOf = async (
 export const upload = async (
   caller: Caller,
   listId: string,
-  part: Part,
+  part: UploadPart,
   headers: Record<string, string> = {},
 ): Promise<Answer> => {
   const form = await formOf([part])

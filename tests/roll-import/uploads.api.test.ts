@@ -6,7 +6,7 @@ import { fileNameOf } from '#services/core/multipart.ts'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startTestApp } from '#tests/support/test-app.ts'
-import { formOf, importOf, rollCsv, upload, uploaded, type Part } from './uploaded-roll.ts'
+import { formOf, importOf, rollCsv, upload, uploaded, type UploadPart } from './uploaded-roll.ts'
 
 const danji = await startTestApp()
 const { admin, app, anyone } = danji
@@ -17,13 +17,13 @@ const url = `/api/roll-import/list/${listId}`
 const MOST = 10 * 1024 * 1024
 const csv = rollCsv('101,101,홍길동,010-1234-5678,,')
 
-const send = async (...parts: readonly Part[]) => {
+const send = async (...parts: readonly UploadPart[]) => {
   const { body, headers } = await formOf(parts)
   return admin.post(url, body, headers)
 }
 
 describe('a form', () => {
-  it.each<[string, readonly Part[]]>([
+  it.each<[string, readonly UploadPart[]]>([
     ['without a file', []],
     ['whose part has another name', [{ name: 'roll', bytes: csv }]],
     ['with two files', [{ bytes: csv }, { bytes: csv }]],

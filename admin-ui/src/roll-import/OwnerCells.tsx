@@ -7,7 +7,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate } from '#ui/format.ts'
 import { dongName } from '../words/dong-name.ts'
 import { holdingText } from '../words/holding-words.ts'
-import type { Typed } from './typed-cells.ts'
+import type { TypedCells } from './typed-cells.ts'
 
 type Owner = RollImportPreview['rows'][number]['owners'][number]
 
@@ -21,7 +21,7 @@ type OwnerCellsProps = {
   /** Who the row is of; the others are those who own with them. */
   readonly isFirst: boolean
   /** What was typed in place of what the file says. */
-  readonly typed: Typed
+  readonly typed: TypedCells
 }
 
 const oneLine = { whiteSpace: 'nowrap' } as const

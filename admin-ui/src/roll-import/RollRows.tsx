@@ -21,7 +21,7 @@ import { OwnerCells, shownFields } from './OwnerCells.tsx'
 import { RowEditor, type NoteUnsaved } from './RowEditor.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
 import { problemsByRow, rowsShown, type RowsAsked } from './problem-groups.ts'
-import { typedCells, typedOf, type Typed } from './typed-cells.ts'
+import { typedCells, typedOf, type TypedCells } from './typed-cells.ts'
 
 type Row = RollImportPreview['rows'][number]
 type RollRowsProps = {
@@ -136,7 +136,7 @@ type RowLinesProps = {
   readonly row: Row
   readonly problems: readonly RollProblem[]
   readonly isCurrent: boolean
-  readonly typed: Typed
+  readonly typed: TypedCells
   /** Asked for where the row can be corrected. */
   readonly onEdit: (() => void) | undefined
 }

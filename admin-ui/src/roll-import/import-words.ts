@@ -44,7 +44,7 @@ export const placeText = ({ row, column }: Pick<RollProblem, 'row' | 'column'>):
 export const countsText = ({ added, changed, unchanged, failed }: RollImportSummary['counts']): string =>
   `추가 ${formatCount(added, '건')}, 변경 ${formatCount(changed, '건')}, 그대로 ${formatCount(unchanged, '건')}, 못 가져옴 ${formatCount(failed, '건')}`
 
-type Told = { readonly severity: 'success' | 'info' | 'warning'; readonly text: string }
+type ImportSummary = { readonly severity: 'success' | 'info' | 'warning'; readonly text: string }
 
 /** What is not taken though no row failed. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['row-skipped', 'person-erased', 'co-owner-missing'])
@@ -53,7 +53,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['row-skipped', 'person-erased', '
 export const endOfImport = ({
   counts: { failed },
   problems,
-}: Pick<RollImportSummary, 'counts'> & { readonly problems?: readonly Pick<RollProblem, 'kind'>[] }): Told => {
+}: Pick<RollImportSummary, 'counts'> & { readonly problems?: readonly Pick<RollProblem, 'kind'>[] }): ImportSummary => {
   if (failed > 0)
     return {
       severity: 'warning',

@@ -5,13 +5,13 @@ type Row = RollImportPreview['rows'][number]
 type Cell = NonNullable<Row['cells']>[number]
 
 /** What the file says where something else was typed, by what the cell is. */
-export type Typed = Partial<Readonly<Record<RollField, string>>>
+export type TypedCells = Partial<Readonly<Record<RollField, string>>>
 
 /** The cells of a row that were typed by hand. */
 export const typedCells = ({ cells = [] }: Pick<Row, 'cells'>): readonly Cell[] =>
   cells.filter(({ corrected }) => corrected)
 
-export const typedOf = (columns: RollImportPreview['columns'], row: Pick<Row, 'cells'>): Typed =>
+export const typedOf = (columns: RollImportPreview['columns'], row: Pick<Row, 'cells'>): TypedCells =>
   Object.fromEntries(
     typedCells(row).flatMap(({ column, inFile = '' }) => {
       const field = columns.find(({ index }) => index === column)?.field ?? null

@@ -5,9 +5,9 @@ import { useCorrection } from './use-roll-import.ts'
 
 type Row = RollImportPreview['rows'][number]
 type Cell = NonNullable<Row['cells']>[number]
-type Sent = { readonly column: number; readonly text: string | null; readonly seen?: string }
+type CellCorrection = { readonly column: number; readonly text: string | null; readonly seen?: string }
 
-const bodyOf = (row: number, cells: readonly Sent[]) => ({ cells: cells.map((cell) => ({ row, ...cell })) })
+const bodyOf = (row: number, cells: readonly CellCorrection[]) => ({ cells: cells.map((cell) => ({ row, ...cell })) })
 
 /** Types in place of cells of one row, or takes that back; either is told with the way back to what stood there before. */
 export const useRowCorrection = (
@@ -17,7 +17,7 @@ export const useRowCorrection = (
 ) => {
   const { mutate, mutateAsync, isPending, error } = useCorrection(importId)
   const tell = useUndoToast()
-  const send = (cells: readonly Sent[], done = `${row}행을 고쳤습니다.`): void =>
+  const send = (cells: readonly CellCorrection[], done = `${row}행을 고쳤습니다.`): void =>
     mutate(bodyOf(row, cells), {
       onSuccess: (read) => {
         onDone()

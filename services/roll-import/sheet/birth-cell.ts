@@ -1,7 +1,7 @@
 import { addDays } from '#events/values/day.ts'
 import { day as daySchema } from '#events/values/schemas.ts'
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
-import { left, saysNothing, taken, type Taken } from './problems.ts'
+import { left, saysNothing, taken, type CellReading } from './problems.ts'
 
 /** What can only be told from outside the cell. */
 export type BirthContext = {
@@ -12,7 +12,7 @@ export type BirthContext = {
 }
 
 /** 600101, 19600101, 1960-01-01, 1960. 1. 1., 60년 1월 1일, 600101-1******, a date cell or Excel's day number → YYYY-MM-DD. */
-export const readBirth = (cell: Cell | undefined, context: BirthContext): Taken<string> => {
+export const readBirth = (cell: Cell | undefined, context: BirthContext): CellReading<string> => {
   const text = cell?.text ?? ''
   if (!cell || saysNothing(text)) return left()
   if (cell.day !== undefined) return day(cell.day, context)
@@ -28,7 +28,7 @@ export const birthParts = (cell: Cell | undefined): readonly string[] =>
         .filter((part) => part !== '')
     : []
 
-export const readBirthText = (text: string, context: BirthContext): Taken<string> => {
+export const readBirthText = (text: string, context: BirthContext): CellReading<string> => {
   const said = text
     .replaceAll(/\([^)]{0,50}\)|\[[^\]]{0,50}\]|양력|음력|생$/g, '')
     .replace(/[T\s]\d{1,2}:\d\d(:\d\d)?(\.\d+)?$/, '')
@@ -44,14 +44,14 @@ export const readBirthText = (text: string, context: BirthContext): Taken<string
   return /^\d{3,5}$/.test(digits) ? ofShortNumber(digits, context) : left({ kind: 'birth-unreadable' })
 }
 
-const day = (value: string, { today }: BirthContext): Taken<string> =>
+const day = (value: string, { today }: BirthContext): CellReading<string> =>
   daySchema.safeParse(value).success && value >= '1870-01-01' && (today === undefined || value <= today)
     ? taken(value)
     : left({ kind: 'birth-impossible', detail: value })
 
 const two = (text: string): string => text.padStart(2, '0')
 
-const ofParts = (year: string, month: string, date: string, context: BirthContext): Taken<string> => {
+const ofParts = (year: string, month: string, date: string, context: BirthContext): CellReading<string> => {
   if (year.length === 4) return day(`${year}-${two(month)}-${two(date)}`, context)
   const { century, isGuess } = centuryOf(Number(year), context)
   const read = day(`${century}${year}-${two(month)}-${two(date)}`, context)
@@ -87,7 +87,7 @@ const CENTURIES: Readonly<Record<string, string>> = {
 }
 
 /** Of a resident number the first six digits and the one after them, which tells the century. */
-const ofResident = (digits: string, mark: string, context: BirthContext): Taken<string> => {
+const ofResident = (digits: string, mark: string, context: BirthContext): CellReading<string> => {
   const century = CENTURIES[mark]
   const read =
     century === undefined
@@ -100,7 +100,7 @@ const SERIAL_ZERO = '1899-12-30'
 const ADULT_SERIALS = { first: 3_000, last: 60_000 }
 
 /** 10101 is 2001-01-01 that lost its 0, or the day 10101 of Excel, 1927-08-27. */
-const ofShortNumber = (digits: string, context: BirthContext): Taken<string> => {
+const ofShortNumber = (digits: string, context: BirthContext): CellReading<string> => {
   const padded = digits.padStart(6, '0')
   const asDigits = ofParts(padded.slice(0, 2), padded.slice(2, 4), padded.slice(4), context)
   const serial = Number(digits)

@@ -7,7 +7,7 @@ import { isInPyeong, isRemark, isSameTitle, meaningOfStack, type Meaning } from 
 import { wholeUnitOf } from './unit-cell.ts'
 
 export type Column = RollImportPreview['columns'][number]
-type Chosen = readonly { readonly index: number; readonly field: RollField | null }[]
+type ColumnMapping = readonly { readonly index: number; readonly field: RollField | null }[]
 
 const SAMPLES = 3
 const LONGEST_SAMPLE = 60
@@ -29,7 +29,7 @@ const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: numb
 export const readColumns = (
   rows: readonly Row[],
   header: Header,
-  chosen: Chosen,
+  chosen: ColumnMapping,
   hidden: ReadonlySet<number> = new Set(),
 ): readonly Column[] => {
   const start = header === null ? 0 : header.last + 1
@@ -93,7 +93,7 @@ export const MANIFOLD: ReadonlySet<RollField | null> = new Set<RollField | null>
 const isFirstOf = (meanings: readonly (Meaning | null)[], { field, rank }: Meaning, index: number): boolean =>
   !meanings.some((other, at) => other?.field === field && (other.rank < rank || (other.rank === rank && at < index)))
 
-const corrections = (fields: Fields, chosen: Chosen): Fields => {
+const corrections = (fields: Fields, chosen: ColumnMapping): Fields => {
   const byIndex = new Map(chosen.map(({ index, field }) => [index, field]))
   const claimed = new Set(byIndex.values())
   return fields.map((field, index) => {

@@ -2,11 +2,11 @@ import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { Holding, HoldingField } from '../../roll/fields.contract.ts'
 import { readArea, readLandShare } from './area-cell.ts'
 import type { NameSaid } from './name-cell.ts'
-import type { Taken } from './problems.ts'
+import type { CellReading } from './problems.ts'
 import { sharesFor } from './share-cell.ts'
 
 /** What a row says beside the cell. */
-type Beside = {
+type RowSurroundings = {
   readonly names: readonly NameSaid[]
   /** The column's title says 평. */
   readonly isInPyeong: boolean
@@ -20,12 +20,12 @@ type SheetField<Value> = {
   /** A title may name the owner first: 소유자 지분. */
   readonly isOwners?: true
   /** What a cell says of each owner whom its row names, in their order. */
-  readonly read: (cell: Cell, beside: Beside) => Taken<readonly (Value | undefined)[]>
+  readonly read: (cell: Cell, beside: RowSurroundings) => CellReading<readonly (Value | undefined)[]>
 }
 
 /** What is said of a unit holds for each of its owners. */
 const ofUnit =
-  <Value>(read: (cell: Cell, isInPyeong: boolean) => Taken<Value>): SheetField<Value>['read'] =>
+  <Value>(read: (cell: Cell, isInPyeong: boolean) => CellReading<Value>): SheetField<Value>['read'] =>
   (cell, { names, isInPyeong }) => {
     const { value, findings } = read(cell, isInPyeong)
     return { value: names.map(() => value), findings }

@@ -3,7 +3,7 @@ import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
 import { problemAt, textOf, withoutResidentNumbers } from './problems.ts'
 import type { RollReadRow, Row } from './row.ts'
-import type { Found, RowContext } from './row-owners.ts'
+import type { LocatedFinding, RowContext } from './row-owners.ts'
 
 /** A row that its sheet hides or strikes out; it is left out unless somebody chose it. */
 export type MarkedRow = {
@@ -49,9 +49,9 @@ export const withStruck = (row: Row): Row =>
 export const withoutStruck = (
   row: Row,
   columns: readonly Column[],
-): { readonly row: Row; readonly found: readonly Found[] } => {
+): { readonly row: Row; readonly found: readonly LocatedFinding[] } => {
   if (!row.some((cell) => cell?.struck !== undefined)) return { row, found: [] }
-  const found = columns.flatMap(({ index: column, field }): readonly Found[] => {
+  const found = columns.flatMap(({ index: column, field }): readonly LocatedFinding[] => {
     const struck = row[column]?.struck
     return struck === undefined || field === null
       ? []

@@ -116,7 +116,7 @@ const bySpaces = (text: string): readonly string[] | undefined => {
     : undefined
 }
 
-type One = {
+type NamedOwner = {
   readonly name: string | undefined
   readonly share: string | undefined
   readonly standing?: Standing
@@ -131,14 +131,14 @@ const standingKinds = {
 } as const satisfies Readonly<Record<Standing, string>>
 
 /** Separates an owner's standing from their name: 고(故) 홍길동, 홍길동(매도). */
-const readOne = (text: string): One => {
+const readOne = (text: string): NamedOwner => {
   const { standing, rest } = withoutStanding(text)
   const one = readNamed(rest)
   if (standing === undefined || one.name === undefined) return one
   return { ...one, standing, findings: [{ kind: standingKinds[standing], detail: one.name }, ...one.findings] }
 }
 
-const readNamed = (text: string): One => {
+const readNamed = (text: string): NamedOwner => {
   if (isCorporation(text))
     return checked(
       text
@@ -168,7 +168,7 @@ const spaced = (name: string): string => {
 
 const ODD = /[^\p{L}\p{M}\p{N}\s.,·・ㆍ'’()\-&㈜/]/u
 
-const checked = (name: string, share: string | undefined, findings: readonly Finding[]): One => {
+const checked = (name: string, share: string | undefined, findings: readonly Finding[]): NamedOwner => {
   if (name.length > LONGEST)
     return { name: undefined, share, findings: [{ kind: 'name-too-long', detail: `${name.length}자` }] }
   if (FORMULA.test(name) || !/\p{L}/u.test(name))

@@ -35,9 +35,9 @@ export const readPhones = (cell: Cell | undefined): PhonesSaid => {
   }
 }
 
-type Read = { readonly phone: string | undefined; readonly isRestored: boolean }
+type PhoneReading = { readonly phone: string | undefined; readonly isRestored: boolean }
 
-const digitsOf = (said: string): Read => {
+const digitsOf = (said: string): PhoneReading => {
   const digits = toPhoneDigits(said.replace(/^\+?00(?=82)/, ''))
   if (isPhone(digits)) return { phone: digits, isRestored: false }
   const longer = `0${digits}`

@@ -130,13 +130,13 @@ export type ProblemKind = keyof typeof problemKinds
 /** A problem of a cell whose place is not told yet; `detail` says what exactly was taken or meant. */
 export type Finding = { readonly kind: ProblemKind; readonly detail?: string }
 /** What a cell came to; undefined: nothing of it is taken. */
-export type Taken<T> = { readonly value: T | undefined; readonly findings: readonly Finding[] }
+export type CellReading<T> = { readonly value: T | undefined; readonly findings: readonly Finding[] }
 
-export const taken = <T>(value: T, ...findings: readonly Finding[]): Taken<T> => ({ value, findings })
-export const left = (...findings: readonly Finding[]): Taken<never> => ({ value: undefined, findings })
+export const taken = <T>(value: T, ...findings: readonly Finding[]): CellReading<T> => ({ value, findings })
+export const left = (...findings: readonly Finding[]): CellReading<never> => ({ value: undefined, findings })
 
 /** Where a problem is; `row` from 1, `column` from 0. */
-export type Place = {
+export type ProblemPosition = {
   readonly row?: number
   readonly column?: number | undefined
   readonly field?: RollField
@@ -157,7 +157,10 @@ export const saysResidentNumber = (text: string): boolean => text.search(RESIDEN
 const LONGEST_VALUE = 120
 const LONGEST_DETAIL = 300
 
-export const problemAt = ({ kind, detail }: Finding, { row, column, field, value }: Place = {}): RollProblem => {
+export const problemAt = (
+  { kind, detail }: Finding,
+  { row, column, field, value }: ProblemPosition = {},
+): RollProblem => {
   const { level, sentence } = problemKinds[kind]
   return {
     level,

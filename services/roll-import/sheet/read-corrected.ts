@@ -25,7 +25,7 @@ export type Correction = {
 }
 
 /** The reading, or what was said that cannot be. */
-type Corrected = { readonly reading: RollReading } | { readonly invalid: FieldError }
+type CorrectedReading = { readonly reading: RollReading } | { readonly invalid: FieldError }
 
 const invalid = (path: string, message: string): { readonly invalid: FieldError } => ({ invalid: { path, message } })
 
@@ -57,7 +57,7 @@ const overlaid = (columns: Columns, given: Columns): Columns => {
 }
 
 /** Reads a workbook as somebody corrected it: what they leave out stays, but another sheet or header row is recognised anew. */
-export const readCorrected = (workbook: Workbook, { before, said, today }: Correction): Corrected => {
+export const readCorrected = (workbook: Workbook, { before, said, today }: Correction): CorrectedReading => {
   const sheet = said.sheet ?? before.sheet
   const rows = workbook.sheets[sheet]?.rows
   if (rows === undefined) return invalid('sheet', '파일에 없는 시트입니다.')

@@ -7,9 +7,9 @@ import { colouredRows, markOf, tellMarked, withoutStruck, withStruck, type Marke
 import { problemAt, rowsBetween, textOf, type Finding } from './problems.ts'
 import type { RollReadRow, Row } from './row.ts'
 import { fewUnits } from './unit-columns.ts'
-import { isError, readOwners, type Found, type RowContext } from './row-owners.ts'
+import { isError, readOwners, type LocatedFinding, type RowContext } from './row-owners.ts'
 import { rowKindOf, rowShapeOf } from './row-kind.ts'
-import { readUnit, type Above } from './row-unit.ts'
+import { readUnit, type RowsAbove } from './row-unit.ts'
 import { readDong } from './unit-cell.ts'
 import { collectOwners, type UnitOwners } from './unit-owners.ts'
 
@@ -35,7 +35,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
   const problems: RollProblem[] = []
   const units = collectOwners()
   const said: { readonly row: number; readonly value: RollRow }[] = []
-  let above: Above = { dong: undefined }
+  let above: RowsAbove = { dong: undefined }
   let firstEmpty: number | undefined
   const shape = rowShapeOf(columns)
   // Nothing can be said of rows of which no column is known.
@@ -88,12 +88,12 @@ const emptyRows = (first: number, last: number): RollProblem =>
   problemAt({ kind: 'empty-rows', ...(first < last ? { detail: rowsBetween(first, last) } : {}) }, { row: first })
 
 /** Building that a row sets for those below it that leave theirs empty. */
-const dongOf = (row: Row, { columns, telling }: RowContext): Above | undefined => {
+const dongOf = (row: Row, { columns, telling }: RowContext): RowsAbove | undefined => {
   const { value } = readDong(row[columns.get('dong') ?? -1], telling)
   return value === undefined ? undefined : { dong: value }
 }
 
-const foundIn = ({ number, cells }: SheetRow, found: readonly Found[]): readonly RollProblem[] =>
+const foundIn = ({ number, cells }: SheetRow, found: readonly LocatedFinding[]): readonly RollProblem[] =>
   found.map(({ column, field, ...finding }) =>
     problemAt(finding, {
       row: number,
@@ -117,13 +117,13 @@ const contradictionKinds = {
   landShare: 'land-share-differs',
 } as const
 
-type Said = Pick<Reading, 'context'> & {
+type RowsInput = Pick<Reading, 'context'> & {
   readonly rows: readonly SheetRow[]
   readonly said: Parameters<typeof contradictionsIn>[0]
 }
 
 /** Rows that contradict each other are not taken, none of them: each names the other. */
-const withoutContradictions = (told: RowResult, { rows, context, said }: Said): RowResult => {
+const withoutContradictions = (told: RowResult, { rows, context, said }: RowsInput): RowResult => {
   const contradictions = contradictionsIn(said)
   if (contradictions.length === 0) return told
   const contradicted = new Set(contradictions.map(({ row }) => row))
@@ -146,20 +146,26 @@ const withoutContradictions = (told: RowResult, { rows, context, said }: Said): 
 
 const firstText = (row: Row): string => row.find((cell) => cell !== null && cell.text !== '')?.text ?? ''
 
-type Surroundings = Pick<Reading, 'columns' | 'context'> & { readonly units: UnitOwners; readonly above: Above }
+type RowReadingContext = Pick<Reading, 'columns' | 'context'> & {
+  readonly units: UnitOwners
+  readonly above: RowsAbove
+}
 type ReadRow = Omit<RollReadRow, 'row'> & {
   /** Everybody whom the row names, also those that a row above has named. */
   readonly said: readonly RollRow[]
-  readonly found: readonly Found[]
-  readonly above: Above
+  readonly found: readonly LocatedFinding[]
+  readonly above: RowsAbove
 }
 
-const readRow = ({ cells: inSheet, comments }: SheetRow, { columns, context, units, above }: Surroundings): ReadRow => {
+const readRow = (
+  { cells: inSheet, comments }: SheetRow,
+  { columns, context, units, above }: RowReadingContext,
+): ReadRow => {
   const live = withoutStruck(inSheet, columns)
   const cells = readCells(live.row, columns)
   const { unit, found: ofUnit } = readUnit(cells.row, context, above)
   const isBelowHeading = above.isHeading === true && ofUnit.some(({ kind }) => kind === 'dong-of-heading')
-  const next: Above = {
+  const next: RowsAbove = {
     dong: unit?.dong ?? above.dong,
     isHeading: isBelowHeading || (above.isHeading === true && !unit),
   }
@@ -176,15 +182,22 @@ const readRow = ({ cells: inSheet, comments }: SheetRow, { columns, context, uni
   const isFull = findings.some(isError)
   const [first] = fresh
   const excess: readonly Finding[] = first && units.exceeds(first) ? [{ kind: 'shares-exceed-one' }] : []
-  const placed = [...findings, ...excess].map((finding): Found => ({ ...finding, field: 'name', column: nameColumn }))
+  const placed = [...findings, ...excess].map((finding): LocatedFinding => ({
+    ...finding,
+    field: 'name',
+    column: nameColumn,
+  }))
   return { owners: fresh, said, found: [...found, ...placed], failed: isFull, above: next }
 }
 
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i
 
 /** Cells whose value is not simply theirs: worked out, broken, or of a merged area. Broken ones count as empty. */
-const readCells = (row: Row, columns: readonly Column[]): { readonly row: Row; readonly found: readonly Found[] } => {
-  const found: Found[] = []
+const readCells = (
+  row: Row,
+  columns: readonly Column[],
+): { readonly row: Row; readonly found: readonly LocatedFinding[] } => {
+  const found: LocatedFinding[] = []
   const broken = new Set<number>()
   for (const { index: column, field } of columns) {
     const cell = row[column]

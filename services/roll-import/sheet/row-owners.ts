@@ -9,13 +9,13 @@ import type { TellingComplexes } from './building-name.ts'
 import { sheetFields } from './fields.ts'
 import { isCorporation, readNames, type NameSaid } from './name-cell.ts'
 import { preferredPhone, readPhones } from './phone-cell.ts'
-import { left, problemKinds, saysNothing, taken, textOf, type Finding, type Taken } from './problems.ts'
+import { left, problemKinds, saysNothing, taken, textOf, type Finding, type CellReading } from './problems.ts'
 import { readRemarks, type RemarkColumn } from './remarks.ts'
 import type { Row } from './row.ts'
 import { standingNamed } from './standing.ts'
 
 /** A finding, and the column in which it was made. */
-export type Found = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
+export type LocatedFinding = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
 
 /** Where each field stands in the rows of a sheet, and what can only be told from the whole of them. */
 export type RowContext = {
@@ -34,7 +34,7 @@ export type RowContext = {
 }
 
 export type Unit = { readonly dong: string; readonly ho: string }
-export type RowOwners = { readonly owners: readonly RollRow[]; readonly found: readonly Found[] }
+export type RowOwners = { readonly owners: readonly RollRow[]; readonly found: readonly LocatedFinding[] }
 
 export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level === 'error'
 
@@ -42,10 +42,10 @@ const fieldsInSheets = Object.keys(sheetFields) as readonly HoldingField[]
 
 /** Everybody whom a row names as owner of its unit, with what it says of each. */
 export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?: SheetRow['comments']): RowOwners => {
-  const found: Found[] = []
+  const found: LocatedFinding[] = []
   const take = <T>(
     field: RollField,
-    { value, findings }: Taken<T>,
+    { value, findings }: CellReading<T>,
     column = context.columns.get(field),
   ): T | undefined => {
     for (const finding of findings) found.push({ ...finding, column, field })
@@ -91,7 +91,7 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
   return { owners, found }
 }
 
-const standingIn = (cell: Cell): Taken<Standing> => {
+const standingIn = (cell: Cell): CellReading<Standing> => {
   const text = textOf(cell)
   if (saysNothing(text)) return left()
   const standing = standingNamed(text)
@@ -105,9 +105,14 @@ const known = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, 
   return said
 }
 
-type Tell = (finding: Finding, field: RollField, column: number | undefined) => void
+type ReportFinding = (finding: Finding, field: RollField, column: number | undefined) => void
 
-const namesOf = (row: Row, { dong, ho }: Unit, { columns, coOwners }: RowContext, tell: Tell): readonly NameSaid[] => {
+const namesOf = (
+  row: Row,
+  { dong, ho }: Unit,
+  { columns, coOwners }: RowContext,
+  tell: ReportFinding,
+): readonly NameSaid[] => {
   const column = columns.get('name')
   const main = readNames(row[column ?? -1] ?? null)
   for (const finding of main.findings) tell(finding, 'name', column)
@@ -144,7 +149,7 @@ const coOwnerCell = (cell: Cell | undefined): Cell =>
   cell && !/^(\d+\s*[명인]?|[oOxX○×유무]|단독|단독소유|공유|공동)$/.test(cell.text) ? cell : null
 
 /** As many phones as owners are theirs, in order; else the one that is taken is the first owner's. */
-const phonesFor = (people: readonly string[], cell: Cell): Taken<readonly (string | undefined)[]> => {
+const phonesFor = (people: readonly string[], cell: Cell): CellReading<readonly (string | undefined)[]> => {
   const { phones, findings } = readPhones(cell)
   if (phones.length < 2) return { value: phones, findings }
   if (phones.length === people.length) return { value: phones, findings: [...findings, { kind: 'phones-in-order' }] }
@@ -159,7 +164,7 @@ const birthsFor = (
   people: readonly string[],
   cell: Cell,
   context: BirthContext,
-): Taken<readonly (string | undefined)[]> => {
+): CellReading<readonly (string | undefined)[]> => {
   if (!saysNothing(textOf(cell)) && people[0] !== undefined && isCorporation(people[0]))
     return { value: [], findings: [{ kind: 'corporation-number' }] }
   const parts = birthParts(cell)

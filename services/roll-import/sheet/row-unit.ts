@@ -1,16 +1,16 @@
 import type { RollField } from '../../roll/fields.contract.ts'
 import { textOf, type Finding } from './problems.ts'
 import type { Row } from './row.ts'
-import { isError, unitNamed, type Found, type RowContext, type Unit } from './row-owners.ts'
+import { isError, unitNamed, type LocatedFinding, type RowContext, type Unit } from './row-owners.ts'
 import { isPlainlyWhole, readDong, readHo, wholeUnitOf, type WholeUnit } from './unit-cell.ts'
 
 /** What the rows above said last. */
-export type Above = {
+export type RowsAbove = {
   readonly dong: string | undefined
   /** It stands above its rows as a heading, so that they leave theirs empty on purpose. */
   readonly isHeading?: boolean
 }
-export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly Found[] }
+export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly LocatedFinding[] }
 
 const LONGEST_NAME = 40
 
@@ -18,10 +18,10 @@ const LONGEST_NAME = 40
  * The unit of a row. An empty 동 is that of the row above, as people leave it empty below the first. Both empty beside a name name nobody's
  * unit: whoever was taken for an owner of the one above could vote for it.
  */
-export const readUnit = (row: Row, context: RowContext, above: Above): RowUnit => {
+export const readUnit = (row: Row, context: RowContext, above: RowsAbove): RowUnit => {
   const [dongAt, hoAt] = [context.columns.get('dong'), context.columns.get('ho')]
   const [dongCell, hoCell] = [row[dongAt ?? -1] ?? null, row[hoAt ?? -1] ?? null]
-  const place = (finding: Finding, field: RollField): Found => ({
+  const place = (finding: Finding, field: RollField): LocatedFinding => ({
     ...finding,
     field,
     column: field === 'dong' ? (dongAt ?? hoAt) : (hoAt ?? dongAt),
@@ -58,14 +58,14 @@ const isLettered = (whole: WholeUnit, own: string | undefined): boolean =>
   own !== undefined && !/^\d/.test(whole.dong) && isSameDong(own, whole)
 
 /** Shops and cellars often are a building of their own, written below the last one's flats. */
-const filledKind = (ho: string, { isHeading = false }: Above) => {
+const filledKind = (ho: string, { isHeading = false }: RowsAbove) => {
   if (/^(?:제?지하|지층|b)/i.test(ho)) return 'dong-filled-below-ground'
   return isHeading ? 'dong-of-heading' : 'dong-filled'
 }
 
-type PlaceIt = (finding: Finding, field: RollField) => Found
+type PlaceIt = (finding: Finding, field: RollField) => LocatedFinding
 
-const checked = (dong: string, ho: string, found: readonly Found[], place: PlaceIt): RowUnit => {
+const checked = (dong: string, ho: string, found: readonly LocatedFinding[], place: PlaceIt): RowUnit => {
   const unit = unitNamed(dong, ho)
   return unit ? { unit, found } : { unit: undefined, found: [place({ kind: 'unit-unreadable' }, 'ho')] }
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import type { NameSaid } from './name-cell.ts'
-import { left, saysNothing, taken, type Taken } from './problems.ts'
+import { left, saysNothing, taken, type CellReading } from './problems.ts'
 
 type Fraction = { readonly part: number; readonly whole: number }
 
@@ -8,7 +8,7 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 const LARGEST_DENOMINATOR = 1_000
 
 /** 1/2, 2분의 1, 50%, 0.5, 전부, or the day that Excel made of 1/2 → "1/2". */
-export const readShare = (cell: Cell | undefined, isInPercent = false): Taken<string> => {
+export const readShare = (cell: Cell | undefined, isInPercent = false): CellReading<string> => {
   const text = cell?.text ?? ''
   if (!cell || saysNothing(text)) return left()
   if (cell.day !== undefined) return ofDay(cell.day)
@@ -26,7 +26,7 @@ const shareParts = (cell: Cell | undefined): readonly string[] =>
 const NUMBER = /^\d{1,3}(?:\.\d{1,10})?$/
 
 /** `isInPercent`: a plain number is one of a hundred, as the column's title says. */
-const readShareText = (text: string, isInPercent = false): Taken<string> => {
+const readShareText = (text: string, isInPercent = false): CellReading<string> => {
   const plainly = text.replaceAll(/\s|지분|공유|소유권?/g, '')
   const said = isInPercent && NUMBER.test(plainly) ? `${plainly}%` : plainly
   const plain = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(said)
@@ -39,7 +39,7 @@ const readShareText = (text: string, isInPercent = false): Taken<string> => {
   return ofNumber(percent === undefined ? decimal : Number(percent) / 100, said)
 }
 
-const fraction = ({ part, whole }: Fraction, written: string, original: string): Taken<string> => {
+const fraction = ({ part, whole }: Fraction, written: string, original: string): CellReading<string> => {
   if (!(part > 0 && whole > 0 && part <= whole) || written.length > 40) return left({ kind: 'share-impossible' })
   return written === original.replaceAll(/\s/g, '')
     ? taken(written)
@@ -47,7 +47,7 @@ const fraction = ({ part, whole }: Fraction, written: string, original: string):
 }
 
 /** 0.5 is 1/2; what is no simple fraction, as 33.3%, stays as it is written. */
-const ofNumber = (number: number | undefined, written: string): Taken<string> => {
+const ofNumber = (number: number | undefined, written: string): CellReading<string> => {
   if (number === undefined) return left({ kind: 'share-unreadable' })
   if (!(number > 0 && number <= 1)) return left({ kind: 'share-impossible' })
   for (let whole = 1; whole <= LARGEST_DENOMINATOR; whole += 1) {
@@ -61,7 +61,7 @@ const ofNumber = (number: number | undefined, written: string): Taken<string> =>
 }
 
 /** Korean Excel takes 1/2 for the second of January. */
-const ofDay = (day: string): Taken<string> => {
+const ofDay = (day: string): CellReading<string> => {
   const [part, whole] = [Number(day.slice(5, 7)), Number(day.slice(8))]
   const written = `${part}/${whole}`
   return part <= whole
@@ -74,7 +74,7 @@ export const sharesFor = (
   names: readonly NameSaid[],
   cell: Cell,
   isInPercent = false,
-): Taken<readonly (string | undefined)[]> => {
+): CellReading<readonly (string | undefined)[]> => {
   const own = names.map(({ share }) => (share === undefined ? undefined : readShareText(share).value))
   if (own.some((share) => share !== undefined)) return { value: own, findings: [] }
   const parts = shareParts(cell)

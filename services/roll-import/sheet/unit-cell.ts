@@ -1,6 +1,6 @@
 import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { divideComplex, type TellingComplexes } from './building-name.ts'
-import { left, saysResidentNumber, taken, textOf, type Finding, type Taken } from './problems.ts'
+import { left, saysResidentNumber, taken, textOf, type Finding, type CellReading } from './problems.ts'
 
 const LONGEST = 20
 const FORMULA = /^[=+@]/
@@ -64,7 +64,7 @@ export const isPlainlyWhole = ({ dong, ho, isSpelled }: WholeUnit): boolean =>
   isSpelled || (/^\d+$/.test(dong) && digitsIn(ho) >= 3 && digitsIn(ho) !== dong.length)
 
 /** 동 of its own cell, as it is written; undefined: the cell is empty. Its 제 and 동 are dropped when the row is checked. */
-export const readDong = (cell: Cell | undefined, telling: TellingComplexes = NOTHING_TELLS): Taken<string> => {
+export const readDong = (cell: Cell | undefined, telling: TellingComplexes = NOTHING_TELLS): CellReading<string> => {
   const text = bare(cell)
   if (text === '') return left()
   const named = buildingIn(text, telling)
@@ -92,7 +92,7 @@ const isPair = (text: string): boolean => {
 }
 
 /** 호 of its own cell, as it is written. */
-export const readHo = (cell: Cell | undefined): Taken<string> => {
+export const readHo = (cell: Cell | undefined): CellReading<string> => {
   const text = bare(cell)
   if (text === '') return left()
   // Its beginning tells: every digit would be followed to the end of a long text.
@@ -107,7 +107,7 @@ export const readHo = (cell: Cell | undefined): Taken<string> => {
   return { ...read, findings: [...read.findings, ...dropped] }
 }
 
-const wordOf = (cell: Cell | undefined, text: string): Taken<string> => {
+const wordOf = (cell: Cell | undefined, text: string): CellReading<string> => {
   if (cell?.day !== undefined) return left({ kind: 'unit-became-date', detail: cell.day })
   const isNumber = cell?.number === undefined || (Number.isInteger(cell.number) && cell.number > 0)
   if (FORMULA.test(text) || text.length > LONGEST || saysResidentNumber(text) || !isNumber || /^-|^[-.]+$/.test(text))
