@@ -122,7 +122,7 @@ export const consents = {
   },
 } satisfies Projection
 
-type Written = WrittenRow<(typeof consent)['columns']>
+type ConsentRow = WrittenRow<(typeof consent)['columns']>
 type Beginning = RecordedEvent<
   EventOf<typeof ConsentSigned> | EventOf<typeof ConsentDeclineSigned> | EventOf<typeof PaperConsentEntered>
 >
@@ -137,7 +137,7 @@ const recordedOf = (events: readonly RecordedEvent[]): readonly (Beginning | Cha
   // The type names decide.
   events.filter(({ type }) => consentTypes.includes(type)) as unknown as readonly (Beginning | Change)[]
 
-const begun = ({ type, data, metadata, position }: Beginning): Written => ({
+const begun = ({ type, data, metadata, position }: Beginning): ConsentRow => ({
   id: data.consentId,
   list_id: data.listId,
   apartment_id: data.apartmentId,
@@ -185,7 +185,7 @@ const begun = ({ type, data, metadata, position }: Beginning): Written => ({
       }),
 })
 
-const after = (row: Written, { type, data, metadata, position }: Change): Written => {
+const after = (row: ConsentRow, { type, data, metadata, position }: Change): ConsentRow => {
   switch (type) {
     case 'PaperConsentConfirmed':
     case 'PaperConsentDeclineConfirmed': {
@@ -212,9 +212,9 @@ const isBeginning = (event: Beginning | Change): event is Beginning =>
 
 /** Consents by their ids as these events leave them. */
 const consentsAfter = (
-  before: ReadonlyMap<string, Written>,
+  before: ReadonlyMap<string, ConsentRow>,
   events: readonly (Beginning | Change)[],
-): ReadonlyMap<string, Written> => {
+): ReadonlyMap<string, ConsentRow> => {
   const rows = new Map(before)
   for (const event of events) {
     const { consentId } = event.data
@@ -226,7 +226,7 @@ const consentsAfter = (
 }
 
 /** A consent as its own stream tells it: what was just written, for who wrote it. */
-export const consentIn = (stream: readonly RecordedEvent[], consentId: string): Written | undefined =>
+export const consentIn = (stream: readonly RecordedEvent[], consentId: string): ConsentRow | undefined =>
   consentsAfter(new Map(), recordedOf(stream)).get(consentId)
 
 /** What a batch comes to: read, changed in memory, written back. */
@@ -246,7 +246,10 @@ const follow = async (
   )
 }
 
-const readConsents = async (transaction: ReadModelTransaction, ids: readonly string[]): Promise<readonly Written[]> => {
+const readConsents = async (
+  transaction: ReadModelTransaction,
+  ids: readonly string[],
+): Promise<readonly ConsentRow[]> => {
   const { rows } = await sql<RowOf<typeof consent>>`select * from consent where id = any(${ids}::uuid[])`.execute(
     transaction,
   )

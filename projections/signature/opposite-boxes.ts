@@ -34,9 +34,11 @@ export const keepFormBoxes = async (
   await upsertRows(transaction, formBoxes, [...placed.values()])
 }
 
-type Signed = ReturnType<typeof eventsOf<'ConsentSigned', (typeof ConsentSigned)['schema']['_output']>>[number]
+type ConsentSignature = ReturnType<
+  typeof eventsOf<'ConsentSigned', (typeof ConsentSigned)['schema']['_output']>
+>[number]
 
-const isUnclear = ({ data: { signed, template } }: Signed, forms: readonly Row[]): boolean => {
+const isUnclear = ({ data: { signed, template } }: ConsentSignature, forms: readonly Row[]): boolean => {
   const form = forms.findLast((one) => one.template_id === template.templateId && one.version <= template.version)
   if (!signed || !form?.boxes.some(({ meaning }) => meaning === 'decline')) return false
   const isTicked = (wanted: ChoiceMeaning) =>

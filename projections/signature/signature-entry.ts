@@ -47,7 +47,7 @@ export const signatureEntry = table(
   { primaryKey: ['list_user_id'] },
 )
 
-type Written = WrittenRow<(typeof signatureEntry)['columns']>
+type SignatureEntryRow = WrittenRow<(typeof signatureEntry)['columns']>
 
 const consentDefinitions = [
   ConsentSigned,
@@ -60,14 +60,14 @@ const consentDefinitions = [
   PaperConsentRefused,
 ] as const
 type ConsentRecorded = RecordedEvent<EventOf<(typeof consentDefinitions)[number]>>
-type Recorded = ConsentRecorded | RecordedEvent<EventOf<typeof IdentityVerified>>
+type SignatureEvent = ConsentRecorded | RecordedEvent<EventOf<typeof IdentityVerified>>
 
 export const signatureEntryTypes: readonly string[] = [
   ...consentDefinitions.map(({ type }) => type),
   IdentityVerified.type,
 ]
 
-const blank = (listUserId: string): Written => ({
+const blank = (listUserId: string): SignatureEntryRow => ({
   list_user_id: listUserId,
   verified_at: null,
   standing: false,
@@ -80,7 +80,7 @@ const blank = (listUserId: string): Written => ({
   papers_pending: 0,
 })
 
-const after = (entry: Written, event: Recorded): Written => {
+const after = (entry: SignatureEntryRow, event: SignatureEvent): SignatureEntryRow => {
   const { at } = event.metadata
   switch (event.type) {
     case 'IdentityVerified':
@@ -113,17 +113,17 @@ const after = (entry: Written, event: Recorded): Written => {
   }
 }
 
-const entriesOf = (event: Recorded): readonly string[] =>
+const entriesOf = (event: SignatureEvent): readonly string[] =>
   event.type === 'IdentityVerified' ? event.data.entries.map(({ listUserId }) => listUserId) : [event.data.listUserId]
 
-const recordedOf = (events: readonly RecordedEvent[]): readonly Recorded[] =>
+const recordedOf = (events: readonly RecordedEvent[]): readonly SignatureEvent[] =>
   // The type name decides.
-  events.filter(({ type }) => signatureEntryTypes.includes(type)) as unknown as readonly Recorded[]
+  events.filter(({ type }) => signatureEntryTypes.includes(type)) as unknown as readonly SignatureEvent[]
 
 const readEntries = async (
   transaction: ReadModelTransaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Written>> => {
+): Promise<ReadonlyMap<string, SignatureEntryRow>> => {
   const { rows } = await sql<RowOf<typeof signatureEntry>>`
     select * from signature_entry where list_user_id = any(${ids}::uuid[])`.execute(transaction)
   const said = (at: Date | null): string | null => at && at.toISOString()

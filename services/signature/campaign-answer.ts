@@ -7,16 +7,16 @@ import { takesTyped } from './typed-signature.ts'
 import { signatureUrl } from './signature-link.ts'
 import type { Guide, SignatureLink, SignatureSettings } from './signature-link.contract.ts'
 
-type Place = Pick<Deps, 'publicUrl'>
+type UrlDeps = Pick<Deps, 'publicUrl'>
 
 /** A campaign's link as the wire has it. */
 export const linkAnswer = (
   { linkId, status }: NonNullable<SignatureCampaign['link']>,
-  place: Place,
+  place: UrlDeps,
 ): SignatureLink => ({ token: linkId, url: signatureUrl(place, linkId), status })
 
 /** A guide as the wire has it: the page that shows it. */
-export const guideAnswer = (guideId: string, { publicUrl }: Place): Guide => ({
+export const guideAnswer = (guideId: string, { publicUrl }: UrlDeps): Guide => ({
   guideId,
   url: `${publicUrl}/guide/${guideId}`,
 })

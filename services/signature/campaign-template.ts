@@ -10,7 +10,7 @@ import {
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
 
 /** Whose document it is: a campaign's, or a request's where it has one of its own. */
-type Chosen = {
+type TemplateScope = {
   readonly listId: string
   readonly campaign: Pick<SignatureCampaign, 'templateId'>
   readonly request?: { readonly templateId?: string | undefined } | undefined
@@ -38,7 +38,7 @@ const inUse = async (
  */
 export const templateOf = async (
   deps: Pick<Deps, 'store' | 'database'>,
-  { listId, campaign, request }: Chosen,
+  { listId, campaign, request }: TemplateScope,
 ): Promise<UploadedTemplate | undefined> => {
   const named = [request?.templateId ?? null, campaign.templateId].filter((templateId) => templateId !== null)
   const [chosen] = named.length > 0 ? await inUse(deps, named) : []

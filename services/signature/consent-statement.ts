@@ -9,7 +9,7 @@ import { textNamed } from './consent-texts.ts'
 import type { StatedPaper, StatedSigning } from './stated-consent.ts'
 
 type Facts = Extract<Block, { kind: 'facts' }>['rows']
-type Told = { readonly title: string; readonly blocks: readonly Block[]; readonly footer: string }
+type StatementContent = { readonly title: string; readonly blocks: readonly Block[]; readonly footer: string }
 
 const providerNames = { nice: 'NICE 평가정보', kcp: 'NHN KCP' } as const
 const wayNames = { drawn: '화면에 직접 그린 서명', typed: '입력한 이름으로 만든 서명' } as const
@@ -96,7 +96,7 @@ const answerText = ({ type, data: { answer } }: StatedSigning['signed']): string
 }
 
 /** What is told of a consent that was signed online. It is told as the log has it; nothing of it is asked of a clock. */
-export const signingStatement = (stated: StatedSigning): Told => {
+export const signingStatement = (stated: StatedSigning): StatementContent => {
   const { signed, apartment, list, name, isMasked } = stated
   const { data, metadata, position, hash } = signed
   const title = '전자서명 확인서'
@@ -136,7 +136,7 @@ const checkText = ({ how, by, on }: IdentityCheck, isMasked: boolean): string =>
   [identityCheckNames[how], dayText(on), ...(isMasked ? [] : [by])].join(' · ')
 
 /** What is told of a consent from paper. */
-export const paperStatement = (stated: StatedPaper): Told => {
+export const paperStatement = (stated: StatedPaper): StatementContent => {
   const { entered, confirmed, enteredBy, confirmedBy, apartment, list, name, isMasked } = stated
   const { signedOn, scan, note, identityCheck } = entered.data
   const title = '서면 동의 확인서'

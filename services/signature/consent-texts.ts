@@ -4,7 +4,7 @@ import type { CreatedList } from '../list/list.decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ConsentText } from './signing.contract.ts'
 
-type Worded = Pick<ConsentText, 'key' | 'version' | 'title' | 'text'>
+type TextWording = Pick<ConsentText, 'key' | 'version' | 'title' | 'text'>
 
 /**
  * What residents agree to before anything of theirs is asked for, each by its own tick (개인정보 보호법 제22조). A new wording is a new version
@@ -16,7 +16,7 @@ type Worded = Pick<ConsentText, 'key' | 'version' | 'title' | 'text'>
  *   handed in (도시정비법 시행규칙 제7조·제8조), so that without it a consent would come to nothing, and it is necessary (제16조). Elsewhere nothing
  *   goes to anybody else, and nothing is asked for.
  */
-const wordings: readonly Worded[] = [
+const wordings: readonly TextWording[] = [
   {
     key: 'privacy',
     version: 1,
@@ -59,7 +59,7 @@ const lawsOfAuthorities = /^(도시정비법|소규모주택정비법|주택법)
 const goesToAuthority = ({ rule }: Pick<CreatedList, 'rule'>): boolean =>
   legalRuleNames.some(({ key, article }) => key === rule && lawsOfAuthorities.test(article))
 
-const newest = (key: string): Worded => {
+const newest = (key: string): TextWording => {
   const found = wordings.findLast((wording) => wording.key === key)
   if (!found) throw new Error(`no text is called ${key}`)
   return found
@@ -74,7 +74,7 @@ export const textsOf = (list: Pick<CreatedList, 'rule'>): readonly ConsentText[]
   }))
 
 /** A text as it was worded in a version, whichever is the newest. */
-export const textNamed = (key: string, version: number): Worded | undefined =>
+export const textNamed = (key: string, version: number): TextWording | undefined =>
   wordings.find((wording) => wording.key === key && wording.version === version)
 
 /** What an event keeps of a text: SHA-256 over its title and paragraphs, a line each. */

@@ -6,10 +6,10 @@ import { DomainError } from '../core/domain-error.ts'
 import { admittedEntry, type Submitter } from '../participation/admission.decider.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
 
-type Of<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
+type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
 type Entry = Pick<ListedUser, 'listId' | 'apartmentId' | 'listUserId' | 'personId' | 'dong' | 'ho'>
 /** What an event says beside whose it is. */
-type Said<Type extends ConsentEvent['type']> = Omit<Of<Type>, keyof Entry>
+type ConsentEventFields<Type extends ConsentEvent['type']> = Omit<ConsentEventData<Type>, keyof Entry>
 
 /**
  * One of an owner's consents. pending: entered from paper, waits for its second administrator; refused: they said no to it; declined: it says
@@ -24,11 +24,11 @@ export type Consent = {
   readonly documentId: string | null
   readonly requestId?: string | undefined
   readonly submission?: string
-  readonly paper?: Entry & Pick<Of<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer'>
+  readonly paper?: Entry & Pick<ConsentEventData<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer'>
 }
 
 /** What a paper says. */
-export type PaperAnswer = NonNullable<Of<'PaperConsentEntered'>['paperAnswer']>
+export type PaperAnswer = NonNullable<ConsentEventData<'PaperConsentEntered'>['paperAnswer']>
 
 /** `declined`: the last that they said is no. */
 export type ConsentState = { readonly consents: readonly Consent[]; readonly declined: boolean }
@@ -41,25 +41,28 @@ type Signer = Acting & { readonly typedSignature: boolean; readonly way: 'drawn'
 
 type SignConsent = Omit<Signer, 'way'> & {
   readonly type: 'SignConsent'
-  readonly signing: Said<'ConsentSigned'>
+  readonly signing: ConsentEventFields<'ConsentSigned'>
 }
 type WithdrawConsent = Acting & {
   readonly type: 'WithdrawConsent'
   readonly rule: WithdrawalRule
   /** Which consent is meant, by its id or its receipt's; absent: the one that stands. */
   readonly meant?: string | undefined
-  readonly withdrawing: Omit<Said<'ConsentWithdrawn'>, 'consentId'>
+  readonly withdrawing: Omit<ConsentEventFields<'ConsentWithdrawn'>, 'consentId'>
   /** Last day on which the law lets it be withdrawn, and why; null: it names none. */
   readonly end: { readonly day: string; readonly text: string } | null
 }
-type DeclineConsent = Acting & { readonly type: 'DeclineConsent'; readonly declining: Said<'ConsentDeclined'> }
-type EnterPaper = Acting & { readonly type: 'EnterPaper'; readonly paper: Said<'PaperConsentEntered'> }
+type DeclineConsent = Acting & {
+  readonly type: 'DeclineConsent'
+  readonly declining: ConsentEventFields<'ConsentDeclined'>
+}
+type EnterPaper = Acting & { readonly type: 'EnterPaper'; readonly paper: ConsentEventFields<'PaperConsentEntered'> }
 type ConfirmPaper = Acting & {
   readonly type: 'ConfirmPaper'
   readonly adminId: string
   /** What they read on the paper; undefined: what was entered. */
   readonly answer?: PaperAnswer | undefined
-  readonly confirming: Pick<Of<'PaperConsentConfirmed'>, 'consentId' | 'receiptId' | 'documentId'>
+  readonly confirming: Pick<ConsentEventData<'PaperConsentConfirmed'>, 'consentId' | 'receiptId' | 'documentId'>
 }
 type RefusePaper = { readonly type: 'RefusePaper'; readonly consentId: string; readonly reason: string }
 

@@ -25,14 +25,14 @@ import { signatureCampaignDecider, signatureCampaignStream } from './signature-c
 import * as calls from './signatures.contract.ts'
 import { withdrawalEnd } from './withdrawal-end.ts'
 
-type Asking = Pick<Call<Contract>, 'admin' | 'evidence'>
-type Whose = Pick<SeenConsent, 'consentId' | 'listUserId' | 'personId'> & Pick<SeenConsent, 'list'>
+type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
+type ConsentOwner = Pick<SeenConsent, 'consentId' | 'listUserId' | 'personId'> & Pick<SeenConsent, 'list'>
 
 /** The consent as it is now, shown to who acted on it. */
 const shown = async (
   deps: Deps,
-  { admin, evidence }: Asking,
-  { consentId, listUserId, personId, list: { listId, apartmentId } }: Whose,
+  { admin, evidence }: AdminCall,
+  { consentId, listUserId, personId, list: { listId, apartmentId } }: ConsentOwner,
   events?: readonly RecordedEvent[],
 ) => {
   const stream = events ?? (await deps.store.readStream(consentStream(listUserId))).events

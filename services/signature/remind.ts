@@ -58,7 +58,7 @@ const remindOne = (desk: Desk, listId: string, { requestId, messageId }: Reminde
   desk.add(stream, signatureRequestDecider.decide(command, state))
 }
 
-type Refused = { readonly requestId: string; readonly error: DomainError }
+type RefusedReminder = { readonly requestId: string; readonly error: DomainError }
 
 /**
  * Reminds of some requests of a list, in one decision; gives those that cannot be, and why.
@@ -69,7 +69,7 @@ export const remindAt = async (
   desk: Desk,
   listId: string,
   reminders: readonly Reminder[],
-): Promise<readonly Refused[]> => {
+): Promise<readonly RefusedReminder[]> => {
   await readRequests(
     desk,
     listId,

@@ -16,7 +16,7 @@ import {
 import { personalLink, personalLinkStream } from './signature-link.ts'
 
 /** What is said to everybody who is asked. */
-export type Asking = {
+export type SignatureInvitation = {
   readonly listId: string
   /** Of this asking: what it made before is told again where it is repeated. */
   readonly askingId: string
@@ -26,13 +26,13 @@ export type Asking = {
   readonly metadata: Metadata
 }
 
-type Skipped = {
+type SkippedEntry = {
   readonly listUserId: string
   readonly reason: 'already-requested' | 'signed' | 'not-on-list' | 'erased'
 }
 export type AskedSignatures = {
   readonly created: readonly Pick<MadeSignatureRequest, 'requestId' | 'listUserId'>[]
-  readonly skipped: readonly Skipped[]
+  readonly skipped: readonly SkippedEntry[]
   readonly position: number
 }
 
@@ -90,10 +90,10 @@ const readEntries = async (desk: Desk, listId: string, ids: readonly string[]): 
 }
 
 const askOne = (
-  { tools, desk, asking }: { readonly tools: Tools; readonly desk: Desk; readonly asking: Asking },
+  { tools, desk, asking }: { readonly tools: Tools; readonly desk: Desk; readonly asking: SignatureInvitation },
   entry: ListedUser,
   current: MadeSignatureRequest | string,
-): { readonly requestId: string } | Skipped['reason'] => {
+): { readonly requestId: string } | SkippedEntry['reason'] => {
   const { listUserId, listId, apartmentId, personId, dong, ho } = entry
   const messageId = tools.secrets.derivedId(asking.askingId, `message ${listUserId}`)
   if (typeof current !== 'string' && current.messageId === messageId) return current
@@ -132,7 +132,7 @@ const askPart = (...asked: Parameters<typeof attemptPart>): ReturnType<typeof at
     return attemptPart(...asked)
   })
 
-const attemptPart = (tools: Tools, asking: Asking, ids: readonly string[]) =>
+const attemptPart = (tools: Tools, asking: SignatureInvitation, ids: readonly string[]) =>
   decideJointly(tools.store, asking.metadata, async (desk) => {
     const entries = new Map((await readEntries(desk, asking.listId, ids)).map((entry) => [entry.listUserId, entry]))
     assertActiveOrScheduled(createdList(desk.fold(listStream(asking.listId), listDecider)), tools.clock())
@@ -154,11 +154,11 @@ const attemptPart = (tools: Tools, asking: Asking, ids: readonly string[]) =>
  */
 export const askForSignatures = async (
   tools: Tools,
-  asking: Asking,
+  asking: SignatureInvitation,
   listUserIds: readonly string[],
 ): Promise<AskedSignatures> => {
   const created: { requestId: string; listUserId: string }[] = []
-  const skipped: Skipped[] = []
+  const skipped: SkippedEntry[] = []
   let position = 0
   for (let start = 0; start < listUserIds.length; start += ENTRIES_A_WRITE) {
     const part = await askPart(tools, asking, listUserIds.slice(start, start + ENTRIES_A_WRITE))

@@ -16,14 +16,14 @@ import type { FollowedLink } from './signature-link.ts'
 import type { SignatureEntry } from './signing.contract.ts'
 import { firstConsentOn, withdrawalEnd } from './withdrawal-end.ts'
 
-type Read = ReadonlyMap<string, StreamContent>
-type Recorded = RecordedEvent<ConsentEvent>
+type StreamContents = ReadonlyMap<string, StreamContent>
+type ConsentRecord = RecordedEvent<ConsentEvent>
 
 /** An entry with what became of its consents. */
 export type SeenEntry = {
   readonly entry: ListedUser
   readonly consents: ConsentState
-  readonly events: readonly Recorded[]
+  readonly events: readonly ConsentRecord[]
 }
 
 /** What the log says of the consents of some entries at this moment. */
@@ -34,7 +34,7 @@ export const seenEntries = async (
   const read = await store.readStreams(entries.map(({ listUserId }) => consentStream(listUserId)))
   return entries.map((entry) => {
     // The stream of an entry's consents holds nothing else.
-    const events = (read.get(consentStream(entry.listUserId))?.events ?? []) as readonly Recorded[]
+    const events = (read.get(consentStream(entry.listUserId))?.events ?? []) as readonly ConsentRecord[]
     return { entry, events, consents: foldEvents(consentDecider, events) }
   })
 }
@@ -51,7 +51,7 @@ const stateOf = ({ consents }: SeenEntry): SignatureEntry['state'] => {
   return lastWord(consents) ? 'withdrawn' : 'open'
 }
 
-const saidOf = (events: readonly Recorded[], consentId: string, types: readonly ConsentEvent['type'][]) =>
+const saidOf = (events: readonly ConsentRecord[], consentId: string, types: readonly ConsentEvent['type'][]) =>
   events.findLast(({ type, data }) => types.includes(type) && 'consentId' in data && data.consentId === consentId)
 
 const signedTypes = [
@@ -62,7 +62,7 @@ const signedTypes = [
 ] as const satisfies readonly ConsentEvent['type'][]
 
 /** What was ticked on the form. */
-const answerIn = (event: Recorded | undefined): string | null =>
+const answerIn = (event: ConsentRecord | undefined): string | null =>
   event?.type === 'ConsentSigned' || event?.type === 'ConsentDeclineSigned' ? (event.data.answer?.label ?? null) : null
 
 type Unit = { readonly owners: readonly UnitOwner[]; readonly representative: string | undefined }
@@ -90,7 +90,7 @@ const representedBy = ({ owners, representative }: Unit): string | null => {
   return name ? maskName(name) : null
 }
 
-const documentStatus = (read: Read, documentId: string | null): SignatureEntry['documentStatus'] => {
+const documentStatus = (read: StreamContents, documentId: string | null): SignatureEntry['documentStatus'] => {
   if (documentId === null) return null
   const { status } = stateIn(read, documentDecider, documentStream(documentId))
   return status === 'absent' ? null : status

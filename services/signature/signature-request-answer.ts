@@ -6,7 +6,7 @@ import { guideAnswer } from './campaign-answer.ts'
 import { personalToken, signatureUrl } from './signature-link.ts'
 import type { SignatureRequest } from './signature-requests.contract.ts'
 
-type Place = Pick<Deps, 'publicUrl' | 'secrets'> & { readonly now: Date }
+type RequestAnswerDeps = Pick<Deps, 'publicUrl' | 'secrets'> & { readonly now: Date }
 
 const NO_PHONE = '명부에 연락처가 없습니다.'
 const NO_KAKAO = '알림톡을 받지 않는 소유자입니다.'
@@ -40,7 +40,7 @@ const since = (at: Date | null, sentAt: Date): Date | null => (at && at >= sentA
 
 /** An invitation as an administrator may see it. */
 export const requestAnswer =
-  (place: Place, admin: AdminSession) =>
+  (place: RequestAnswerDeps, admin: AdminSession) =>
   (row: SignatureRequestRow): SignatureRequest => {
     const { name, phone } = personFor(admin)({ name: row.name, phone: row.phone, birthDate: null })
     const isOpen = !row.deleted && (row.expires_at === null || row.expires_at > place.now)

@@ -3,11 +3,11 @@ import { seoulClock } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type Requested = Extract<SignatureRequestEvent, { type: 'SignatureRequested' }>['data']
+type RequestData = Extract<SignatureRequestEvent, { type: 'SignatureRequested' }>['data']
 
 export type SignatureRequestState =
   | { readonly status: 'absent' }
-  | (Requested & {
+  | (RequestData & {
       readonly status: 'open' | 'deleted'
       readonly viewed: boolean
       readonly guideId: string | null
@@ -15,7 +15,7 @@ export type SignatureRequestState =
 export type MadeSignatureRequest = Exclude<SignatureRequestState, { status: 'absent' }>
 
 export type SignatureRequestCommand =
-  | { readonly type: 'RequestSignature'; readonly request: Requested }
+  | { readonly type: 'RequestSignature'; readonly request: RequestData }
   | { readonly type: 'ViewRequest'; readonly now: Date }
   /** `remindedAt`: when they were reminded last; `hasSigned`: whether a consent of theirs stands. */
   | {

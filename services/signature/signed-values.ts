@@ -24,14 +24,14 @@ export const askedFields = (
 ): readonly PlacedTemplateField[] => fields.filter(({ id, kind }) => kind !== 'signature' && !ofRoll.has(id))
 
 /** A value as its field keeps it; undefined: nothing stands there. What is wrong with it: a Korean sentence. */
-type Written = { readonly value: Value | undefined } | { readonly wrong: string }
+type FieldInput = { readonly value: Value | undefined } | { readonly wrong: string }
 
-const written = (text: string, schema: typeof daySchema | typeof phoneSchema, wrong: string): Written => {
+const written = (text: string, schema: typeof daySchema | typeof phoneSchema, wrong: string): FieldInput => {
   const read = schema.safeParse(text)
   return read.success ? { value: read.data } : { wrong }
 }
 
-const writtenText = (kind: PlacedTemplateField['kind'], text: string): Written => {
+const writtenText = (kind: PlacedTemplateField['kind'], text: string): FieldInput => {
   if (text.replaceAll(UNSEEN, '') === '') return { value: undefined }
   if (!isStorableText(text)) return { wrong: '사용할 수 없는 문자가 들어 있습니다.' }
   if (kind === 'date' || kind === 'birthDate')
@@ -40,7 +40,7 @@ const writtenText = (kind: PlacedTemplateField['kind'], text: string): Written =
   return { value: text }
 }
 
-const writtenInto = ({ kind }: PlacedTemplateField, sent: Value | undefined): Written => {
+const writtenInto = ({ kind }: PlacedTemplateField, sent: Value | undefined): FieldInput => {
   if (sent === undefined) return { value: undefined }
   if (kind === 'checkbox')
     return typeof sent === 'boolean' ? { value: sent || undefined } : { wrong: '체크 표시만 할 수 있습니다.' }

@@ -34,7 +34,7 @@ export const entriesAtLink = async (
 }
 
 /** Which entry is meant where none is named. */
-type Meant = {
+type EntryPreference = {
   readonly listUserId?: string | undefined
   /** By their consents: of the first of these that any entry is, the first entry. */
   readonly prefers: readonly ((consents: ConsentState) => boolean)[]
@@ -51,7 +51,7 @@ export const chosenEntry = async (
   deps: Pick<Deps, 'store' | 'database'>,
   desk: Desk,
   visit: Visit,
-  { listUserId, prefers, guesses }: Meant,
+  { listUserId, prefers, guesses }: EntryPreference,
 ): Promise<string> => {
   if (!isFor(visit.followed, visit.session)) throw new DomainError('RESIDENT_SESSION_REQUIRED')
   if (listUserId !== undefined && !isReachable(visit.followed, listUserId))

@@ -24,7 +24,7 @@ import { consentStream } from './consent.decider.ts'
 import { paperStatement, signingStatement } from './consent-statement.ts'
 import type { StatedPaper, StatedSigning } from './stated-consent.ts'
 
-type Signed = StatedSigning['signed']
+type SignedConsent = StatedSigning['signed']
 type Readers = Parameters<StateConsent>[1]
 type Desk = Pick<Tools, 'store' | 'sealedObjects'>
 
@@ -50,7 +50,7 @@ const signatureIn = async (
   return png
 }
 
-const fieldsOf = async ({ store }: Desk, { data: { template } }: Signed) => {
+const fieldsOf = async ({ store }: Desk, { data: { template } }: SignedConsent) => {
   const uploaded = await readState(store, pdfTemplateDecider, pdfTemplateStream(template.templateId))
   return versionOf(uploadedTemplate(uploaded), template.version).fields
 }
@@ -58,7 +58,11 @@ const fieldsOf = async ({ store }: Desk, { data: { template } }: Signed) => {
 const decides = (choice: PlacedTemplateField['choice']): boolean => choice !== undefined && choice !== null
 
 /** What stands in the fields: what the signer was shown and wrote, and their signature in every place for one. */
-const valuesOf = async (desk: Desk, signed: Signed, png: Uint8Array | undefined): Promise<[string, FieldValue][]> => {
+const valuesOf = async (
+  desk: Desk,
+  signed: SignedConsent,
+  png: Uint8Array | undefined,
+): Promise<[string, FieldValue][]> => {
   const values: [string, FieldValue][] = []
   for (const { id, kind, choice } of await fieldsOf(desk, signed)) {
     // The masked copy states the answer, too: which box is ticked says no more than the certificate.
@@ -70,7 +74,7 @@ const valuesOf = async (desk: Desk, signed: Signed, png: Uint8Array | undefined)
   return values
 }
 
-const paperOfSigning = async (desk: Desk, signed: Signed, readers: Readers): Promise<ConsentPaper> => {
+const paperOfSigning = async (desk: Desk, signed: SignedConsent, readers: Readers): Promise<ConsentPaper> => {
   const { personId, identity, signed: own } = signed.data
   if (!own) throw new KeyDestroyed(personId)
   const png = readers.isMasked ? undefined : await signatureIn(desk, personId, own.signature)
@@ -120,7 +124,7 @@ export const stateConsent =
   async ({ listUserId, consentId }, readers) => {
     const all = (await tools.store.readStream(consentStream(listUserId))).events
     const events = all.filter((event) => (event as OfConsent).data.consentId === consentId)
-    const signed = found<Signed>(events, 'ConsentSigned', 'ConsentDeclineSigned')
+    const signed = found<SignedConsent>(events, 'ConsentSigned', 'ConsentDeclineSigned')
     if (signed) return paperOfSigning(tools, signed, readers)
     const entered = found<StatedPaper['entered']>(events, 'PaperConsentEntered')
     const confirmed = found<StatedPaper['confirmed']>(events, 'PaperConsentConfirmed', 'PaperConsentDeclineConfirmed')

@@ -21,7 +21,7 @@ import { signedValues } from './signed-values.ts'
 import { chosenEntry, type Visit } from './signing-entries.ts'
 import type { SigningReceipt, Submission } from './signing.contract.ts'
 import { takesTyped } from './typed-signature.ts'
-import { keepSignature, readSubmission, wayOf, type Submitted } from './submitted.ts'
+import { keepSignature, readSubmission, wayOf, type SubmittedSignature } from './submitted.ts'
 
 export type Submitting = {
   readonly token: string
@@ -34,21 +34,21 @@ export type Submitting = {
 
 type Signature = SignedByResident['signature']
 /** What is made once, however often the decision is made. */
-type Prepared = Omit<Submitting, 'submission'> & {
-  readonly submitted: Submitted
+type PreparedSubmission = Omit<Submitting, 'submission'> & {
+  readonly submitted: SubmittedSignature
   readonly receiptId: string
   readonly signatureOf: (signer: RegisteredPerson) => Promise<Signature>
   readonly now: Date
 }
 type Signing = { readonly visit: Visit; readonly resident: ResidentAt; readonly template: UploadedTemplate }
 type SignedEvent = Extract<ConsentEvent, { type: 'ConsentSigned' | 'ConsentDeclineSigned' }>
-type Recorded = RecordedEvent & SignedEvent
+type SignatureRecord = RecordedEvent & SignedEvent
 
 /** Which consent it came to: this submission's, or the one that the same submission came to before. */
 type Outcome = { readonly stream: string; readonly consentId: string }
 
 /** Runs the work once a signer and name, however often it is asked for. */
-const oncePerSigner = (work: (signer: RegisteredPerson) => Promise<Signature>): Prepared['signatureOf'] => {
+const oncePerSigner = (work: (signer: RegisteredPerson) => Promise<Signature>): PreparedSubmission['signatureOf'] => {
   const begun = new Map<string, Promise<Signature>>()
   return (signer) => {
     const key = `${signer.personId} ${signer.name}`
@@ -68,7 +68,7 @@ export const signConsent = async (
   { submission, ...submitting }: Submitting,
 ): Promise<{ readonly position: number; readonly receipt: SigningReceipt }> => {
   const submitted = readSubmission(deps, submission)
-  const prepared: Prepared = {
+  const prepared: PreparedSubmission = {
     ...submitting,
     submitted,
     receiptId: newReceiptId(),
@@ -80,16 +80,16 @@ export const signConsent = async (
   )
   const events = recorded.length > 0 ? recorded : (await deps.store.readStream(outcome.stream)).events
   const signed = events.find(
-    (event): event is Recorded =>
+    (event): event is SignatureRecord =>
       (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned') &&
-      (event as Recorded).data.consentId === outcome.consentId,
+      (event as SignatureRecord).data.consentId === outcome.consentId,
   )
   const receipt = receiptOf(signed)
   if (!receipt || !signed) throw new DomainError('SUBMISSION_FAILED')
   return { position, receipt: { ...receipt, documentId: signed.data.documentId, answer: signed.data.answer ?? null } }
 }
 
-const decide = async (deps: Deps, desk: Desk, prepared: Prepared): Promise<Outcome> => {
+const decide = async (deps: Deps, desk: Desk, prepared: PreparedSubmission): Promise<Outcome> => {
   const { session, submitted, token, consentId, now } = prepared
   const visit = { session, followed: await followLinkAt(desk, deps, token) }
   const isRepeat = (consents: ConsentState) => consentOf(consents, submitted.digest) !== undefined
@@ -109,7 +109,7 @@ const decide = async (deps: Deps, desk: Desk, prepared: Prepared): Promise<Outco
 }
 
 /** Whether a typed name will do: of who works by keyboard or screen reader it always does. */
-const mayType = (followed: FollowedLink, { byKeyboard = false }: Pick<Submitted, 'byKeyboard'>): boolean =>
+const mayType = (followed: FollowedLink, { byKeyboard = false }: Pick<SubmittedSignature, 'byKeyboard'>): boolean =>
   byKeyboard || takesTyped(followed)
 
 /** The template that is signed by a link. @throws DomainError DOCUMENT_NOT_PREPARED */
@@ -128,7 +128,7 @@ const templateAt = async (deps: Deps, desk: Desk, followed: FollowedLink): Promi
 const sign = async (
   deps: Deps,
   desk: Desk,
-  { submitted, consentId, receiptId, evidence, signatureOf, now }: Prepared,
+  { submitted, consentId, receiptId, evidence, signatureOf, now }: PreparedSubmission,
   { visit: { followed }, resident, template }: Signing,
 ): Promise<void> => {
   const { list, request } = followed

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto'
 const PNG_URL = 'data:image/png;base64,'
 
 /** What somebody sent, read once: however often the decision about it is made. */
-export type Submitted = Submission & {
+export type SubmittedSignature = Submission & {
   /** Keyed digest of all of it: the same again is the same submission. */
   readonly digest: string
   readonly png: Buffer
@@ -21,7 +21,7 @@ export type Submitted = Submission & {
 }
 
 /** @throws DomainError SIGNATURE_UNREADABLE where the picture is not even said to be one */
-export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submission): Submitted => {
+export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submission): SubmittedSignature => {
   const { signature, strokes, typed = false, values, consents, shown = null } = submission
   if (!signature.startsWith(PNG_URL)) throw new DomainError('SIGNATURE_UNREADABLE')
   const strokesJson = strokes && strokes.length > 0 ? JSON.stringify(strokes) : null
@@ -55,7 +55,7 @@ const refusalsOfStrokes = {
  * @throws DomainError SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, SIGNATURE_UNREADABLE for strokes that are no signature, whatever picture came with them
  */
 const drawnHere = async (
-  { strokes = [], typed = false }: Submitted,
+  { strokes = [], typed = false }: SubmittedSignature,
   name: string | null,
 ): Promise<Buffer | undefined> => {
   if (typed) return pictureOfName(name ?? '')
@@ -81,7 +81,7 @@ const assertPicture = async (png: Buffer): Promise<void> => {
 export const keepSignature = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
   { personId, name }: Signer,
-  submitted: Submitted,
+  submitted: SubmittedSignature,
 ): Promise<KeptSignature> => {
   const { png: sent, strokes = [], strokesJson, typed = false } = submitted
   const png = (await drawnHere(submitted, name)) ?? sent

@@ -18,7 +18,7 @@ import {
   removed,
   sign,
   withdraw,
-  type When,
+  type CampaignStates,
 } from './sample-consent.ts'
 
 const RUNS = rounds(400)
@@ -33,7 +33,7 @@ const happening = fc.record({
   n: fc.nat(2),
   byWhoEntered: fc.boolean(),
 })
-type Happening = Parameters<Parameters<typeof happening.filter>[0]>[0]
+type GeneratedAct = Parameters<Parameters<typeof happening.filter>[0]>[0]
 
 type Owner = {
   stands: string | null
@@ -44,7 +44,7 @@ type Owner = {
 }
 
 /** The second count: who stands by what, told by hand, act by act. */
-const standingByHand = (happenings: readonly Happening[]): readonly (string | null)[] => {
+const standingByHand = (happenings: readonly GeneratedAct[]): readonly (string | null)[] => {
   let runs = true
   const owners = Array.from({ length: OWNERS }, (): Owner => ({
     stands: null,
@@ -76,7 +76,7 @@ const standingByHand = (happenings: readonly Happening[]): readonly (string | nu
   return owners.map(({ stands }) => stands)
 }
 
-const commandOf = ({ act, n, byWhoEntered }: Happening, when: When): ConsentCommand | undefined => {
+const commandOf = ({ act, n, byWhoEntered }: GeneratedAct, when: CampaignStates): ConsentCommand | undefined => {
   switch (act) {
     case 'sign':
       return sign(n, when)
@@ -115,7 +115,7 @@ const eventsOf = (command: ConsentCommand, before: readonly ConsentEvent[]): rea
 }
 
 /** What the product records for each owner. */
-const recorded = (happenings: readonly Happening[]): readonly (readonly ConsentEvent[])[] => {
+const recorded = (happenings: readonly GeneratedAct[]): readonly (readonly ConsentEvent[])[] => {
   let list = listState()
   const gone = new Set<number>()
   const streams = Array.from({ length: OWNERS }, (): readonly ConsentEvent[] => [])

@@ -72,7 +72,7 @@ export const prepareCampaign = async (test: TestApp, roll: Roll = {}): Promise<O
   return { apartmentId, listId, entryIds: entries.map(({ id }) => id) }
 }
 
-type Asked = {
+type RequestAnswer = {
   readonly created: readonly { readonly id: string; readonly listUserId: string; readonly url: string }[]
   readonly skipped: readonly { readonly listUserId: string; readonly reason: string }[]
 }
@@ -83,7 +83,7 @@ export const ask = async (
   { listId }: Pick<OfficeCampaign, 'listId'>,
   fields: Readonly<Record<string, string>> = {},
   entryIds?: readonly string[],
-): Promise<Asked> => {
+): Promise<RequestAnswer> => {
   const named: Readonly<Record<string, string>> = entryIds ? { userIds: JSON.stringify(entryIds) } : {}
   const { status, body, text } = await sendForm(caller, '/api/signature/request', { listId, ...fields, ...named })
   expect({ status, text }).toMatchObject({ status: 201 })

@@ -4,7 +4,7 @@ import type { SignatureRequestEvent } from '#events/signature/signature-request.
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId, fixedSecret } from '#tests/support/fixed.ts'
 
-type Requested = Extract<SignatureRequestEvent, { type: 'SignatureRequested' }>['data']
+type RequestData = Extract<SignatureRequestEvent, { type: 'SignatureRequested' }>['data']
 type Settings = Extract<SignatureCampaignEvent, { type: 'SignatureSettingsChanged' }>['data']
 
 const listId = fixedId(2)
@@ -34,7 +34,7 @@ export const campaignGuide = (guideId: string | null): SignatureCampaignEvent =>
 export const ofRequest = { requestId: fixedId(20), listId, listUserId: fixedId(3) } as const
 
 /** An invitation without an end of its own. */
-export const sampleRequest = (overrides: Partial<Requested> = {}): Requested => ({
+export const sampleRequest = (overrides: Partial<RequestData> = {}): RequestData => ({
   ...ofRequest,
   apartmentId: fixedId(1),
   personId: fixedId(4),
@@ -44,7 +44,7 @@ export const sampleRequest = (overrides: Partial<Requested> = {}): Requested => 
   message: '조합설립에 동의해주십시오.',
   ...overrides,
 })
-export const requested = (overrides: Partial<Requested> = {}): SignatureRequestEvent => ({
+export const requested = (overrides: Partial<RequestData> = {}): SignatureRequestEvent => ({
   type: 'SignatureRequested',
   data: sampleRequest(overrides),
 })

@@ -5,7 +5,7 @@ import type { ConsentCommand } from '#services/signature/consent.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 
-type Of<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
+type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
 type Command<Type extends ConsentCommand['type']> = Extract<ConsentCommand, { type: Type }>
 
 const holder = {
@@ -41,7 +41,7 @@ const signedBy: SignedByResident = {
 }
 
 /** The n-th thing that they sign. */
-const signing = (n: number, overrides: Partial<Of<'ConsentSigned'>> = {}) => ({
+const signing = (n: number, overrides: Partial<ConsentEventData<'ConsentSigned'>> = {}) => ({
   consentId: fixedId(100 + n),
   receiptId: fixedSecret(100 + n),
   documentId: fixedId(200 + n),
@@ -54,10 +54,15 @@ const signing = (n: number, overrides: Partial<Of<'ConsentSigned'>> = {}) => ({
   ...overrides,
 })
 
-export type When = { readonly list?: ListState; readonly entry?: ListUserState }
-const at = ({ list = listState(), entry = listed }: When) => ({ list, entry, listId: holder.listId, now: NOW })
+export type CampaignStates = { readonly list?: ListState; readonly entry?: ListUserState }
+const at = ({ list = listState(), entry = listed }: CampaignStates) => ({
+  list,
+  entry,
+  listId: holder.listId,
+  now: NOW,
+})
 
-export const sign = (n: number, when: When = {}): Command<'SignConsent'> => ({
+export const sign = (n: number, when: CampaignStates = {}): Command<'SignConsent'> => ({
   type: 'SignConsent',
   ...at(when),
   typedSignature: true,
@@ -79,7 +84,7 @@ const withdrawing = (n: number) => ({
   evidence,
 })
 /** `meant`: the n-th consent; where nothing is said, the one that stands. */
-export const withdraw = (n: number, when: When = {}, meant?: string): Command<'WithdrawConsent'> => ({
+export const withdraw = (n: number, when: CampaignStates = {}, meant?: string): Command<'WithdrawConsent'> => ({
   type: 'WithdrawConsent',
   ...at(when),
   rule: 'until-close',
@@ -98,7 +103,7 @@ const onPaper = {
   reason: '서면 철회',
   evidence: null,
 }
-export const withdrawOnPaper = (meant: string, withdrawnOn = '2025-03-09', when: When = {}) => ({
+export const withdrawOnPaper = (meant: string, withdrawnOn = '2025-03-09', when: CampaignStates = {}) => ({
   ...withdraw(1, when, meant),
   withdrawing: { ...onPaper, withdrawnOn },
 })
@@ -108,7 +113,7 @@ export const withdrawnOnPaper = (consentId: string): ConsentEvent => ({
 })
 
 const declining = { verificationId: fixedId(60), reason: '동의하지 않습니다.', evidence }
-export const decline = (when: When = {}): Command<'DeclineConsent'> => ({
+export const decline = (when: CampaignStates = {}): Command<'DeclineConsent'> => ({
   type: 'DeclineConsent',
   ...at(when),
   declining,
@@ -123,7 +128,7 @@ const paper = (n: number, signedOn = '2025-03-08') => ({
   scan: { objectKey: SHA, sha256: SHA, size: 1_000, pages: 2 },
   note: null,
 })
-export const enter = (n: number, when: When = {}, signedOn?: string): Command<'EnterPaper'> => ({
+export const enter = (n: number, when: CampaignStates = {}, signedOn?: string): Command<'EnterPaper'> => ({
   type: 'EnterPaper',
   ...at(when),
   paper: paper(n, signedOn),
@@ -137,7 +142,7 @@ const confirming = (n: number) => ({
   receiptId: fixedSecret(400 + n),
   documentId: fixedId(500 + n),
 })
-export const confirm = (n: number, when: When = {}, adminId = KIM): Command<'ConfirmPaper'> => ({
+export const confirm = (n: number, when: CampaignStates = {}, adminId = KIM): Command<'ConfirmPaper'> => ({
   type: 'ConfirmPaper',
   ...at(when),
   adminId,

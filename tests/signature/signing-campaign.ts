@@ -112,11 +112,11 @@ export const receiptIn = ({ status, body, text }: Answer): SigningReceipt => {
   return (body as { readonly receipt: SigningReceipt }).receipt
 }
 
-type Recorded = RecordedEvent<ConsentEvent>
+type ConsentRecord = RecordedEvent<ConsentEvent>
 
 /** All that was recorded of a list's consents. */
-export const consentEvents = async (test: Pick<TestApp, 'system'>, listId: string): Promise<readonly Recorded[]> =>
+export const consentEvents = async (test: Pick<TestApp, 'system'>, listId: string): Promise<readonly ConsentRecord[]> =>
   // Streams of consents hold nothing else.
   (await readWholeLog(test)).filter(
     ({ stream, data }) => stream.startsWith('consent-') && (data as { readonly listId?: string }).listId === listId,
-  ) as readonly Recorded[]
+  ) as readonly ConsentRecord[]

@@ -27,7 +27,7 @@ const started = async (owners = [owner]) => {
   const campaign = await startSigning(danji, { owners })
   return { campaign, ...campaign, browser: await provenOwner(danji, campaign.token, owner) }
 }
-type Started = Awaited<ReturnType<typeof started>>
+type StartedSigning = Awaited<ReturnType<typeof started>>
 /** The same, of an owner with several units. */
 const startedWithUnits = async (count: number) => {
   const owners = Array.from({ length: count }, (_, index) => ownerOf(1, { ho: String(101 + index) }))
@@ -42,7 +42,7 @@ const signed = async (owners?: Parameters<typeof started>[0]) => {
   return { ...all, receipt: receiptIn(await submit(all.browser, all.token, submissionOf(all.campaign))) }
 }
 const typesOf = async (listId: string) => (await consentEvents(danji, listId)).map(({ type }) => type)
-const entryOf = async ({ browser, token }: Started) =>
+const entryOf = async ({ browser, token }: StartedSigning) =>
   (await pageOf(browser, token)).entries?.[0] ?? expect.fail('it is theirs')
 const close = ({ listId }: SigningCampaign) => admin.post(`/api/list/${listId}/close`)
 const tomorrow = '2026-11-23'
@@ -52,7 +52,7 @@ const turns = async (count: number): Promise<void> => {
 }
 
 describe('what changed since it was shown is not signed', () => {
-  type Change = (all: Started) => Promise<{ readonly status: number }>
+  type Change = (all: StartedSigning) => Promise<{ readonly status: number }>
   const changes: readonly (readonly [string, Change])[] = [
     ['the form', ({ template }) => admin.put(fieldsOf(template.id), { fields: [nameField, signField] })],
     ['the texts to agree to', ({ listId }) => admin.put(`/api/list/${listId}`, { rule: 'redevelopment-association' })],

@@ -9,7 +9,7 @@ import {
   offeredToNext,
   settled,
   withValue,
-  type Asked,
+  type FieldRequest,
 } from '../../resident-ui/src/signature/asked-fields.ts'
 
 const field = (id: string, kind: TemplateField['kind'], more: Partial<TemplateField> = {}): TemplateField => ({
@@ -28,12 +28,12 @@ const field = (id: string, kind: TemplateField['kind'], more: Partial<TemplateFi
   order: 1,
   ...more,
 })
-const asked = (...fields: readonly TemplateField[]): readonly Asked[] =>
+const asked = (...fields: readonly TemplateField[]): readonly FieldRequest[] =>
   askedThings(
     fields,
     fields.map(({ id }) => id),
   )
-const only = (one: TemplateField): Asked => {
+const only = (one: TemplateField): FieldRequest => {
   const [thing] = asked(one)
   if (thing === undefined) throw new Error('Nothing is asked.')
   return thing

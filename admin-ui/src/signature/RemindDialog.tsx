@@ -2,10 +2,10 @@ import { toApiError } from '#ui/api-client.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Confirm } from '../kit/display/Confirm.tsx'
 import type { ReminderPlan } from './reminding.ts'
-import { useReminderPlan, useReminding, type Whom } from './use-reminding.ts'
+import { useReminderPlan, useReminding, type ReminderScope } from './use-reminding.ts'
 
 type RemindDialogProps = {
-  readonly whom: Whom
+  readonly whom: ReminderScope
   readonly open: boolean
   readonly onClose: () => void
   readonly onDone?: () => void

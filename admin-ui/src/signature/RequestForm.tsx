@@ -15,11 +15,11 @@ import { ChosenFile } from './ChosenFile.tsx'
 import { ChosenNames } from './ChosenNames.tsx'
 import { textsOf } from './request-order.ts'
 
-type Sent = AnswerTo<'POST /api/signature/request'>
+type RequestAnswer = AnswerTo<'POST /api/signature/request'>
 type RequestFormProps = {
   readonly list: List
   readonly chosen: readonly string[] | null
-  readonly onSent: (sent: Sent) => void
+  readonly onSent: (sent: RequestAnswer) => void
   readonly onClose: () => void
 }
 

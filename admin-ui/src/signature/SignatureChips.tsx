@@ -16,7 +16,7 @@ import type { ConsentStatus } from '#services/signature/signatures.contract.ts'
 import { consentStatusNames, requestStatusNames } from './signature-words.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
-type Look = { readonly tone: Tone; readonly Icon: ComponentType }
+type StatusStyle = { readonly tone: Tone; readonly Icon: ComponentType }
 
 const colours: Readonly<Record<Tone, string>> = {
   done: 'tokens.onPrimarySoft',
@@ -24,7 +24,7 @@ const colours: Readonly<Record<Tone, string>> = {
   risk: 'tokens.risk',
 }
 
-const requestLooks: Readonly<Record<RequestStatus, Look>> = {
+const requestLooks: Readonly<Record<RequestStatus, StatusStyle>> = {
   sent: { tone: 'pending', Icon: SendIcon },
   viewed: { tone: 'pending', Icon: DraftsIcon },
   verified: { tone: 'pending', Icon: FingerprintIcon },
@@ -35,7 +35,7 @@ const requestLooks: Readonly<Record<RequestStatus, Look>> = {
   deleted: { tone: 'pending', Icon: CancelIcon },
 }
 
-const consentLooks: Readonly<Record<ConsentStatus, Look>> = {
+const consentLooks: Readonly<Record<ConsentStatus, StatusStyle>> = {
   valid: { tone: 'done', Icon: CheckCircleIcon },
   withdrawn: { tone: 'risk', Icon: UndoIcon },
   'at-risk': { tone: 'risk', Icon: WarningIcon },
@@ -46,7 +46,7 @@ const consentLooks: Readonly<Record<ConsentStatus, Look>> = {
 }
 
 /** A state in words, shape and colour: never colour alone. */
-const StateChip = ({ label, tone, Icon }: Look & { readonly label: string }) => (
+const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string }) => (
   <Chip
     size="small"
     icon={<Icon />}

@@ -21,7 +21,7 @@ export const noReminderReason = (
   return remindedAt !== null && now - Date.parse(remindedAt) < PAUSE_MS ? '10분 안에 이미 알림' : null
 }
 
-type Told = Pick<SignatureRequest, 'status' | 'remindedAt'>
+type RemindableRequest = Pick<SignatureRequest, 'status' | 'remindedAt'>
 export type ReminderPlan = {
   readonly will: number
   /** Reasons with how many of each, the most first. */
@@ -31,7 +31,7 @@ export type ReminderPlan = {
 }
 
 /** What reminding several would come to. */
-export const reminderPlan = (requests: readonly Told[], now: number): ReminderPlan => {
+export const reminderPlan = (requests: readonly RemindableRequest[], now: number): ReminderPlan => {
   const reasons = requests.map((request) => noReminderReason(request, now))
   const counts = Map.groupBy(
     reasons.filter((reason) => reason !== null),

@@ -12,10 +12,10 @@ export type RequestAct = {
 
 const act = (key: RequestActKey, label: string, refusal: string | null = null): RequestAct => ({ key, label, refusal })
 
-type Asked = Pick<SignatureRequest, 'status' | 'remindedAt' | 'url' | 'consentId'>
+type RequestFacts = Pick<SignatureRequest, 'status' | 'remindedAt' | 'url' | 'consentId'>
 
 /** What can be done with a request as it is: its link while it leads somewhere, what was signed once something was. */
-export const requestActs = (request: Asked, list: Pick<List, 'status'>, now: number): readonly RequestAct[] => {
+export const requestActs = (request: RequestFacts, list: Pick<List, 'status'>, now: number): readonly RequestAct[] => {
   const isOpen = request.url !== null && request.status !== 'signed'
   return [
     ...(request.consentId === null ? [] : [act('consent', '동의서 보기')]),

@@ -19,13 +19,13 @@ export const textsOf = ({ listId, ids, expiresAt, message }: RequestOrder): Read
   ...(message.trim() === '' ? {} : { message: message.trim() }),
 })
 
-type Skipped = AnswerTo<'POST /api/signature/request'>['skipped']
-type Reason = Skipped[number]['reason']
+type SkippedEntries = AnswerTo<'POST /api/signature/request'>['skipped']
+type Reason = SkippedEntries[number]['reason']
 
 export type SkippedGroup = { readonly reason: Reason; readonly text: string; readonly ids: readonly string[] }
 
 /** Whom nobody was sent anything to, by why; the most frequent first. */
-export const skippedGroups = (skipped: Skipped): readonly SkippedGroup[] =>
+export const skippedGroups = (skipped: SkippedEntries): readonly SkippedGroup[] =>
   [...Map.groupBy(skipped, ({ reason }) => reason)]
     .map(([reason, those]) => ({ reason, text: skipNames[reason], ids: those.map(({ listUserId }) => listUserId) }))
     .toSorted((one, other) => other.ids.length - one.ids.length)

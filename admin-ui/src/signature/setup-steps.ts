@@ -10,14 +10,14 @@ export type SetupStep = {
   readonly done: boolean
 }
 
-type Known = {
+type SetupFacts = {
   readonly list: Pick<List, 'totalTargets'>
   readonly settings: Pick<SignatureSettings, 'template' | 'link' | 'guide'>
   /** Open or over: somebody was asked personally. */
   readonly requested: number
 }
 
-const templateNote = ({ template }: Known['settings']): string => {
+const templateNote = ({ template }: SetupFacts['settings']): string => {
   if (template === null) return '소유자가 서명할 동의서 양식을 PDF로 올립니다.'
   return template.ready
     ? `${template.name} ${template.version}판에 서명을 받습니다.`
@@ -25,7 +25,7 @@ const templateNote = ({ template }: Known['settings']): string => {
 }
 
 /** What must be there before anybody can sign, in the order in which one makes it. Settings have good defaults: they are never missing. */
-export const setupSteps = ({ list, settings, requested }: Known): readonly SetupStep[] => [
+export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly SetupStep[] => [
   {
     key: 'roll',
     title: '소유자 명부',

@@ -43,8 +43,8 @@ export const messageStatusNames: Readonly<Record<SignatureRequest['message']['st
   refused: '실패',
 }
 
-type Skipped = AnswerTo<'POST /api/signature/request'>['skipped'][number]['reason']
-export const skipNames: Readonly<Record<Skipped, string>> = {
+type SkipReason = AnswerTo<'POST /api/signature/request'>['skipped'][number]['reason']
+export const skipNames: Readonly<Record<SkipReason, string>> = {
   'already-requested': '이미 열려 있는 요청이 있음',
   signed: '이미 서명함',
   'not-on-list': '명부에 없음',
@@ -70,8 +70,8 @@ export const answerText = ({ answer, unclear }: Pick<Consent, 'answer' | 'unclea
 
 export const consentPath = (listId: string, id: string): string => `/lists/${listId}/consents/${id}`
 
-type Narrowed = Readonly<Record<string, string | readonly string[]>>
+type FilterValues = Readonly<Record<string, string | readonly string[]>>
 
 /** A page whose collection is narrowed by conditions; without any, by none: what was remembered is let go of. */
-export const narrowedPath = (path: string, filter: Narrowed): string =>
+export const narrowedPath = (path: string, filter: FilterValues): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`

@@ -9,12 +9,12 @@ import { noReminderReason, reminderPlan, waitedFor } from './reminding.ts'
 import { notRemindedNames } from './signature-words.ts'
 
 /** Whom to remind: the chosen ones, or null for all that one waits for. */
-export type Whom = { readonly listId: string; readonly ids: readonly string[] | null }
+export type ReminderScope = { readonly listId: string; readonly ids: readonly string[] | null }
 
 const sort = { field: 'dong', order: 'ASC' } as const
 
 /** What a reminder would come to, read when somebody asks; null while it is not known. */
-export const useReminderPlan = ({ listId, ids }: Whom, enabled: boolean) => {
+export const useReminderPlan = ({ listId, ids }: ReminderScope, enabled: boolean) => {
   const dataProvider = useDataProvider()
   const { data, error } = useQuery({
     enabled,

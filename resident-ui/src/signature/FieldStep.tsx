@@ -14,7 +14,7 @@ import {
   valueOf,
   withChosen,
   withValue,
-  type Asked,
+  type FieldRequest,
   type FieldValues,
 } from './asked-fields.ts'
 import { DayField } from './DayField.tsx'
@@ -25,7 +25,7 @@ import { PageSheet } from './PageSheet.tsx'
 type FieldStepProps = {
   readonly token: string
   readonly template: NonNullable<Signing['template']>
-  readonly asked: Asked
+  readonly asked: FieldRequest
   /** From 0. */
   readonly index: number
   readonly count: number
@@ -40,7 +40,7 @@ type FieldStepProps = {
   readonly onNext: () => void
 }
 
-const instructionOf = ({ kind, isRequired, isChoice }: Asked): string => {
+const instructionOf = ({ kind, isRequired, isChoice }: FieldRequest): string => {
   if (isChoice) return '하나만 고를 수 있습니다.'
   if (kind === 'checkbox') return isRequired ? '필수인 칸에는 꼭 표시해주세요.' : '해당하시면 눌러서 표시해주세요.'
   return isRequired ? '꼭 적어주셔야 하는 칸입니다.' : '적지 않으셔도 되는 칸입니다.'
@@ -89,7 +89,7 @@ export const FieldStep = (props: FieldStepProps) => {
   )
 }
 
-const headingOf = ({ kind, label, isChoice }: Asked): string => {
+const headingOf = ({ kind, label, isChoice }: FieldRequest): string => {
   if (isChoice) return '하나를 골라주세요'
   return kind === 'checkbox' ? '표시할 칸을 확인해주세요' : `${label} 적기`
 }
@@ -119,7 +119,7 @@ const Where = ({ token, template, asked: { fields }, values }: FieldStepProps) =
 }
 
 type ControlProps = {
-  readonly asked: Asked
+  readonly asked: FieldRequest
   readonly answers: FieldValues
   readonly problem: string | null
   readonly onChange: (answers: FieldValues) => void
@@ -171,7 +171,10 @@ const Control = ({ asked, answers, problem, onChange }: ControlProps) => {
   }
 }
 
-const autoComplete: Readonly<Partial<Record<Asked['kind'], string>>> = { name: 'name', address: 'street-address' }
+const autoComplete: Readonly<Partial<Record<FieldRequest['kind'], string>>> = {
+  name: 'name',
+  address: 'street-address',
+}
 
 const Choices = ({ asked, answers, onChange }: Omit<ControlProps, 'problem'>) => (
   <>

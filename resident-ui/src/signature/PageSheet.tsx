@@ -10,14 +10,14 @@ import { usePagePicture } from './use-page-picture.ts'
 import './pages.css'
 
 /** Content of the fields: values by id, and a signature where there is one. */
-export type Filled = { readonly values: FieldValues; readonly signature?: ShownMark | undefined }
+export type FilledFields = { readonly values: FieldValues; readonly signature?: ShownMark | undefined }
 
 type PageSheetProps = {
   readonly token: string
   readonly page: SignaturePage
   /** Fields of this page. */
   readonly fields: readonly TemplateField[]
-  readonly filled: Filled
+  readonly filled: FilledFields
   /** What of the page is shown, in points; all of it where nothing is said. */
   readonly part?: Box
   /** Fields that are spoken of. */
@@ -68,7 +68,7 @@ export const PageSheet = ({ token, page, fields, filled, part, marked = [] }: Pa
 type FieldMarkProps = {
   readonly field: TemplateField
   readonly page: SignaturePage
-  readonly filled: Filled
+  readonly filled: FilledFields
   readonly isMarked: boolean
 }
 

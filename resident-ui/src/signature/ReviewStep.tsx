@@ -8,7 +8,7 @@ import { Icon } from '../controls/Icon.tsx'
 import { useTellsConnection } from '../connection.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { OnBehalf } from '../vote/OnBehalf.tsx'
-import { isDecline, type Asked, type FieldValues } from './asked-fields.ts'
+import { isDecline, type FieldRequest, type FieldValues } from './asked-fields.ts'
 import { DECLINE_WORDS } from './entry-words.ts'
 import { surroundings } from './field-places.ts'
 import { shownValues } from './page-values.ts'
@@ -27,7 +27,7 @@ type ReviewStepProps = {
   readonly template: Template
   /** Who signs, and for which unit. */
   readonly who: string
-  readonly things: readonly Asked[]
+  readonly things: readonly FieldRequest[]
   /** Of the form: the roll's and theirs. */
   readonly values: FieldValues
   readonly mark: Mark
@@ -205,12 +205,12 @@ const Values = ({ template, things, values, onEdit }: ReviewStepProps) => {
   )
 }
 
-const nameOf = ({ kind, label, isChoice }: Asked): string => {
+const nameOf = ({ kind, label, isChoice }: FieldRequest): string => {
   if (isChoice) return '고른 답'
   return kind === 'checkbox' ? '표시한 칸' : label
 }
 
-const wordsOf = ({ kind, fields }: Asked, values: FieldValues): string => {
+const wordsOf = ({ kind, fields }: FieldRequest, values: FieldValues): string => {
   const ticked = fields.filter(({ id }) => values[id] === true).map(({ label }) => label)
   if (kind === 'checkbox') return ticked.length === 0 ? '없음' : ticked.join(', ')
   return shownValues(fields, values)[0]?.words ?? '비워둠'

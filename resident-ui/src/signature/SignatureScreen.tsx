@@ -6,7 +6,7 @@ import { useAgreed } from '../identity/agreed-texts.ts'
 import { SignatureIntro } from '../identity/SignatureIntro.tsx'
 import { isLinkProblem } from '../participation/link-problem.ts'
 import { BeforeIdentity } from './BeforeIdentity.tsx'
-import { useSigning, type Opened } from './use-signing.ts'
+import { useSigning, type OpenedSigning } from './use-signing.ts'
 import '../vote/vote.css'
 import './signature.css'
 
@@ -18,9 +18,9 @@ const LinkProblemScreen = lazy(async () => ({
 /** What follows identity comes when it is needed: the first screen is for everybody. */
 const SigningJourney = lazy(() => import('./SigningJourney.tsx'))
 
-type ReadyProps = Opened & {
+type ReadyProps = OpenedSigning & {
   readonly token: string
-  readonly reload: (listUserId?: string) => Promise<Opened | null>
+  readonly reload: (listUserId?: string) => Promise<OpenedSigning | null>
 }
 
 const Ready = ({ token, page, signing, reload }: ReadyProps) => {

@@ -7,7 +7,7 @@ import type { TemplateField } from '#services/pdf-template/placed.contract.ts'
 export type FieldValues = Readonly<Record<string, string | boolean>>
 
 /** What one screen asks for: a value for all places where the same is asked, or check marks that stand together. */
-export type Asked = {
+export type FieldRequest = {
   readonly kind: FieldKind
   readonly label: string
   readonly fields: readonly TemplateField[]
@@ -19,7 +19,11 @@ export type Asked = {
 /** What is one person's or one unit's wherever it is asked. */
 const sameEverywhere: ReadonlySet<FieldKind> = new Set(['name', 'birthDate', 'phone', 'address', 'dong', 'ho', 'area'])
 
-const belongs = ({ kind, label, fields: [first] }: Asked, last: Asked | undefined, field: TemplateField): boolean => {
+const belongs = (
+  { kind, label, fields: [first] }: FieldRequest,
+  last: FieldRequest | undefined,
+  field: TemplateField,
+): boolean => {
   if (first === undefined || field.kind !== kind) return false
   const [group, other] = [first.choice?.group, field.choice?.group]
   if (group !== undefined || other !== undefined) return group === other
@@ -35,9 +39,9 @@ const demandsOf = ({ required, choice }: TemplateField) => {
 }
 
 /** What is asked, a screen each, in the order of the form. `ids`: of the fields that are the signer's to fill. */
-export const askedThings = (fields: readonly TemplateField[], ids: readonly string[]): readonly Asked[] => {
+export const askedThings = (fields: readonly TemplateField[], ids: readonly string[]): readonly FieldRequest[] => {
   const wanted = new Set(ids)
-  const things: Asked[] = []
+  const things: FieldRequest[] = []
   for (const field of fields) {
     if (!wanted.has(field.id) || field.kind === 'signature') continue
     const at = things.findIndex((thing) => belongs(thing, things.at(-1), field))
@@ -63,7 +67,7 @@ const textOf = (values: FieldValues, { id }: TemplateField): string => {
 }
 
 /** The value of something that is typed; empty where there is none. */
-export const valueOf = ({ fields: [first] }: Asked, values: FieldValues): string =>
+export const valueOf = ({ fields: [first] }: FieldRequest, values: FieldValues): string =>
   first === undefined ? '' : textOf(values, first)
 
 const isOfDay = (kind: FieldKind): boolean => kind === 'date' || kind === 'birthDate'
@@ -80,7 +84,7 @@ const wholeOf: Partial<Readonly<Record<FieldKind, string>>> = {
 }
 
 /** What is missing before one can go on, in a sentence; null where nothing is. What may stay empty may not stay half written. */
-export const missingIn = (asked: Asked, values: FieldValues): string | null => {
+export const missingIn = (asked: FieldRequest, values: FieldValues): string | null => {
   const { kind, fields, isRequired, isChoice } = asked
   if (isChoice) return fields.filter(({ id }) => values[id] === true).length === 1 ? null : '하나를 골라주세요.'
   if (kind === 'checkbox') {
@@ -94,7 +98,7 @@ export const missingIn = (asked: Asked, values: FieldValues): string | null => {
 }
 
 /** The answers with one box of a choice ticked, and no other of it. */
-export const withChosen = ({ fields }: Asked, values: FieldValues, chosen: string): FieldValues => ({
+export const withChosen = ({ fields }: FieldRequest, values: FieldValues, chosen: string): FieldValues => ({
   ...values,
   ...Object.fromEntries(fields.map(({ id }) => [id, id === chosen])),
 })
@@ -106,17 +110,17 @@ export const isDecline = (fields: readonly TemplateField[], values: FieldValues)
 }
 
 /** What was never seen is asked, even where it may stay empty: that is said with a button. */
-const isSettled = (asked: Asked, values: FieldValues): boolean =>
+const isSettled = (asked: FieldRequest, values: FieldValues): boolean =>
   missingIn(asked, values) === null && asked.fields.every(({ id }) => values[id] !== undefined)
 
 /** The first thing that waits for an answer; null when none does. */
-export const firstMissing = (things: readonly Asked[], values: FieldValues): number | null => {
+export const firstMissing = (things: readonly FieldRequest[], values: FieldValues): number | null => {
   const index = things.findIndex((thing) => !isSettled(thing, values))
   return index === -1 ? null : index
 }
 
 /** The values with what is typed once standing in every place that asks for it. */
-export const withValue = ({ fields }: Asked, values: FieldValues, value: string): FieldValues => ({
+export const withValue = ({ fields }: FieldRequest, values: FieldValues, value: string): FieldValues => ({
   ...values,
   ...Object.fromEntries(fields.map(({ id }) => [id, value])),
 })
@@ -127,7 +131,7 @@ const whole = (kind: FieldKind, value: string | boolean | undefined): string | b
 }
 
 /** The values with every place of a thing settled: what was left empty is empty on purpose, and days are whole. */
-export const settled = ({ kind, fields }: Asked, values: FieldValues): FieldValues => ({
+export const settled = ({ kind, fields }: FieldRequest, values: FieldValues): FieldValues => ({
   ...values,
   ...Object.fromEntries(fields.map(({ id }) => [id, whole(kind, values[id])])),
 })
@@ -139,7 +143,7 @@ const kept = (kind: FieldKind, value: string | boolean | undefined): string | tr
 }
 
 /** What of the answers goes with the submission: what is asked now and has a value, as the log keeps it. */
-export const answersFor = (things: readonly Asked[], values: FieldValues): FieldValues =>
+export const answersFor = (things: readonly FieldRequest[], values: FieldValues): FieldValues =>
   Object.fromEntries(
     things.flatMap(({ kind, fields }) =>
       fields.flatMap(({ id }) => {
@@ -152,7 +156,7 @@ export const answersFor = (things: readonly Asked[], values: FieldValues): Field
 const ofTheUnit: ReadonlySet<FieldKind> = new Set(['dong', 'ho', 'area', 'checkbox'])
 
 /** The answers of one unit that are offered for the next: what is the person's, not what is the unit's, nor a check mark. */
-export const offeredToNext = (things: readonly Asked[], values: FieldValues): FieldValues =>
+export const offeredToNext = (things: readonly FieldRequest[], values: FieldValues): FieldValues =>
   Object.fromEntries(
     things
       .filter(({ kind }) => !ofTheUnit.has(kind))

@@ -1,26 +1,26 @@
 import type { Signing } from '#services/signature/signing.contract.ts'
 
-type Shown = Pick<Signing, 'template' | 'values' | 'texts'>
+type ShownDocument = Pick<Signing, 'template' | 'values' | 'texts'>
 
-const isOtherDocument = (before: Shown, after: Shown): boolean =>
+const isOtherDocument = (before: ShownDocument, after: ShownDocument): boolean =>
   before.template?.id !== after.template?.id ||
   before.template?.version !== after.template?.version ||
   before.template?.pages.map(({ picture }) => picture).join() !==
     after.template?.pages.map(({ picture }) => picture).join()
 
-const fieldsOf = ({ template }: Shown): string => JSON.stringify(template?.fields ?? [])
+const fieldsOf = ({ template }: ShownDocument): string => JSON.stringify(template?.fields ?? [])
 
-const labelsOfChanged = (before: Shown, after: Shown): readonly string[] => {
+const labelsOfChanged = (before: ShownDocument, after: ShownDocument): readonly string[] => {
   const fields = after.template?.fields ?? []
   const changed = fields.filter(({ id }) => (before.values ?? {})[id] !== (after.values ?? {})[id])
   return [...new Set(changed.map(({ label }) => label))]
 }
 
-const isOtherText = (before: Shown, after: Shown): boolean =>
+const isOtherText = (before: ShownDocument, after: ShownDocument): boolean =>
   after.texts.some(({ key, version }) => !before.texts.some((text) => text.key === key && text.version === version))
 
 /** What is no longer as somebody saw it, a sentence each. */
-export const whatChanged = (before: Shown, after: Shown): readonly string[] => {
+export const whatChanged = (before: ShownDocument, after: ShownDocument): readonly string[] => {
   const isOther = isOtherDocument(before, after)
   const isOtherForm = !isOther && fieldsOf(before) !== fieldsOf(after)
   const labels = isOther || isOtherForm ? [] : labelsOfChanged(before, after)

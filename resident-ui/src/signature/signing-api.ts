@@ -10,10 +10,13 @@ export const openLink = (token: string, signal?: AbortSignal): Promise<Signature
 
 const nothingNow: readonly ApiError['code'][] = ['LIST_NOT_STARTED', 'DOCUMENT_NOT_PREPARED', 'LIST_CLOSED']
 
-type Wanted = { readonly listUserId?: string | undefined; readonly signal?: AbortSignal | undefined }
+type SigningQuery = { readonly listUserId?: string | undefined; readonly signal?: AbortSignal | undefined }
 
 /** What there is to sign; null where nobody can sign now, which the link's own page explains. */
-export const openSigning = async (token: string, { listUserId, signal }: Wanted = {}): Promise<Signing | null> => {
+export const openSigning = async (
+  token: string,
+  { listUserId, signal }: SigningQuery = {},
+): Promise<Signing | null> => {
   try {
     return await api.call('GET /api/user/signature-token/{token}', {
       params: { token },

@@ -1,15 +1,15 @@
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { Signing } from '#services/signature/signing.contract.ts'
-import { answersFor, type Asked, type FieldValues } from './asked-fields.ts'
+import { answersFor, type FieldRequest, type FieldValues } from './asked-fields.ts'
 import type { Mark } from './signing-draft.ts'
 import { strokesToSend } from './strokes.ts'
 
 export type SubmissionBody = BodyTo<'POST /api/user/signature-token/{token}/submit'>
 
-type Made = {
+type SigningInput = {
   readonly unit: string
   readonly mark: Mark
-  readonly things: readonly Asked[]
+  readonly things: readonly FieldRequest[]
   readonly values: FieldValues
   /** Keys of the texts that were agreed to. */
   readonly consents: readonly string[]
@@ -17,7 +17,7 @@ type Made = {
 }
 
 /** What is handed in: made of the same it is the same, so that a retry is one. */
-export const submissionOf = ({ unit, mark, things, values, consents, shown }: Made): SubmissionBody => ({
+export const submissionOf = ({ unit, mark, things, values, consents, shown }: SigningInput): SubmissionBody => ({
   signature: mark.picture,
   ...(mark.strokes === null ? { typed: true } : { strokes: strokesToSend(mark.strokes) }),
   ...(mark.byKeyboard === true && { byKeyboard: true }),

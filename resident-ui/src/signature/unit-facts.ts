@@ -1,17 +1,17 @@
 import type { Signing } from '#services/signature/signing.contract.ts'
-import { askedThings, firstMissing, type Asked } from './asked-fields.ts'
+import { askedThings, firstMissing, type FieldRequest } from './asked-fields.ts'
 import { isOpenEntry } from './entry-words.ts'
 import { documentName, emptyDraft, type Drafts, type Marks } from './signing-draft.ts'
 import type { UnitFacts } from './signing-steps.ts'
 
 /** What is asked of who signs this document. */
-export const thingsAskedIn = ({ template, asked }: Pick<Signing, 'template' | 'asked'>): readonly Asked[] =>
+export const thingsAskedIn = ({ template, asked }: Pick<Signing, 'template' | 'asked'>): readonly FieldRequest[] =>
   askedThings(template?.fields ?? [], asked ?? [])
 
-type Kept = { readonly drafts: Drafts; readonly marks: Marks; readonly isRunning: boolean }
+type SigningProgress = { readonly drafts: Drafts; readonly marks: Marks; readonly isRunning: boolean }
 
 /** How far each unit is. What is asked is known of the unit whose document is open; of the others it shows when theirs is. */
-export const factsOf = (signing: Signing, { drafts, marks, isRunning }: Kept): readonly UnitFacts[] => {
+export const factsOf = (signing: Signing, { drafts, marks, isRunning }: SigningProgress): readonly UnitFacts[] => {
   const { template, entry, entries = [] } = signing
   const name = template === undefined ? null : documentName(template)
   return entries.map((one) => {

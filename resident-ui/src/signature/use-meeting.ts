@@ -3,22 +3,22 @@ import type { Signing } from '#services/signature/signing.contract.ts'
 import { whatChanged } from './changed-document.ts'
 import { consequenceOf, type Act, type Phase } from './signing-phase.ts'
 import type { KeptSigning } from './use-kept-signing.ts'
-import type { Opened } from './use-signing.ts'
+import type { OpenedSigning } from './use-signing.ts'
 
 /** A signature that the server did not take; `why`: as its signer is told. */
 export type MarkRefusal = { readonly unit: string; readonly why: string }
 
-type Given = {
+type MeetingOptions = {
   readonly signing: Signing
   readonly kept: Pick<KeptSigning, 'sign' | 'read'>
-  readonly reload: (listUserId?: string) => Promise<Opened | null>
+  readonly reload: (listUserId?: string) => Promise<OpenedSigning | null>
   readonly setPhase: (phase: Phase) => void
   /** Hears for which unit a signature was refused, and why. */
   readonly onMarkRefused: (refused: MarkRefusal) => void
 }
 
 /** What becomes of the way where the server refused something that was done for a unit. */
-export const useMeeting = ({ signing, kept, reload, setPhase, onMarkRefused }: Given) => {
+export const useMeeting = ({ signing, kept, reload, setPhase, onMarkRefused }: MeetingOptions) => {
   /** What is signed is what was seen: a signature under something else is not theirs, and what changed is read before it is signed again. */
   const reread = async (unit: string): Promise<void> => {
     const fresh = await reload(unit)

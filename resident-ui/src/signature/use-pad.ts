@@ -4,13 +4,13 @@ import { drawOn, fitCanvas, padOn, strokesOn } from './ink.ts'
 import type { Mark } from './signing-draft.ts'
 import { scaledStrokes, type Size, type Stroke } from './strokes.ts'
 
-type Drawn = { readonly strokes: readonly Stroke[]; readonly pad: Size }
+type DrawnStrokes = { readonly strokes: readonly Stroke[]; readonly pad: Size }
 
-const nothing: Drawn = { strokes: [], pad: { width: 1, height: 1 } }
+const nothing: DrawnStrokes = { strokes: [], pad: { width: 1, height: 1 } }
 
 const sizeOf = (canvas: HTMLCanvasElement): Size => ({ width: canvas.clientWidth, height: canvas.clientHeight })
 
-const drawnIn = (mark: Mark | null): Drawn =>
+const drawnIn = (mark: Mark | null): DrawnStrokes =>
   mark === null || mark.strokes === null ? nothing : { strokes: mark.strokes, pad: mark.pad }
 
 /**
@@ -21,7 +21,7 @@ export const usePad = (mark: Mark | null, onInk: () => void) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)
   const [before] = useState(() => drawnIn(mark))
-  const drawn = useRef<Drawn>(before)
+  const drawn = useRef<DrawnStrokes>(before)
   const [count, setCount] = useState(before.strokes.length)
   const heard = useRef(onInk)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { firstStep, isOfUnit, needsDocument, nextFor, permittedStep, signingWay 
 import { factsOf, thingsAskedIn } from './unit-facts.ts'
 import { useMeeting, type MarkRefusal } from './use-meeting.ts'
 import { useKeptSigning } from './use-kept-signing.ts'
-import type { Opened } from './use-signing.ts'
+import type { OpenedSigning } from './use-signing.ts'
 
 export type JourneyGiven = {
   readonly token: string
@@ -18,7 +18,7 @@ export type JourneyGiven = {
   readonly isRunning: boolean
   readonly agreed: AgreedVersions
   /** Reads anew what there is to sign; the other: for another unit. */
-  readonly reload: (listUserId?: string) => Promise<Opened | null>
+  readonly reload: (listUserId?: string) => Promise<OpenedSigning | null>
 }
 
 /** Where who proved who they are stands on the way to a signature, and what moves them on. */

@@ -4,7 +4,7 @@ import type { Signing, SignatureLinkPage } from '#services/signature/signing.con
 import { rememberOffice } from '../known-office.ts'
 import { openLink, openSigning } from './signing-api.ts'
 
-export type Opened = {
+export type OpenedSigning = {
   readonly page: SignatureLinkPage
   /** Null where nobody can sign now; `page.status` says why. */
   readonly signing: Signing | null
@@ -13,14 +13,14 @@ export type Opened = {
 export type SigningState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: ApiError }
-  | ({ readonly status: 'ready'; readonly isRefreshing: boolean } & Opened)
+  | ({ readonly status: 'ready'; readonly isRefreshing: boolean } & OpenedSigning)
 
 /** What a link leads to, and ways to read it anew: what was there stays until the new comes, null where it failed. */
 export const useSigning = (token: string) => {
   const [state, setState] = useState<SigningState>({ status: 'loading' })
 
   const load = useCallback(
-    async (listUserId?: string, signal?: AbortSignal): Promise<Opened | null> => {
+    async (listUserId?: string, signal?: AbortSignal): Promise<OpenedSigning | null> => {
       try {
         const [page, signing] = await Promise.all([openLink(token, signal), openSigning(token, { listUserId, signal })])
         setState({ status: 'ready', page, signing, isRefreshing: false })
@@ -47,7 +47,7 @@ export const useSigning = (token: string) => {
 
   /** `listUserId`: the entry that is signed for from now on. */
   const reload = useCallback(
-    (listUserId?: string): Promise<Opened | null> => {
+    (listUserId?: string): Promise<OpenedSigning | null> => {
       setState((before) => (before.status === 'ready' ? { ...before, isRefreshing: true } : before))
       return load(listUserId)
     },

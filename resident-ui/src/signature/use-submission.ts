@@ -12,7 +12,7 @@ export type SubmissionState =
   | { readonly status: 'waiting' }
   | { readonly status: 'refused'; readonly error: ApiError }
 
-type Given = {
+type SubmissionOptions = {
   readonly token: string
   readonly body: SubmissionBody
   readonly onDone: (receipt: SigningReceipt) => void
@@ -22,7 +22,7 @@ type Given = {
 const isUnreached = ({ kind }: ApiError): boolean => kind === 'network' || kind === 'server'
 
 /** Hands a signature in, once at a time; what no answer came to goes again when the network or the server is back. */
-export const useSubmission = ({ token, body, onDone, onRefused }: Given) => {
+export const useSubmission = ({ token, body, onDone, onRefused }: SubmissionOptions) => {
   const [state, setState] = useState<SubmissionState>({ status: 'idle' })
   // State comes too late for the second press of a double tap.
   const isSending = useRef(false)

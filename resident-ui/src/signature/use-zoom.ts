@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { clampedZoom, LEAST_ZOOM, zoomAfterDoubleTap, zoomStep } from './zoom.ts'
 
-type Place = { readonly x: number; readonly y: number }
+type TouchPoint = { readonly x: number; readonly y: number }
 
-const betweenOf = ([one, other]: readonly Touch[]): Place & { readonly apart: number } => ({
+const betweenOf = ([one, other]: readonly Touch[]): TouchPoint & { readonly apart: number } => ({
   x: ((one?.clientX ?? 0) + (other?.clientX ?? 0)) / 2,
   y: ((one?.clientY ?? 0) + (other?.clientY ?? 0)) / 2,
   apart: Math.hypot((one?.clientX ?? 0) - (other?.clientX ?? 0), (one?.clientY ?? 0) - (other?.clientY ?? 0)),
 })
 
 /** The sheet under a place of the window, or the one nearest to it. */
-const sheetAt = (pages: Element, { y }: Place): Element | null => {
+const sheetAt = (pages: Element, { y }: TouchPoint): Element | null => {
   const sheets = [...pages.querySelectorAll('.sheet')]
   const distance = (sheet: Element): number => {
     const { top, bottom } = sheet.getBoundingClientRect()
@@ -24,7 +24,7 @@ const sheetAt = (pages: Element, { y }: Place): Element | null => {
 }
 
 /** Draws all sheets at a zoom; what lies at the place stays there. */
-const zoomAround = (pages: HTMLElement, zoom: number, place: Place): void => {
+const zoomAround = (pages: HTMLElement, zoom: number, place: TouchPoint): void => {
   const sheet = sheetAt(pages, place)
   const before = sheet?.getBoundingClientRect()
   pages.style.setProperty('--zoom', String(zoom))
@@ -46,7 +46,7 @@ export const useZoom = () => {
     const element = sheets.current
     if (element === null) return
     let pinch: { readonly apart: number; readonly zoom: number } | null = null
-    const set = (next: number, place: Place): void => {
+    const set = (next: number, place: TouchPoint): void => {
       zoom.current = clampedZoom(next)
       zoomAround(element, zoom.current, place)
     }
