@@ -4,10 +4,10 @@ import { keepNewest } from '../identity/kept.ts'
 import { codefEntriesOf } from './codef-entries.ts'
 import { drawRegister } from '../registers/draw-register.ts'
 import type { CodefStore } from './codef-store.ts'
-import { brokenAnswer, type Answered } from './codef-trouble.ts'
+import { brokenAnswer, type WireAnswer } from './codef-trouble.ts'
 import { registerOfUnit, type CodefUnits, type SimulatedUnit } from './codef-units.ts'
 
-export type { Answered } from './codef-trouble.ts'
+export type { WireAnswer } from './codef-trouble.ts'
 
 /** Whose prepaid number and PIN are known, and what registers cost. */
 export type CodefAccountOf = {
@@ -56,7 +56,7 @@ const request = z.object({
     .object({ jobIndex: z.number(), threadIndex: z.number(), jti: z.string(), twoWayTimestamp: z.number() })
     .optional(),
 })
-type Asked = z.output<typeof request>
+type RegisterCall = z.output<typeof request>
 
 const messages: Readonly<Record<string, string>> = {
   'CF-00000': '성공',
@@ -74,7 +74,7 @@ const envelopeOf = (code: string, data: object = {}) => ({
   },
   data,
 })
-const coded = (code: string, data?: object): Answered => ({ kind: 'json', answer: envelopeOf(code, data) })
+const coded = (code: string, data?: object): WireAnswer => ({ kind: 'json', answer: envelopeOf(code, data) })
 
 const decoded = (body: string): unknown => {
   try {
@@ -85,7 +85,7 @@ const decoded = (body: string): unknown => {
 }
 
 /** What is wrong with a request before anybody looks for the unit. */
-const refusalOf = ({ account, store, decrypt }: Options, asked: Asked): string | undefined => {
+const refusalOf = ({ account, store, decrypt }: Options, asked: RegisterCall): string | undefined => {
   if (store.read().maintenance) return 'CF-12041'
   if (decrypt(asked.password) !== account.pin || asked.phoneNo !== account.phone) return 'CF-00007'
   const isNumbered = asked.inquiryType !== '0' || /^\d{14}$/.test(asked.uniqueNo ?? '')
@@ -101,7 +101,7 @@ type Round = { readonly numbers: readonly string[]; readonly twoWayTimestamp: nu
 const createRounds = ({ units, now }: Options) => {
   const rounds = keepNewest<Round>()
   return {
-    begin: (asked: Asked): Answered => {
+    begin: (asked: RegisterCall): WireAnswer => {
       const { addr_sido: province, buildingName, dong, ho } = asked
       const street =
         asked.inquiryType === '3'
@@ -122,7 +122,7 @@ const createRounds = ({ units, now }: Options) => {
       return coded('CF-03002', { continue2Way: true, method: 'selectAddress', ...twoWay, extraInfo: { resAddrList } })
     },
     /** Which unit was chosen; undefined where the round is not one of ours. */
-    chosen: ({ twoWayInfo, uniqueNo = '' }: Asked): SimulatedUnit | undefined => {
+    chosen: ({ twoWayInfo, uniqueNo = '' }: RegisterCall): SimulatedUnit | undefined => {
       const round = rounds.take(twoWayInfo?.jti ?? '')
       const fits = round?.twoWayTimestamp === twoWayInfo?.twoWayTimestamp && round?.numbers.includes(uniqueNo)
       return fits ? units.byNumber(uniqueNo) : undefined
@@ -136,7 +136,7 @@ const dayOf = (at: Date): string => {
   return new Date(seoul - (seoul % (24 * HOUR)) - 9 * HOUR).toISOString()
 }
 
-const registerAnswer = async (unit: SimulatedUnit, { now }: Options, asked: Asked, resIssueYN: string) => {
+const registerAnswer = async (unit: SimulatedUnit, { now }: Options, asked: RegisterCall, resIssueYN: string) => {
   const printed = registerOfUnit(unit, now())
   const pdf = asked.originDataYN === '1' ? Buffer.from(await drawRegister(printed)).toString('base64') : ''
   const tables = printed.tables.filter(({ kind }) => asked.registerSummaryYN === '1' || !kind.startsWith('summary'))
@@ -150,7 +150,7 @@ const registerAnswer = async (unit: SimulatedUnit, { now }: Options, asked: Aske
 }
 
 /** Trouble of a call that pays nothing. */
-const freeTrouble = (store: CodefStore): Answered | undefined => {
+const freeTrouble = (store: CodefStore): WireAnswer | undefined => {
   const failure = store.takeFailure(false)
   if (!failure) return undefined
   if (failure.mode === 'code') return coded(failure.code ?? UNKNOWN)
@@ -158,7 +158,7 @@ const freeTrouble = (store: CodefStore): Answered | undefined => {
   return brokenAnswer(failure.mode, { resRegisterEntriesList: [] }, envelopeOf)
 }
 
-const lookUp = async (unit: SimulatedUnit, options: Options, asked: Asked): Promise<Answered> => {
+const lookUp = async (unit: SimulatedUnit, options: Options, asked: RegisterCall): Promise<WireAnswer> => {
   const { store, now } = options
   if (asked.inquiryType === '0' && store.isOutstanding(unit.uniqueNo, now())) {
     const data = await registerAnswer(unit, options, asked, '4')
@@ -170,7 +170,7 @@ const lookUp = async (unit: SimulatedUnit, options: Options, asked: Asked): Prom
   return coded('CF-00000', { resIssueYN: '2', resOriGinalData: '', resRegisterEntriesList: [entry] })
 }
 
-const issue = async (unit: SimulatedUnit, options: Options, asked: Asked): Promise<Answered> => {
+const issue = async (unit: SimulatedUnit, options: Options, asked: RegisterCall): Promise<WireAnswer> => {
   const { store, units, account } = options
   const price = asked.issueType === '1' ? account.prices.view : account.prices.issue
   const failure = store.takeFailure(true)
@@ -185,7 +185,7 @@ const issue = async (unit: SimulatedUnit, options: Options, asked: Asked): Promi
 }
 
 /** Answers the register call as the vendor would: what it got, in its encoding. */
-export const createRegisterCall = (options: Options): ((body: string) => Promise<Answered>) => {
+export const createRegisterCall = (options: Options): ((body: string) => Promise<WireAnswer>) => {
   const { store, units } = options
   const rounds = createRounds(options)
   return async (body) => {

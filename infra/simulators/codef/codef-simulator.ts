@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { apart } from '../ground/apart.ts'
 import { addCodefDesk } from './codef-desk.ts'
 import { createCodefKeys } from './codef-keys.ts'
-import { createRegisterCall, type Answered, type CodefAccountOf } from './codef-register-call.ts'
+import { createRegisterCall, type WireAnswer, type CodefAccountOf } from './codef-register-call.ts'
 import { createCodefStore, type CodefStore } from './codef-store.ts'
 import { createCodefUnits, type CodefUnits } from './codef-units.ts'
 
@@ -21,7 +21,7 @@ const MOST_BODY = 1024 * 1024
 /** The vendor's text: percent-encoded JSON, with + for spaces. */
 const encoded = (answer: object): string => encodeURIComponent(JSON.stringify(answer)).replaceAll('%20', '+')
 
-const sent = (reply: FastifyReply, request: FastifyRequest, answered: Answered): FastifyReply => {
+const sent = (reply: FastifyReply, request: FastifyRequest, answered: WireAnswer): FastifyReply => {
   if (answered.kind === 'dropped') {
     request.raw.socket.destroy()
     return reply.hijack()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Failure } from './codef-switches.ts'
 
 /** What goes back over the wire. */
-export type Answered =
+export type WireAnswer =
   | { readonly kind: 'json' | 'half'; readonly answer: object }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'dropped' }
@@ -21,7 +21,7 @@ export const brokenAnswer = (
   mode: Failure['mode'],
   data: RegisterAnswer,
   envelopeOf: (code: string, data?: object) => object,
-): Answered => {
+): WireAnswer => {
   const [entry] = data.resRegisterEntriesList
   switch (mode) {
     case 'timeout':

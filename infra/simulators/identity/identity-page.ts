@@ -2,7 +2,7 @@ import { escapeHtml } from '#events/values/escape-html.ts'
 import { faultsByHand, type SamplePerson } from './simulated-holders.ts'
 
 /** What was typed before, and what was wrong with it. */
-type Typed = {
+type FormInput = {
   readonly values?: Readonly<Record<string, string>> | undefined
   readonly problem?: string | undefined
 }
@@ -61,7 +61,7 @@ export const sampleIn = (
 export const identityPage = (
   provider: string,
   form: Form,
-  { values = {}, problem }: Typed = {},
+  { values = {}, problem }: FormInput = {},
 ): string => `<!doctype html>
 <html lang="ko">
 <head>

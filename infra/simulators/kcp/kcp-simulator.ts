@@ -23,7 +23,7 @@ export type KcpSimulatorOptions = {
 }
 
 type Order = { readonly ordr_idxx: string; readonly Ret_URL: string }
-type Registered = Order & { readonly holder?: SimulatedHolder }
+type RegisteredOrder = Order & { readonly holder?: SimulatedHolder }
 
 /** The vendor's side of the cryptography, written a second time. */
 const keysOf = ({ siteCode, encKey }: KcpSimulatorOptions, salt: Buffer) =>
@@ -76,7 +76,7 @@ const backPage = (address: string, fields: Readonly<Record<string, string>>, sty
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')}<div class="buttons"><button>돌아가기</button></div></form></main></body></html>`
 
-type Orders = ReturnType<typeof keepNewest<Registered>>
+type Orders = ReturnType<typeof keepNewest<RegisteredOrder>>
 
 const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptions, orders: Orders): void => {
   const style = new URL(`${publicBase}/style.css`).pathname
@@ -107,7 +107,7 @@ const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptio
 export const kcpSimulator =
   (options: KcpSimulatorOptions): FastifyPluginAsync =>
   async (app) => {
-    const orders = keepNewest<Registered>()
+    const orders = keepNewest<RegisteredOrder>()
     addFormPages(app)
     app.removeContentTypeParser('text/plain')
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))

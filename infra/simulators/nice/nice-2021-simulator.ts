@@ -32,18 +32,18 @@ const keysOf = (secret: string) => {
 
 const marked = (mark: string, encData: string): string => createHmac('sha256', mark).update(encData).digest('base64')
 
-type Asked = { readonly requestno: string; readonly returnurl: string; readonly sitecode: string }
+type EncryptedRequest = { readonly requestno: string; readonly returnurl: string; readonly sitecode: string }
 
-const readRequest = (secret: string, encData: string, integrityValue: string): Asked | undefined => {
+const readRequest = (secret: string, encData: string, integrityValue: string): EncryptedRequest | undefined => {
   const { key, iv, mark } = keysOf(secret)
   if (marked(mark, encData) !== integrityValue) return undefined
   const decipher = createDecipheriv('aes-128-cbc', key, iv)
   const text = Buffer.concat([decipher.update(encData, 'base64'), decipher.final()]).toString('utf8')
   // Made by the client: its mark fits.
-  return JSON.parse(text) as Asked
+  return JSON.parse(text) as EncryptedRequest
 }
 
-const sealAnswer = (secret: string, holder: SimulatedHolder, { requestno, sitecode }: Asked) => {
+const sealAnswer = (secret: string, holder: SimulatedHolder, { requestno, sitecode }: EncryptedRequest) => {
   const scenario = identityScenarioOf(holder)
   const { key, iv, mark } = keysOf(secret)
   const content = {

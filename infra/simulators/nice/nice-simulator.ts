@@ -35,7 +35,7 @@ type Transaction = Token & {
   readonly closeUrl: string
   readonly expiresAt: number
 }
-type Done = Transaction & { readonly holder: SimulatedHolder }
+type FinishedTransaction = Transaction & { readonly holder: SimulatedHolder }
 
 const refuse = (reply: FastifyReply, code: string, status = 200): FastifyReply =>
   reply.code(status).send({ result_code: code, result_message: 'refused' })
@@ -43,7 +43,7 @@ const refuse = (reply: FastifyReply, code: string, status = 200): FastifyReply =
 const fresh = (): string => randomBytes(24).toString('base64url')
 
 /** The vendor's side of the cryptography, written a second time: what the client computes has to fit it. */
-const sealResult = ({ ticket, transactionId, holder }: Done, content: object) => {
+const sealResult = ({ ticket, transactionId, holder }: FinishedTransaction, content: object) => {
   const key = pbkdf2Sync(ticket, transactionId, ITERATIONS, 64, 'sha256').toString('base64url')
   const iv = randomBytes(16)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.slice(0, 32)), iv)
@@ -56,7 +56,7 @@ const sealResult = ({ ticket, transactionId, holder }: Done, content: object) =>
   return { enc_data: encData, integrity_value: mark.digest('base64url') }
 }
 
-const contentOf = ({ holder, requestNo }: Done): object => {
+const contentOf = ({ holder, requestNo }: FinishedTransaction): object => {
   const scenario = identityScenarioOf(holder)
   if (scenario === 'unknown-form') return { hello: 'world' }
   return {
@@ -74,7 +74,7 @@ const contentOf = ({ holder, requestNo }: Done): object => {
 const createStore = (now: () => number) => {
   const tokens = keepNewest<Token>()
   const transactions = keepNewest<Transaction>()
-  const results = keepNewest<Done>()
+  const results = keepNewest<FinishedTransaction>()
   return {
     tokens,
     transactions,

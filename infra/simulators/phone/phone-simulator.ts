@@ -14,7 +14,7 @@ const addFile = (app: FastifyInstance, name: string, { file, type }: { file: str
   app.get(`/${name}`, apart, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
 }
 
-type Asked = { Params: { number: string }; Querystring: { inbox?: unknown } }
+type PhoneRoute = { Params: { number: string }; Querystring: { inbox?: unknown } }
 
 /**
  * A Fastify plugin: GET `/{number}` shows what that simulated phone received, as a page: KakaoTalk's, or with `?inbox=sms` that of text messages,
@@ -32,7 +32,7 @@ export const phoneSimulator =
         .header('cache-control', 'max-age=3600')
         .send(await readFile(FONT)),
     )
-    app.get<Asked>('/:number', apart, async (request, reply) => {
+    app.get<PhoneRoute>('/:number', apart, async (request, reply) => {
       const number = toPhoneDigits(request.params.number)
       const messages = phones.receivedBy(number)
       // A cached answer would hide the message that somebody waits for.

@@ -18,7 +18,7 @@ export type ListedMessage = {
 }
 
 /** `type`: as it was handed over. */
-type Kept = Omit<ListedMessage, 'dateReported' | 'statusCode' | 'reason'> & {
+type StoredMessage = Omit<ListedMessage, 'dateReported' | 'statusCode' | 'reason'> & {
   readonly at: number
   /** Where it stands in its group. */
   readonly place: number
@@ -27,17 +27,17 @@ type Kept = Omit<ListedMessage, 'dateReported' | 'statusCode' | 'reason'> & {
 
 /** What was asked for cannot be paid; nothing was done. */
 export type NotEnough = { readonly kind: 'not-enough' }
-export type TakenMessage = Kept
+export type TakenMessage = StoredMessage
 
 const MESSAGES_KEPT = 50_000
 
 /** Messages by what they are asked for by. Whole groups are forgotten, the oldest first. */
 const createShelf = (most: number) => {
-  const byId = new Map<string, Kept>()
-  const byGroup = new Map<string, readonly Kept[]>()
-  const byNumber = new Map<string, readonly Kept[]>()
+  const byId = new Map<string, StoredMessage>()
+  const byGroup = new Map<string, readonly StoredMessage[]>()
+  const byNumber = new Map<string, readonly StoredMessage[]>()
 
-  const forget = (messages: readonly Kept[]): void => {
+  const forget = (messages: readonly StoredMessage[]): void => {
     for (const { messageId, to } of messages) {
       byId.delete(messageId)
       const left = byNumber.get(to)?.filter((other) => other.messageId !== messageId) ?? []
@@ -49,7 +49,7 @@ const createShelf = (most: number) => {
     byId,
     byGroup,
     byNumber,
-    add: (groupId: string, messages: readonly Kept[]): void => {
+    add: (groupId: string, messages: readonly StoredMessage[]): void => {
       byGroup.set(groupId, messages)
       for (const message of messages) {
         byId.set(message.messageId, message)
@@ -64,7 +64,7 @@ const createShelf = (most: number) => {
   }
 }
 
-export type Sought = {
+export type MessageQuery = {
   readonly messageId?: string | undefined
   readonly groupId?: string | undefined
   readonly to?: string | undefined
@@ -73,14 +73,14 @@ export type Sought = {
 type Shelf = ReturnType<typeof createShelf>
 
 /** The shortest row that holds all that is sought: a group in its own order, everything else newest first. */
-const rowOf = (shelf: Shelf, { messageId, groupId, to }: Sought): readonly Kept[] => {
+const rowOf = (shelf: Shelf, { messageId, groupId, to }: MessageQuery): readonly StoredMessage[] => {
   if (messageId !== undefined) return [shelf.byId.get(messageId) ?? []].flat()
   if (to !== undefined) return shelf.byNumber.get(to) ?? []
   if (groupId !== undefined) return shelf.byGroup.get(groupId) ?? []
   return [...shelf.byId.values()].reverse()
 }
 
-const startOf = (row: readonly Kept[], { groupId, to }: Sought, startKey: string): number => {
+const startOf = (row: readonly StoredMessage[], { groupId, to }: MessageQuery, startKey: string): number => {
   const place = groupId !== undefined && to === undefined ? Number(startKey.split('-').at(-1)) : Number.NaN
   if (row[place]?.messageId === startKey) return place
   return row.findIndex(({ messageId }) => messageId === startKey)
@@ -112,7 +112,10 @@ const outcomesOf = (messages: readonly WireMessage[], allowDuplicates: boolean, 
 }
 
 /** Where a message stands by now: accepted, then at the carrier, then what became of it. */
-const listed = ({ at, outcome, place: _place, ...kept }: Kept, { board, now }: SolapiStoreOptions): ListedMessage => {
+const listed = (
+  { at, outcome, place: _place, ...kept }: StoredMessage,
+  { board, now }: SolapiStoreOptions,
+): ListedMessage => {
   const { reportMs, reports } = board.read()
   const { accepted, type, statusCode, reason } = outcome
   const age = now().getTime() - at
@@ -146,7 +149,7 @@ export const createSolapiStore = (options: SolapiStoreOptions) => {
       if (price > balance + points) return { kind: 'not-enough' }
       board.spend(price)
       const [groupId, at] = [`G4V${randomUUID()}`, now()]
-      const taken = messages.flatMap(({ type, to, from = '', customFields = {} }, place): Kept[] => {
+      const taken = messages.flatMap(({ type, to, from = '', customFields = {} }, place): StoredMessage[] => {
         const outcome = outcomes[place]
         if (!outcome) return []
         if (outcome.shown) phones.receive(to, { at: at.toISOString(), ...outcome.shown })
@@ -168,11 +171,14 @@ export const createSolapiStore = (options: SolapiStoreOptions) => {
       return { kind: 'taken', groupId, taken }
     },
     /** What is sought, from a message on; a key that points nowhere gives an empty page. */
-    page: (sought: Sought, { startKey, limit }: { readonly startKey?: string | undefined; readonly limit: number }) => {
+    page: (
+      sought: MessageQuery,
+      { startKey, limit }: { readonly startKey?: string | undefined; readonly limit: number },
+    ) => {
       const row = rowOf(shelf, sought)
       const first = startKey ? startOf(row, sought, startKey) : 0
       const rest = first < 0 ? [] : row.slice(first, first + limit + 1)
-      const fits = (message: Kept) =>
+      const fits = (message: StoredMessage) =>
         (sought.groupId === undefined || sought.groupId === message.groupId) &&
         (sought.to === undefined || sought.to === message.to)
       return {
