@@ -13,20 +13,20 @@ import { ownersOf } from './sample-roll.ts'
 const LOOK_MS = 50
 const WARM_UP = 20
 
-type Made = { readonly id: string }
-type Batch = Made & { readonly status: string; readonly done: number; readonly sealed: number }
+type CreatedRecord = { readonly id: string }
+type Batch = CreatedRecord & { readonly status: string; readonly done: number; readonly sealed: number }
 
 /** A list of so many owners with the form of two pages as its template; gives what makes the documents of all of them. */
 const prepare = async ({ ask, call }: Office, round: number, count: number): Promise<() => Promise<Batch>> => {
   const place = { name: `단지 ${round}`, address: '서울', totalUnits: count }
-  const { id: apartmentId } = await call<Made>('POST', '/api/apartment', place)
+  const { id: apartmentId } = await call<CreatedRecord>('POST', '/api/apartment', place)
   const list = { name: '동의', type: 'signature', apartmentId }
-  const { id: listId } = await call<Made>('POST', '/api/list', list)
+  const { id: listId } = await call<CreatedRecord>('POST', '/api/list', list)
   const users = ownersOf(round, count).map(({ dong, ho, name, phone, area }) => ({ dong, ho, name, phone, area }))
   await ask('POST', '/api/list-user/bulk', { listId, users })
   const { template } = (await sampleWork())(1)
   const form = await formOf([{ bytes: Buffer.from(template?.bytes ?? []), fileName: '동의서.pdf' }])
-  const uploaded = await call<Made>('POST', `/api/pdf-template/upload/${listId}`, form.body, form.headers)
+  const uploaded = await call<CreatedRecord>('POST', `/api/pdf-template/upload/${listId}`, form.body, form.headers)
   const fields = template?.fields.map(({ kind, page, x, y, width, height }) => ({ kind, page, x, y, width, height }))
   const masks = [{ page: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.03 }]
   await ask('PUT', `/api/pdf-template/${uploaded.id}/fields`, { fields, masks })

@@ -15,14 +15,14 @@ const ROWS = 10_000
 const address = z.object({ url: z.string(), authorization: z.string() })
 const paused = z.object({ ms: z.number(), cpuMs: z.number(), peakMb: z.number() })
 const answered = z.object({ id: z.string(), status: z.string(), code: z.string(), progress: z.number() }).partial()
-type Answered = z.output<typeof answered> & { readonly http: number }
+type StatusAnswer = z.output<typeof answered> & { readonly http: number }
 
 const database = await createBenchDatabase()
 const ready = Promise.withResolvers<unknown>()
 const server = startBenchProcess('./hostile-server.process.ts', [database.url], ready.resolve)
 const { url, authorization } = address.parse(await ready.promise)
 
-const call = async (method: string, path: string, body?: string | Blob): Promise<Answered> => {
+const call = async (method: string, path: string, body?: string | Blob): Promise<StatusAnswer> => {
   const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
   const answer = await fetch(url + path, {
     method,
@@ -35,7 +35,7 @@ const post = (path: string, body: unknown) => call('POST', path, JSON.stringify(
 const pauseSoFar = async () => paused.parse(await (await fetch(`${url}/pauses`)).json())
 
 const figures: { ms: number; name: string }[] = []
-const measure = async (name: string, work: () => Promise<Answered>): Promise<Answered> => {
+const measure = async (name: string, work: () => Promise<StatusAnswer>): Promise<StatusAnswer> => {
   await pauseSoFar()
   const begun = performance.now()
   const answer = await work()
@@ -63,7 +63,7 @@ const pathOf = ({ target }: HostileFile, listId: string): string => {
 }
 
 /** Waits for an import of registers to end: its job reads what the call took. */
-const untilRegistersAreRead = async ({ id, ...answer }: Answered): Promise<Answered> => {
+const untilRegistersAreRead = async ({ id, ...answer }: StatusAnswer): Promise<StatusAnswer> => {
   if (id === undefined) return answer
   for (;;) {
     const seen = await call('GET', `/api/registry/import/${id}/progress`)
@@ -72,7 +72,7 @@ const untilRegistersAreRead = async ({ id, ...answer }: Answered): Promise<Answe
   }
 }
 
-const upload = async (listId: string, file: HostileFile): Promise<Answered> => {
+const upload = async (listId: string, file: HostileFile): Promise<StatusAnswer> => {
   const { name, bytes, target } = file
   const form = new FormData()
   if (target === 'registers') form.append('listId', listId)
@@ -85,7 +85,7 @@ const upload = async (listId: string, file: HostileFile): Promise<Answered> => {
   })
 }
 
-const importAll = async (id: string): Promise<Answered> => {
+const importAll = async (id: string): Promise<StatusAnswer> => {
   await post(`/api/roll-import/${id}/start`, {})
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -13,7 +13,7 @@ import { openSystem, type System } from '#services/processes/system.ts'
 import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
 import { noObjects } from '#tests/support/objects.ts'
 
-type Ask = (
+type InjectCall = (
   method: 'GET' | 'POST' | 'PUT',
   url: string,
   payload?: unknown,
@@ -21,8 +21,8 @@ type Ask = (
 ) => Promise<LightMyRequestResponse>
 export type Office = {
   readonly system: System
-  readonly ask: Ask
-  readonly call: <Body>(...asked: Parameters<Ask>) => Promise<Body>
+  readonly ask: InjectCall
+  readonly call: <Body>(...asked: Parameters<InjectCall>) => Promise<Body>
 }
 
 type OpenedOffice = Office & {
@@ -86,7 +86,7 @@ export const openOffice = async (
     now: new Date(),
   })
   const authorization = `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 36_000 })}`
-  const ask: Ask = async (method, url, payload, headers = {}) => {
+  const ask: InjectCall = async (method, url, payload, headers = {}) => {
     const answer = await app.inject({
       method,
       url,

@@ -30,9 +30,9 @@ const metadata = (): Metadata => ({
   requestId: 'req-2f',
 })
 
-type Place = ReturnType<typeof nextUnit>
+type BenchUnit = ReturnType<typeof nextUnit>
 
-const entryWrite = (listUserId: string, personId: string, place: Place): Write => ({
+const entryWrite = (listUserId: string, personId: string, place: BenchUnit): Write => ({
   appends: [
     {
       stream: `list-user-${listUserId}`,
@@ -57,7 +57,7 @@ const entryWrite = (listUserId: string, personId: string, place: Place): Write =
   metadata: metadata(),
 })
 
-const ballotWrite = (listUserId: string, personId: string, place: Place): Write => ({
+const ballotWrite = (listUserId: string, personId: string, place: BenchUnit): Write => ({
   appends: [
     {
       stream: `ballot-${VOTE}-${listUserId}`,

@@ -20,10 +20,13 @@ const quiet = async (page: Page): Promise<void> => {
   await page.evaluate(FONTS_READY)
 }
 
-type Seen = { readonly seconds: number; readonly kilobytes: number }
+type ScreenMeasurement = { readonly seconds: number; readonly kilobytes: number }
 
 /** Until `arrive` has found what it waits for; the bytes are counted once nothing comes any more. */
-const measured = async ({ page, kilobytes, close }: SlowPage, arrive: (page: Page) => Promise<void>): Promise<Seen> => {
+const measured = async (
+  { page, kilobytes, close }: SlowPage,
+  arrive: (page: Page) => Promise<void>,
+): Promise<ScreenMeasurement> => {
   const begun = performance.now()
   await arrive(page)
   const seconds = secondsSince(begun)
@@ -53,7 +56,11 @@ const toSignIn = (url: string) => async (page: Page) => {
   await page.getByRole('textbox', { name: '이메일' }).waitFor()
 }
 
-type Round = { readonly first: Seen; readonly receipt: Seen; readonly office: Seen }
+type Round = {
+  readonly first: ScreenMeasurement
+  readonly receipt: ScreenMeasurement
+  readonly office: ScreenMeasurement
+}
 
 const runRound = async (browser: Browser, { link }: PreparedVote, resident: Resident, url: string): Promise<Round> => ({
   first: await measured(await openSlowPage(browser, 'phone'), toFirstScreen(link)),

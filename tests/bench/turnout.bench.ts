@@ -52,15 +52,15 @@ const at = prepared.parse(await ready.promise)
 console.log(`${database.server}; ${VOTERS} owners in ${MINUTES} minutes; ${BALLOTS} ballots in a box`)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-type Asked = {
+type BenchRequest = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
 }
-type Told = { readonly status: number; readonly text: string; readonly ms: number }
+type BenchAnswer = { readonly status: number; readonly text: string; readonly ms: number }
 
-const ask = ({ method, path, headers, body }: Asked): Promise<Told> =>
+const ask = ({ method, path, headers, body }: BenchRequest): Promise<BenchAnswer> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     const asked = request({ host: '127.0.0.1', port: at.port, agent, method, path, headers }, (answer) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Called = {
+export type DrillAnswer = {
   readonly status: number
   readonly body: never
   readonly text: string
@@ -12,7 +12,7 @@ export type Called = {
   readonly sentAt: Date
 }
 
-type Asked = {
+type DrillRequest = {
   readonly method?: string
   /** A form is sent as it is, anything else as JSON. */
   readonly body?: object
@@ -38,7 +38,10 @@ const cookieOf = (line: string): readonly [string, string] => {
 }
 
 /** One try. @throws Error where the connection breaks before its answer has come whole */
-const tryOnce = async (url: string, { method, body, headers }: Asked): Promise<Omit<Called, 'tries' | 'sentAt'>> => {
+const tryOnce = async (
+  url: string,
+  { method, body, headers }: DrillRequest,
+): Promise<Omit<DrillAnswer, 'tries' | 'sentAt'>> => {
   const content = contentOf(body)
   const answer = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -59,7 +62,7 @@ const tryOnce = async (url: string, { method, body, headers }: Asked): Promise<O
 }
 
 /** Sends a request again until its outcome is known, as both apps do. */
-export const call = async (url: string, asked: Asked = {}): Promise<Called> => {
+export const call = async (url: string, asked: DrillRequest = {}): Promise<DrillAnswer> => {
   for (let tries = 1; ; tries += 1) {
     const sentAt = new Date()
     try {
@@ -73,7 +76,7 @@ export const call = async (url: string, asked: Asked = {}): Promise<Called> => {
 }
 
 /** Sends a request that must succeed. @throws Error with what was answered otherwise */
-export const must = async (url: string, asked: Asked = {}): Promise<Called> => {
+export const must = async (url: string, asked: DrillRequest = {}): Promise<DrillAnswer> => {
   const answer = await call(url, asked)
   if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${answer.text}`)
   return answer

@@ -4,7 +4,7 @@ import type { SignatureLinkPage, Signing } from '#services/signature/signing.con
 import { sideBySide } from '#tests/support/side-by-side.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { signatureOf } from '#tests/signature/drawn-picture.ts'
-import { call, must, type Called } from './calls.ts'
+import { call, must, type DrillAnswer } from './calls.ts'
 import { untilCounted } from './killed-processes.ts'
 
 /** Who may sign: with a session that rests on a proof, and what they send. */
@@ -57,7 +57,7 @@ const prepareForm = async ({ base, admin: headers }: Office, listId: string): Pr
 }
 
 /** The cookies that answers left. */
-export const cookieOf = (...answers: readonly Called[]): string =>
+export const cookieOf = (...answers: readonly DrillAnswer[]): string =>
   [...new Map(answers.flatMap(({ cookies }) => cookies))]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${value}`)
@@ -113,5 +113,5 @@ export const prepareCampaign = async (base: string, count: number): Promise<Dril
 }
 
 /** Submits what somebody signed, until it is answered. */
-export const submit = (submitUrl: string, { cookie, submission }: Signer): Promise<Called> =>
+export const submit = (submitUrl: string, { cookie, submission }: Signer): Promise<DrillAnswer> =>
   call(submitUrl, { body: submission, headers: { cookie } })

@@ -3,7 +3,7 @@ import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.t
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { newId } from '#services/core/secrets.ts'
-import { call, must, type Called } from './calls.ts'
+import { call, must, type DrillAnswer } from './calls.ts'
 import { cookieOf, openOffice, ownerOf, type Owner } from './drilled-campaign.ts'
 
 /** A vote that is open, and who may cast a ballot in it. */
@@ -29,13 +29,13 @@ export const prepareVote = async (base: string, count: number): Promise<DrilledV
   const { admin: headers } = await openOffice(base)
   const make = async <Body>(path: string, body: object, method = 'POST'): Promise<Body> =>
     (await must(base + path, { method, body, headers })).body
-  type Made = { readonly id: string }
-  const { id: apartmentId } = await make<Made>('/api/apartment', {
+  type CreatedRecord = { readonly id: string }
+  const { id: apartmentId } = await make<CreatedRecord>('/api/apartment', {
     name: '한빛마을',
     address: '고양시',
     totalUnits: count,
   })
-  const { id: listId } = await make<Made>('/api/list', { name: '도색', type: 'vote', apartmentId })
+  const { id: listId } = await make<CreatedRecord>('/api/list', { name: '도색', type: 'vote', apartmentId })
   const owners = Array.from({ length: count }, (_, n) => ownerOf(n))
   await make('/api/list-user/bulk', { listId, users: owners })
   const { id: voteId, questions } = await make<Vote>('/api/votes', {
@@ -58,7 +58,7 @@ export type Voting = {
   readonly vote: DrilledVote
   readonly phones: SimulatedPhones
   /** Told of every answer. */
-  readonly onAnswer?: (answer: Called) => void
+  readonly onAnswer?: (answer: DrillAnswer) => void
 }
 
 /** The apps send a key with each command, the same one with each repetition. */

@@ -107,8 +107,8 @@ const killWorkers = async ({ restart }: ReturnType<typeof runProcesses>): Promis
   return inDoubt
 }
 
-type Answered = { readonly outcomes: readonly { readonly messageId: string; readonly kind: string }[] }
-type Attempted = { readonly messageIds: readonly string[]; readonly suppressed: readonly object[] }
+type AnsweredBatch = { readonly outcomes: readonly { readonly messageId: string; readonly kind: string }[] }
+type AttemptedBatch = { readonly messageIds: readonly string[]; readonly suppressed: readonly object[] }
 
 const dataOf = async <Data>(type: string): Promise<readonly Data[]> =>
   (await pool.query<{ data: Data }>('select data from event where type = $1 order by position', [type])).rows.map(
@@ -117,13 +117,13 @@ const dataOf = async <Data>(type: string): Promise<readonly Data[]> =>
 
 /** Messages handed over that nobody has answered for. */
 const doubtful = async (): Promise<number> => {
-  const handed = (await dataOf<Attempted>('MailingBatchAttempted')).flatMap(({ messageIds }) => messageIds)
-  const outcomes = (await dataOf<Answered>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)
+  const handed = (await dataOf<AttemptedBatch>('MailingBatchAttempted')).flatMap(({ messageIds }) => messageIds)
+  const outcomes = (await dataOf<AnsweredBatch>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)
   return handed.length - outcomes.length
 }
 
 const countAccepted = async (): Promise<number> =>
-  (await dataOf<Answered>('MailingBatchAnswered'))
+  (await dataOf<AnsweredBatch>('MailingBatchAnswered'))
     .flatMap(({ outcomes }) => outcomes)
     .filter(({ kind }) => kind === 'accepted').length
 
@@ -131,11 +131,11 @@ const compare = async ({ counted, wrong }: Findings): Promise<void> => {
   const received = everybody.map((n) => phones.receivedBy(phoneOf(n)).length)
   for (const [n, times] of received.entries()) if (times !== 1) wrong.push(`${phoneOf(n)} has ${times} messages`)
   if (phones.count() !== PEOPLE) wrong.push(`all phones have ${phones.count()} messages`)
-  const outcomes = (await dataOf<Answered>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)
+  const outcomes = (await dataOf<AnsweredBatch>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)
   const accepted = outcomes.filter(({ kind }) => kind === 'accepted').map(({ messageId }) => messageId)
   if (accepted.length !== PEOPLE || new Set(accepted).size !== PEOPLE)
     wrong.push(`the log says that ${accepted.length} were taken, of ${new Set(accepted).size} messages`)
-  const attempts = await dataOf<Attempted>('MailingBatchAttempted')
+  const attempts = await dataOf<AttemptedBatch>('MailingBatchAttempted')
   if (attempts.some(({ suppressed }) => suppressed.length > 0)) wrong.push('somebody was left out')
   if ((await doubtful()) !== 0) wrong.push(`${await doubtful()} are in doubt`)
   const unsettled = await pool.query('select 1 from read.mailing_batch where unsettled <> 0')

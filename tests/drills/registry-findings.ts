@@ -15,8 +15,8 @@ export type DrilledRegistry = {
   readonly countOpen: () => Promise<number>
 }
 
-type Purchased = Unit & { readonly registryId: string; readonly cost: number; readonly recovered: boolean }
-type Settled = Unit & { readonly outcome: string }
+type PurchaseData = Unit & { readonly registryId: string; readonly cost: number; readonly recovered: boolean }
+type SettledUnit = Unit & { readonly outcome: string }
 
 const dataOf = async <Data>(pool: Pool, type: string): Promise<readonly Data[]> =>
   (await pool.query<{ data: Data }>('select data from event where type = $1 order by position', [type])).rows.map(
@@ -44,9 +44,9 @@ const wrongCharges = ({ charges, units }: DrilledRegistry): readonly string[] =>
 /** What the log says: a register and a purchase each, what was taken, and nothing open or unclear. */
 const wrongInLog = async ({ pool, charges, units, countOpen }: DrilledRegistry): Promise<readonly string[]> => {
   const [purchased, read, settled, open] = await Promise.all([
-    dataOf<Purchased>(pool, 'RegisterPurchased'),
+    dataOf<PurchaseData>(pool, 'RegisterPurchased'),
     dataOf<Unit>(pool, 'RegisterRead'),
-    dataOf<Settled>(pool, 'RegistryUnitSettled'),
+    dataOf<SettledUnit>(pool, 'RegistryUnitSettled'),
     countOpen(),
   ])
   const last = [...new Map(settled.map((one) => [nameOf(one), one])).values()]
@@ -78,7 +78,7 @@ const wrongInReadModel = async ({ countOf, units }: DrilledRegistry): Promise<re
 export const compareRegistry = async (drilled: DrilledRegistry, { counted, wrong }: Findings): Promise<void> => {
   const { pool, charges } = drilled
   wrong.push(...wrongCharges(drilled), ...(await wrongInLog(drilled)), ...(await wrongInReadModel(drilled)))
-  const purchased = await dataOf<Purchased>(pool, 'RegisterPurchased')
+  const purchased = await dataOf<PurchaseData>(pool, 'RegisterPurchased')
   const refused = await dataOf<{ readonly problem: string }>(pool, 'RegisterPurchaseRefused')
   Object.assign(counted, {
     units: drilled.units.length,

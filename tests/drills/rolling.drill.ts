@@ -10,7 +10,7 @@ import { setting } from '#tests/bench/paired-rounds.ts'
 import { findNatsServer, startNatsServer } from '#tests/support/nats-server.ts'
 import { spawnMain, type SpawnedProcess } from '#tests/support/spawned-process.ts'
 import { startBalancingProxy, type BalancingProxy } from './balancing-proxy.ts'
-import { must, type Called } from './calls.ts'
+import { must, type DrillAnswer } from './calls.ts'
 import { drillAdmin } from './drilled-campaign.ts'
 import { castBallot, checkReceipt, prepareVote, type DrilledVote } from './drilled-vote.ts'
 import { startVendor } from './drill-vendor.ts'
@@ -74,7 +74,7 @@ const restartInTurn = async (
 const castBallots = async (vote: DrilledVote, vendor: Vendor, owners: DrilledVote['owners']): Promise<Load> => {
   const [left, receipts, began] = [[...owners], [] as Receipt[], performance.now()]
   let repeated = 0
-  const onAnswer = ({ tries }: Called): void => void (repeated += tries - 1)
+  const onAnswer = ({ tries }: DrillAnswer): void => void (repeated += tries - 1)
   const voter = async (): Promise<void> => {
     for (let owner = left.shift(); owner; owner = left.shift())
       receipts.push(await castBallot({ vote, phones: vendor.phones, onAnswer }, owner))
@@ -84,7 +84,7 @@ const castBallots = async (vote: DrilledVote, vendor: Vendor, owners: DrilledVot
 }
 type Vendor = Awaited<ReturnType<typeof startVendor>>
 
-const turnoutOf = async (vote: DrilledVote): Promise<Called & { readonly voted: number }> => {
+const turnoutOf = async (vote: DrilledVote): Promise<DrillAnswer & { readonly voted: number }> => {
   const answer = await must(`${vote.base}/api/votes/${vote.voteId}/results`, { headers: vote.admin })
   return { ...answer, voted: (answer.body as { readonly turnout: { readonly voted: number } }).turnout.voted }
 }

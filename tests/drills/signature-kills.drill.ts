@@ -9,7 +9,7 @@ import { setting } from '#tests/bench/paired-rounds.ts'
 import { findNatsServer, startNatsServer } from '#tests/support/nats-server.ts'
 import { sideBySide } from '#tests/support/side-by-side.ts'
 import { spawnMain } from '#tests/support/spawned-process.ts'
-import { must, type Called } from './calls.ts'
+import { must, type DrillAnswer } from './calls.ts'
 import { drillAdmin, prepareCampaign, submit, type DrilledCampaign } from './drilled-campaign.ts'
 import { killInTurn, runProcesses, untilCounted, type Kill, type ProcessName } from './killed-processes.ts'
 import { backUp, restoreElsewhere, type Original } from './restored-campaign.ts'
@@ -72,7 +72,7 @@ const [countSigned, countSealed] = [counting(pool, 'ConsentSigned'), counting(po
 const storm = async (
   { submitUrl, signers }: DrilledCampaign,
   processes: ReturnType<typeof runProcesses>,
-): Promise<readonly Called[]> => {
+): Promise<readonly DrillAnswer[]> => {
   const counts = { consents: countSigned, documents: countSealed }
   const [answers] = await Promise.all([
     Promise.all(signers.map((signer) => submit(submitUrl, signer))),
@@ -83,11 +83,11 @@ const storm = async (
   return answers
 }
 
-const receiptOf = ({ body }: Called): SigningReceipt => (body as { readonly receipt: SigningReceipt }).receipt
+const receiptOf = ({ body }: DrillAnswer): SigningReceipt => (body as { readonly receipt: SigningReceipt }).receipt
 
 const compareAnswers = async (
   { submitUrl, signers }: DrilledCampaign,
-  first: readonly Called[],
+  first: readonly DrillAnswer[],
   { counted, wrong }: Findings,
 ): Promise<readonly SigningReceipt[]> => {
   for (const { status, text } of first) if (status !== 200) wrong.push(`answered ${status} ${text}`)

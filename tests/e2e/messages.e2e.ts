@@ -42,11 +42,11 @@ const turnOnMessages = async (listId: string): Promise<void> => {
   })
 }
 
-type Received = readonly { readonly text: string }[]
+type PhoneMessages = readonly { readonly text: string }[]
 /** What a phone got of a campaign. */
-const receivedBy = async (request: APIRequestContext, phone: string, title: string): Promise<Received> => {
+const receivedBy = async (request: APIRequestContext, phone: string, title: string): Promise<PhoneMessages> => {
   const answer = await request.get(`/simulators/phone/${phone}`, { headers: { accept: 'application/json' } })
-  return ((await answer.json()) as Received).filter(({ text }) => text.includes(title))
+  return ((await answer.json()) as PhoneMessages).filter(({ text }) => text.includes(title))
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -15,10 +15,10 @@ export type Office = {
     body?: object,
   ) => Promise<Answer>
   /** The same with parts of a form, among them files. */
-  readonly upload: <Answer>(path: string, parts: Parts) => Promise<Answer>
+  readonly upload: <Answer>(path: string, parts: MultipartFields) => Promise<Answer>
 }
 
-type Parts = Readonly<
+type MultipartFields = Readonly<
   Record<string, string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }>
 >
 
@@ -54,7 +54,7 @@ export const openOffice = async (
       const answer = await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) })
       return answerOf<Answer>(`${method} ${path}`, answer)
     },
-    upload: async <Answer>(path: string, parts: Parts) =>
+    upload: async <Answer>(path: string, parts: MultipartFields) =>
       answerOf<Answer>(`POST ${path}`, await request.post(path, { headers, multipart: { ...parts } })),
   }
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PreparedVote } from './prepared-vote.ts'
 import { codeOn, type Resident } from './resident.ts'
 
-type Look = (screen: string) => Promise<void>
+type VisitScreen = (screen: string) => Promise<void>
 
 const WRONG_CODES = ['000000', '111111']
 
@@ -11,7 +11,7 @@ const headed = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** The residents' screens that lead to no vote, each shown to `look`. */
-export const tourOutside = async (page: Page, look: Look): Promise<void> => {
+export const tourOutside = async (page: Page, look: VisitScreen): Promise<void> => {
   await page.goto('/')
   await headed(page, '우리 단지의 결정')
   await look('landing')
@@ -48,7 +48,12 @@ export const tourOutside = async (page: Page, look: Look): Promise<void> => {
 }
 
 /** From the link to the first question, with every mistake on the way. */
-const tourIdentity = async (page: Page, { link }: PreparedVote, resident: Resident, look: Look): Promise<void> => {
+const tourIdentity = async (
+  page: Page,
+  { link }: PreparedVote,
+  resident: Resident,
+  look: VisitScreen,
+): Promise<void> => {
   await page.goto(link)
   await expect(page.getByRole('button', { name: '시작하기' })).toBeVisible()
   await look('intro')
@@ -78,7 +83,7 @@ const tourIdentity = async (page: Page, { link }: PreparedVote, resident: Reside
   await headed(page, '주차장을 주말에 개방하는 데 찬성하십니까?')
 }
 
-const tourAnswers = async (page: Page, look: Look): Promise<void> => {
+const tourAnswers = async (page: Page, look: VisitScreen): Promise<void> => {
   await look('question')
   await click(page, '다음')
   await expect(page.getByRole('alert').getByText('하나를 골라주세요.')).toBeVisible()
@@ -95,7 +100,12 @@ const tourAnswers = async (page: Page, look: Look): Promise<void> => {
 }
 
 /** The whole way of a resident, each screen shown to `look`. */
-export const tourVote = async (page: Page, vote: PreparedVote, resident: Resident, look: Look): Promise<void> => {
+export const tourVote = async (
+  page: Page,
+  vote: PreparedVote,
+  resident: Resident,
+  look: VisitScreen,
+): Promise<void> => {
   await tourIdentity(page, vote, resident, look)
   await tourAnswers(page, look)
   await click(page, '제출하기')

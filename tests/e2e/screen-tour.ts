@@ -54,7 +54,7 @@ export const checkBothWidths = async (page: Page, where: string, kind: Kind = 'p
   await check(page, `${where}, wide`)
 }
 
-type Place = {
+type TourStop = {
   readonly path: string
   /** The page's own; where the screen before has the same, `shows` tells them apart. */
   readonly heading: string
@@ -63,14 +63,14 @@ type Place = {
 }
 
 /** To another screen of the office without loading the app again. */
-export const walkTo = async (page: Page, { path, heading, shows }: Place): Promise<void> => {
+export const walkTo = async (page: Page, { path, heading, shows }: TourStop): Promise<void> => {
   await page.evaluate(goTo, `/admin${path}`)
   await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
   if (shows) await expect(shows).toBeVisible()
 }
 
 /** The same, and it is looked at in both widths. */
-export const visit = async (page: Page, place: Place): Promise<void> => {
+export const visit = async (page: Page, place: TourStop): Promise<void> => {
   await walkTo(page, place)
   await checkBothWidths(page, place.path, place.kind)
 }

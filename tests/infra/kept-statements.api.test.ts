@@ -8,10 +8,10 @@ const { url } = await testDatabase()
 const pool = createPool(url, { max: 1 })
 const database = createKeepingDatabase<object>(pool)
 
-type Kept = { readonly statement: string; readonly plans: number }
+type PreparedStatement = { readonly statement: string; readonly plans: number }
 /** What the one connection keeps, and how often each was said. */
-const kept = async (): Promise<readonly Kept[]> => {
-  const { rows } = await sql<Kept>`
+const kept = async (): Promise<readonly PreparedStatement[]> => {
+  const { rows } = await sql<PreparedStatement>`
     select statement, (generic_plans + custom_plans)::integer as plans from pg_prepared_statements order by prepare_time`.execute(
     database,
   )

@@ -7,8 +7,8 @@ import { areas } from './office.ts'
 const vote = { id: 'l1', name: '관리규약 개정 투표', type: 'vote' } as const
 const consent = { id: 'l2', name: '리모델링 동의', type: 'signature' } as const
 
-type Asked = Parameters<typeof actsFor>[1]
-const offered = (typed: string, { role = 'SUPER_ADMIN', lists = [vote, consent] }: Partial<Asked> = {}) =>
+type ActionQuery = Parameters<typeof actsFor>[1]
+const offered = (typed: string, { role = 'SUPER_ADMIN', lists = [vote, consent] }: Partial<ActionQuery> = {}) =>
   actsFor(areas, { role, lists, typed }).flatMap(({ findings }) =>
     findings.map(({ text, about }) => [text, about].filter((part) => part !== '').join(' · ')),
   )

@@ -7,7 +7,7 @@ import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
 import { identityStory } from './story/identity.ts'
 import { deletion, shortLivedList } from './story/list.ts'
-import { apartmentId, listId, otherListId, secretVoteId, voteId, type Told } from './story/names.ts'
+import { apartmentId, listId, otherListId, secretVoteId, voteId, type StreamEvent } from './story/names.ts'
 import { mailingStory } from './story/mailing.ts'
 import { ownersStory } from './story/owners.ts'
 import { contacts } from './story/person.ts'
@@ -24,7 +24,7 @@ const OWNERS = 40
 const half = { numerator: '41', denominator: '2' }
 
 /** What every read model has to do with, in an order that puts changes before, between and behind ballots. */
-const story = (): readonly Told[] => {
+const story = (): readonly StreamEvent[] => {
   const papers = Array.from({ length: OWNERS / 2 }, (_, index) => ({
     answers: answersOf(index),
   }))

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node
 import { bits, nothing, objectId, octets, sequence, setOf, tagged, whole, yes } from '#infra/pdf-seal/der-writing.ts'
 
 type Usage = 'seal' | 'stamp' | 'authority' | 'ocsp'
-export type Issued = {
+export type TestCertificate = {
   readonly der: Buffer
   readonly pem: string
   readonly key: KeyObject
@@ -20,13 +20,13 @@ const address = (text: string) => tagged(0x86, Buffer.from(text))
 
 const purposes: Partial<Record<Usage, string>> = { stamp: '1.3.6.1.5.5.7.3.8', ocsp: '1.3.6.1.5.5.7.3.9' }
 
-type Wanted = {
+type CertificateOptions = {
   readonly name: string
   readonly usage: Usage
-  readonly issuer?: Issued
+  readonly issuer?: TestCertificate
   readonly ec?: boolean
   readonly serial?: number
-  readonly key?: Issued['key']
+  readonly key?: TestCertificate['key']
   readonly from?: string
   readonly to?: string
   readonly ocsp?: string
@@ -38,7 +38,7 @@ type Wanted = {
 let serials = 1000
 
 /** A certificate as an authority would issue it, or a root. */
-export const issue = ({ name, usage, issuer, ...wanted }: Wanted): Issued => {
+export const issue = ({ name, usage, issuer, ...wanted }: CertificateOptions): TestCertificate => {
   const key =
     wanted.key ??
     (wanted.ec

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A part of a ZIP; `claims` are what its directory says instead of the truth. */
-export type Part = {
+export type ZipPart = {
   readonly name: string
   readonly content: string | Buffer
   readonly claims?: { readonly size?: number; readonly flags?: number; readonly offset?: number }
@@ -14,7 +14,7 @@ const header = (length: number, ...fields: readonly (readonly [at: number, value
 }
 
 /** A ZIP by hand: hucre's writer makes only honest ones. */
-export const packZip = (parts: readonly Part[]): Buffer => {
+export const packZip = (parts: readonly ZipPart[]): Buffer => {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -65,7 +65,7 @@ export const packZip = (parts: readonly Part[]): Buffer => {
 }
 
 export type HandMadeSheet = { readonly name: string; readonly xml: string; readonly state?: 'hidden' | 'veryHidden' }
-type Rest = { readonly parts?: readonly Part[]; readonly since1904?: boolean; readonly styles?: string }
+type WorkbookOptions = { readonly parts?: readonly ZipPart[]; readonly since1904?: boolean; readonly styles?: string }
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -76,8 +76,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 /** The parts of a workbook that Excel opens, with sheets as they are given. */
 export const workbookParts = (
   sheets: readonly HandMadeSheet[],
-  { parts = [], since1904 = false, styles }: Rest = {},
-): readonly Part[] => [
+  { parts = [], since1904 = false, styles }: WorkbookOptions = {},
+): readonly ZipPart[] => [
   {
     name: '[Content_Types].xml',
     content: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${styles ? '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' : ''}${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
@@ -99,7 +99,7 @@ export const workbookParts = (
   ...parts,
 ]
 
-export const handMadeWorkbook = (sheets: readonly HandMadeSheet[], rest: Rest = {}): Buffer =>
+export const handMadeWorkbook = (sheets: readonly HandMadeSheet[], rest: WorkbookOptions = {}): Buffer =>
   packZip(workbookParts(sheets, rest))
 
 /** One cell: a text, a number, an empty one (null), or its XML as it is. */

@@ -1,4 +1,4 @@
-import { packZip, sheetXml, workbookParts, type Part } from './hand-made-workbook.ts'
+import { packZip, sheetXml, workbookParts, type ZipPart } from './hand-made-workbook.ts'
 import { double, long, words } from './hand-made-xls.ts'
 
 /** Small writers of the formats that offices have beside .xlsx: tables of texts and numbers, of which null is an empty cell. */
@@ -75,7 +75,7 @@ const binaryCell = (cell: string | number | null, column: number): Buffer => {
 /** An .xlsb of one sheet whose records are given. */
 export const xlsbFile = (sheet: Buffer): Buffer =>
   packZip(
-    workbookParts([{ name: '명부', xml: '' }]).flatMap((part): readonly Part[] => {
+    workbookParts([{ name: '명부', xml: '' }]).flatMap((part): readonly ZipPart[] => {
       const content = String(part.content)
         .replaceAll('workbook.xml', 'workbook.bin')
         .replaceAll('sheet1.xml', 'sheet1.bin')

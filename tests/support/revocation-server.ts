@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { partOf, readWhole } from '#infra/pdf-seal/check/der.ts'
 import { bits, nothing, objectId, octets, sequence, tagged, timeAt, whole } from '#infra/pdf-seal/der-writing.ts'
-import type { Issued } from './certificates.ts'
+import type { TestCertificate } from './certificates.ts'
 
 export type RevocationMode =
   | 'well'
@@ -18,7 +18,7 @@ export type RevocationMode =
 const DAY_MS = 86_400_000
 const sha256WithRsa = sequence(objectId('1.2.840.113549.1.1.11'), nothing)
 
-const signed = (told: Buffer, { key }: Issued, mode: RevocationMode): readonly Buffer[] => {
+const signed = (told: Buffer, { key }: TestCertificate, mode: RevocationMode): readonly Buffer[] => {
   const signature = sign('sha256', told, key)
   if (mode === 'wrong signature') signature[9] = (signature[9] ?? 0) ^ 1
   return [told, sha256WithRsa, bits(signature)]
@@ -34,7 +34,12 @@ const statuses: Partial<Record<RevocationMode, Buffer>> = {
   unknown: Buffer.of(0x82, 0),
 }
 
-const ocspAnswer = (query: Buffer, signer: Issued, mode: RevocationMode, delegate: Issued | undefined): Buffer => {
+const ocspAnswer = (
+  query: Buffer,
+  signer: TestCertificate,
+  mode: RevocationMode,
+  delegate: TestCertificate | undefined,
+): Buffer => {
   const request = partOf(partOf(readWhole(query), 0), 0)
   const id = partOf(partOf(request, 0), 0)
   const asked =
@@ -52,7 +57,7 @@ const ocspAnswer = (query: Buffer, signer: Issued, mode: RevocationMode, delegat
 
 const utc = (time: Date) => tagged(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
-const listAnswer = (signer: Issued, mode: RevocationMode, serials: readonly Uint8Array[]): Buffer => {
+const listAnswer = (signer: TestCertificate, mode: RevocationMode, serials: readonly Uint8Array[]): Buffer => {
   const [from, until] = times(mode)
   const revoked = mode === 'revoked' ? [sequence(...serials.map((serial) => sequence(serial, utc(from))))] : []
   const told = sequence(whole(1), sha256WithRsa, signer.name, utc(from), utc(until), ...revoked)
@@ -61,7 +66,13 @@ const listAnswer = (signer: Issued, mode: RevocationMode, serials: readonly Uint
 
 /** Tells whether certificates of one issuer were revoked: OCSP (RFC 6960) by POST, a list (RFC 5280) by GET; well or as `mode` says. */
 export const startRevocationServer = async () => {
-  const state: { mode: RevocationMode; asked: number; signer?: Issued; delegate?: Issued; revoked: Uint8Array[] } = {
+  const state: {
+    mode: RevocationMode
+    asked: number
+    signer?: TestCertificate
+    delegate?: TestCertificate
+    revoked: Uint8Array[]
+  } = {
     mode: 'well',
     asked: 0,
     revoked: [],
@@ -86,4 +97,4 @@ export const startRevocationServer = async () => {
 }
 
 /** The number of a certificate, as a list names it. */
-export const serialOf = ({ der }: Issued): Uint8Array => partOf(partOf(readWhole(der), 0), 1).raw
+export const serialOf = ({ der }: TestCertificate): Uint8Array => partOf(partOf(readWhole(der), 0), 1).raw

@@ -5,11 +5,11 @@ import { kcp } from '#infra/providers/kcp/kcp.provider.ts'
 import { nice } from '#infra/providers/nice/nice.provider.ts'
 import { unreachableKakao } from './unreachable-kakao.ts'
 
-type Opened = { kakao: AdminIdentity; nice: ResidentIdentity; kcp: ResidentIdentity }
+type TestIdentities = { kakao: AdminIdentity; nice: ResidentIdentity; kcp: ResidentIdentity }
 
 /** The real clients of Kakao, NICE and KCP against their simulators, whose address is known later. */
 export const createSimulatedIdentities = () => {
-  const opened: Opened = { kakao: unreachableKakao, nice: absentIdentity, kcp: absentIdentity }
+  const opened: TestIdentities = { kakao: unreachableKakao, nice: absentIdentity, kcp: absentIdentity }
   const later = (name: 'nice' | 'kcp'): ResidentIdentity => ({
     begin: (asked) => opened[name].begin(asked),
     finish: (answer) => opened[name].finish(answer),

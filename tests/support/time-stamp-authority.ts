@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { partOf, readWhole } from '#infra/pdf-seal/check/der.ts'
 import { signCms } from '#infra/pdf-seal/cms.ts'
 import { objectId, octets, sequence, tagged, timeAt, whole } from '#infra/pdf-seal/der-writing.ts'
-import type { Issued } from './certificates.ts'
+import type { TestCertificate } from './certificates.ts'
 
 /** What an authority may do wrong. */
 export type TsaMode =
@@ -25,7 +25,12 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const INFO = '1.2.840.113549.1.9.16.1.4'
 const rejection = sequence(sequence(whole(2), sequence(tagged(0x0c, Buffer.from('policy')))))
 
-const answerTo = async (query: Buffer, mode: TsaMode, signer: Issued, others: readonly Issued[]): Promise<Buffer> => {
+const answerTo = async (
+  query: Buffer,
+  mode: TsaMode,
+  signer: TestCertificate,
+  others: readonly TestCertificate[],
+): Promise<Buffer> => {
   if (mode === 'rejects') return rejection
   const asked = readWhole(query)
   const imprint = partOf(asked, 1)
@@ -53,7 +58,7 @@ const answerTo = async (query: Buffer, mode: TsaMode, signer: Issued, others: re
 }
 
 /** An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate signs. */
-export const startTimeStampAuthority = async (signer: Issued, ...others: Issued[]) => {
+export const startTimeStampAuthority = async (signer: TestCertificate, ...others: TestCertificate[]) => {
   const state: { mode: TsaMode; asked: number } = { mode: 'well', asked: 0 }
   const server = createServer((request, response) => {
     state.asked += 1

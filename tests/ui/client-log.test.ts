@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-type Sent = {
+type SentLog = {
   readonly by: 'fetch' | 'beacon'
   readonly path: string
   readonly entries: readonly { readonly message: string }[]
@@ -16,11 +16,11 @@ const CLIENT_LOG: string = '#ui/client-log.ts'
 /** A page of its own, in which nothing waits yet. */
 const openPage = async (answer: () => Promise<Response>, beaconLimit = 64_000) => {
   vi.resetModules()
-  const sent: Sent[] = []
+  const sent: SentLog[] = []
   const listeners = new Map<string, Listener>()
   const listen = (name: string, listener: Listener): void => void listeners.set(name, listener)
   vi.stubGlobal('fetch', async (path: string, init: { readonly body: string }) => {
-    sent.push({ by: 'fetch', path, entries: JSON.parse(init.body) as Sent['entries'] })
+    sent.push({ by: 'fetch', path, entries: JSON.parse(init.body) as SentLog['entries'] })
     return answer()
   })
   const bodies: Promise<void>[] = []
@@ -30,7 +30,7 @@ const openPage = async (answer: () => Promise<Response>, beaconLimit = 64_000) =
       bodies.push(
         body
           .text()
-          .then((text) => void sent.push({ by: 'beacon', path, entries: JSON.parse(text) as Sent['entries'] })),
+          .then((text) => void sent.push({ by: 'beacon', path, entries: JSON.parse(text) as SentLog['entries'] })),
       )
       return true
     },
@@ -47,7 +47,7 @@ const openPage = async (answer: () => Promise<Response>, beaconLimit = 64_000) =
 }
 
 const taken = async () => new Response(null, { status: 202 })
-const messagesOf = ({ entries }: Sent): readonly string[] => entries.map(({ message }) => message)
+const messagesOf = ({ entries }: SentLog): readonly string[] => entries.map(({ message }) => message)
 const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index))
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ApiError } from '#ui/api-client.ts'
 
-type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: unknown }
+type SentRequest = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: unknown }
 type Reply = Response | Error | ((init: RequestInit) => Promise<Response>)
 
 export type StandInNetwork = {
   /** What the running test has sent so far. */
-  readonly sent: readonly Sent[]
+  readonly sent: readonly SentRequest[]
   /** The network answers with these in turn, and with the last for ever. */
   readonly network: (...replies: readonly [Reply, ...Reply[]]) => void
 }
@@ -29,7 +29,7 @@ export const settled = async <T>(call: Promise<T>): Promise<T | ApiError> => {
 
 /** A network of the calling file's tests alone, and their timers. Call it at the top of the file. */
 export const standInNetwork = (): StandInNetwork => {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const network: StandInNetwork['network'] = (...replies) => {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const reply = replies[Math.min(sent.length, replies.length - 1)] ?? replies[0]

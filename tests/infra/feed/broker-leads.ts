@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import type { Collected } from './collect.ts'
+import type { CollectedEvents } from './collect.ts'
 import type { TestLog } from './open-log.ts'
 
 export type ClosableLog = { readonly store: EventStore; readonly open: () => void; readonly close: () => void }
@@ -14,7 +14,7 @@ export const closableLog = (log: TestLog): ClosableLog => {
 }
 
 /** Waits until the broker carries what is appended: several events in a row come while the log is closed. */
-export const untilBrokerLeads = (log: TestLog, door: ClosableLog, reader: Collected): Promise<void> =>
+export const untilBrokerLeads = (log: TestLog, door: ClosableLog, reader: CollectedEvents): Promise<void> =>
   vi.waitFor(
     async () => {
       await reader.until(await log.grow(1))

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Feed } from '#infra/feed/feed.ts'
 
-export type Collected = {
+export type CollectedEvents = {
   /** All events taken, in the order they came. */
   readonly events: readonly RecordedEvent[]
   readonly positions: () => readonly number[]
@@ -24,7 +24,7 @@ type Options = {
 }
 
 /** Subscribes and keeps everything that comes. */
-export const collect = async (feed: Feed, { refuse, reached, ...options }: Options): Promise<Collected> => {
+export const collect = async (feed: Feed, { refuse, reached, ...options }: Options): Promise<CollectedEvents> => {
   const events: RecordedEvent[] = []
   const batchSizes: number[] = []
   const errors: unknown[] = []

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { ObjectDamaged, ObjectNotFound } from '#infra/object-storage/object-storage.ts'
-import { bytesOf, MB, type Place } from './place.ts'
+import { bytesOf, MB, type StorageUnderTest } from './place.ts'
 
 const flipAt = (at: number) => (bytes: Buffer) => {
   const changed = Buffer.from(bytes)
@@ -22,7 +22,7 @@ const drain = async (stream: Readable): Promise<{ readonly bytes: Buffer; readon
 }
 
 /** What a storage does with objects that are no longer what they were. */
-export const damageRules = (open: () => Place): void => {
+export const damageRules = (open: () => StorageUnderTest): void => {
   const changes: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
     ['one bit differs', flipAt(1)],
     ['the last bit differs', (bytes) => flipAt(bytes.length - 1)(bytes)],

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 
 /** A storage, and what happens to it from outside. */
-export type Place = {
+export type StorageUnderTest = {
   readonly storage: ObjectStorage
   /** The same place as another process opens it: it has read nothing yet. */
   readonly openAgain: () => ObjectStorage

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkSignature, type Asked } from '#tests/support/s3/signature.ts'
+import { checkSignature, type SignedRequest } from '#tests/support/s3/signature.ts'
 
 /**
  * What Amazon publishes as examples of signatures ("Authenticating Requests: Using the Authorization Header", and "… Using Query Parameters",
@@ -19,7 +19,7 @@ const signed = (
   method: string,
   url: string,
   { names, signature, body = '', ...more }: Readonly<Record<string, string>> & { names: string; signature: string },
-): Asked => ({
+): SignedRequest => ({
   method,
   url,
   headers: {
@@ -52,7 +52,7 @@ const listObjects = signed('GET', '/?max-keys=2&prefix=J', {
   names: usual,
   signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
 })
-const presigned: Asked = {
+const presigned: SignedRequest = {
   method: 'GET',
   url: '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   headers: { host },

@@ -3,9 +3,9 @@ import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ObjectNotFound, RangeOutside } from '#infra/object-storage/object-storage.ts'
 import { damageRules } from './damage.rules.ts'
-import { bytesOf, keysIn, MB, sha256, streamOf, type Place } from './place.ts'
+import { bytesOf, keysIn, MB, sha256, streamOf, type StorageUnderTest } from './place.ts'
 
-const keeping = (open: () => Place): void => {
+const keeping = (open: () => StorageUnderTest): void => {
   it('stores content under its SHA-256 and gives it back', async () => {
     const { storage } = open()
     const key = await storage.put(Buffer.from('동의서'))
@@ -88,7 +88,7 @@ const keeping = (open: () => Place): void => {
   })
 }
 
-const ranges = (open: () => Place): void => {
+const ranges = (open: () => StorageUnderTest): void => {
   it('gives ranges, also over the borders of its chunks, and cuts off what goes beyond the end', async () => {
     const { storage, openAgain } = open()
     const content = bytesOf(1_200_000, 3)
@@ -122,7 +122,7 @@ const ranges = (open: () => Place): void => {
 }
 
 /** What every storage promises. */
-export const objectStorageRules = (name: string, open: () => Place): void => {
+export const objectStorageRules = (name: string, open: () => StorageUnderTest): void => {
   describe(`${name}: what is kept`, () => {
     keeping(open)
   })

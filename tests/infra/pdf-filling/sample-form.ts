@@ -24,14 +24,14 @@ const PAGE = { width: 400, height: 300 } as const
 
 const ADDRESS = '서울특별시 강남구 테헤란로 123길 45, 한빛마을 재건축아파트 제101동 제1502호 (역삼동, 한빛마을아파트)'
 
-type Placed = readonly [
+type PlacedSample = readonly [
   kind: PlacedField['kind'],
   box: readonly [x: number, y: number, width: number, height: number],
   value: FieldValue,
   look?: Pick<PlacedField, 'fontSize' | 'align'>,
 ]
 
-const placesOf = (stroke: Uint8Array, scanned: Uint8Array): readonly Placed[] => [
+const placesOf = (stroke: Uint8Array, scanned: Uint8Array): readonly PlacedSample[] => [
   ['name', [20, 20, 100, 20], { text: '홍길동' }],
   ['name', [140, 20, 100, 20], { text: '李舜臣' }, { align: 'center' }],
   ['name', [260, 20, 60, 20], { text: 'Christopher Montgomery' }, { align: 'right' }],

@@ -67,7 +67,7 @@ const textOf = async (page: PDFPageProxy): Promise<string> => {
   return items.map((item) => ('str' in item ? item.str : (item.id ?? ''))).join(' ')
 }
 
-export type Found = {
+export type PdfJsReading = {
   readonly texts: readonly string[]
   /** Whatever a reader shows beside the pages, as one text. */
   readonly beside: string
@@ -75,7 +75,7 @@ export type Found = {
 }
 
 /** What another reader than the one that masks finds in a file. */
-export const readWithPdfJs = async (file: Buffer): Promise<Found> => {
+export const readWithPdfJs = async (file: Buffer): Promise<PdfJsReading> => {
   const document = await getDocument({ data: new Uint8Array(file), verbosity: 0, useSystemFonts: false }).promise
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
   const pages = await Promise.all(numbers.map((number) => document.getPage(number)))

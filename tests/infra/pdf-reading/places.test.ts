@@ -31,12 +31,12 @@ const blankShare = async (bytes: Buffer, { x, y, width, height }: OfferedField):
   return blank / all
 }
 
-type Six = [number, number, number, number, number, number]
+type MatrixNumbers = [number, number, number, number, number, number]
 
 /** How a form must lie on a page that is turned, for its lower left to be shown there: x and y are the crop box's corner. */
 const TURNS: readonly {
   readonly turn: number
-  readonly matrix: (x: number, y: number, width: number, height: number) => Six
+  readonly matrix: (x: number, y: number, width: number, height: number) => MatrixNumbers
 }[] = [
   { turn: 0, matrix: (x, y) => [1, 0, 0, 1, x, y] },
   { turn: 90, matrix: (x, y, _, height) => [0, 1, -1, 0, x + height, y] },

@@ -4,7 +4,7 @@ import { fillSeal } from '#infra/pdf-seal/fill-seal.ts'
 import { CertificateRevoked } from '#infra/pdf-seal/revocation.ts'
 import type { Sealing } from '#infra/pdf-seal/sealing.ts'
 import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { issue, type Issued } from '#tests/support/certificates.ts'
+import { issue, type TestCertificate } from '#tests/support/certificates.ts'
 import { serialOf, startRevocationServer, type RevocationMode } from '#tests/support/revocation-server.ts'
 import { startTimeStampAuthority } from '#tests/support/time-stamp-authority.ts'
 import { sealingOf, unsealedPdf } from './sealed-samples.ts'
@@ -22,14 +22,14 @@ beforeEach(() => {
 })
 
 /** Answers are remembered by certificate: each test has one of its own. */
-const fresh = (where: { readonly ocsp?: string; readonly crl?: string }): Issued =>
+const fresh = (where: { readonly ocsp?: string; readonly crl?: string }): TestCertificate =>
   issue({ name: 'Danji seal', usage: 'seal', issuer: root, ...where })
-const sealingBy = (leaf: Issued): Sealing => ({
+const sealingBy = (leaf: TestCertificate): Sealing => ({
   ...sealingOf(leaf, root),
   timeStamps: { url: authority.url, authorities: [root.pem] },
 })
-const sealBy = async (leaf: Issued) => fillSeal(await unsealedPdf(), sealingBy(leaf))
-const trustedBy = (leaf: Issued) => ({ seals: [leaf.pem], timeStamps: [root.pem] })
+const sealBy = async (leaf: TestCertificate) => fillSeal(await unsealedPdf(), sealingBy(leaf))
+const trustedBy = (leaf: TestCertificate) => ({ seals: [leaf.pem], timeStamps: [root.pem] })
 
 // First of all, while the stamper's own standing is learned.
 describe('a seal for the long term', () => {

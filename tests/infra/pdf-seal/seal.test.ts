@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib'
 import { checkDocument } from '#infra/pdf-seal/check/check-document.ts'
 import { CannotSeal, fillSeal } from '#infra/pdf-seal/fill-seal.ts'
 import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { issue, type Issued } from '#tests/support/certificates.ts'
+import { issue, type TestCertificate } from '#tests/support/certificates.ts'
 import { sealedPdf, SEALED_AT, sealingOf, unsealedPdf } from './sealed-samples.ts'
 
 const root = issue({ name: 'Root', usage: 'authority' })
@@ -13,7 +13,7 @@ const sealing = sealingOf(leaf, root)
 const trusted = { seals: [leaf.pem] }
 const file = await sealedPdf(sealing)
 
-const keyOf = ({ key }: Issued): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const keyOf = ({ key }: TestCertificate): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** Where the signature's digits stand in a sealed file. */
 const gapOf = (bytes: Buffer) => {

@@ -2,15 +2,15 @@ import { PDFDocument } from 'pdf-lib'
 import { fillSeal } from '#infra/pdf-seal/fill-seal.ts'
 import { addSealPlaceholder } from '#infra/pdf-seal/placeholder.ts'
 import { readSealing, type Sealing } from '#infra/pdf-seal/sealing.ts'
-import type { Issued } from '#tests/support/certificates.ts'
+import type { TestCertificate } from '#tests/support/certificates.ts'
 
 export const SEALED_AT = '2026-11-20T05:06:07.000Z'
 export const NOW = new Date('2026-11-20T05:06:07.000Z')
 
-const keyPem = (key: Issued['key']): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const keyPem = (key: TestCertificate['key']): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** What a configuration with these certificates makes; the first seals. */
-export const sealingOf = (...[leaf, ...others]: [Issued, ...Issued[]]): Sealing =>
+export const sealingOf = (...[leaf, ...others]: [TestCertificate, ...TestCertificate[]]): Sealing =>
   readSealing({ certificate: [leaf, ...others].map(({ pem }) => pem).join(''), key: keyPem(leaf.key) }, NOW)
 
 /** A document of two pages with room for a seal. */

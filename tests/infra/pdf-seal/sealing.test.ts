@@ -9,13 +9,13 @@ import { daysLeft, openSealing, type SealVariables } from '#infra/pdf-seal/open-
 import { addSealPlaceholder } from '#infra/pdf-seal/placeholder.ts'
 import { readSealing } from '#infra/pdf-seal/sealing.ts'
 import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { issue, type Issued } from '#tests/support/certificates.ts'
+import { issue, type TestCertificate } from '#tests/support/certificates.ts'
 import { NOW, sealedPdf, SEALED_AT, sealingOf, unsealedPdf } from './sealed-samples.ts'
 
 const root = issue({ name: 'Root', usage: 'authority' })
 const between = issue({ name: 'Between', usage: 'authority', issuer: root, ec: true })
 const leaf = issue({ name: 'Danji seal', usage: 'seal', issuer: between })
-const pemOf = ({ key }: Issued): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const pemOf = ({ key }: TestCertificate): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 const given = (certificate: string, key: string) => () => readSealing({ certificate, key }, NOW)
 
 describe('what seals is checked before anything is sealed', () => {

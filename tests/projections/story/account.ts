@@ -1,5 +1,5 @@
 import { evidence, fixedId, NOW } from '#tests/support/fixed.ts'
-import { apartmentId, type Told } from './names.ts'
+import { apartmentId, type StreamEvent } from './names.ts'
 
 export const superId = fixedId(30)
 const [adminId, goneAdminId, otherApartmentId, goneApartmentId] = [
@@ -23,7 +23,7 @@ const session = (n: number) => ({
 })
 
 /** Administrators who come: invited, assigned, one of them signed in. */
-export const appointments = (): readonly Told[] => [
+export const appointments = (): readonly StreamEvent[] => [
   [
     `admin-${superId}`,
     {
@@ -59,7 +59,7 @@ export const appointments = (): readonly Told[] => [
 ]
 
 /** What changes of them, and of complexes, while others already work. */
-export const changes = (): readonly Told[] => [
+export const changes = (): readonly StreamEvent[] => [
   [`admin-${adminId}`, { type: 'AdminKakaoLinked', data: { adminId, kakaoId: '1234567890' } }],
   assignment('AdminUnassigned', adminId, apartmentId),
   [
@@ -90,7 +90,7 @@ const attempt = (failures: number) => ({
 })
 
 /** Who came in and who did not; after an attempt its outcome. */
-export const visits = (): readonly Told[] => [
+export const visits = (): readonly StreamEvent[] => [
   [`account-${accountId}`, { type: 'SignInAttempted', data: attempt(4) }],
   [`account-${accountId}`, { type: 'SignInFailed', data: { accountId } }],
   [`account-${accountId}`, { type: 'SignInAttempted', data: attempt(5) }],

@@ -1,8 +1,8 @@
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 import { superId } from './account.ts'
-import { apartmentId, listId, voteId, type Told } from './names.ts'
+import { apartmentId, listId, voteId, type StreamEvent } from './names.ts'
 
-const requested = (n: number, subjectId: string | null): Told => [
+const requested = (n: number, subjectId: string | null): StreamEvent => [
   `approval-${fixedId(4_000 + n)}`,
   {
     type: 'ApprovalRequested',
@@ -21,13 +21,13 @@ const requested = (n: number, subjectId: string | null): Told => [
   },
 ]
 
-const ended = (n: number, type: string, data: object): Told => [
+const ended = (n: number, type: string, data: object): StreamEvent => [
   `approval-${fixedId(4_000 + n)}`,
   { type, data: { approvalId: fixedId(4_000 + n), ...data } },
 ]
 
 /** What waits for a second administrator: one confirmed and used, one refused, one taken back, one that still waits. */
-export const approvalStory = (): readonly Told[] => [
+export const approvalStory = (): readonly StreamEvent[] => [
   requested(1, fixedId(1_001)),
   requested(2, fixedId(1_002)),
   ended(1, 'ApprovalConfirmed', { confirmedBy: fixedId(9_001) }),

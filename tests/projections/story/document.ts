@@ -1,5 +1,5 @@
 import { fixedId } from '#tests/support/fixed.ts'
-import { apartmentId, holder, listId, type Told } from './names.ts'
+import { apartmentId, holder, listId, type StreamEvent } from './names.ts'
 
 const [batchId, stoppedBatchId, templateId] = [fixedId(91), fixedId(92), fixedId(81)]
 const [sealedId, failedId, damagedId, madeAgainId, waitingId, nobodysId] = [93, 94, 95, 96, 97, 98].map(fixedId) as [
@@ -13,12 +13,12 @@ const [sealedId, failedId, damagedId, madeAgainId, waitingId, nobodysId] = [93, 
 
 const hash = (sign: string): string => sign.repeat(64)
 
-const of = (documentId: string, type: string, data: object = {}): Told => [
+const of = (documentId: string, type: string, data: object = {}): StreamEvent => [
   `document-${documentId}`,
   { type, data: { documentId, listId, ...data } },
 ]
 
-const asked = (documentId: string, n: number): Told => {
+const asked = (documentId: string, n: number): StreamEvent => {
   const { listUserId, personId, dong, ho } = holder(n)
   return of(documentId, 'DocumentRequested', {
     apartmentId,
@@ -48,7 +48,7 @@ const copy = (sign: string) => ({
   seal: 'B-B',
 })
 
-const sealed = (documentId: string, [clear, masked]: readonly [string, string]): Told =>
+const sealed = (documentId: string, [clear, masked]: readonly [string, string]): StreamEvent =>
   of(documentId, 'DocumentSealed', {
     ...copy(clear),
     masked: copy(masked),
@@ -58,12 +58,12 @@ const sealed = (documentId: string, [clear, masked]: readonly [string, string]):
     treeSize: 40,
   })
 
-const ofBatch = (id: string, type: string, data: object = {}): Told => [
+const ofBatch = (id: string, type: string, data: object = {}): StreamEvent => [
   `document-batch-${id}`,
   { type, data: { batchId: id, listId, ...data } },
 ]
 
-const starts = (id: string, listUserIds: readonly string[]): readonly Told[] => [
+const starts = (id: string, listUserIds: readonly string[]): readonly StreamEvent[] => [
   ofBatch(id, 'DocumentBatchStarted', {
     apartmentId,
     templateId,
@@ -75,7 +75,7 @@ const starts = (id: string, listUserIds: readonly string[]): readonly Told[] => 
 ]
 
 /** Documents that came to each end there is, by a batch that went through and one that was stopped and went on. */
-export const documentStory = (): readonly Told[] => {
+export const documentStory = (): readonly StreamEvent[] => {
   const ids = [1, 2, 3, 4, 6].map((n) => holder(n).listUserId)
   const made = [sealedId, failedId, damagedId, madeAgainId, waitingId]
   return [

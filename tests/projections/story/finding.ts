@@ -1,8 +1,8 @@
 import { superId } from './account.ts'
-import { apartmentId, type Told } from './names.ts'
+import { apartmentId, type StreamEvent } from './names.ts'
 
 const findingId = 'ab'.repeat(32)
-const says = (upTo: number, reason: string): Told => [
+const says = (upTo: number, reason: string): StreamEvent => [
   `finding-${findingId}`,
   {
     type: 'FindingAcknowledged',
@@ -11,7 +11,7 @@ const says = (upTo: number, reason: string): Told => [
 ]
 
 const month = '2025-02'
-const reviewed: Told = [
+const reviewed: StreamEvent = [
   `access-review-${apartmentId}-${month}`,
   {
     type: 'AccessReviewSealed',
@@ -28,7 +28,7 @@ const reviewed: Told = [
 ]
 
 /** What did not look right, acknowledged, and once more when more had come; a month's review, sealed. */
-export const findingStory = (): readonly Told[] => [
+export const findingStory = (): readonly StreamEvent[] => [
   says(3, '야간 당직이었습니다.'),
   says(7, '다음 날도 같습니다.'),
   reviewed,

@@ -1,11 +1,11 @@
 import { fixedId, NOW } from '#tests/support/fixed.ts'
-import { apartmentId, holder, listId, type Told } from './names.ts'
+import { apartmentId, holder, listId, type StreamEvent } from './names.ts'
 
 const proofs = [640, 641, 642, 643].map(fixedId)
 const [acceptedId = '', refusedId = '', waitingId = '', fittingId = ''] = proofs
 const { listUserId, personId } = holder(1)
 
-const verifies = (verificationId: string): Told => [
+const verifies = (verificationId: string): StreamEvent => [
   `identity-verification-${verificationId}`,
   {
     type: 'IdentityVerified',
@@ -32,13 +32,13 @@ const verifies = (verificationId: string): Told => [
   },
 ]
 const place = (verificationId: string) => ({ verificationId, listId, apartmentId })
-const about = (verificationId: string, type: string, data: object): Told => [
+const about = (verificationId: string, type: string, data: object): StreamEvent => [
   `identity-mismatch-${verificationId}`,
   { type, data: { ...place(verificationId), ...data } },
 ]
 
 /** One who fits, and three who do not: taken for an owner, refused and forgotten, and one who waits. */
-export const identityStory = (): readonly Told[] => [
+export const identityStory = (): readonly StreamEvent[] => [
   ...proofs.map(verifies),
   ...[acceptedId, refusedId, waitingId].map((id) => about(id, 'IdentityMismatchRaised', { dong: '101', ho: '1' })),
   about(acceptedId, 'IdentityMismatchAccepted', { listUserId, personId, differs: ['phone'] }),

@@ -1,5 +1,5 @@
 import { fixedId, NOW } from '#tests/support/fixed.ts'
-import { apartmentId, holding, otherListId, type Told } from './names.ts'
+import { apartmentId, holding, otherListId, type StreamEvent } from './names.ts'
 import { voteOf } from './vote.ts'
 import { counts } from './roll-import.ts'
 
@@ -45,7 +45,7 @@ const ofList = (id: string, type: string, data: object = {}) =>
   [`list-${id}`, { type, data: { listId: id, ...data } }] as const
 
 /** A list with all that can become of it and of those on it; their phones change before they come, while they are there, and after they went. */
-export const shortLivedList = (): readonly Told[] => [
+export const shortLivedList = (): readonly StreamEvent[] => [
   ofList(shortListId, 'ListCreated', {
     apartmentId,
     name: '짧은 명부',
@@ -113,7 +113,7 @@ export const shortLivedList = (): readonly Told[] => [
 ]
 
 /** The end of it: nothing of it is found any more, and nothing that happens later is told of it. */
-export const deletion = (): readonly Told[] => [
+export const deletion = (): readonly StreamEvent[] => [
   joins(fixedId(1_914), movingPersonId),
   ofList(shortListId, 'ListDeleted', { apartmentId }),
   says(movingPersonId, '01066660006'),

@@ -1,5 +1,5 @@
 import { fixedId, NOW } from '#tests/support/fixed.ts'
-import { apartmentId, holder, listId, otherListId, type Told } from './names.ts'
+import { apartmentId, holder, listId, otherListId, type StreamEvent } from './names.ts'
 
 const at = NOW.toISOString()
 const mailingOf = (n: number): string => fixedId(4_000 + n)
@@ -10,11 +10,11 @@ const recipient = (mailing: number, n: number) => {
 }
 const recipients = (mailing: number, ...ns: readonly number[]) => ns.map((n) => recipient(mailing, n))
 
-const happens = (mailing: number, type: string, data: object = {}): Told => [
+const happens = (mailing: number, type: string, data: object = {}): StreamEvent => [
   `mailing-${mailingOf(mailing)}`,
   { type, data: { mailingId: mailingOf(mailing), listId, ...data } },
 ]
-const planned = (mailing: number, count: number, batches: number): Told =>
+const planned = (mailing: number, count: number, batches: number): StreamEvent =>
   happens(mailing, 'MailingPlanned', {
     apartmentId,
     occasion: mailing === 1 ? 'reminder' : 'invitation',
@@ -26,25 +26,30 @@ const planned = (mailing: number, count: number, batches: number): Told =>
     recipients: count,
     batches,
   })
-const ofBatch = (mailing: number, batch: number, type: string, data: object): Told => [
+const ofBatch = (mailing: number, batch: number, type: string, data: object): StreamEvent => [
   `mailing-batch-${mailingOf(mailing)}-${batch}`,
   { type, data: { mailingId: mailingOf(mailing), listId, batch, ...data } },
 ]
-const plansBatch = (mailing: number, batch: number, ...ns: readonly number[]): Told =>
+const plansBatch = (mailing: number, batch: number, ...ns: readonly number[]): StreamEvent =>
   ofBatch(mailing, batch, 'MailingBatchPlanned', {
     apartmentId,
     occasion: mailing === 1 ? 'reminder' : 'invitation',
     dueAt: at,
     recipients: recipients(mailing, ...ns),
   })
-const attempts = (mailing: number, attempt: number, ns: readonly number[], suppressed: readonly number[] = []): Told =>
+const attempts = (
+  mailing: number,
+  attempt: number,
+  ns: readonly number[],
+  suppressed: readonly number[] = [],
+): StreamEvent =>
   ofBatch(mailing, 0, 'MailingBatchAttempted', {
     attempt,
     at,
     messageIds: ns.map((n) => messageOf(mailing, n)),
     suppressed: suppressed.map((n) => ({ messageId: messageOf(mailing, n), reason: 'taken-part' })),
   })
-const answers = (mailing: number, ...outcomes: readonly object[]): Told =>
+const answers = (mailing: number, ...outcomes: readonly object[]): StreamEvent =>
   ofBatch(mailing, 0, 'MailingBatchAnswered', { outcomes })
 const accepted = (mailing: number, n: number) => ({
   messageId: messageOf(mailing, n),
@@ -68,7 +73,7 @@ const report = (mailing: number, n: number, status: 'delivered' | 'failed') => (
   reportedAt: at,
 })
 
-const settings = (list: string, scheduled: boolean): Told => [
+const settings = (list: string, scheduled: boolean): StreamEvent => [
   `message-settings-${list}`,
   {
     type: 'MessageSettingsSet',
@@ -91,7 +96,7 @@ const settings = (list: string, scheduled: boolean): Told => [
 ]
 
 /** Sendings that go through, stand still and go on, are called off; what the vendor took, refused, left, and said of it later. */
-export const mailingStory = (): readonly Told[] => [
+export const mailingStory = (): readonly StreamEvent[] => [
   settings(listId, false),
   settings(listId, true),
   settings(otherListId, true),

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#events/event-type.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 /** A thing that happened, and to which stream. */
-export type Told = readonly [stream: string, event: DomainEvent]
+export type StreamEvent = readonly [stream: string, event: DomainEvent]
 
 export const [apartmentId, listId, otherListId, voteId, secretVoteId] = [
   fixedId(1),

@@ -1,5 +1,5 @@
 import { fixedId } from '#tests/support/fixed.ts'
-import { apartmentId, listId, type Told } from './names.ts'
+import { apartmentId, listId, type StreamEvent } from './names.ts'
 
 const [keptId, deletedId] = [fixedId(81), fixedId(82)]
 const place = { page: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.04 }
@@ -15,7 +15,7 @@ const nameField = {
 }
 const masksOf = (...ids: readonly number[]) => ids.map((id) => ({ id: fixedId(id), ...place }))
 
-const ofTemplate = (templateId: string, type: string, data: object = {}): Told => [
+const ofTemplate = (templateId: string, type: string, data: object = {}): StreamEvent => [
   `pdf-template-${templateId}`,
   { type, data: { templateId, listId, ...data } },
 ]
@@ -34,7 +34,7 @@ const uploads = (templateId: string) =>
   })
 
 /** Forms: one on which documents rest, so that a change makes its second version; one that is out of use. */
-export const templates = (): readonly Told[] => [
+export const templates = (): readonly StreamEvent[] => [
   uploads(keptId),
   uploads(deletedId),
   ofTemplate(keptId, 'PdfTemplateFieldsPlaced', { version: 1, revision: 2, fields: [nameField] }),

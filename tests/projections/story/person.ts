@@ -1,5 +1,5 @@
 import { fixedId, NOW } from '#tests/support/fixed.ts'
-import { apartmentId, holding, listId, voteId, type Told } from './names.ts'
+import { apartmentId, holding, listId, voteId, type StreamEvent } from './names.ts'
 
 const [memoPersonId, laterPersonId, comingId, verificationId, strangersId] = [
   fixedId(2_901),
@@ -60,7 +60,7 @@ const decides = (n: number, personId: string) =>
   ] as const
 
 /** Who comes, is verified, written about, taken off the list and erased; their entry comes back as somebody else's. */
-export const contacts = (): readonly Told[] => [
+export const contacts = (): readonly StreamEvent[] => [
   ...[memoPersonId, laterPersonId].map(
     (personId) =>
       [

@@ -2,7 +2,7 @@ import type { EventOf } from '#events/event-type.ts'
 import type { RegisterRead } from '#events/registry/register.events.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { readOf } from '#tests/registry/recorded-register.ts'
-import { apartmentId, holder, otherListId, type Told } from './names.ts'
+import { apartmentId, holder, otherListId, type StreamEvent } from './names.ts'
 
 const owners = [holder(0), holder(10), holder(15)] as const
 const unitOf = (n: 0 | 1 | 2) => {
@@ -12,11 +12,11 @@ const unitOf = (n: 0 | 1 | 2) => {
 
 const [collectionId, calledOffId] = [fixedId(900), fixedId(901)]
 const ofList = { listId: otherListId }
-const collects = (type: string, data: object = {}, id = collectionId): Told => [
+const collects = (type: string, data: object = {}, id = collectionId): StreamEvent => [
   `registry-collection-${id}`,
   { type, data: { collectionId: id, ...ofList, ...data } },
 ]
-const starts = (id: string, units: readonly (0 | 1 | 2)[]): readonly Told[] => [
+const starts = (id: string, units: readonly (0 | 1 | 2)[]): readonly StreamEvent[] => [
   collects(
     'RegistryCollectionStarted',
     { apartmentId, only: 'missing', again: false, total: units.length, price: 700, mostCost: null },
@@ -24,7 +24,7 @@ const starts = (id: string, units: readonly (0 | 1 | 2)[]): readonly Told[] => [
   ),
   collects('RegistryCollectionPlanned', { units: units.map((n) => ({ ...unitOf(n), uniqueNo: null })) }, id),
 ]
-const settles = (n: 0 | 1 | 2, turn: number, outcome: string, data: object = {}): Told => [
+const settles = (n: 0 | 1 | 2, turn: number, outcome: string, data: object = {}): StreamEvent => [
   `registry-purchase-${owners[n].listUserId}`,
   {
     type: 'RegistryUnitSettled',
@@ -44,17 +44,17 @@ const settles = (n: 0 | 1 | 2, turn: number, outcome: string, data: object = {})
 ]
 
 const registryId = (n: number): string => fixedId(910 + n)
-const register = (n: number, type: string, data: object = {}): Told => [
+const register = (n: number, type: string, data: object = {}): StreamEvent => [
   `register-${registryId(n)}`,
   { type, data: { registryId: registryId(n), ...ofList, ...data } },
 ]
-const reads = (n: number, unit: 0 | 1 | 2, said: Partial<EventOf<typeof RegisterRead>['data']>): Told => {
+const reads = (n: number, unit: 0 | 1 | 2, said: Partial<EventOf<typeof RegisterRead>['data']>): StreamEvent => {
   const { dong, ho } = unitOf(unit)
   const data = readOf({ registryId: registryId(n), ...ofList, apartmentId, dong, ho, ...said })
   return [`register-${registryId(n)}`, { type: 'RegisterRead', data }]
 }
 const risk = (unit: 0 | 1 | 2, code = 'attachment') => ({ listUserId: owners[unit].listUserId, code })
-const judges = (unit: 0 | 1 | 2, by: number | null, level: 'none' | 'medium' | 'high'): Told => [
+const judges = (unit: 0 | 1 | 2, by: number | null, level: 'none' | 'medium' | 'high'): StreamEvent => [
   `register-risk-${owners[unit].listUserId}`,
   {
     type: 'EntryRiskJudged',
@@ -76,7 +76,7 @@ const proposal = (unit: 0 | 1 | 2) => ({
 })
 
 /** What is taken back of registers: those that are collected, paused and tried again; read anew, older ones last; cleared, accepted, taken back and deleted. */
-export const undoneRegistryStory = (): readonly Told[] => [
+export const undoneRegistryStory = (): readonly StreamEvent[] => [
   ...starts(collectionId, [0, 1, 2]),
   reads(0, 0, { issuedAt: '2025-03-09T15:00:00.000Z', collectionId }),
   settles(0, 0, 'delivered', { registryId: registryId(0), cost: 700 }),

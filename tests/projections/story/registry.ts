@@ -1,5 +1,5 @@
 import { fixedId, NOW } from '#tests/support/fixed.ts'
-import { apartmentId, holder, listId, type Told } from './names.ts'
+import { apartmentId, holder, listId, type StreamEvent } from './names.ts'
 
 const registerId = (n: number): string => fixedId(5_000 + n)
 const collectionId = (n: number): string => fixedId(5_100 + n)
@@ -12,7 +12,7 @@ const unitOf = (n: number) => {
 const day = (n: number): string => new Date(NOW.getTime() - n * 86_400_000).toISOString()
 
 /** Of the n-th owner's unit, so many days old. */
-const read = (register: number, n: number, daysAgo: number): Told => {
+const read = (register: number, n: number, daysAgo: number): StreamEvent => {
   const { dong, ho } = unitOf(n)
   return [
     `register-${registerId(register)}`,
@@ -44,14 +44,14 @@ const read = (register: number, n: number, daysAgo: number): Told => {
     },
   ]
 }
-const ofRegister = (register: number, n: number, type: string, data: object = {}): Told => [
+const ofRegister = (register: number, n: number, type: string, data: object = {}): StreamEvent => [
   `register-${registerId(register)}`,
   { type, data: { registryId: registerId(register), listId: holder(n).listId, ...data } },
 ]
 const risk = (n: number) => ({ listUserId: holder(n).listUserId, code: 'mortgage' })
 
 type Level = 'none' | 'note' | 'medium' | 'high'
-const judged = (register: number | null, n: number, level: Level): Told => {
+const judged = (register: number | null, n: number, level: Level): StreamEvent => {
   const reasons = level === 'none' ? [] : [{ code: 'mortgage', level, cleared: false }]
   const registryId = register === null ? null : registerId(register)
   return [
@@ -63,11 +63,11 @@ const judged = (register: number | null, n: number, level: Level): Told => {
   ]
 }
 
-const happens = (n: number, type: string, data: object = {}): Told => [
+const happens = (n: number, type: string, data: object = {}): StreamEvent => [
   `registry-collection-${collectionId(n)}`,
   { type, data: { collectionId: collectionId(n), listId, ...data } },
 ]
-const starts = (n: number, ...units: readonly number[]): readonly Told[] => [
+const starts = (n: number, ...units: readonly number[]): readonly StreamEvent[] => [
   happens(n, 'RegistryCollectionStarted', {
     apartmentId,
     only: 'missing',
@@ -78,7 +78,7 @@ const starts = (n: number, ...units: readonly number[]): readonly Told[] => [
   }),
   happens(n, 'RegistryCollectionPlanned', { units: units.map((unit) => ({ ...unitOf(unit), uniqueNo: null })) }),
 ]
-const settles = (n: number, turn: number, unit: number, register: number | null): Told => [
+const settles = (n: number, turn: number, unit: number, register: number | null): StreamEvent => [
   `registry-purchase-${listId}-${unit}`,
   {
     type: 'RegistryUnitSettled',
@@ -95,14 +95,14 @@ const settles = (n: number, turn: number, unit: number, register: number | null)
     },
   },
 ]
-const imports = (n: number, type: string, data: object): Told => [
+const imports = (n: number, type: string, data: object): StreamEvent => [
   `registry-import-${importId(n)}`,
   { type, data: { importId: importId(n), listId, ...data } },
 ]
 const importOf = { apartmentId, source: 'file', sha256: 'b'.repeat(64), bytes: 10 }
 const proposal = (n: number) => ({ proposal: `area ${n}`, listUserId: holder(1).listUserId })
 
-const collections = (): readonly Told[] => [
+const collections = (): readonly StreamEvent[] => [
   ...starts(0, 1, 2, 3),
   read(0, 1, 3),
   settles(0, 0, 1, 0),
@@ -125,7 +125,7 @@ const collections = (): readonly Told[] => [
 ]
 
 /** Registers that are bought and brought, newer and older ones of a unit, some of which go; what they mean, what is cleared and taken over. */
-export const registryStory = (): readonly Told[] => [
+export const registryStory = (): readonly StreamEvent[] => [
   ...collections(),
   judged(0, 1, 'medium'),
   judged(1, 3, 'high'),

@@ -1,5 +1,5 @@
 import { fixedId } from '#tests/support/fixed.ts'
-import { apartmentId, listId, type Told } from './names.ts'
+import { apartmentId, listId, type StreamEvent } from './names.ts'
 
 export const counts = { rows: 2, added: 2, changed: 0, unchanged: 0, failed: 0, missing: 1 }
 
@@ -17,7 +17,7 @@ const starts = (importId: string) =>
   ofRoll(importId, 'RollImportStarted', { ...counts, reading: { sheet: 0, headerRow: 1, columns: [] } })
 
 /** Rolls that came to each end there is, some of them side by side. */
-export const rolls = (): readonly Told[] => [
+export const rolls = (): readonly StreamEvent[] => [
   uploads(doneRollId),
   uploads(stoppedRollId),
   uploads(thrownRollId),

@@ -1,5 +1,5 @@
 import { evidence, fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
-import { apartmentId, holder, otherListId, type Told } from './names.ts'
+import { apartmentId, holder, otherListId, type StreamEvent } from './names.ts'
 
 /** Owners in the other list whom nobody erases. */
 const owners = [0, 10, 15, 20, 30, 35] as const
@@ -9,11 +9,11 @@ const entryOf = (n: number) => {
 }
 const hash = (sign: string): string => sign.repeat(64)
 
-const happens = (n: number, type: string, data: object): Told => [
+const happens = (n: number, type: string, data: object): StreamEvent => [
   `consent-${entryOf(n).listUserId}`,
   { type, data: { ...entryOf(n), ...data } },
 ]
-const signs = (n: number, consent: number, requestId?: string): Told =>
+const signs = (n: number, consent: number, requestId?: string): StreamEvent =>
   happens(n, 'ConsentSigned', {
     consentId: fixedId(700 + consent),
     ...(requestId === undefined ? {} : { requestId }),
@@ -31,7 +31,7 @@ const signs = (n: number, consent: number, requestId?: string): Told =>
       evidence,
     },
   })
-const withdraws = (n: number, consent: number): Told =>
+const withdraws = (n: number, consent: number): StreamEvent =>
   happens(n, 'ConsentWithdrawn', {
     consentId: fixedId(700 + consent),
     way: 'online',
@@ -40,7 +40,7 @@ const withdraws = (n: number, consent: number): Told =>
     reason: '생각이 바뀌었습니다.',
     evidence,
   })
-const entersPaper = (n: number, consent: number): Told =>
+const entersPaper = (n: number, consent: number): StreamEvent =>
   happens(n, 'PaperConsentEntered', {
     consentId: fixedId(700 + consent),
     enteredBy: fixedId(70),
@@ -48,24 +48,24 @@ const entersPaper = (n: number, consent: number): Told =>
     scan: { objectKey: hash('1'), sha256: hash('2'), size: 1_000, pages: 1 },
     note: '방문 제출',
   })
-const confirmsPaper = (n: number, consent: number): Told =>
+const confirmsPaper = (n: number, consent: number): StreamEvent =>
   happens(n, 'PaperConsentConfirmed', {
     consentId: fixedId(700 + consent),
     signedOn: '2025-03-08',
     receiptId: fixedSecret(700 + consent),
     documentId: fixedId(720 + consent),
   })
-const refusesPaper = (n: number, consent: number, cause: 'by-hand' | 'superseded'): Told =>
+const refusesPaper = (n: number, consent: number, cause: 'by-hand' | 'superseded'): StreamEvent =>
   happens(n, 'PaperConsentRefused', { consentId: fixedId(700 + consent), cause, reason: '서명이 없습니다.' })
 
-const request = (n: number, type: string, data: object = {}): Told => {
+const request = (n: number, type: string, data: object = {}): StreamEvent => {
   const { listUserId } = entryOf(n)
   return [
     `signature-request-${fixedId(760 + n)}`,
     { type, data: { requestId: fixedId(760 + n), listId: otherListId, listUserId, ...data } },
   ]
 }
-const asks = (n: number): Told =>
+const asks = (n: number): StreamEvent =>
   request(n, 'SignatureRequested', {
     ...entryOf(n),
     expiresAt: NOW.toISOString(),
@@ -73,13 +73,13 @@ const asks = (n: number): Told =>
     messageId: fixedId(780 + n),
   })
 
-const message = (n: number, type: string, data: object): Told => [
+const message = (n: number, type: string, data: object): StreamEvent => [
   `message-${fixedId(n)}`,
   { type, data: { messageId: fixedId(n), kind: 'signature-request', ...data } },
 ]
 
 /** Who signs, takes it back and signs again, whose paper waits, counts, is refused or comes too late; who is asked, and what becomes of it. */
-export const signatureStory = (): readonly Told[] => [
+export const signatureStory = (): readonly StreamEvent[] => [
   ...[1, 2, 3].map(asks),
   message(781, 'MessageAccepted', { listUserId: entryOf(1).listUserId, providerMessageId: 'M1' }),
   message(782, 'MessageRefused', { listUserId: entryOf(2).listUserId, statusCode: '3104', reason: 'not-a-kakao-user' }),

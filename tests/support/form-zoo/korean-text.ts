@@ -26,7 +26,7 @@ export const hexOf = (text: string, encoding: string): string => {
   return [...text].map((letter) => cp949.get(letter) ?? ascii(letter)).join('')
 }
 
-type Named = {
+type FontOptions = {
   readonly encoding?: string
   readonly base?: string
   readonly subtype?: 'CIDFontType0' | 'CIDFontType2'
@@ -48,7 +48,7 @@ export const namedFont = ({
   toUnicode,
   reach: [above, below] = [880, 120],
   more = '',
-}: Named = {}): RawObjects => ({
+}: FontOptions = {}): RawObjects => ({
   6: `<</Type/Font/Subtype/Type0/BaseFont/${base}/Encoding/${encoding}/DescendantFonts[7 0 R]${toUnicode === undefined ? '' : `/ToUnicode ${toUnicode} 0 R`}>>`,
   7: `<</Type/Font/Subtype/${subtype}/BaseFont/${base}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 1>>/DW 1000/W[1 95 500]/FontDescriptor 8 0 R ${more}>>`,
   8: `<</Type/FontDescriptor/FontName/${base}/Flags 6/FontBBox[0 -${below} 1000 ${above}]/ItalicAngle 0/Ascent ${above}/Descent -${below}/CapHeight 700/StemV ${stem}>>`,
@@ -76,7 +76,7 @@ export const contentOf = (lines: readonly Line[], encoding: string, font = 'K'):
     )
     .join('\n')
 
-type Form = Named & {
+type Form = FontOptions & {
   readonly lines?: readonly Line[]
   readonly page?: string
   readonly media?: string

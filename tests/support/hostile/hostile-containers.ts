@@ -1,4 +1,4 @@
-import { handMadeWorkbook, packZip, sheetXml, workbookParts, type Part } from '../hand-made-workbook.ts'
+import { handMadeWorkbook, packZip, sheetXml, workbookParts, type ZipPart } from '../hand-made-workbook.ts'
 import { record, workbookStream, xlsFile } from '../hand-made-xls.ts'
 import { lines, MB, MOST, nameOf, text, TITLES, type HostileFile } from './hostile-file.ts'
 
@@ -8,7 +8,7 @@ const ROWS = [
 ]
 
 /** A workbook of one owner with parts beside it, as Excel keeps names, comments and links. */
-const beside = (parts: readonly Part[], more = ''): Buffer =>
+const beside = (parts: readonly ZipPart[], more = ''): Buffer =>
   handMadeWorkbook([{ name: '명부', xml: sheetXml(ROWS, { after: more }) }], { parts })
 
 const withNames = (count: number): Buffer =>
@@ -30,7 +30,7 @@ const withNames = (count: number): Buffer =>
 const overlapping = (count: number): Buffer => {
   const content = Buffer.alloc(20 * MB, 0x20)
   const parts = workbookParts([{ name: '명부', xml: sheetXml(ROWS) }])
-  const first: Part = { name: 'x', content }
+  const first: ZipPart = { name: 'x', content }
   return packZip([
     first,
     ...Array.from({ length: count }, (_, n) => ({

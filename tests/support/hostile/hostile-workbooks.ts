@@ -1,4 +1,4 @@
-import { handMadeWorkbook, packZip, sheetXml, workbookParts, type Part } from '../hand-made-workbook.ts'
+import { handMadeWorkbook, packZip, sheetXml, workbookParts, type ZipPart } from '../hand-made-workbook.ts'
 import { MB, text, type HostileFile } from './hostile-file.ts'
 
 const sheet = (data: string, after = ''): string => `<worksheet><sheetData>${data}</sheetData>${after}</worksheet>`
@@ -28,7 +28,7 @@ const shared = (cells: number, content: string): Buffer => {
   const parts = workbookParts([{ name: '명부', xml: sheet(row.repeat(cells / 100)) }], {
     parts: [{ name: 'xl/sharedStrings.xml', content: `<sst><si><t>${content}</t></si></sst>` }],
   })
-  const linked = (part: Part): Part =>
+  const linked = (part: ZipPart): ZipPart =>
     part.name.endsWith('workbook.xml.rels')
       ? {
           ...part,

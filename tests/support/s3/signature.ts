@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
  */
 
 /** A request as it came: the path and query are not decoded. */
-export type Asked = {
+export type SignedRequest = {
   readonly method: string
   readonly url: string
   /** Names in lower case. */
@@ -47,7 +47,7 @@ type Claim = {
   readonly untilMs: number
 }
 
-const fromHeader = ({ headers }: Asked): Claim | undefined => {
+const fromHeader = ({ headers }: SignedRequest): Claim | undefined => {
   const found = /^AWS4-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/.exec(
     headers['authorization'] ?? '',
   )
@@ -81,7 +81,7 @@ const timeOf = (date: string): number => {
 }
 
 /** What of a request is signed, as text. */
-const canonicalOf = ({ method, url, headers }: Asked, { signedHeaders, payload }: Claim): string => {
+const canonicalOf = ({ method, url, headers }: SignedRequest, { signedHeaders, payload }: Claim): string => {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
   const pairs = [...new URLSearchParams(search.replaceAll('+', '%2B'))]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -102,7 +102,7 @@ const canonicalOf = ({ method, url, headers }: Asked, { signedHeaders, payload }
 }
 
 /** The host, and whatever of Amazon's the request carries, must be signed; else somebody on the way could change it. */
-const checkSigned = ({ headers }: Asked, { signedHeaders }: Claim): void => {
+const checkSigned = ({ headers }: SignedRequest, { signedHeaders }: Claim): void => {
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (signedHeaders.join() !== signedHeaders.toSorted().join()) throw new Refused('SignatureDoesNotMatch')
   if (needed.some((name) => !signedHeaders.includes(name))) throw new Refused('AccessDenied')
@@ -118,7 +118,7 @@ const checkTime = ({ date, untilMs }: Claim, now: Date): void => {
  * Checks the signature of a request, in its header or its query. Gives what it says of the body: the hash that it must have, or
  * UNSIGNED-PAYLOAD. @throws Refused
  */
-export const checkSignature = (asked: Asked, credentials: Credentials, now: Date): string => {
+export const checkSignature = (asked: SignedRequest, credentials: Credentials, now: Date): string => {
   const claim = fromHeader(asked) ?? fromQuery(new URLSearchParams(asked.url.split(/\?(.*)/s)[1] ?? ''))
   if (!claim) throw new Refused('AccessDenied')
   const { accessKeyId, secretAccessKey, region } = credentials

@@ -9,7 +9,7 @@ import type { Registers } from '#infra/providers/registers.ts'
 
 export const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-export type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+export type RecordedRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 export type Answer = { readonly status?: number; readonly text: string } | 'hangs-up'
 
 /** As the vendor writes it. */
@@ -21,7 +21,7 @@ export const coded = (code: string, data: object = {}): Answer => ({
 
 /** A server that keeps what it is asked and answers the register call with one answer after another; tokens are t1, t2, … */
 export const startServer = async (answers: readonly Answer[], different: Partial<CodefOptions> = {}) => {
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const left = [...answers]
   let tokens = 0
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { constants, privateDecrypt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { decodedAnswer, publicKeyOf } from '#infra/providers/codef/codef-wire.ts'
-import { coded, keys, startServer, unit, vendorText, type Answer, type Asked } from './answering-server.ts'
+import { coded, keys, startServer, unit, vendorText, type Answer, type RecordedRequest } from './answering-server.ts'
 
 /** What stands in a padded block behind its first zero: the runtime itself refuses to unpad. */
 const pinOf = (base64: string): string => {
@@ -11,7 +11,7 @@ const pinOf = (base64: string): string => {
   return block.subarray(block.indexOf(0, 2) + 1).toString()
 }
 
-const parametersOf = (asked: Asked | undefined): Readonly<Record<string, unknown>> =>
+const parametersOf = (asked: RecordedRequest | undefined): Readonly<Record<string, unknown>> =>
   JSON.parse(decodeURIComponent(asked?.body ?? ''))
 
 const address = (commUniqueNo: string, property: string, more: object = {}) => ({
