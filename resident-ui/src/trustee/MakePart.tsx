@@ -19,9 +19,9 @@ type MakePartProps = {
   readonly onPage: (page: TrusteePage) => void
 }
 
-type Made = { readonly part: TrusteeKeyPart; readonly typed: string }
+type MadeKeyPart = { readonly part: TrusteeKeyPart; readonly typed: string }
 
-const KeptPart = ({ page, made }: { readonly page: TrusteePage; readonly made: Made }) => (
+const KeptPart = ({ page, made }: { readonly page: TrusteePage; readonly made: MadeKeyPart }) => (
   <>
     <div className="trustee-buttons">
       <Button look="secondary" onClick={() => downloadPart(page, made.typed)}>
@@ -81,7 +81,7 @@ const Make = ({ page, isBusy, error, onMake }: MakeProps) => (
 
 /** A trustee makes their part: made here, kept by them, and told to nobody but for its public side, once it was shown to be kept. */
 export const MakePart = ({ link, page, onPage }: MakePartProps) => {
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<MadeKeyPart | null>(null)
   const [isWrong, setWrong] = useState(false)
   const { isBusy, error, run } = useTask()
   const make = () =>

@@ -41,9 +41,9 @@ export const registerPart = async (
   return api.call('POST /api/trustee/{voteId}/{trusteeId}/key', { params, body })
 }
 
-type Parts = BodyTo<'POST /api/trustee/{voteId}/{trusteeId}/part'>['parts']
+type TrusteeParts = BodyTo<'POST /api/trustee/{voteId}/{trusteeId}/part'>['parts']
 
-export const sendParts = async (link: ProvenLink, parts: Parts): Promise<TrusteePage> => {
+export const sendParts = async (link: ProvenLink, parts: TrusteeParts): Promise<TrusteePage> => {
   const { params, token, session } = paramsAndBody(link)
   return api.call('POST /api/trustee/{voteId}/{trusteeId}/part', { params, body: { token, session, parts } })
 }
