@@ -1,5 +1,5 @@
 /** What a question's choices are: an election's are persons, and counted as such. Of others nothing says whether they are places, firms or answers. */
-export type Counted = 'things' | 'persons'
+export type ChoiceNoun = 'things' | 'persons'
 
 /** residents: as the phone asks; printed: as paper says it. */
 export type Voice = 'residents' | 'printed'
@@ -8,7 +8,7 @@ const alone = ['', '하나', '둘', '셋', '넷', '다섯', '여섯', '일곱', 
 const before = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 
 /** "둘", "두 명"; past ten "11개", "11명". */
-export const countWord = (count: number, of: Counted): string => {
+export const countWord = (count: number, of: ChoiceNoun): string => {
   if (of === 'persons') return before[count] ? `${before[count]} 명` : `${count}명`
   return alone[count] || `${count}개`
 }
@@ -24,7 +24,11 @@ const endings = {
 type Bounds = { readonly minChoices: number; readonly maxChoices: number }
 
 /** How many to choose: "하나를 골라주세요.", "둘 이상 셋 이하로 골라주세요."; screens, the office's preview and printed ballots say it alike. */
-export const choosingText = ({ minChoices, maxChoices }: Bounds, of: Counted, voice: Voice = 'residents'): string => {
+export const choosingText = (
+  { minChoices, maxChoices }: Bounds,
+  of: ChoiceNoun,
+  voice: Voice = 'residents',
+): string => {
   const { choose, may } = endings[voice]
   const most = countWord(maxChoices, of)
   if (maxChoices === 1) return voice === 'printed' ? `${most}만 ${choose}` : `${object(most)} ${choose}`
@@ -33,5 +37,5 @@ export const choosingText = ({ minChoices, maxChoices }: Bounds, of: Counted, vo
 }
 
 /** What is still to be chosen: "하나를 골라주세요.", "둘 이상 골라주세요." */
-export const stillToChoose = (least: number, of: Counted): string =>
+export const stillToChoose = (least: number, of: ChoiceNoun): string =>
   least <= 1 ? `${object(countWord(1, of))} 골라주세요.` : `${countWord(least, of)} 이상 골라주세요.`

@@ -21,10 +21,10 @@ const dayWords = (text: string, label: string | undefined, width: number): strin
 }
 
 /** What of a field says how its value is written. */
-type Valued = { readonly kind: FieldKind; readonly label?: string | undefined }
+type ValueFormat = { readonly kind: FieldKind; readonly label?: string | undefined }
 
 /** A value as one writes it on paper, on so many points: days in words, phones with hyphens, areas with their unit. */
-export const wordsOfValue = ({ kind, label }: Valued, text: string, width: number): string => {
+export const wordsOfValue = ({ kind, label }: ValueFormat, text: string, width: number): string => {
   switch (kind) {
     case 'date':
     case 'birthDate':

@@ -7,7 +7,7 @@ import {
   toggled,
   tooManyText,
   type Chosen,
-  type Counted,
+  type ChoiceNoun,
   type Question,
 } from './choices.ts'
 import { Portrait } from './Portrait.tsx'
@@ -18,7 +18,7 @@ const kindOf = (question: Question): 'radio' | 'checkbox' => (isSingle(question)
 
 export type Answering = {
   readonly question: Question
-  readonly counted: Counted
+  readonly counted: ChoiceNoun
   readonly chosen: Chosen
   readonly onChoose: (chosen: Chosen) => void
 }

@@ -1,7 +1,7 @@
-import { choosingText, countWord, stillToChoose, type Counted } from '#events/values/choosing-words.ts'
+import { choosingText, countWord, stillToChoose, type ChoiceNoun } from '#events/values/choosing-words.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 
-export type { Counted } from '#events/values/choosing-words.ts'
+export type { ChoiceNoun } from '#events/values/choosing-words.ts'
 export type Question = VoterPage['vote']['questions'][number]
 /** null: not answered yet; empty: abstained. */
 export type Chosen = readonly string[] | null
@@ -25,18 +25,18 @@ export const toggled = (question: Question, chosen: Chosen, choiceId: string): C
 }
 
 /** How many to choose, in words. */
-export const instructionOf = (question: Question, of: Counted = 'things'): string => choosingText(question, of)
+export const instructionOf = (question: Question, of: ChoiceNoun = 'things'): string => choosingText(question, of)
 
 /** What an election fills: "두 명을 뽑습니다." */
 export const seatsText = ({ seats, maxChoices }: Question): string =>
   `${countWord(seats ?? maxChoices, 'persons')}을 뽑습니다.`
 
 /** That no more can be chosen, and what to do for another one. */
-export const tooManyText = ({ maxChoices }: Question, of: Counted): string =>
+export const tooManyText = ({ maxChoices }: Question, of: ChoiceNoun): string =>
   `${countWord(maxChoices, of)}까지 고르실 수 있습니다. 먼저 고른 ${of === 'things' ? '것을 하나' : '후보자를 한 명'} 빼주세요.`
 
 /** What is missing before one can go on; null where nothing is. */
-export const missingIn = (question: Question, chosen: Chosen, of: Counted = 'things'): string | null => {
+export const missingIn = (question: Question, chosen: Chosen, of: ChoiceNoun = 'things'): string | null => {
   const { minChoices } = question
   if (chosen !== null && chosen.length >= minChoices) return null
   const ask = stillToChoose(minChoices, of)

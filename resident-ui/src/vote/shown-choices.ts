@@ -1,6 +1,6 @@
 import type { Candidate } from '#services/vote/candidates.contract.ts'
 import type { VoterPage } from '#services/vote/vote-link.contract.ts'
-import type { Counted, Question } from './choices.ts'
+import type { ChoiceNoun, Question } from './choices.ts'
 
 type Vote = Pick<VoterPage['vote'], 'kind' | 'choiceOrder'>
 
@@ -18,7 +18,8 @@ export type ShownChoice = {
 const isContest = ({ kind }: Vote, { choices }: Question): boolean =>
   kind === 'election' && choices.every(({ assent }) => assent === undefined)
 
-export const countedIn = (vote: Vote, question: Question): Counted => (isContest(vote, question) ? 'persons' : 'things')
+export const countedIn = (vote: Vote, question: Question): ChoiceNoun =>
+  isContest(vote, question) ? 'persons' : 'things'
 
 /** FNV-1a over UTF-16 units: the same words give the same number, in every browser. */
 const hashOf = (text: string): number => {

@@ -1,7 +1,7 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Box, IconButton, Stack, Typography } from '@mui/material'
-import { choosingText, type Counted } from '#events/values/choosing-words.ts'
+import { choosingText, type ChoiceNoun } from '#events/values/choosing-words.ts'
 import { ballotKinds } from '#ui/ballot-kinds.ts'
 import { tokens } from '#ui/tokens.ts'
 import { boundsOf, isAssent, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
@@ -89,10 +89,10 @@ const FirstScreen = ({ draft, complex, end }: Pick<PhonePreviewProps, 'draft' | 
 }
 
 /** As the residents' app counts: an election's candidates are persons; of one alone yes or no is asked. */
-const countedIn = ({ kind }: Pick<VoteDraft, 'kind'>, { choices }: DraftQuestion): Counted =>
+const countedIn = ({ kind }: Pick<VoteDraft, 'kind'>, { choices }: DraftQuestion): ChoiceNoun =>
   kind === 'election' && !choices.some(isAssent) ? 'persons' : 'things'
 
-type QuestionScreenProps = { readonly question: DraftQuestion; readonly counted: Counted }
+type QuestionScreenProps = { readonly question: DraftQuestion; readonly counted: ChoiceNoun }
 
 const QuestionScreen = ({ question, counted }: QuestionScreenProps) => {
   const { minChoices, maxChoices } = boundsOf(question)
