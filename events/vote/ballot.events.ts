@@ -24,7 +24,7 @@ export type Answers = z.output<typeof paperAnswers>
 /** Questions for which a paper is invalid; its answers choose nothing there. */
 export const invalidItems = z.array(id).min(1).max(50)
 
-type Recorded = {
+type AnswersRecord = {
   readonly answers: z.output<typeof answers> | null
   readonly invalid?: readonly string[] | undefined
 }
@@ -37,7 +37,7 @@ export const recordedAnswers = (said: Answers | null) => {
 }
 
 /** Returns what the answers of an event say. */
-export const answersIn = ({ answers: said, invalid = [] }: Recorded): Answers | null =>
+export const answersIn = ({ answers: said, invalid = [] }: AnswersRecord): Answers | null =>
   said && said.map((item) => (invalid.includes(item.questionId) ? { ...item, invalid: true as const } : item))
 
 /** What somebody confirmed who voted for a unit of several owners: the words as they were shown. */

@@ -32,14 +32,14 @@ export const findPaperRegister = async (
   return { rows: page.rows, total: all.rows[0]?.total ?? 0, offset }
 }
 
-type Way = (typeof identityCheckWays)[number]
+type IdentityCheckWay = (typeof identityCheckWays)[number]
 
 /** Returns numbers of papers by how the identity of who took or sent them in was checked; null: it was not recorded. */
 export const findIdentityChecks = async (
   database: Database,
   voteId: string,
-): Promise<readonly { readonly how: Way | null; readonly papers: number }[]> => {
-  const { rows } = await sql<{ how: Way | null; papers: number }>`
+): Promise<readonly { readonly how: IdentityCheckWay | null; readonly papers: number }[]> => {
+  const { rows } = await sql<{ how: IdentityCheckWay | null; papers: number }>`
     select r.checked_how as how, count(*)::int as papers from ${registered(voteId)}
     group by r.checked_how order by papers desc, how`.execute(database)
   return rows

@@ -70,8 +70,8 @@ export const turnoutHistory = {
   },
 } satisfies Projection
 
-type Part = WrittenRow<typeof votePart.columns>
-type End = Pick<Part, 'vote_id' | 'kind' | 'list_user_id' | 'since_position'>
+type VotePartRow = WrittenRow<typeof votePart.columns>
+type End = Pick<VotePartRow, 'vote_id' | 'kind' | 'list_user_id' | 'since_position'>
 
 const begun = ({ position, metadata }: RecordedEvent) => ({
   at: metadata.at,
@@ -79,7 +79,7 @@ const begun = ({ position, metadata }: RecordedEvent) => ({
   until_position: null,
 })
 
-const ballotOf = (event: RecordedEvent): readonly Part[] =>
+const ballotOf = (event: RecordedEvent): readonly VotePartRow[] =>
   eventsOf(BallotCast, [event]).map(({ data }) => ({
     vote_id: data.voteId,
     kind: 'ballot',
@@ -92,7 +92,7 @@ const ballotOf = (event: RecordedEvent): readonly Part[] =>
     ...begun(event),
   }))
 
-const paperOf = (event: RecordedEvent): readonly Part[] =>
+const paperOf = (event: RecordedEvent): readonly VotePartRow[] =>
   [
     ...eventsOf(BallotPaperIssued, [event]).map(({ data }) => ({ data, kind: 'paper-out' as const })),
     ...eventsOf(BallotPaperCast, [event]).map(({ data }) => ({ data, kind: 'paper-cast' as const })),

@@ -106,12 +106,12 @@ export const voteResults = {
 } satisfies Projection
 
 type Cast = RecordedEvent<BallotCastEvent>
-type Removed = { readonly vote_id: string; readonly list_user_id: string }
+type RemovedBallot = { readonly vote_id: string; readonly list_user_id: string }
 
 /** What a batch leaves: ballots that were set aside and are gone, and those that were cast, and not set aside after it. */
 const standingIn = (
   events: readonly RecordedEvent[],
-): { readonly setAside: readonly Removed[]; readonly standing: readonly Cast[] } => {
+): { readonly setAside: readonly RemovedBallot[]; readonly standing: readonly Cast[] } => {
   const aside = eventsOf(BallotSetAside, events)
   const later = new Map(aside.map(({ data, position }) => [`${data.voteId} ${data.receiptId}`, position]))
   const stands = ({ data, position }: Cast): boolean => (later.get(`${data.voteId} ${data.receiptId}`) ?? 0) < position
@@ -137,7 +137,7 @@ const choicesIn = ({
     })),
   )
 
-const removeBallots = async (transaction: ReadModelTransaction, rows: readonly Removed[]): Promise<void> => {
+const removeBallots = async (transaction: ReadModelTransaction, rows: readonly RemovedBallot[]): Promise<void> => {
   if (rows.length === 0) return
   const removed = recordset(rows, { vote_id: uuid, list_user_id: uuid })
   for (const name of [voteBallot.name, voteChoice.name])

@@ -17,7 +17,7 @@ export const vote = table(
     /** The 동 that vote; null: all. */
     dongs: json<readonly string[]>().nullable,
     choice_order: textOf<'fixed' | 'lot' | 'shuffled'>(),
-    seats: json<NonNullable<Created['seats']>>().nullable,
+    seats: json<NonNullable<CreatedVoteData['seats']>>().nullable,
     /** What the lot said of the order of choices; null: none was drawn. */
     drawn: json<readonly DrawnOrder[]>().nullable,
     public_results: boolean,
@@ -44,14 +44,14 @@ export const vote = table(
   { primaryKey: ['id'], indexes: { vote_list: ['list_id'], vote_apartment: ['apartment_id', 'created_at'] } },
 )
 
-export type Created = EventOf<typeof VoteCreated>['data']
-type CreatedRule = Created['rule']
+export type CreatedVoteData = EventOf<typeof VoteCreated>['data']
+type CreatedRule = CreatedVoteData['rule']
 type Announcement = Pick<EventOf<typeof VoteAnnounced>['data'], 'announcedOn' | 'place' | 'text'>
 type VoteBox = 'closed' | 'opened' | 'broken'
 export type VoteStatus = 'draft' | 'open' | 'closed'
 
 /** What an event says of a vote, as its row has it. */
-export const particularsOf = (data: Created) => ({
+export const particularsOf = (data: CreatedVoteData) => ({
   id: data.voteId,
   title: data.title,
   description: data.description,

@@ -1,6 +1,6 @@
 import type { Question } from '#events/vote/vote.events.ts'
 import { conditionLabel } from './rule-words.ts'
-import { ruleOfVote, type Asked } from './rule-of-vote.ts'
+import { ruleOfVote, type RuleRequirement } from './rule-of-vote.ts'
 import type { ResultCondition, VoteResults } from './vote-results.contract.ts'
 import {
   choiceFigure,
@@ -21,12 +21,12 @@ export type AskedVoteFigure = Scope & {
   readonly question?: string | undefined
 }
 
-type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'papers'>
+type ResultFigures = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'papers'>
 
 /** A figure, and what the results tell of it: null where that would tell a secret. */
-export type Found = {
+export type FoundFigure = {
   readonly figure: VoteFigure
-  readonly told: (counted: Counted) => number | null
+  readonly told: (counted: ResultFigures) => number | null
   /** Whether it goes by what was chosen: of a secret vote the count alone knows that. */
   readonly isOfChoices: boolean
 }
@@ -39,7 +39,7 @@ const papersOfResults = { papersHandedOut: 'handedOut', papersCounted: 'counted'
 
 export const isOfPapers = (figure: ExplainedVoteFigure): figure is PaperFigure => figure in papersOfResults
 
-const findPapers = (figure: PaperFigure, counted: Counted): Found | undefined =>
+const findPapers = (figure: PaperFigure, counted: ResultFigures): FoundFigure | undefined =>
   counted.papers === null
     ? undefined
     : {
@@ -49,13 +49,13 @@ const findPapers = (figure: PaperFigure, counted: Counted): Found | undefined =>
         told: ({ papers }) => papers?.[papersOfResults[figure]] ?? null,
       }
 
-const conditionsIn = ({ turnoutRule, questions }: Counted, questionId: string | undefined) =>
+const conditionsIn = ({ turnoutRule, questions }: ResultFigures, questionId: string | undefined) =>
   questionId === undefined
     ? (turnoutRule?.conditions ?? [])
     : (questions?.find(({ id }) => id === questionId)?.rule?.conditions ?? [])
 
 /** Finds what the rule asks by a condition's label, behind a candidate's name; candidates whom it asks nothing need more than half of the voters. */
-const askedBy = (told: ResultCondition, asked: readonly Asked[]): Condition['asked'] =>
+const askedBy = (told: ResultCondition, asked: readonly RuleRequirement[]): Condition['asked'] =>
   asked.find((one) => one.kind === told.kind && told.label.endsWith(conditionLabel(one, told.dong))) ?? {
     kind: told.kind,
     basis: told.basis,
@@ -73,8 +73,8 @@ const judgedQuestion = (question: Question, { choiceId }: ResultCondition, isEle
 const findCondition = (
   { figure, condition = 0, question: questionId }: AskedVoteFigure,
   { vote, list }: Setting,
-  counted: Counted,
-): Found | undefined => {
+  counted: ResultFigures,
+): FoundFigure | undefined => {
   if (figure !== 'conditionTotal' && figure !== 'conditionReached') return undefined
   const told = conditionsIn(counted, questionId)[condition]
   if (!told) return undefined
@@ -96,7 +96,7 @@ const findCondition = (
 const findChoice = (
   { figure, question: questionId, choice }: AskedVoteFigure,
   { vote }: Setting,
-): Found | undefined => {
+): FoundFigure | undefined => {
   const question = vote.questions.find(({ id }) => id === questionId)
   if ((figure !== 'choice' && figure !== 'choiceArea') || !question) return undefined
   if (choice !== undefined && !question.choices.some(({ id }) => id === choice)) return undefined
@@ -112,7 +112,11 @@ const findChoice = (
 }
 
 /** The figure that somebody asks for, of a vote and its list as they are; undefined: it has none. `count`: what the vote comes to. */
-export const askedFigure = (asked: AskedVoteFigure, setting: Setting, count: () => Counted): Found | undefined => {
+export const askedFigure = (
+  asked: AskedVoteFigure,
+  setting: Setting,
+  count: () => ResultFigures,
+): FoundFigure | undefined => {
   const { figure } = asked
   if (figure === 'choice' || figure === 'choiceArea') return findChoice(asked, setting)
   if (figure === 'conditionTotal' || figure === 'conditionReached') return findCondition(asked, setting, count())

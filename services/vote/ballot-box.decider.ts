@@ -1,7 +1,7 @@
 import type { BallotBoxEvent } from '#events/vote/ballot.events.ts'
 import type { Decider } from '../core/decider.ts'
 
-type Of<Type extends BallotBoxEvent['type']> = Omit<
+type BoxEventData<Type extends BallotBoxEvent['type']> = Omit<
   Extract<BallotBoxEvent, { type: Type }>['data'],
   'voteId' | 'listId'
 >
@@ -16,18 +16,18 @@ export type BallotBoxState = {
 
 /** What lay in a box: the papers, shuffled, and what they come to; or what does not fit. */
 export type BoxContent =
-  | ({ readonly kind: 'counted' } & Of<'BallotBoxOpened'>)
-  | ({ readonly kind: 'broken' } & Of<'BallotBoxFoundBroken'>)
+  | ({ readonly kind: 'counted' } & BoxEventData<'BallotBoxOpened'>)
+  | ({ readonly kind: 'broken' } & BoxEventData<'BallotBoxFoundBroken'>)
 
-type Listed = Of<'EncryptedBallotsListed'>['ballots'][number]
-type LeftOut = Of<'EncryptedBallotMasksSummed'>['leftOut'][number]
-type Summed = { readonly counted: number; readonly leftOut: readonly LeftOut[]; readonly masks: readonly string[] }
+type ListedBallot = BoxEventData<'EncryptedBallotsListed'>['ballots'][number]
+type LeftOut = BoxEventData<'EncryptedBallotMasksSummed'>['leftOut'][number]
+type MaskSum = { readonly counted: number; readonly leftOut: readonly LeftOut[]; readonly masks: readonly string[] }
 
 export type BallotBoxCommand = { readonly voteId: string; readonly listId: string } & (
   | { readonly type: 'OpenBallotBox'; readonly content: BoxContent }
   /** In the order of slots. */
-  | { readonly type: 'ListEncryptedBallots'; readonly parts: readonly (readonly Listed[])[] }
-  | ({ readonly type: 'SumBallotMasks' } & Summed)
+  | { readonly type: 'ListEncryptedBallots'; readonly parts: readonly (readonly ListedBallot[])[] }
+  | ({ readonly type: 'SumBallotMasks' } & MaskSum)
 )
 
 export const ballotBoxStream = (voteId: string): string => `ballot-box-${voteId}`
@@ -55,9 +55,9 @@ const open = (
   const { kind, ...data } = content
   // Of these two kinds each has the data of its event.
   if (kind === 'counted')
-    return [{ type: 'BallotBoxOpened', data: { voteId, listId, ...(data as Of<'BallotBoxOpened'>) } }]
+    return [{ type: 'BallotBoxOpened', data: { voteId, listId, ...(data as BoxEventData<'BallotBoxOpened'>) } }]
   if (state.status === 'broken') return []
-  return [{ type: 'BallotBoxFoundBroken', data: { voteId, listId, ...(data as Of<'BallotBoxFoundBroken'>) } }]
+  return [{ type: 'BallotBoxFoundBroken', data: { voteId, listId, ...(data as BoxEventData<'BallotBoxFoundBroken'>) } }]
 }
 
 /** Lists ballots behind the last slot that is listed: an attempt that was stopped goes on. */

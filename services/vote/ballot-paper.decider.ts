@@ -9,9 +9,9 @@ import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './v
 import { possibleCheck } from './paper-identity.decider.ts'
 import type { PaperVerdict } from './paper-in-unit.decider.ts'
 
-type Of<Type extends BallotPaperEvent['type']> = Extract<BallotPaperEvent, { type: Type }>['data']
-type Scan = Pick<Of<'PaperScanKept'>, 'objectKey' | 'sha256' | 'size' | 'pages'>
-type Whose = { readonly listUserId: string; readonly personId: string }
+type PaperEventData<Type extends BallotPaperEvent['type']> = Extract<BallotPaperEvent, { type: Type }>['data']
+type Scan = Pick<PaperEventData<'PaperScanKept'>, 'objectKey' | 'sha256' | 'size' | 'pages'>
+type PaperOwner = { readonly listUserId: string; readonly personId: string }
 
 export type BallotPaperState = {
   readonly status: 'blank' | 'entered-once' | 'counted' | 'differs' | 'set-aside'
@@ -20,13 +20,13 @@ export type BallotPaperState = {
   /** Who has read it since it was entered anew. */
   readonly enteredBy: readonly string[]
   /** Of an open vote: whose it is, as it was read last. */
-  readonly whose: Whose | null
+  readonly whose: PaperOwner | null
   /** Check of identity for a paper that was not handed out at the desk. */
   readonly checked: { readonly listUserId: string; readonly identityCheck: IdentityCheck | null } | null
   /** Units that had no ballot online when the paper was first read as theirs: it came before whatever they cast later. */
   readonly before: readonly string[]
-  readonly cause: Of<'PaperSetAside'>['cause'] | null
-  readonly scan: (Scan & Partial<Whose>) | null
+  readonly cause: PaperEventData<'PaperSetAside'>['cause'] | null
+  readonly scan: (Scan & Partial<PaperOwner>) | null
 }
 
 export type BallotPaperCommand =
@@ -45,7 +45,7 @@ export type BallotPaperCommand =
       readonly digest: string
       /** Of an open vote. `verdict`: what becomes of it if it counts now. */
       readonly whose:
-        | (Whose & {
+        | (PaperOwner & {
             readonly verdict: PaperVerdict
             readonly hasBallot: boolean
             /** Whether identity was checked as the paper was handed out. */
@@ -66,20 +66,20 @@ export type BallotPaperCommand =
       readonly printed: PrintedRun | undefined
       readonly form: string
       readonly scan: Scan
-      readonly whose: Whose | null
+      readonly whose: PaperOwner | null
       readonly now: Date
     }
 type EnterPaper = Extract<BallotPaperCommand, { type: 'EnterPaper' }>
 
 export const ballotPaperStream = (voteId: string, number: string): string => `ballot-paper-${voteId}-${number}`
 
-const whoseOf = ({ listUserId, personId }: Partial<Whose>): Whose | null =>
+const whoseOf = ({ listUserId, personId }: Partial<PaperOwner>): PaperOwner | null =>
   listUserId === undefined || personId === undefined ? null : { listUserId, personId }
 
-const checkedIn = ({ listUserId, identityCheck }: Of<'PaperEntered'>): BallotPaperState['checked'] =>
+const checkedIn = ({ listUserId, identityCheck }: PaperEventData<'PaperEntered'>): BallotPaperState['checked'] =>
   listUserId === undefined || identityCheck === undefined ? null : { listUserId, identityCheck }
 
-const entered = (state: BallotPaperState, data: Of<'PaperEntered'>): BallotPaperState => {
+const entered = (state: BallotPaperState, data: PaperEventData<'PaperEntered'>): BallotPaperState => {
   const isBefore = data.listUserId !== undefined && data.afterBallot === undefined
   return {
     ...state,
@@ -161,7 +161,7 @@ const assertReadable = (vote: CreatedVote, list: CreatedList, now: Date): void =
 
 type Paper = { readonly voteId: string; readonly listId: string; readonly number: string }
 
-const namesOf = (whose: EnterPaper['whose']): Partial<Whose> =>
+const namesOf = (whose: EnterPaper['whose']): Partial<PaperOwner> =>
   whose ? { listUserId: whose.listUserId, personId: whose.personId } : {}
 
 /**

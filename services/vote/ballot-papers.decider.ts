@@ -8,10 +8,10 @@ import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './v
 /** As many as a vote may have: a number of eight digits stays a rare find among all there are, and a run is read in one go. */
 export const MOST_PAPERS = 50_000
 
-type Printed = BallotPapersEvent['data']
+type PrintedRunData = BallotPapersEvent['data']
 
 /** Blanks that were made at once. `form`: digest of what stands on them. */
-export type PrintedRun = Pick<Printed, 'runId' | 'numbers' | 'form' | 'printedOn' | 'stub'>
+export type PrintedRun = Pick<PrintedRunData, 'runId' | 'numbers' | 'form' | 'printedOn' | 'stub'>
 export type BallotPapersState = { readonly runs: readonly PrintedRun[] }
 
 export type BallotPapersCommand = {

@@ -5,7 +5,7 @@ import { unitDigest } from '../person/person.facts.ts'
 import { ballotStream, type BallotState } from './ballot.decider.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
-type Place = { readonly dong: string; readonly ho: string }
+type UnitAddress = { readonly dong: string; readonly ho: string }
 type Owner = { readonly personId: string }
 type Vote = Pick<CreatedVote, 'voteId' | 'weight'>
 type Digests = Pick<Secrets, 'digest'>
@@ -20,7 +20,7 @@ const streamOfOwners = ({ voteId }: Vote, secrets: Digests, key: string): string
  * The stream in which a ballot for a unit is written: the unit's, or in a vote by owner (조합원 1인 1표) the one of its owners, whatever they hold
  * together, so that of two units of theirs only one can be first. `owners`: all of the unit.
  */
-export const ballotStreamFor = (vote: Vote, secrets: Digests, entry: Place, owners: readonly Owner[]): string =>
+export const ballotStreamFor = (vote: Vote, secrets: Digests, entry: UnitAddress, owners: readonly Owner[]): string =>
   vote.weight === 'owner'
     ? streamOfOwners(vote, secrets, ownersKey(owners.map(({ personId }) => personId)))
     : ballotStream(vote.voteId, unitDigest(secrets, entry))
@@ -40,20 +40,25 @@ export const ownerSetsFold: Fold<OwnerSets, UnitEvent> = {
 }
 
 /** All streams in which ballots for a unit may lie: in a vote by owner also those of who held it before, since a unit votes once. */
-export const ballotStreamsOf = (vote: Vote, secrets: Digests, entry: Place, { sets }: OwnerSets): readonly string[] =>
+export const ballotStreamsOf = (
+  vote: Vote,
+  secrets: Digests,
+  entry: UnitAddress,
+  { sets }: OwnerSets,
+): readonly string[] =>
   vote.weight === 'owner'
     ? [...new Set(sets)].map((key) => streamOfOwners(vote, secrets, key))
     : [ballotStream(vote.voteId, unitDigest(secrets, entry))]
 
-const isIn = (units: readonly Place[], { dong, ho }: Place): boolean =>
+const isIn = (units: readonly UnitAddress[], { dong, ho }: UnitAddress): boolean =>
   units.some((unit) => unit.dong === dong && unit.ho === ho)
 
 /** Of what lies in several streams, that which was cast for these units. */
-export const ballotsFor = (units: readonly Place[], states: readonly BallotState[]): BallotState => ({
+export const ballotsFor = (units: readonly UnitAddress[], states: readonly BallotState[]): BallotState => ({
   ballots: states.flatMap(({ ballots }) => ballots.filter((ballot) => isIn(units, ballot))),
   papers: states.flatMap(({ papers }) => papers.filter((paper) => isIn(units, paper))),
 })
 
 /** Whether a unit takes part in a vote: in one of an electoral district (선거구) only those of its buildings do. */
-export const isInDistrict = ({ dongs }: Pick<CreatedVote, 'dongs'>, { dong }: Pick<Place, 'dong'>): boolean =>
+export const isInDistrict = ({ dongs }: Pick<CreatedVote, 'dongs'>, { dong }: Pick<UnitAddress, 'dong'>): boolean =>
   dongs === undefined || dongs.includes(dong)

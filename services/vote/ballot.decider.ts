@@ -128,14 +128,14 @@ const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weigh
   return weight === 'owner' && entry.status === 'listed' && ballot.personId === entry.personId
 }
 
-type Admitted = {
+type AdmittedBallot = {
   readonly vote: CreatedVote
   readonly entry: ListedUser
   readonly coOwners: CoOwnerRule
   readonly ballots: readonly CastBallot[]
 }
 
-const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitted): BallotCastEvent => {
+const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: AdmittedBallot): BallotCastEvent => {
   const { listUserId, personId, apartmentId, dong, ho } = entry
   const said = saidIn(command, vote)
   const isSecret = vote.ballotKind === 'secret'

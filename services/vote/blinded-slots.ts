@@ -10,10 +10,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** What blinds all slots of one vote: whoever holds it can look up any unit, so it stands only in files that show units anyway. */
 export const slotKeyOf = (secrets: Pick<Secrets, 'digest'>, voteId: string): string => secrets.digest('slots', voteId)
 
-type Who = { readonly listUserId: string; readonly dong: string; readonly ho: string }
+type SlotOwner = { readonly listUserId: string; readonly dong: string; readonly ho: string }
 
 /** Whom the rule gives one ballot: the unit, or where owners cast shares the entry. */
-export const slotHolder = ({ listUserId, dong, ho }: Who, coOwners: CoOwnerRule): string =>
+export const slotHolder = ({ listUserId, dong, ho }: SlotOwner, coOwners: CoOwnerRule): string =>
   coOwners === 'shares' ? `entry\n${listUserId}` : `unit\n${dong}\n${ho}`
 
 /** What opens one slot and no other. */
@@ -36,13 +36,13 @@ export const slotsOf = (
 
 export const rootOfSlots = (slots: readonly string[]): string => sha256(`danji slots 1\n${slots.join('\n')}\n`)
 
-type Of = { readonly voteId: string; readonly coOwners: CoOwnerRule }
+type SlotScope = { readonly voteId: string; readonly coOwners: CoOwnerRule }
 
 /** One slot with what opens it: whoever knows the unit computes it again. */
 export const openedSlot = (
   secrets: Pick<Secrets, 'digest'>,
-  { voteId, coOwners }: Of,
-  who: Who,
+  { voteId, coOwners }: SlotScope,
+  who: SlotOwner,
 ): { readonly slot: string; readonly holder: string; readonly salt: string } => {
   const holder = slotHolder(who, coOwners)
   const salt = slotSaltOf(slotKeyOf(secrets, voteId), holder)

@@ -4,13 +4,13 @@ import { DomainError } from '../core/domain-error.ts'
 import { assertCorrectable } from './vote-draft.decider.ts'
 import { createdVote, type CreatedVote, type VoteState } from './vote-state.decider.ts'
 
-type Described = Extract<CandidateEvent, { type: 'CandidateDescribed' }>['data']
-type Taken = Extract<CandidateEvent, { type: 'CandidatePictureTaken' }>['data']
+type CandidateDescription = Extract<CandidateEvent, { type: 'CandidateDescribed' }>['data']
+type PictureData = Extract<CandidateEvent, { type: 'CandidatePictureTaken' }>['data']
 
-export type CandidatePicture = Pick<Taken, 'objectKey' | 'sha256' | 'size'>
+export type CandidatePicture = Pick<PictureData, 'objectKey' | 'sha256' | 'size'>
 export type CandidateState = {
-  readonly career: Described['career']
-  readonly pledges: Described['pledges']
+  readonly career: CandidateDescription['career']
+  readonly pledges: CandidateDescription['pledges']
   readonly picture: CandidatePicture | null
 }
 

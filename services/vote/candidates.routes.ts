@@ -31,14 +31,18 @@ const listCandidates =
     return { body: await readCandidatesOf(deps, vote, officeBase(vote.voteId)) }
   }
 
-type Said = CandidateCommand extends infer C ? (C extends unknown ? Omit<C, 'choiceId' | 'vote'> : never) : never
+type CandidateAction = CandidateCommand extends infer C
+  ? C extends unknown
+    ? Omit<C, 'choiceId' | 'vote'>
+    : never
+  : never
 
 /** The vote guards what its candidates say: one that is announced meanwhile stands as it is announced. */
 const change = async (
   { store }: Deps,
   { params, metadata }: Pick<Call<typeof calls.removeCandidatePicture>, 'params' | 'metadata'>,
   vote: CreatedVote,
-  said: Said,
+  said: CandidateAction,
 ) => {
   const { choiceId } = params
   const { state, position } = await commandHandler(

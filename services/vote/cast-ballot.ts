@@ -36,7 +36,7 @@ type Casting = {
   readonly metadata: Metadata
 }
 
-type Drafted = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy' | 'slot'>
+type DraftedBallot = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy' | 'slot'>
 
 /** The unit's vote, as somebody casts it. It rests on who owns the unit, and on who is named among them, in this very moment. */
 export const castBallot = async (
@@ -49,7 +49,7 @@ export const castBallot = async (
   const { voteId, listId } = voter
   const proven =
     encrypted === undefined ? undefined : await assertBallotProven(deps, { voteId, listId, listUserId, encrypted })
-  const drafted: Drafted = {
+  const drafted: DraftedBallot = {
     type: 'CastBallot',
     listUserId,
     linkId,
@@ -82,7 +82,7 @@ const readAll = async ({ store }: Deps, streams: readonly string[]): Promise<rea
 const decide = (
   deps: Deps,
   { voter, listUserId, metadata }: Casting,
-  drafted: Drafted,
+  drafted: DraftedBallot,
 ): Promise<JointResult<readonly string[]>> =>
   decideJointly(deps.store, metadata, async (desk) => {
     const proven = drafted.encrypted

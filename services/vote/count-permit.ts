@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { decideJointly } from '../core/joint-decision.ts'
-import type { Seen } from './poll.ts'
+import type { VoteContext } from './poll.ts'
 import { unsettledText, type UnsettledPapers } from './unsettled-papers.ts'
 import { readTurnout } from './vote-turnout.ts'
 
@@ -21,7 +21,7 @@ const asked = z.object({
   reason: text(500),
 })
 
-const unsettledOf = async (deps: Deps, { vote }: Seen): Promise<UnsettledPapers> => {
+const unsettledOf = async (deps: Deps, { vote }: VoteContext): Promise<UnsettledPapers> => {
   await assertUpToDate(deps)
   const [{ entered, differing }, unreturned] = await Promise.all([
     findPaperFigures(deps.database, vote.voteId),
@@ -34,7 +34,7 @@ const isSettled = ({ entered, differing, unreturned }: UnsettledPapers): boolean
   entered + differing + unreturned === 0
 
 /** Says whether papers that are left out could turn what a vote comes to: what was chosen nobody knows before the count. */
-const turnText = async (deps: Deps, seen: Seen): Promise<string> => {
+const turnText = async (deps: Deps, seen: VoteContext): Promise<string> => {
   const { turnoutRule } = await readTurnout(deps, seen)
   if (turnoutRule === null) return '이 용지들이 결과를 바꿀 수 있습니다.'
   if (turnoutRule.met === false) return '이 용지들이 모두 돌아와도 투표율 기준에 이르지 못합니다.'
@@ -46,7 +46,7 @@ const turnText = async (deps: Deps, seen: Seen): Promise<string> => {
 /** A count is confirmed and made at one assembly. */
 const PERMIT_MS = 24 * 60 * 60_000
 
-const requestFor = ({ vote, list }: Seen, about: string, payload: unknown) =>
+const requestFor = ({ vote, list }: VoteContext, about: string, payload: unknown) =>
   ({
     kind: 'count-anyway',
     apartmentId: list.apartmentId,
@@ -83,7 +83,7 @@ const confirmedFor = (standing: Standing, papers: UnsettledPapers): Extract<Perm
  */
 export const countPermit = async (
   deps: Deps,
-  seen: Seen,
+  seen: VoteContext,
   { reason, metadata }: { readonly reason: string | undefined; readonly metadata: Metadata },
 ): Promise<Permit> => {
   if (seen.vote.resultsSeen) return { kind: 'free' }

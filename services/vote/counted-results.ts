@@ -1,12 +1,12 @@
 import type { Deps } from '../core/deps.ts'
 import { countVotes } from './count/votes.ts'
-import { readPoll, type Seen } from './poll.ts'
+import { readPoll, type VoteContext } from './poll.ts'
 import { momentOf } from './roll-at.ts'
 import type { VoteResults } from './vote-results.contract.ts'
 import { voteStream } from './vote.decider.ts'
 
 /** What a vote came to whose results were seen: it stays closed, and looking again changes nothing. Null of any other. */
-export const readCounted = async (deps: Deps, { vote, list }: Seen): Promise<VoteResults | null> => {
+export const readCounted = async (deps: Deps, { vote, list }: VoteContext): Promise<VoteResults | null> => {
   if (vote.status !== 'closed' || !vote.resultsSeen) return null
   const { events } = await deps.store.readStream(voteStream(vote.voteId))
   const close = events.findLast(({ type }) => type === 'VoteClosed')

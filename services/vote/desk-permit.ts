@@ -13,9 +13,9 @@ import { voteStream, type CreatedVote } from './vote.decider.ts'
 /** A tablet's permit is confirmed and used while the owner waits at the desk. */
 const PERMIT_MS = 2 * 60 * 60_000
 
-type Why = 'no-phone' | 'added-later'
+type PhoneRefusal = 'no-phone' | 'added-later'
 
-const reasons: Readonly<Record<Why, string>> = {
+const reasons: Readonly<Record<PhoneRefusal, string>> = {
   'no-phone': '휴대전화 번호가 없어 인증번호도 투표 알림도 받을 수 없는 소유자입니다.',
   'added-later': '투표가 열린 뒤에 명부에 오른 소유자입니다.',
 }
@@ -31,7 +31,7 @@ const whySecondAdmin = async (
   { store }: Pick<Deps, 'store'>,
   voteId: string,
   { listUserId, personId }: ListedUser,
-): Promise<Why | undefined> => {
+): Promise<PhoneRefusal | undefined> => {
   const [ofVote, ofEntry, ofPerson] = [voteStream(voteId), listUserStream(listUserId), personStream(personId)]
   const read = await store.readStreams([ofVote, ofEntry, ofPerson])
   const eventsOf = (stream: string): readonly RecordedEvent[] => read.get(stream)?.events ?? []

@@ -29,7 +29,7 @@ export type DeskCommand = Submitter &
     readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
   }
 
-type Asked = {
+type DeskFacts = {
   readonly vote: ReturnType<typeof createdVote>
   readonly list: ReturnType<typeof createdList>
   readonly entry: ListedUser
@@ -53,14 +53,14 @@ export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
   },
 }
 
-const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { vote, slot }: Asked) => {
+const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { vote, slot }: DeskFacts) => {
   const { voteId, listId } = vote
   const unit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }
   // Encrypted ballots are listed by slot: no event may say which slot a unit has.
   return vote.encrypted === true ? unit : { ...unit, slot }
 }
 
-const handOut = (command: DeskCommand, asked: Asked): readonly BallotEvent[] => {
+const handOut = (command: DeskCommand, asked: DeskFacts): readonly BallotEvent[] => {
   const { owners, paper, needsUnit, left, by, power } = command
   const { vote, list, entry, state } = asked
   if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
@@ -95,7 +95,7 @@ const assertTakeable = (kind: 'open' | 'secret', { printed, form }: NonNullable<
 }
 
 /** Repeated, it is quiet: nothing is out. What came back filled in is a ballot, and stays one. */
-const takeBack = (asked: Asked): readonly BallotEvent[] => {
+const takeBack = (asked: DeskFacts): readonly BallotEvent[] => {
   const { entry, state } = asked
   if (!state.papers.some(({ listUserId }) => listUserId === entry.listUserId)) return []
   if (state.ballots.some(({ listUserId }) => listUserId === entry.listUserId)) throw new DomainError('UNIT_HAS_VOTED')

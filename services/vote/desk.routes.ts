@@ -21,10 +21,10 @@ import { assertVoting, campaignIn } from './voting-link.ts'
 /** By hand at an assembly, with somebody who waits: more is somebody who tries names. */
 const PER_MINUTE = { find: 120, act: 120, open: 30 }
 
-type Asking = Pick<Call<Contract>, 'admin' | 'evidence'>
-type Seen = Awaited<ReturnType<typeof voteSeenBy>>
+type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
+type VoteAccess = Awaited<ReturnType<typeof voteSeenBy>>
 
-const noteDesk = (deps: Deps, { admin, evidence }: Asking, { list }: Seen, personIds: readonly string[]) =>
+const noteDesk = (deps: Deps, { admin, evidence }: AdminCall, { list }: VoteAccess, personIds: readonly string[]) =>
   noteLook(
     deps,
     { admin, evidence },
@@ -53,14 +53,14 @@ const find =
   }
 
 /** The entry that an address names. @throws DomainError NOT_FOUND, also where it is another list's */
-const entryAt = async ({ store }: Deps, { vote }: Seen, listUserId: string): Promise<ListedUser> => {
+const entryAt = async ({ store }: Deps, { vote }: VoteAccess, listUserId: string): Promise<ListedUser> => {
   const entry = listedUser(await readState(store, listUserDecider, listUserStream(listUserId)))
   if (entry.listId !== vote.listId) throw new DomainError('NOT_FOUND')
   return entry
 }
 
 /** The entry as it stands now. */
-const shown = async (deps: Deps, call: Asking, seen: Seen, entry: ListedUser) => {
+const shown = async (deps: Deps, call: AdminCall, seen: VoteAccess, entry: ListedUser) => {
   const at = { vote: seen.vote, list: seen.list, admin: call.admin }
   const row = await findDeskRow(deps, at, entry.listUserId)
   const [body] = row ? await deskEntries(deps, at, [row]) : []

@@ -34,14 +34,14 @@ const halfHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(byte
 export const fingerprintOf = (encrypted: string): string =>
   fingerprint(nobleGroup, new Uint8Array(Buffer.from(encrypted, 'base64url')))
 
-type Place = Pick<Deps, 'store' | 'database' | 'secrets'>
+type BallotStoreDeps = Pick<Deps, 'store' | 'database' | 'secrets'>
 
 /**
  * Takes the points of a ballot for it alone. A copy fails its proof already; this is the second lock, and keeps what a voter encrypted once from
  * being cast for another unit of theirs.
  */
 const takePoints = async (
-  { database }: Pick<Place, 'database'>,
+  { database }: Pick<BallotStoreDeps, 'database'>,
   vote: CreatedVote,
   bytes: Buffer,
 ): Promise<boolean> => {
@@ -78,7 +78,7 @@ type HandedIn = {
  * @throws DomainError ENCRYPTED_BALLOT_REFUSED, TOO_MANY_REQUESTS
  */
 export const assertBallotProven = async (
-  { store, database, secrets }: Place,
+  { store, database, secrets }: BallotStoreDeps,
   { voteId, listId, listUserId, encrypted }: HandedIn,
 ): Promise<ProvenBallot> => {
   const [ofVote, ofEntry, ofList] = [voteStream(voteId), listUserStream(listUserId), listStream(listId)]

@@ -49,11 +49,11 @@ const EVENT_BYTES = 100_000
 /** Events that are appended at once, at most. */
 const EVENTS_AT_ONCE = 40
 
-type Listed = Pick<StoredBallot, 'slot' | 'encrypted'>
+type ListedBallot = Pick<StoredBallot, 'slot' | 'encrypted'>
 
 /** Returns ballots in parts of at most so many bytes; a part has one at least. */
-const inParts = (ballots: readonly Listed[]): readonly (readonly Listed[])[] => {
-  const parts: Listed[][] = []
+const inParts = (ballots: readonly ListedBallot[]): readonly (readonly ListedBallot[])[] => {
+  const parts: ListedBallot[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const { slot, encrypted } of ballots) {
     const length = slot.length + encrypted.length
@@ -68,7 +68,7 @@ const inParts = (ballots: readonly Listed[]): readonly (readonly Listed[])[] => 
 }
 
 export type CountedBallots = {
-  readonly ballots: readonly Listed[]
+  readonly ballots: readonly ListedBallot[]
   /** Ballots that do not count. */
   readonly leftOut: readonly StoredBallot[]
   readonly masks: readonly string[]

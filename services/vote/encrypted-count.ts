@@ -9,7 +9,7 @@ import { isInDistrict } from './ballot-streams.ts'
 import { allBallotsInLog } from './ballots-in-log.ts'
 import { listBallots, readEncryptedBox, type StoredBallot } from './encrypted-box.ts'
 import { holdersInLog, holdersOf, placeOf } from './holders-in-log.ts'
-import { readPoll, type Seen } from './poll.ts'
+import { readPoll, type VoteContext } from './poll.ts'
 import type { Moment } from './roll-at.ts'
 import type { CreatedVote } from './vote.decider.ts'
 import { openVoteKey } from './vote-keys.ts'
@@ -74,10 +74,10 @@ export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals
 export type Broken = Extract<BoxContent, { kind: 'broken' }>
 
 /** An encrypted ballot that counts, with its masked points from the log. */
-type Matched = StoredBallot & { readonly masked: string }
+type MaskedBallot = StoredBallot & { readonly masked: string }
 
 export type Counting = {
-  readonly ballots: readonly Matched[]
+  readonly ballots: readonly MaskedBallot[]
   /** Ballots that do not count, as they are kept. */
   readonly leftOut: readonly StoredBallot[]
 }
@@ -87,7 +87,7 @@ export const receiptsOf = (ballots: readonly StoredBallot[]): string[] => ballot
 const BALLOTS_AT_ONCE = 500
 
 /** Returns ballots part by part, as a count takes them. */
-export async function* partsOf({ ballots }: Counting): AsyncGenerator<readonly Matched[]> {
+export async function* partsOf({ ballots }: Counting): AsyncGenerator<readonly MaskedBallot[]> {
   for (let from = 0; from < ballots.length; from += BALLOTS_AT_ONCE) yield ballots.slice(from, from + BALLOTS_AT_ONCE)
 }
 
@@ -116,7 +116,7 @@ const matched = (
   })
   if (stored === null) return broken('unreadable', 0)
   const counted = cast.filter(({ position }) => counting.has(position))
-  const ballots = counted.flatMap(({ receiptId, masked }): readonly Matched[] => {
+  const ballots = counted.flatMap(({ receiptId, masked }): readonly MaskedBallot[] => {
     const own = stored.get(receiptId)
     return own && masked !== undefined ? [{ ...own, masked }] : []
   })
@@ -135,7 +135,11 @@ const matched = (
  * of other ballots than the log, or of others that are on the roll: a count of some of them would tell what those chose. They can be built anew, and then
  * it is counted.
  */
-export const ballotsToCount = async (deps: Deps, { vote, list }: Seen, moment: Moment): Promise<Counting | Broken> => {
+export const ballotsToCount = async (
+  deps: Deps,
+  { vote, list }: VoteContext,
+  moment: Moment,
+): Promise<Counting | Broken> => {
   const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
   const all = await castIn(deps, vote)
   const cast = all.filter((ballot) => isInDistrict(vote, ballot))
@@ -162,7 +166,7 @@ export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<
  */
 export const countEncrypted = async (
   deps: Deps,
-  { vote, list }: Seen,
+  { vote, list }: VoteContext,
   moment: Moment,
   metadata: Metadata,
 ): Promise<BoxContent | null> => {

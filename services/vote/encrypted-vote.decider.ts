@@ -11,7 +11,7 @@ const WIDEST_RANGE = 20
 /** What decides whether a vote can be counted without opening its ballots: of the list who casts for co-owners, of the rule whether it weighs areas or land. */
 export type Countable = { readonly coOwners: CoOwnerRule; readonly weighsSizes: boolean }
 
-type Said = Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions'>
+type EncryptableVote = Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions'>
 
 const problem = (path: string, message: string): FieldError => ({ path, message })
 
@@ -36,7 +36,10 @@ const questionProblems = (
 }
 
 /** Why a vote cannot be encrypted, by field. */
-export const encryptionProblems = (vote: Said, { coOwners, weighsSizes }: Countable): readonly FieldError[] => {
+export const encryptionProblems = (
+  vote: EncryptableVote,
+  { coOwners, weighsSizes }: Countable,
+): readonly FieldError[] => {
   const choices = vote.questions.reduce((count, question) => count + question.choices.length, 0)
   return [
     ...(vote.ballotKind === 'secret' ? [] : [problem('ballotKind', '암호화 투표는 무기명 투표에서만 쓸 수 있습니다.')]),
@@ -55,7 +58,7 @@ export const encryptionProblems = (vote: Said, { coOwners, weighsSizes }: Counta
 }
 
 /** @throws DomainError ENCRYPTION_NOT_POSSIBLE naming the fields */
-export const assertEncryptable = (vote: Said, countable: Countable): void => {
+export const assertEncryptable = (vote: EncryptableVote, countable: Countable): void => {
   const problems = encryptionProblems(vote, countable)
   if (problems.length > 0) throw new DomainError('ENCRYPTION_NOT_POSSIBLE', problems)
 }

@@ -14,11 +14,11 @@ import { pollOf } from './poll.ts'
 import { momentNow } from './roll-at.ts'
 import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { closeOf } from './vote-turnout.ts'
-import { askedFigure, isOfPapers, isOfResults, type AskedVoteFigure, type Found } from './asked-vote-figure.ts'
+import { askedFigure, isOfPapers, isOfResults, type AskedVoteFigure, type FoundFigure } from './asked-vote-figure.ts'
 import type { VoteFigure } from './explained-vote-figures.ts'
 import { causesOfThings, unknownIn, wholeFigure, type Setting } from './vote-causes.ts'
 import { voteRules } from './vote-figure-words.ts'
-import { partsOf, readThings, type Thing } from './vote-things.ts'
+import { partsOf, readThings, type CountInput } from './vote-things.ts'
 
 export type ExplainedVote = {
   /** Areas in ㎡; null: it is not told. */
@@ -85,21 +85,24 @@ const causesOfStreams = (
 const inOrder = (causes: readonly ExplainedCause[]): readonly ExplainedCause[] =>
   causes.toSorted((one, other) => one.event.position - other.event.position)
 
-type Known = {
+type RecountContext = {
   readonly streams: Streams
   readonly setting: Setting
-  readonly things: readonly Thing[]
+  readonly things: readonly CountInput[]
   readonly position: number | undefined
 }
 
-const answer = (setting: Setting, things: readonly Thing[], isCounted: boolean) => {
+const answer = (setting: Setting, things: readonly CountInput[], isCounted: boolean) => {
   const parts = partsOf(things)
   return countVotes(pollOf(setting, parts, { moment: setting.moment, isCounted }).poll)
 }
 
 /** Of units, or of an open vote: each event is left out, and what it touches counted anew. */
-const explainByUnits = (asked: AskedVoteFigure, { streams, setting, things, position }: Known): ExplainedVote => {
-  const figureIn = (of: Setting): Found | undefined =>
+const explainByUnits = (
+  asked: AskedVoteFigure,
+  { streams, setting, things, position }: RecountContext,
+): ExplainedVote => {
+  const figureIn = (of: Setting): FoundFigure | undefined =>
     askedFigure(asked, of, () => answer(of, things, isOfResults(asked)))
   const found = figureIn(setting)
   if (!found) throw new DomainError('NOT_FOUND')
@@ -126,7 +129,7 @@ const explainByUnits = (asked: AskedVoteFigure, { streams, setting, things, posi
 const explainByBox = async (
   { database, store }: Deps,
   asked: AskedVoteFigure,
-  { streams, setting, things }: Known,
+  { streams, setting, things }: RecountContext,
 ): Promise<ExplainedVote> => {
   const { voteId } = setting.vote
   const [box, papers, { events }] = await Promise.all([

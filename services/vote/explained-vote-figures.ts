@@ -4,7 +4,7 @@ import type { BallotRow } from '#projections/vote/vote-results.ts'
 import { assentAmong, totalOf, votedAmong } from './count/assent.ts'
 import { countChoices } from './count/choices.ts'
 import { isUnknown, votersIn, type CountedUnit, type Size } from './count/units.ts'
-import type { Asked as AskedByRule } from './rule-of-vote.ts'
+import type { RuleRequirement as AskedByRule } from './rule-of-vote.ts'
 import type { CreatedVote } from './vote.decider.ts'
 import type { ResultCondition } from './vote-results.contract.ts'
 import type { BallotWay } from './vote-turnout.contract.ts'
@@ -12,7 +12,7 @@ import type { ExplainedVoteFigure } from './vote-explain.contract.ts'
 import { conditionRule, voteRules } from './vote-figure-words.ts'
 
 /** What was counted of some units: of all, or of one and all that its owners hold. */
-export type Counted = {
+export type CountedFigures = {
   readonly units: readonly CountedUnit[]
   readonly ballots: readonly BallotRow[]
   /** Papers that are out, or came back filled in. */
@@ -29,7 +29,7 @@ export type VoteFigure = {
   readonly byOwner: boolean
   /** Whether votes on paper count in it whose units nobody knows. */
   readonly countsUnknown: boolean
-  readonly sums: (counted: Counted) => readonly Exact[]
+  readonly sums: (counted: CountedFigures) => readonly Exact[]
   readonly value: (sums: readonly Exact[]) => Exact
 }
 
@@ -49,14 +49,14 @@ const HOUR_MS = 3_600_000
 /** Whether secret papers are among ballots of an hour and a way. */
 const isOnPaper = ({ hour, way }: Scope): boolean => hour === undefined && (way ?? 'paper') === 'paper'
 
-const papersOf = ({ hour, way }: Scope, { paper, proxy }: Counted['papersCast']): number => {
+const papersOf = ({ hour, way }: Scope, { paper, proxy }: CountedFigures['papersCast']): number => {
   if (hour !== undefined) return 0
   return (way === undefined || way === 'paper' ? paper : 0) + (way === undefined || way === 'proxy' ? proxy : 0)
 }
 
 const ballotsOf =
   ({ hour, way }: Scope) =>
-  ({ ballots, papersCast }: Counted): Exact => {
+  ({ ballots, papersCast }: CountedFigures): Exact => {
     const begin = hour === undefined ? null : Date.parse(hour)
     const isOf = ({ at, way: cast }: BallotRow): boolean =>
       (begin === null || (at.getTime() >= begin && at.getTime() < begin + HOUR_MS)) &&
@@ -191,6 +191,6 @@ export const conditionFigure = (
     countsUnknown: isOfVoted && told.dong === null && basis === (weight === 'owner' ? 'persons' : 'units'),
     ...(basis === 'land'
       ? ofLand(measure, siteArea)
-      : { sums: (counted: Counted) => [measure(counted.units)], value: only }),
+      : { sums: (counted: CountedFigures) => [measure(counted.units)], value: only }),
   }
 }

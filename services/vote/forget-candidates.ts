@@ -41,10 +41,10 @@ export const forgottenCandidatesReactor = reactTo(
   ],
 )
 
-type Place = Pick<Tools, 'store' | 'clock'>
+type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
 /** Whoever ever stood in a vote, also who was taken off its draft again. */
-const everStood = async ({ store }: Pick<Place, 'store'>, voteId: string): Promise<readonly string[]> => {
+const everStood = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<readonly string[]> => {
   const { events } = await store.readStream(voteStream(voteId))
   const drafts = [...eventsOf(VoteCreated, events), ...eventsOf(VoteRevised, events)]
   const choices = drafts.flatMap(({ data }) => data.questions.flatMap((question) => question.choices))
@@ -52,14 +52,17 @@ const everStood = async ({ store }: Pick<Place, 'store'>, voteId: string): Promi
 }
 
 /** Those of them who said anything of themselves. */
-const whoSaid = async (place: Pick<Place, 'store'>, voteId: string): Promise<readonly string[]> => {
+const whoSaid = async (place: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<readonly string[]> => {
   const ids = await everStood(place, voteId)
   const read = await place.store.readStreams(ids.map(candidateStream))
   return ids.filter((id) => (read.get(candidateStream(id))?.events ?? []).length > 0)
 }
 
 /** Records of whom a vote no longer needs more than the name on the ballot, and destroys their keys: pictures cannot be read without them either. */
-const forgetCandidates = async (place: Place, { vote_id: voteId, list_id: listId }: PeopleRow): Promise<void> => {
+const forgetCandidates = async (
+  place: ForgettingDeps,
+  { vote_id: voteId, list_id: listId }: PeopleRow,
+): Promise<void> => {
   const choiceIds = await whoSaid(place, voteId)
   const { recorded } = await commandHandler(
     place.store,
@@ -79,7 +82,7 @@ export const forgetOldCandidates = (
 ): Promise<void> => forgetDue(deps, context, candidates, (row) => forgetCandidates(deps, row))
 
 /** How many of a vote say anything of themselves. */
-const sayAnything = async ({ store }: Pick<Place, 'store'>, voteId: string): Promise<number> => {
+const sayAnything = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<number> => {
   const ids = await everStood({ store }, voteId)
   const read = await store.readStreams(ids.map(candidateStream))
   const said = ids.map((id) => stateIn(read, candidateDecider, candidateStream(id)))

@@ -23,11 +23,11 @@ type Purpose = { readonly lastDay: string | undefined; readonly isAwaited: boole
 export const forgottenOn = ({ lastDay, isAwaited }: Purpose, days: number): string | undefined =>
   lastDay === undefined ? undefined : addDays(lastDay, isAwaited ? UNCOUNTED_DAYS : days)
 
-type Place = Pick<Tools, 'store' | 'clock'>
+type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
 /** That day; null: nobody can say yet, since the list goes on. */
 const dayOf = async (
-  { store, clock }: Place,
+  { store, clock }: ForgettingDeps,
   { vote_id: voteId, list_id: listId }: PeopleRow,
   days: number,
 ): Promise<string | null | undefined> => {

@@ -15,10 +15,10 @@ export type RehearsalCommand =
   /** Of a rehearsal that has begun, or of the system's key all at once. */
   | { readonly type: 'EndRehearsal'; readonly rehearsal: Rehearsal; readonly found: readonly Total[] }
 
-type Rehearsed = RehearsalCommand & { readonly vote: VoteState }
+type RehearsalAttempt = RehearsalCommand & { readonly vote: VoteState }
 
 /** Before the vote alone: no real ballot is ever decrypted as a rehearsal. */
-export const rehearse = ({ vote: of, ...said }: Rehearsed, state: TrusteesState): readonly TrusteesEvent[] => {
+export const rehearse = ({ vote: of, ...said }: RehearsalAttempt, state: TrusteesState): readonly TrusteesEvent[] => {
   const vote = createdVote(of)
   if (vote.encrypted !== true) throw new DomainError('TRUSTEES_NOT_POSSIBLE')
   if (vote.status !== 'draft') throw new DomainError('VOTE_NOT_DRAFT')

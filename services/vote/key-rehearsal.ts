@@ -20,12 +20,12 @@ const BALLOTS = 12
 /** What a rehearsal's ballots and parts are made for: they are none of the vote itself. */
 export const rehearsalName = (voteId: string): string => `${voteId} rehearsal`
 
-type Said = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
+type TrusteesAction = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
 
 const tell = async (
   { store }: Pick<Deps, 'store'>,
   voteId: string,
-  said: Said,
+  said: TrusteesAction,
   metadata: Metadata,
 ): Promise<TrusteesState> => {
   const { state } = await commandHandler(

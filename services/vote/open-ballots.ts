@@ -6,7 +6,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { ballotBoxDecider, ballotBoxStream, type BoxContent } from './ballot-box.decider.ts'
 import { countEncrypted } from './encrypted-count.ts'
 import { countWithTrustees } from './trustees-count.ts'
-import type { Seen } from './poll.ts'
+import type { VoteContext } from './poll.ts'
 import type { Moment } from './roll-at.ts'
 import { openBox } from './sealed-papers.ts'
 import { destroyVoteKey } from './vote-keys.ts'
@@ -41,7 +41,7 @@ const endSecrecy = async (
 /** What the secret ballots come to; null where that cannot be said any more: the key is gone. */
 const contentOf = async (
   deps: Deps,
-  { vote, list, moment }: Seen & { readonly moment: Moment },
+  { vote, list, moment }: VoteContext & { readonly moment: Moment },
   metadata: Metadata,
 ): Promise<BoxContent | null> => {
   if (vote.encryption?.jointKey) return countWithTrustees(deps, { vote, list }, moment, metadata)
@@ -57,7 +57,7 @@ const contentOf = async (
  */
 export const openBallots = async (
   deps: Deps,
-  closed: Seen & { readonly moment: Moment },
+  closed: VoteContext & { readonly moment: Moment },
   metadata: Metadata,
 ): Promise<number> => {
   const { voteId, listId } = closed.vote

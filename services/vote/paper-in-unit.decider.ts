@@ -60,7 +60,7 @@ export const isWhollyInvalid = (answers: Answers | null): boolean =>
 export const invalidAnswers = (questions: CreatedVote['questions']): Answers =>
   questions.map(({ id }) => ({ questionId: id, choiceIds: [], invalid: true }))
 
-type Counted = {
+type CountedPaper = {
   readonly voteId: string
   readonly entry: ListedUser
   readonly number: string
@@ -75,7 +75,7 @@ type Counted = {
 }
 
 /** Returns what an open paper that counts leaves in its unit's stream: a ballot. An invalid one is a vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice. */
-export const ballotOfPaper = (counted: Counted): readonly BallotEvent[] => {
+export const ballotOfPaper = (counted: CountedPaper): readonly BallotEvent[] => {
   const { voteId, entry, number, answers, receiptId, slot, replaces, proxy } = counted
   const { listId, apartmentId, listUserId, personId, dong, ho } = entry
   const ofUnit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }

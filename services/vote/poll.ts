@@ -13,9 +13,9 @@ import { momentNow, rollAt, type Moment } from './roll-at.ts'
 import { carriedIn, ruleOfVote } from './rule-of-vote.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
-export type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
+export type VoteContext = { readonly vote: CreatedVote; readonly list: CreatedList }
 
-export type Looked = { readonly moment: Moment; readonly isCounted: boolean }
+export type CountOptions = { readonly moment: Moment; readonly isCounted: boolean }
 
 type PollOf = { readonly poll: Poll; readonly ballots: readonly BallotRow[] }
 
@@ -44,7 +44,7 @@ const papersOf = (vote: CreatedVote, papers: Papers): CountedPapers => {
 }
 
 /** What a count rests on, as the read models have it. */
-export type Parts = {
+export type PollSources = {
   readonly versions: readonly RollVersion[]
   readonly ballots: readonly BallotRow[]
   readonly box: BoxRow | undefined
@@ -52,7 +52,7 @@ export type Parts = {
 }
 
 /** What a count rests on now. */
-export const readPoll = async ({ database }: Deps, seen: Seen, looked: Looked): Promise<PollOf> => {
+export const readPoll = async ({ database }: Deps, seen: VoteContext, looked: CountOptions): Promise<PollOf> => {
   const { vote, list } = seen
   const [versions, ballots, box, papers] = await Promise.all([
     findRollVersions(database, list.listId),
@@ -65,9 +65,9 @@ export const readPoll = async ({ database }: Deps, seen: Seen, looked: Looked): 
 
 /** A count's poll and its ballots: of an electoral district its own units alone. */
 export const pollOf = (
-  { vote, list }: Seen,
-  { versions: all, ballots: cast, box, papers }: Parts,
-  { moment, isCounted }: Looked,
+  { vote, list }: VoteContext,
+  { versions: all, ballots: cast, box, papers }: PollSources,
+  { moment, isCounted }: CountOptions,
 ): PollOf => {
   const versions = all.filter((version) => isInDistrict(vote, version))
   const ballots = cast.filter((ballot) => isInDistrict(vote, ballot))
@@ -103,10 +103,10 @@ const electorOf = (entry: RollVersion): Elector => ({
   ownershipShare: entry.ownership_share,
 })
 
-type Place = { readonly dong: string; readonly ho: string }
+type UnitAddress = { readonly dong: string; readonly ho: string }
 type History = ReadonlyMap<string, readonly RollVersion[]>
 
-const unitOf = ({ dong, ho }: Place): string => `${dong}\n${ho}`
+const unitOf = ({ dong, ho }: UnitAddress): string => `${dong}\n${ho}`
 const nothing: History = new Map()
 const byUnit = (versions: readonly RollVersion[]): History => Map.groupBy(versions, unitOf)
 

@@ -11,7 +11,7 @@ import { countSheetOf } from './print/count-sheet.ts'
 import { fileOf } from './print/printed-file.ts'
 import { minutesOf } from './print/minutes.ts'
 import { readCountAct, readPrintSources } from './print/sources.ts'
-import type { Counted } from './print/tallies.ts'
+import type { PrintedResults } from './print/tallies.ts'
 import * as calls from './print.contract.ts'
 import { readResults } from './vote-results.ts'
 import { readTurnout } from './vote-turnout.ts'
@@ -32,7 +32,7 @@ const readAnnouncement =
 const readCounted = async (
   deps: Deps,
   { id, admin }: { readonly id: string } & Pick<Call<Contract>, 'admin'>,
-): Promise<Counted> => {
+): Promise<PrintedResults> => {
   const sources = await readPrintSources(deps, id, admin)
   const act = await readCountAct(deps, sources)
   const results = await readResults(deps, sources)

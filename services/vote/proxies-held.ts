@@ -13,14 +13,18 @@ import { proxyDecider, proxyGivenBy, proxyHeldBy, proxyStream, type Proxy } from
 import type { VoterUnit } from './vote-link.contract.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
 
-type Whose = { readonly voteId: string; readonly personId: string }
+type ProxyPerson = { readonly voteId: string; readonly personId: string }
 
 /**
  * By which power of attorney somebody votes for an entry that is not theirs; null for their own, and where they hold none. What is read guards the
  * ballot: no power is taken back meanwhile.
  * @throws DomainError PROXY_OVER where they held one
  */
-export const powerFor = async (desk: Desk, { voteId, personId }: Whose, entry: ListedUser): Promise<Proxy | null> => {
+export const powerFor = async (
+  desk: Desk,
+  { voteId, personId }: ProxyPerson,
+  entry: ListedUser,
+): Promise<Proxy | null> => {
   if (entry.personId === personId) return null
   const [stream, giver] = [proxyStream(voteId, entry.listUserId), personStream(entry.personId)]
   await desk.read([stream, giver])
@@ -76,13 +80,17 @@ export const proxyReceipt = async (
   return { proxyFor: { name: masked(giver.status === 'registered' ? giver.name : null), dong, ho } }
 }
 
-type Read = ReadonlyMap<string, StreamContent>
+type StreamContents = ReadonlyMap<string, StreamContent>
 const masked = (name: string | null): string | null => (name === null ? null : maskName(name))
 
 /** What a voter's unit says of powers of attorney: of somebody else's whose it is, of their own to whom they gave it. */
 export const powersOf = (
-  { entry, read, giverName }: { readonly entry: ListedUser; readonly read: Read; readonly giverName: string | null },
-  { voteId, personId }: Whose,
+  {
+    entry,
+    read,
+    giverName,
+  }: { readonly entry: ListedUser; readonly read: StreamContents; readonly giverName: string | null },
+  { voteId, personId }: ProxyPerson,
 ): Pick<VoterUnit, 'proxyFor' | 'givenTo'> => {
   const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
   const given = proxyGivenBy(state, entry.personId)
@@ -94,11 +102,11 @@ export const powersOf = (
 /** Entries of others for which somebody holds a power of attorney, as the read model knows them. */
 export const entriesHeld = (
   { database }: Pick<Deps, 'database'>,
-  { voteId, personId }: Whose,
+  { voteId, personId }: ProxyPerson,
 ): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
 
 /** Whether somebody may be shown an entry, as its owner or by a power of attorney that stands or was used. */
-export const mayAct = (entry: ListedUser, read: Read, { voteId, personId }: Whose): boolean => {
+export const mayAct = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
   if (entry.personId === personId) return true
   const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
   const held = proxyHeldBy(state, { giverId: entry.personId, holderId: personId })

@@ -34,8 +34,8 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-type Asking = Pick<Call<Contract>, 'admin' | 'evidence'>
-type Seen = {
+type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
+type ProxyContext = {
   readonly vote: CreatedVote
   readonly list: CreatedList
   readonly proxyId: string
@@ -46,8 +46,8 @@ type Seen = {
 const seenProxy = async (
   deps: Deps,
   { id, proxyId }: { readonly id: string; readonly proxyId: string },
-  { admin }: Asking,
-): Promise<Seen> => {
+  { admin }: AdminCall,
+): Promise<ProxyContext> => {
   const { vote, list } = await voteSeenBy(deps.store, id, admin)
   const find = () => findGiver(deps.database, vote.voteId, proxyId)
   const known = await find()
@@ -61,8 +61,8 @@ const seenProxy = async (
 /** The proxy as it is now, shown to who acted on it. */
 const shown = async (
   deps: Deps,
-  asking: Asking,
-  { vote: { voteId, listId, apartmentId }, proxyId, listUserId }: Omit<Seen, 'list'>,
+  asking: AdminCall,
+  { vote: { voteId, listId, apartmentId }, proxyId, listUserId }: Omit<ProxyContext, 'list'>,
 ) => {
   const told = await tellProxies(deps, asking.admin, [{ voteId, proxyId, listUserId }])
   await noteLook(deps, asking, { what: '위임장', personIds: told.personIds, listId, apartmentId })

@@ -13,10 +13,10 @@ import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { proxyDecider, proxyNamed, proxyStream } from './proxy.decider.ts'
 import type { Proxy } from './vote-proxies.contract.ts'
 
-type Read = ReadonlyMap<string, StreamContent>
+type StreamContents = ReadonlyMap<string, StreamContent>
 /** Which proxy, of whom. */
-type Meant = { readonly voteId: string; readonly proxyId: string; readonly listUserId: string }
-type Told = Meant & { readonly events: readonly RecordedEvent[] }
+type ProxyReference = { readonly voteId: string; readonly proxyId: string; readonly listUserId: string }
+type ProxyRecord = ProxyReference & { readonly events: readonly RecordedEvent[] }
 
 const isOf = (proxyId: string) => (event: RecordedEvent) =>
   // All events of the stream name their proxy.
@@ -28,14 +28,14 @@ const adminOf = (event: RecordedEvent | undefined): string | null =>
 const settledIn = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
   events.find(({ type }) => type === 'ProxyConfirmed' || type === 'ProxyRefused')
 
-const personsIn = ({ events }: Told): readonly string[] =>
+const personsIn = ({ events }: ProxyRecord): readonly string[] =>
   eventsOf(ProxyEntered, events).flatMap(({ data }) => [
     data.personId,
     ...(data.holderPersonId === null ? [] : [data.holderPersonId]),
   ])
 
 /** Whose they are, for the log of looks; and what else is read to tell of them. */
-const around = (told: readonly Told[]) => ({
+const around = (told: readonly ProxyRecord[]) => ({
   persons: [...new Set(told.flatMap(personsIn))],
   streams: told.flatMap((one) => [
     listUserStream(one.listUserId),
@@ -44,18 +44,18 @@ const around = (told: readonly Told[]) => ({
   ]),
 })
 
-const namedAdmin = (read: Read, adminId: string | null): Proxy['enteredBy'] => {
+const namedAdmin = (read: StreamContents, adminId: string | null): Proxy['enteredBy'] => {
   if (adminId === null) return null
   const admin = stateIn(read, adminDecider, adminStream(adminId))
   return { id: adminId, name: admin.status === 'absent' ? '' : (admin.name ?? '') }
 }
 
-const nameIn = (read: Read, personId: string): string | null => {
+const nameIn = (read: StreamContents, personId: string): string | null => {
   const person = stateIn(read, personDecider, personStream(personId))
   return person.status === 'registered' ? person.name : null
 }
 
-const answerOf = (admin: AdminSession, read: Read, { proxyId, listUserId, events }: Told): Proxy => {
+const answerOf = (admin: AdminSession, read: StreamContents, { proxyId, listUserId, events }: ProxyRecord): Proxy => {
   const proxy = proxyNamed(foldEvents(proxyDecider, events), proxyId)
   const show = personFor(admin)
   const entry = stateIn(read, listUserDecider, listUserStream(listUserId))
@@ -97,9 +97,9 @@ const answerOf = (admin: AdminSession, read: Read, { proxyId, listUserId, events
 export const tellProxies = async (
   { store }: Pick<Deps, 'store'>,
   admin: AdminSession,
-  meant: readonly Meant[],
+  meant: readonly ProxyReference[],
 ): Promise<{ readonly proxies: Proxy[]; readonly personIds: readonly string[] }> => {
-  const streamOf = ({ voteId, listUserId }: Meant) => proxyStream(voteId, listUserId)
+  const streamOf = ({ voteId, listUserId }: ProxyReference) => proxyStream(voteId, listUserId)
   const streams = await store.readStreams([...new Set(meant.map(streamOf))])
   const told = meant.map((one) => ({
     ...one,

@@ -26,7 +26,7 @@ export type UnitOnRoll = {
 }
 
 /** Owners, and voting rights by exclusive area (집합건물법 제12조, 제37조) in 1/10000 ㎡. A unit whose area nobody knows adds nothing to either side. */
-export type Represented = {
+export type RepresentedRights = {
   readonly owners: number
   readonly ofOwners: number
   readonly rights: number
@@ -41,7 +41,7 @@ const rightsIn = (units: readonly (readonly UnitOnRoll[])[]): number =>
   units.reduce((sum, unit) => sum + (largest(unit.map(({ area }) => area)) ?? 0), 0)
 
 /** What somebody stands for who votes for these entries: of a unit the whole, whichever of its owners entrusted them. */
-export const representedBy = (roll: readonly UnitOnRoll[], listUserIds: readonly string[]): Represented => {
+export const representedBy = (roll: readonly UnitOnRoll[], listUserIds: readonly string[]): RepresentedRights => {
   const units = [...Map.groupBy(roll, ({ dong, ho }) => `${dong}\n${ho}`).values()]
   const meant = new Set(listUserIds)
   const theirs = units.filter((unit) => unit.some(({ list_user_id }) => meant.has(list_user_id)))

@@ -7,16 +7,16 @@ import type { BallotState } from './ballot.decider.ts'
 import { castsShares } from './unit-vote.decider.ts'
 import { createdVote, voteStatusAt, type VoteState } from './vote.decider.ts'
 
-type Entered = Extract<ProxyEvent, { type: 'ProxyEntered' }>['data']
+type EnteredProxy = Extract<ProxyEvent, { type: 'ProxyEntered' }>['data']
 
 /** waiting: for its second administrator; standing: it counts; used: its holder voted by it. */
 type Status = 'waiting' | 'standing' | 'used' | 'refused' | 'revoked'
-export type Proxy = Entered & { readonly status: Status }
+export type Proxy = EnteredProxy & { readonly status: Status }
 /** What an owner gave for one of their units in one vote, the oldest first: at most one of them waits, stands or was used. */
 export type ProxyState = { readonly proxies: readonly Proxy[] }
 
 /** What the giver's side rests on: the vote, its list, their entry, and what was cast for their unit. */
-type Around = {
+type ProxyContext = {
   readonly vote: VoteState
   readonly list: ListState
   readonly entry: ListUserState
@@ -27,8 +27,8 @@ type Around = {
 }
 
 export type ProxyCommand =
-  | (Around & { readonly type: 'EnterProxy'; readonly proxy: Omit<Entered, 'personId' | 'apartmentId'> })
-  | (Around & { readonly type: 'ConfirmProxy'; readonly proxyId: string; readonly adminId: string })
+  | (ProxyContext & { readonly type: 'EnterProxy'; readonly proxy: Omit<EnteredProxy, 'personId' | 'apartmentId'> })
+  | (ProxyContext & { readonly type: 'ConfirmProxy'; readonly proxyId: string; readonly adminId: string })
   | { readonly type: 'RefuseProxy'; readonly proxyId: string; readonly reason: string }
   | { readonly type: 'RevokeProxy'; readonly proxyId: string; readonly reason: string }
   /** Its holder votes: decided with their ballot. */
@@ -101,7 +101,7 @@ export const proxyNamed = ({ proxies }: ProxyState, proxyId: string): Proxy => {
 }
 
 /** The entry whose unit can still be voted for by somebody else. @throws DomainError NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TOO_LATE */
-const giverOf = ({ vote: state, list: ofList, entry, ballots, allowed, now }: Around): ListedUser => {
+const giverOf = ({ vote: state, list: ofList, entry, ballots, allowed, now }: ProxyContext): ListedUser => {
   const [vote, list] = [createdVote(state), createdList(ofList)]
   if (entry.status !== 'listed' || entry.listId !== vote.listId) throw new DomainError('NOT_FOUND')
   const isListOver = list.closing !== null || voteStatusAt({ ...vote, status: 'open' }, list, now) === 'closed'

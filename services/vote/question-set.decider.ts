@@ -5,19 +5,24 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { questionProblems } from './vote-draft.decider.ts'
 
-type Kept = Extract<QuestionSetEvent, { type: 'QuestionSetKept' }>['data']
+type QuestionSetData = Extract<QuestionSetEvent, { type: 'QuestionSetKept' }>['data']
 
 /** absent: it never was. */
-export type QuestionSetState = { readonly status: 'absent' | 'deleted' } | ({ readonly status: 'kept' } & Kept)
+export type QuestionSetState =
+  | { readonly status: 'absent' | 'deleted' }
+  | ({ readonly status: 'kept' } & QuestionSetData)
 
 export type QuestionSetCommand =
-  | { readonly type: 'KeepQuestionSet'; readonly set: Kept; readonly apartment: ApartmentState }
+  | { readonly type: 'KeepQuestionSet'; readonly set: QuestionSetData; readonly apartment: ApartmentState }
   | { readonly type: 'CorrectQuestionSet'; readonly name: string; readonly questions: readonly SetQuestion[] }
   | { readonly type: 'DeleteQuestionSet' }
 
 export const questionSetStream = (setId: string): string => `question-set-${setId}`
 
-const told = ({ name, questions }: Pick<Kept, 'name'> & { readonly questions: readonly SetQuestion[] }): string =>
+const told = ({
+  name,
+  questions,
+}: Pick<QuestionSetData, 'name'> & { readonly questions: readonly SetQuestion[] }): string =>
   JSON.stringify([
     name,
     questions.map(({ title, minChoices, maxChoices, choices }) => [
@@ -27,12 +32,12 @@ const told = ({ name, questions }: Pick<Kept, 'name'> & { readonly questions: re
   ])
 
 /** A set that is there. @throws DomainError NOT_FOUND */
-export const keptSet = (state: QuestionSetState): Kept => {
+export const keptSet = (state: QuestionSetState): QuestionSetData => {
   if (state.status !== 'kept') throw new DomainError('NOT_FOUND')
   return state
 }
 
-const kept = (set: Kept): readonly QuestionSetEvent[] => {
+const kept = (set: QuestionSetData): readonly QuestionSetEvent[] => {
   const wrong = set.questions.flatMap(questionProblems)
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
   return [{ type: 'QuestionSetKept', data: set }]

@@ -14,9 +14,12 @@ import { keptSet, questionSetDecider, questionSetStream } from './question-set.d
 
 const filters = z.strictObject({ apartmentId: z.guid().optional(), id: idFilter })
 
-type Kept = ReturnType<typeof keptSet>
+type StoredQuestionSet = ReturnType<typeof keptSet>
 
-const answerOf = ({ setId: id, apartmentId, name, questions }: Kept, changedAt: string): calls.QuestionSet => ({
+const answerOf = (
+  { setId: id, apartmentId, name, questions }: StoredQuestionSet,
+  changedAt: string,
+): calls.QuestionSet => ({
   id,
   apartmentId,
   name,

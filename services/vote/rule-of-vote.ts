@@ -15,7 +15,7 @@ import type { CreatedVote } from './vote.decider.ts'
 type RecordedRule = NonNullable<Extract<VoteEvent, { type: 'VoteCreated' }>['data']['rule']>
 
 /** What a rule asks of a vote. */
-export type Asked = {
+export type RuleRequirement = {
   /** How many have to vote, or how many to assent. */
   readonly kind: 'turnout' | 'approval'
   readonly basis: Basis
@@ -38,7 +38,7 @@ export type Asked = {
 export type RuleOfVote = {
   readonly title: string
   readonly isElection: boolean
-  readonly asked: readonly Asked[]
+  readonly asked: readonly RuleRequirement[]
   /** What of it is our reading. */
   readonly notes: readonly RuleNote[]
 }
@@ -49,7 +49,7 @@ export type CampaignOfVote = Pick<CreatedList, 'rule'> & RuleCampaign
 const legalRule = (key: string, campaign: RuleCampaign): RuleOfVote | null => {
   const rule = findRule(key)
   if (!rule) return null
-  const asked = versionFor(rule, campaign).conditions.map(({ kind, of, among, ...condition }): Asked => ({
+  const asked = versionFor(rule, campaign).conditions.map(({ kind, of, among, ...condition }): RuleRequirement => ({
     ...condition,
     kind: kind === 'turnout' ? 'turnout' : 'approval',
     perBuilding: kind === 'building',
@@ -156,13 +156,13 @@ export const weighedBy = (
 }
 
 /** What papers of secret ballots carry of their units; `divides`: areas by which the site's land is divided. */
-export type Carried = { readonly area: boolean; readonly land: boolean; readonly divides: boolean }
+export type PaperSizes = { readonly area: boolean; readonly land: boolean; readonly divides: boolean }
 
 /** What the count of secret ballots has to know of their units: their papers carry it, and nothing else. */
 export const carriedIn = (
   vote: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
   list: CampaignOfVote & Pick<CreatedList, 'siteArea'>,
-): Carried => {
+): PaperSizes => {
   // Who votes once for all that they hold casts no area of a unit.
   if (vote.weight === 'owner') return { area: false, land: false, divides: false }
   const { area, land } = weighedBy(vote, ruleOfVote(vote, list))

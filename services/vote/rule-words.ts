@@ -1,7 +1,7 @@
-import type { Asked } from './rule-of-vote.ts'
+import type { RuleRequirement } from './rule-of-vote.ts'
 import type { ResultCondition } from './vote-results.contract.ts'
 
-const shareText = ({ numerator, denominator, over }: Asked['required']): string =>
+const shareText = ({ numerator, denominator, over }: RuleRequirement['required']): string =>
   over && numerator * 2 === denominator ? '과반수' : `${denominator}분의 ${numerator} ${over ? '초과' : '이상'}`
 
 /** What all 복리시설 are called where they are one building. */
@@ -10,7 +10,7 @@ export const SHARED = '복리시설'
 const placeText = (dong: string): string => `${dong.endsWith('동') || dong === SHARED ? dong : `${dong}동`} `
 
 /** "구분소유자의 4분의 3 이상", "입주자등 과반수 투표"; of one building with its name before it. */
-export const conditionLabel = ({ kind, who, required }: Asked, dong: string | null): string => {
+export const conditionLabel = ({ kind, who, required }: RuleRequirement, dong: string | null): string => {
   const place = dong === null ? '' : placeText(dong)
   return `${place}${who}${kind === 'turnout' ? ` ${shareText(required)} 투표` : `의 ${shareText(required)}`}`
 }
@@ -18,7 +18,7 @@ export const conditionLabel = ({ kind, who, required }: Asked, dong: string | nu
 const measures = { persons: '명', units: '세대', land: '㎡', area: '㎡' } as const
 
 /** "12세대", "1,024.5㎡" */
-export const amountText = (amount: number, basis: Asked['basis']): string =>
+export const amountText = (amount: number, basis: RuleRequirement['basis']): string =>
   `${amount.toLocaleString('ko-KR', { maximumFractionDigits: 4 })}${measures[basis]}`
 
 /** 으로 after a consonant, 로 after a vowel, as the measures are read. */
@@ -66,7 +66,7 @@ export const singleBallotSentence =
   '한 표뿐인 무기명 투표여서 무엇을 선택했는지 드러나지 않도록 결과를 밝히지 않습니다.'
 
 /** What is told of an election's outcome; amounts are null where they are not told. */
-type Told = {
+type ElectionOutcome = {
   readonly seats: number
   readonly elected: readonly string[]
   readonly electedWith: string | null
@@ -74,16 +74,16 @@ type Told = {
   readonly tiedWith: string | null
 }
 
-const electedText = ({ elected, electedWith }: Told): string =>
+const electedText = ({ elected, electedWith }: ElectionOutcome): string =>
   `${elected.join(', ')}: 최다 득표${electedWith === null ? '' : `(${electedWith})`}로 당선되었습니다.`
 
-const tiedText = ({ seats, elected, tied, tiedWith }: Told): string => {
+const tiedText = ({ seats, elected, tied, tiedWith }: ElectionOutcome): string => {
   const what = elected.length === 0 ? '' : `남은 ${seats - elected.length}자리의 `
   return `${tied.join(', ')}: 표가 같아${tiedWith === null ? '' : `(각 ${tiedWith})`} ${what}당선자를 정할 수 없습니다.`
 }
 
 /** Who was elected, who tied, and how many seats stay empty since nobody else was voted for. */
-export const outcomeSentence = (told: Told): string => {
+export const outcomeSentence = (told: ElectionOutcome): string => {
   const empty = told.tied.length > 0 ? 0 : told.seats - told.elected.length
   return [
     ...(told.elected.length > 0 ? [electedText(told)] : []),

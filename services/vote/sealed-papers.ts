@@ -11,7 +11,7 @@ import { inBands, type PaperSize } from './count/area-bands.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { checkedAnswers, inOrder } from './ballot.decider.ts'
 import { longestPaper } from './paper-size.ts'
-import { carriedIn, type Carried } from './rule-of-vote.ts'
+import { carriedIn, type PaperSizes } from './rule-of-vote.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
 /**
@@ -60,16 +60,16 @@ const sumOf = (papers: readonly WeighedPaper[], sizeOf: (paper: WeighedPaper) =>
   written(papers.reduce((sum, paper) => plus(sum, times(paper.part, sizeOf(paper))), zero))
 
 /** Areas and land of papers, as far as papers carry them. */
-const sizesOf = (papers: readonly WeighedPaper[], carried: Carried) => ({
+const sizesOf = (papers: readonly WeighedPaper[], carried: PaperSizes) => ({
   area: carried.area ? sumOf(papers, ({ area }) => area) : null,
   land: carried.land ? sumOf(papers, ({ land }) => land) : null,
   ...(carried.divides ? { areaWithoutLand: sumOf(papers, ({ areaWithoutLand }) => areaWithoutLand) } : {}),
 })
 
-type Tallied = Pick<Extract<BoxContent, { kind: 'counted' }>, 'sums' | 'told'>
+type PaperSums = Pick<Extract<BoxContent, { kind: 'counted' }>, 'sums' | 'told'>
 
 /** What papers come to, question by question: for each choice, for none, and for any that is assent; and what may be told of their sizes. */
-const tally = (vote: CreatedVote, papers: readonly Paper[], carried: Carried): Tallied => {
+const tally = (vote: CreatedVote, papers: readonly Paper[], carried: PaperSizes): PaperSums => {
   const exactly = papers.map(weighed)
   const alike = carried.area || carried.land ? inBands(exactly) : []
   const kinds = vote.questions.flatMap(({ id, choices }) => {
@@ -94,7 +94,7 @@ const tally = (vote: CreatedVote, papers: readonly Paper[], carried: Carried): T
   return { sums, told }
 }
 
-const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, carried: Carried): boolean => {
+const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, carried: PaperSizes): boolean => {
   if ((area !== undefined) !== carried.area || (land !== undefined) !== carried.land) return false
   try {
     checkedAnswers(vote.questions, answers)

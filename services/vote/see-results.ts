@@ -9,15 +9,15 @@ import { unitStreamOf } from '../person/person.facts.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
 import { ballotStreamsOf, isInDistrict, ownerSetsFold } from './ballot-streams.ts'
 import { ballotDecider, type BallotState } from './ballot.decider.ts'
-import type { Seen } from './poll.ts'
+import type { VoteContext } from './poll.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
-type Issued = BallotState['papers'][number]
-type Place = { readonly dong: string; readonly ho: string }
+type IssuedPaper = BallotState['papers'][number]
+type UnitAddress = { readonly dong: string; readonly ho: string }
 
 /** Who took a paper of a secret vote and has it still, each with the stream that says so. */
-const papersAt = async (desk: Desk, { secrets }: Deps, vote: CreatedVote, places: readonly Place[]) => {
-  const unitOf = (place: Place) => unitStreamOf(secrets, { listId: vote.listId, ...place })
+const papersAt = async (desk: Desk, { secrets }: Deps, vote: CreatedVote, places: readonly UnitAddress[]) => {
+  const unitOf = (place: UnitAddress) => unitStreamOf(secrets, { listId: vote.listId, ...place })
   if (vote.weight === 'owner') await desk.read(places.map(unitOf))
   const streams = places.flatMap((place) => {
     const sets = vote.weight === 'owner' ? desk.fold(unitOf(place), ownerSetsFold) : ownerSetsFold.initial
@@ -27,7 +27,7 @@ const papersAt = async (desk: Desk, { secrets }: Deps, vote: CreatedVote, places
   return [...new Set(streams)].map((stream) => ({ stream, papers: desk.fold(stream, ballotDecider).papers }))
 }
 
-const castWith = ({ paperNumber: _number, identityCheck: _check, ...issued }: Issued): BallotEvent => ({
+const castWith = ({ paperNumber: _number, identityCheck: _check, ...issued }: IssuedPaper): BallotEvent => ({
   type: 'BallotPaperCast',
   data: issued,
 })
@@ -38,7 +38,7 @@ const castWith = ({ paperNumber: _number, identityCheck: _check, ...issued }: Is
  */
 export const seeResults = async (
   deps: Deps,
-  { vote, list }: Seen,
+  { vote, list }: VoteContext,
   metadata: Metadata,
 ): Promise<{ readonly events: readonly RecordedEvent[]; readonly position: number }> => {
   const isOfPapers = vote.ballotKind === 'secret' && !vote.resultsSeen

@@ -16,7 +16,7 @@ const LOCK_MS = 10 * MINUTE
 /** Long enough to look for a file, and to multiply many ballots on a slow phone. */
 const CONFIRMED_MS = 60 * MINUTE
 
-type Named = { readonly voteId: string; readonly listId: string; readonly trusteeId: string }
+type TrusteeReference = { readonly voteId: string; readonly listId: string; readonly trusteeId: string }
 
 export type TrusteeCodeState = {
   readonly issued: { readonly codeId: string; readonly expiresAt: number } | null
@@ -34,7 +34,7 @@ export type TrusteeCodeOutcome = Pick<
   'outcome' | 'statusCode' | 'reason'
 >
 
-export type TrusteeCodeCommand = { readonly of: Named } & (
+export type TrusteeCodeCommand = { readonly of: TrusteeReference } & (
   | { readonly type: 'AskTrusteeCode'; readonly codeId: string; readonly now: Date }
   /** `isRight` says whether a code is the one of an id. */
   | { readonly type: 'ConfirmTrusteeCode'; readonly isRight: (codeId: string) => boolean; readonly now: Date }
@@ -78,9 +78,9 @@ const assertUnlocked = (state: TrusteeCodeState, now: Date): void => {
   if (now.getTime() < state.lockedUntil) throw lockedError(state, now)
 }
 
-type Asked = Extract<TrusteeCodeCommand, { type: 'AskTrusteeCode' }>
+type CodeRequestCommand = Extract<TrusteeCodeCommand, { type: 'AskTrusteeCode' }>
 
-const ask = ({ of, codeId, now }: Asked, state: TrusteeCodeState): readonly TrusteeCodeEvent[] => {
+const ask = ({ of, codeId, now }: CodeRequestCommand, state: TrusteeCodeState): readonly TrusteeCodeEvent[] => {
   assertUnlocked(state, now)
   const time = now.getTime()
   const latest = state.issuedAt.at(-1)
@@ -91,10 +91,10 @@ const ask = ({ of, codeId, now }: Asked, state: TrusteeCodeState): readonly Trus
   return [{ type: 'TrusteeCodeIssued', data: { ...of, codeId, expiresAt } }]
 }
 
-type Confirmed = Extract<TrusteeCodeCommand, { type: 'ConfirmTrusteeCode' }>
+type CodeConfirmCommand = Extract<TrusteeCodeCommand, { type: 'ConfirmTrusteeCode' }>
 
 /** A code serves once; a wrong one is recorded, and refused by who asked. */
-const confirm = ({ of, isRight, now }: Confirmed, state: TrusteeCodeState): readonly TrusteeCodeEvent[] => {
+const confirm = ({ of, isRight, now }: CodeConfirmCommand, state: TrusteeCodeState): readonly TrusteeCodeEvent[] => {
   assertUnlocked(state, now)
   const { issued } = state
   const time = now.getTime()

@@ -57,7 +57,7 @@ const ofTrustee = ({ vote: { voteId, listId }, trustee: { trusteeId } }: SeenTru
 const digestOf = ({ secrets }: Pick<Deps, 'secrets'>, { trustee }: SeenTrustee, browser: string): string =>
   secrets.digest('trustee browser', `${trustee.trusteeId}\n${browser}`)
 
-type Given = {
+type CodeInput = {
   readonly metadata: Metadata
   readonly codeId: string
   /** The random id of the browser that asks. */
@@ -69,7 +69,7 @@ type Given = {
 export const askTrusteeCode = async (
   deps: Deps,
   seen: SeenTrustee,
-  { metadata, codeId, browser, ip }: Given,
+  { metadata, codeId, browser, ip }: CodeInput,
 ): Promise<number> => {
   const { store, clock } = deps
   const stream = trusteeCodeStream(seen.trustee.trusteeId, digestOf(deps, seen, browser))
@@ -87,10 +87,10 @@ export const askTrusteeCode = async (
   return position
 }
 
-type Confirmed = { readonly codeId: string; readonly digest: string }
+type ConfirmedCode = { readonly codeId: string; readonly digest: string }
 
 /** What a browser shows afterwards, to say that it is the one that was confirmed. */
-const sessionOf = ({ secrets }: Pick<Deps, 'secrets'>, { codeId, digest }: Confirmed): string =>
+const sessionOf = ({ secrets }: Pick<Deps, 'secrets'>, { codeId, digest }: ConfirmedCode): string =>
   `${codeId}.${digest}.${secrets.linkSecretOf('trustee session', `${codeId}\n${digest}`)}`
 
 type Confirmation = {

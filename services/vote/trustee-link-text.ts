@@ -8,7 +8,7 @@ const asked: Readonly<Record<TrusteeLinkPurpose, string>> = {
   link: '참관인 주소를 다시 보내 드립니다.',
 }
 
-type About = {
+type LinkTextFacts = {
   readonly complex: { readonly name: string; readonly officePhone: string | null }
   readonly title: string
   readonly purpose: TrusteeLinkPurpose
@@ -16,7 +16,7 @@ type About = {
 }
 
 /** What a trustee gets with their link: a long message (LMS), since the address alone is longer than a short one. */
-export const trusteeLinkText = ({ complex, title, purpose, url }: About): string => {
+export const trusteeLinkText = ({ complex, title, purpose, url }: LinkTextFacts): string => {
   const office = complex.officePhone === null ? '관리사무소' : `관리사무소 ${formatPhone(complex.officePhone)}`
   return [
     `[단지] ${complex.name} 「${title}」 투표`,

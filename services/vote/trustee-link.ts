@@ -13,16 +13,16 @@ import type { TrusteePage } from './trustee-page.contract.ts'
 import { trusteeIn, trusteesDecider, trusteesStream, type Trustee, type TrusteesState } from './trustees.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
-type Place = Pick<Deps, 'secrets' | 'publicUrl'>
-type Named = { readonly voteId: string; readonly trusteeId: string }
-type Linked = Named & Pick<Trustee, 'oldLinks'>
+type LinkDeps = Pick<Deps, 'secrets' | 'publicUrl'>
+type TrusteeReference = { readonly voteId: string; readonly trusteeId: string }
+type LinkedTrustee = TrusteeReference & Pick<Trustee, 'oldLinks'>
 
 /** Kept nowhere: whoever has the log alone opens no trustee's page. Each link has another one. */
-const tokenOf = ({ secrets }: Pick<Place, 'secrets'>, { voteId, trusteeId, oldLinks }: Linked): string =>
+const tokenOf = ({ secrets }: Pick<LinkDeps, 'secrets'>, { voteId, trusteeId, oldLinks }: LinkedTrustee): string =>
   secrets.linkSecretOf('trustee', [voteId, trusteeId, ...(oldLinks === 0 ? [] : [oldLinks])].join('\n'))
 
 /** Where a trustee makes and gives their part; its secret stands behind the #, which browsers send nowhere. */
-export const trusteeUrl = (place: Place, linked: Linked): string =>
+export const trusteeUrl = (place: LinkDeps, linked: LinkedTrustee): string =>
   `${place.publicUrl}/trustee/${linked.voteId}/${linked.trusteeId}#${tokenOf(place, linked)}`
 
 /** A trustee as their link finds them. */
@@ -37,7 +37,7 @@ export type SeenTrustee = {
 /** @throws DomainError TRUSTEE_LINK_INVALID alike for a link that never was, and for one that is no more */
 export const followTrusteeLink = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
-  named: Named,
+  named: TrusteeReference,
   token: string,
 ): Promise<SeenTrustee> => {
   const [ofVote, ofTrustees, ofBox] = [

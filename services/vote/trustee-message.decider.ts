@@ -1,15 +1,15 @@
 import type { TrusteeLinkEvent, TrusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
 import type { Decider } from '../core/decider.ts'
 
-type Told = Extract<TrusteeLinkEvent, { type: 'TrusteeLinkTold' }>['data']
-type Outcome = Pick<Told, 'outcome' | 'statusCode'>
-type Of = Pick<Told, 'messageId' | 'voteId' | 'listId' | 'trusteeId'>
+type LinkDelivery = Extract<TrusteeLinkEvent, { type: 'TrusteeLinkTold' }>['data']
+type Outcome = Pick<LinkDelivery, 'outcome' | 'statusCode'>
+type LinkMessageReference = Pick<LinkDelivery, 'messageId' | 'voteId' | 'listId' | 'trusteeId'>
 
 /** `outcome` null: it is on its way. `isOpened`: the link was opened since it was asked for. */
 export type TrusteeMessage = {
   readonly messageId: string
   readonly purpose: TrusteeLinkPurpose
-  readonly outcome: Told['outcome'] | null
+  readonly outcome: LinkDelivery['outcome'] | null
   readonly isOpened: boolean
 }
 
@@ -17,9 +17,9 @@ export type TrusteeMessage = {
 export type TrusteeMessagesState = { readonly messages: readonly TrusteeMessage[] }
 
 export type TrusteeMessageCommand =
-  | (SendCommand & { readonly of: Of })
+  | (SendCommand & { readonly of: LinkMessageReference })
   /** The link was opened: it came in the newest message. */
-  | { readonly type: 'OpenTrusteeLink'; readonly of: Omit<Of, 'messageId'> }
+  | { readonly type: 'OpenTrusteeLink'; readonly of: Omit<LinkMessageReference, 'messageId'> }
 
 type SendCommand =
   | {

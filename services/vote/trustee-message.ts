@@ -50,7 +50,7 @@ const purposeFor = (state: TrusteesState, trusteeId: string): TrusteeLinkPurpose
   return state.rehearsal?.found === null && rehearsed === null ? 'rehearsal' : 'link'
 }
 
-type Asked = {
+type LinkMessageRequest = {
   readonly trusteeId: string
   readonly messageId: string
   readonly after: string | null
@@ -62,7 +62,7 @@ export const askForTrusteeLink = async (
   { store }: Pick<Deps, 'store'>,
   { voteId, listId }: Pick<CreatedVote, 'voteId' | 'listId'>,
   state: TrusteesState,
-  { trusteeId, messageId, after, metadata }: Asked,
+  { trusteeId, messageId, after, metadata }: LinkMessageRequest,
 ): Promise<number> => {
   const purpose = purposeFor(state, trusteeId)
   const of = { messageId, voteId, listId, trusteeId }
@@ -152,12 +152,12 @@ const outcomeOf = async (
   }
 }
 
-type Told = Awaited<ReturnType<typeof outcomeOf>>
+type LinkOutcome = Awaited<ReturnType<typeof outcomeOf>>
 
 const recordTold = async (
   { store, clock }: Pick<Sending, 'store' | 'clock'>,
   { messageId, voteId, listId, trusteeId }: Payload,
-  told: Told,
+  told: LinkOutcome,
 ): Promise<void> => {
   await commandHandler(
     store,

@@ -17,7 +17,7 @@ import {
   type Broken,
 } from './encrypted-count.ts'
 import { listBallots } from './encrypted-box.ts'
-import type { Seen } from './poll.ts'
+import type { VoteContext } from './poll.ts'
 import type { Moment } from './roll-at.ts'
 import { givenParts, trusteesDecider, trusteesStream, type Products, type TrusteesState } from './trustees.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
@@ -25,7 +25,7 @@ import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 /** What the ballots come to, encrypted, recorded once: trustees decrypt this and nothing else. What does not fit is said instead. */
 const productsOf = async (
   deps: Deps,
-  seen: Seen,
+  seen: VoteContext,
   moment: Moment,
   metadata: Metadata,
 ): Promise<{ readonly products: Products } | { readonly broken: Broken }> => {
@@ -84,7 +84,7 @@ const opened = async (
  */
 export const countWithTrustees = async (
   deps: Deps,
-  seen: Seen,
+  seen: VoteContext,
   moment: Moment,
   metadata: Metadata,
 ): Promise<BoxContent> => {

@@ -57,7 +57,7 @@ export type TrusteesCommand = { readonly vote: VoteState } & (
     }
 )
 
-type Named = Extract<TrusteesCommand, { type: 'NameTrustees' }>
+type NameTrusteesCommand = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 
 /** More than half are needed: else two groups could decrypt, each without the other one's knowledge. One alone never can. */
 const isQuorum = (threshold: number, trustees: number): boolean =>
@@ -78,7 +78,10 @@ const assertPublicOffices = (trustees: readonly Person[]): void => {
   if (errors.length > 0) throw new DomainError('TRUSTEES_NOT_POSSIBLE', errors)
 }
 
-const name = ({ vote: of, threshold, trustees, anew, seen }: Named, state: TrusteesState): readonly TrusteesEvent[] => {
+const name = (
+  { vote: of, threshold, trustees, anew, seen }: NameTrusteesCommand,
+  state: TrusteesState,
+): readonly TrusteesEvent[] => {
   const vote = createdVote(of)
   assertCorrectable(vote)
   const isNobody = trustees.length === 0 && threshold === 0
@@ -112,18 +115,24 @@ const name = ({ vote: of, threshold, trustees, anew, seen }: Named, state: Trust
   ]
 }
 
-type Renewed = Extract<TrusteesCommand, { type: 'RenewTrusteeLink' }>
+type RenewLinkCommand = Extract<TrusteesCommand, { type: 'RenewTrusteeLink' }>
 
-const renewLink = ({ vote: of, trusteeId, oldLinks }: Renewed, state: TrusteesState): readonly TrusteesEvent[] => {
+const renewLink = (
+  { vote: of, trusteeId, oldLinks }: RenewLinkCommand,
+  state: TrusteesState,
+): readonly TrusteesEvent[] => {
   const { voteId, listId } = createdVote(of)
   if (trusteeIn(state, trusteeId).oldLinks !== oldLinks) return []
   return [{ type: 'TrusteeLinkRenewed', data: { voteId, listId, trusteeId } }]
 }
 
-type Made = Extract<TrusteesCommand, { type: 'MakeTrusteeKey' }>
+type MakeKeyCommand = Extract<TrusteesCommand, { type: 'MakeTrusteeKey' }>
 
 /** Once, until they are named anew: a key that is there is never exchanged, whoever asks for it. */
-const makeKey = ({ vote: of, trusteeId, key, origin }: Made, state: TrusteesState): readonly TrusteesEvent[] => {
+const makeKey = (
+  { vote: of, trusteeId, key, origin }: MakeKeyCommand,
+  state: TrusteesState,
+): readonly TrusteesEvent[] => {
   const vote = createdVote(of)
   const { status, voteId, listId } = vote
   const trustee = trusteeIn(state, trusteeId)
@@ -137,10 +146,10 @@ const makeKey = ({ vote: of, trusteeId, key, origin }: Made, state: TrusteesStat
   ]
 }
 
-type Multiplied = Extract<TrusteesCommand, { type: 'MultiplyBallots' }>
+type MultiplyCommand = Extract<TrusteesCommand, { type: 'MultiplyBallots' }>
 
 /** Once, of a vote that can never be opened again: trustees never decrypt anything but its end. */
-const multiply = ({ vote: of, ...said }: Multiplied, state: TrusteesState): readonly TrusteesEvent[] => {
+const multiply = ({ vote: of, ...said }: MultiplyCommand, state: TrusteesState): readonly TrusteesEvent[] => {
   const { voteId, listId, resultsSeen } = createdVote(of)
   if (!resultsSeen) throw new DomainError('VOTE_NOT_CLOSED')
   if (state.products) return []
@@ -153,10 +162,13 @@ const multiply = ({ vote: of, ...said }: Multiplied, state: TrusteesState): read
   ]
 }
 
-type Given = Extract<TrusteesCommand, { type: 'GiveTrusteePart' }>
+type GivePartCommand = Extract<TrusteesCommand, { type: 'GiveTrusteePart' }>
 
 /** The first one counts; a second one says the same. */
-const give = ({ vote: of, trusteeId, parts, origin }: Given, state: TrusteesState): readonly TrusteesEvent[] => {
+const give = (
+  { vote: of, trusteeId, parts, origin }: GivePartCommand,
+  state: TrusteesState,
+): readonly TrusteesEvent[] => {
   const vote = createdVote(of)
   const { voteId, listId } = vote
   const trustee = trusteeIn(state, trusteeId)

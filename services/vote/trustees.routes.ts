@@ -45,14 +45,14 @@ const answerFor = async (
   return answerOf(admin, { voteId, state, told })
 }
 
-type Answered = {
+type TrusteesFacts = {
   readonly voteId: string
   readonly state: TrusteesState
   readonly told: ReadonlyMap<string, ToldTrustee>
 }
 
 /** Whoever sees this never sees a trustee's link: it goes to the trustee's phone alone. */
-const answerOf = (admin: AdminSession, { voteId, state, told }: Answered): calls.VoteTrustees => ({
+const answerOf = (admin: AdminSession, { voteId, state, told }: TrusteesFacts): calls.VoteTrustees => ({
   id: voteId,
   threshold: state.threshold,
   trustees: state.trustees.map(({ trusteeId, office, name, phone, oldLinks, key, parts, rehearsed }) => ({
@@ -84,12 +84,12 @@ const named = (
 }
 
 /** What is said to the trustees' stream; the vote guards it. */
-type Said = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
+type TrusteesAction = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
 
 const tell = (
   { store }: Pick<Deps, 'store'>,
   voteId: string,
-  said: Said,
+  said: TrusteesAction,
   metadata: Call<typeof calls.nameTrustees>['metadata'],
 ) =>
   commandHandler(

@@ -17,8 +17,8 @@ export const linkAnswer = (
   status: link.status,
 })
 
-type Place = { readonly publicUrl: string; readonly now: Date }
-type Around = {
+type AnswerContext = { readonly publicUrl: string; readonly now: Date }
+type VoteFacts = {
   readonly list: Parameters<typeof voteStatusAt>[1] & { readonly archived: boolean }
   readonly box: BallotBoxState['status']
   readonly createdAt: string
@@ -40,8 +40,8 @@ export const questionsOf = (vote: Pick<CreatedVote, 'questions' | 'seats'>) =>
 /** A vote folded from its stream, as the wire has it. */
 export const voteAnswer = (
   vote: CreatedVote,
-  { list, box, createdAt, countedAt, pdf }: Around,
-  { publicUrl, now }: Place,
+  { list, box, createdAt, countedAt, pdf }: VoteFacts,
+  { publicUrl, now }: AnswerContext,
 ): Vote => ({
   id: vote.voteId,
   listId: vote.listId,
@@ -82,13 +82,13 @@ export const voteAnswer = (
 })
 
 /** The same with when it was over. One that ended by itself is closed before anybody has recorded it: then `closedAt` is null. */
-export const withClosedAt = (answer: Vote, closedAt: string | null, list: Around['list']): Vote => ({
+export const withClosedAt = (answer: Vote, closedAt: string | null, list: VoteFacts['list']): Vote => ({
   ...answer,
   closedAt: answer.status === 'closed' ? (closedAt ?? voteEndOf(answer, list).toISOString()) : null,
 })
 
 /** A row of the read model as the wire has it. */
-export const answerOfRow = (row: VoteRow, place: Place): Vote => {
+export const answerOfRow = (row: VoteRow, place: AnswerContext): Vote => {
   const around = aroundRow(row)
   // One that was opened again keeps its former close.
   const closedAt = row.status === 'closed' ? (row.closed_at?.toISOString() ?? null) : null
@@ -96,7 +96,7 @@ export const answerOfRow = (row: VoteRow, place: Place): Vote => {
 }
 
 /** What stands around the vote of a row. */
-const aroundRow = (row: VoteRow): Around => ({
+const aroundRow = (row: VoteRow): VoteFacts => ({
   list: {
     endDate: row.list_end_date,
     archived: row.list_archived,

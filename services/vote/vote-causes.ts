@@ -1,16 +1,16 @@
 import { compare, exact, minus, plus, zero, type Exact } from '#events/values/ratio.ts'
 import type { ExplainedCause } from '../list/list.facts.ts'
 import { unitsOfPoll } from './count/votes.ts'
-import { pollOf, type Seen } from './poll.ts'
+import { pollOf, type VoteContext } from './poll.ts'
 import { rollAt, type Moment } from './roll-at.ts'
-import type { Counted, VoteFigure } from './explained-vote-figures.ts'
-import { eventsOf, partsOf, thingWithout, type Thing } from './vote-things.ts'
+import type { CountedFigures, VoteFigure } from './explained-vote-figures.ts'
+import { eventsOf, partsOf, thingWithout, type CountInput } from './vote-things.ts'
 
 /** A vote and its list as they were folded, and the moment whose roll counts. */
-export type Setting = Seen & { readonly moment: Moment }
+export type Setting = VoteContext & { readonly moment: Moment }
 
 /** What some things come to, by the rules of a vote and its list. */
-const countThings = (setting: Setting, things: readonly Thing[]): Counted => {
+const countThings = (setting: Setting, things: readonly CountInput[]): CountedFigures => {
   const { poll, ballots } = pollOf(setting, partsOf(things), { moment: setting.moment, isCounted: false })
   const { handedOut, cast } = poll.papers
   const counted = poll.vote.ballotKind === 'secret' ? cast : []
@@ -20,17 +20,17 @@ const countThings = (setting: Setting, things: readonly Thing[]): Counted => {
 }
 
 /** What a figure comes to over all things. Areas in 1/10000 ㎡. */
-export const wholeFigure = (setting: Setting, things: readonly Thing[], figure: VoteFigure): Exact =>
+export const wholeFigure = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): Exact =>
   plus(figure.value(figure.sums(countThings(setting, things))), exact(unknownIn(setting, figure)))
 
 /** Number of votes on paper in a figure that are of no unit that anybody knows. */
 export const unknownIn = ({ vote }: Setting, { countsUnknown }: VoteFigure): number =>
   countsUnknown && vote.resultsSeen ? vote.papersOfUnknown : 0
 
-const placeOf = ({ dong, ho }: Pick<Thing, 'dong' | 'ho'>): string => `${dong}\n${ho}`
+const placeOf = ({ dong, ho }: Pick<CountInput, 'dong' | 'ho'>): string => `${dong}\n${ho}`
 
 /** Who holds a place at the moment that counts; of a place that nobody holds nothing. */
-const ownersOf = ({ moment }: Setting, things: readonly Thing[]): string => {
+const ownersOf = ({ moment }: Setting, things: readonly CountInput[]): string => {
   const versions = things.flatMap((thing) => (thing.kind === 'entry' ? thing.spans : []))
   return [...new Set(rollAt(versions, moment).map(({ person_id }) => person_id))].toSorted().join(' ')
 }
@@ -40,10 +40,10 @@ const addUp = (
   { less, more }: { readonly less: readonly Exact[]; readonly more: readonly Exact[] },
 ): readonly Exact[] => whole.map((sum, index) => plus(minus(sum, less[index] ?? zero), more[index] ?? zero))
 
-type Places = ReadonlyMap<string, readonly Thing[]>
+type InputsByUnit = ReadonlyMap<string, readonly CountInput[]>
 
 /** Whether a figure is another one where a place's things are others: counted anew are the place, and what its owners hold beside it. */
-const differenceIn = (setting: Setting, places: Places, figure: VoteFigure) => {
+const differenceIn = (setting: Setting, places: InputsByUnit, figure: VoteFigure) => {
   const whole = figure.sums(countThings(setting, [...places.values()].flat()))
   const value = figure.value(whole)
   const held = new Map<string, string[]>()
@@ -51,14 +51,18 @@ const differenceIn = (setting: Setting, places: Places, figure: VoteFigure) => {
     const owners = ownersOf(setting, things)
     held.set(owners, [...(held.get(owners) ?? []), place])
   }
-  const besides = (place: string, before: readonly Thing[], after: readonly Thing[]): readonly Thing[] => {
+  const besides = (
+    place: string,
+    before: readonly CountInput[],
+    after: readonly CountInput[],
+  ): readonly CountInput[] => {
     if (!figure.byOwner) return []
     const owners = new Set([ownersOf(setting, before), ownersOf(setting, after)])
     const others = new Set([...owners].flatMap((key) => (key === '' ? [] : (held.get(key) ?? []))))
     others.delete(place)
     return [...others].flatMap((other) => places.get(other) ?? [])
   }
-  return (place: string, after: readonly Thing[]): boolean => {
+  return (place: string, after: readonly CountInput[]): boolean => {
     const before = places.get(place) ?? []
     const others = besides(place, before, after)
     const less = figure.sums(countThings(setting, [...before, ...others]))
@@ -68,13 +72,13 @@ const differenceIn = (setting: Setting, places: Places, figure: VoteFigure) => {
 }
 
 const causeOf = (
-  { listUserId, dong, ho }: Thing,
+  { listUserId, dong, ho }: CountInput,
   { position, type }: { readonly position: number; readonly type: string },
   decides: boolean,
 ): ExplainedCause => ({ event: { position, type, list_user_id: listUserId }, dong, ho, decides })
 
 /** Whether what is said of a place counts in the figure at all. */
-const counts = (setting: Setting, things: readonly Thing[], figure: VoteFigure): boolean =>
+const counts = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): boolean =>
   figure.sums(countThings(setting, things)).some((sum) => compare(sum, zero) !== 0)
 
 /**
@@ -83,10 +87,10 @@ const counts = (setting: Setting, things: readonly Thing[], figure: VoteFigure):
  */
 export const causesOfThings = (
   setting: Setting,
-  things: readonly Thing[],
+  things: readonly CountInput[],
   figure: VoteFigure,
 ): readonly ExplainedCause[] => {
-  const places: Places = Map.groupBy(things, placeOf)
+  const places: InputsByUnit = Map.groupBy(things, placeOf)
   const differs = differenceIn(setting, places, figure)
   return [...places].flatMap(([place, own]) => {
     const all = own.flatMap((thing) =>

@@ -18,7 +18,7 @@ import {
   type PdfTemplateState,
 } from '../pdf-template/pdf-template.decider.ts'
 import { countPermit } from './count-permit.ts'
-import type { Seen } from './poll.ts'
+import type { VoteContext } from './poll.ts'
 import { seeResults } from './see-results.ts'
 import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-documents.contract.ts'
@@ -66,7 +66,7 @@ const isUsable = (template: PdfTemplateState): boolean => template.status !== 'a
  * Documents close a vote for good, as its count does: what stops the count stops them, and papers that were read are votes from then on.
  * @throws DomainError PAPERS_UNSETTLED
  */
-const endReading = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<void> => {
+const endReading = async (deps: Deps, { vote, list }: VoteContext, metadata: Metadata): Promise<void> => {
   if (vote.resultsSeen || voteStatusAt(vote, list, deps.clock()) !== 'closed') return
   await countPermit(deps, { vote, list }, { reason: undefined, metadata })
   await seeResults(deps, { vote, list }, metadata)

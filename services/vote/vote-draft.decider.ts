@@ -3,11 +3,11 @@ import { dayAt } from '#events/values/day.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
 import { assertActiveOrScheduled, createdList, type ListState } from '../list/list.decider.ts'
 import { assertEncryptable } from './encrypted-vote.decider.ts'
-import { particularsOf, type CreatedVote, type Particulars } from './vote-state.decider.ts'
+import { particularsOf, type CreatedVote, type VoteData } from './vote-state.decider.ts'
 
 /** What a draft is to be. `needsAssent`: whether its own rule is met by assent. */
 export type WantedDraft = {
-  readonly vote: Particulars
+  readonly vote: VoteData
   readonly list: ListState
   readonly needsAssent: boolean
   /** Whether the rule that it is judged by weighs areas or land. Absent: no. */
@@ -20,8 +20,7 @@ export type WantedDraft = {
 }
 
 /** Whether a question says which of its choices is assent. */
-const hasAssent = ({ choices }: Particulars['questions'][number]): boolean =>
-  choices.some(({ assent }) => assent === true)
+const hasAssent = ({ choices }: VoteData['questions'][number]): boolean => choices.some(({ assent }) => assent === true)
 
 /** What is wrong with a question, by field. */
 export const questionProblems = (
@@ -29,7 +28,7 @@ export const questionProblems = (
     minChoices,
     maxChoices,
     choices,
-  }: Pick<Particulars['questions'][number], 'minChoices' | 'maxChoices'> & {
+  }: Pick<VoteData['questions'][number], 'minChoices' | 'maxChoices'> & {
     readonly choices: readonly { readonly label: string }[]
   },
   index: number,
@@ -48,7 +47,7 @@ export const questionProblems = (
 }
 
 /** Ids that stand twice, or are no ids of this vote's: whoever sends them means another vote. */
-const idProblems = (questions: Particulars['questions']): readonly FieldError[] => {
+const idProblems = (questions: VoteData['questions']): readonly FieldError[] => {
   const ids = questions.flatMap(({ id, choices }) => [id, ...choices.map((choice) => choice.id)])
   return new Set(ids).size === ids.length
     ? []
@@ -71,7 +70,7 @@ const assertLawful = ({ vote, ruleKind, isDirectAndSecret = false }: WantedDraft
 export const assertDirectAndSecret = ({
   ballotKind,
   isByUnit,
-}: Pick<Particulars, 'ballotKind'> & { readonly isByUnit: boolean }): void => {
+}: Pick<VoteData, 'ballotKind'> & { readonly isByUnit: boolean }): void => {
   const wrong = [
     ...(ballotKind === 'secret' ? [] : [{ path: 'ballotKind', message: '선거는 무기명으로 합니다.' }]),
     ...(isByUnit ? [] : [{ path: 'weight', message: '선거는 한 세대가 한 표입니다.' }]),
@@ -113,10 +112,10 @@ export const assertCorrectable = (vote: Pick<CreatedVote, 'status' | 'announceme
   if (vote.announcement) throw new DomainError('VOTE_ANNOUNCED')
 }
 
-type Compared = Pick<ReturnType<typeof particularsOf>, Exclude<keyof ReturnType<typeof particularsOf>, 'voteId'>>
+type VoteWording = Pick<ReturnType<typeof particularsOf>, Exclude<keyof ReturnType<typeof particularsOf>, 'voteId'>>
 
 /** All that a vote says, in one order, whatever is left out because it is usual. */
-const told = (vote: Compared): string =>
+const told = (vote: VoteWording): string =>
   JSON.stringify([
     [vote.title, vote.description, vote.ballotKind, vote.weight, vote.opensAt, vote.closesAt, vote.interimResults],
     vote.questions.map(({ id, title, minChoices, maxChoices, choices }) => [
@@ -134,7 +133,7 @@ const told = (vote: Compared): string =>
     (vote.seats ?? []).map(({ questionId, seats }) => [questionId, seats]),
   ])
 
-const toldRule = (rule: Compared['rule']): unknown => {
+const toldRule = (rule: VoteWording['rule']): unknown => {
   if (rule === undefined || typeof rule === 'string') return rule ?? null
   const { turnout, approval } = rule
   return [

@@ -44,10 +44,10 @@ const asked = {
   choice: id.optional(),
   at: atInstant,
 }
-type Asked = { readonly [Name in keyof typeof asked]?: unknown }
+type FigureFields = { readonly [Name in keyof typeof asked]?: unknown }
 
 /** What each figure is told of, beside `at`. */
-const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof Asked)[]>> = {
+const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof FigureFields)[]>> = {
   targets: ['dong'],
   voted: ['dong'],
   targetArea: ['dong'],
@@ -65,7 +65,7 @@ const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof Asked)[]>> = 
 }
 const scopes = ['dong', 'hour', 'way', 'condition', 'question', 'choice'] as const
 
-const isTold = (of: Asked): boolean => {
+const isTold = (of: FigureFields): boolean => {
   const figure = of.figure as ExplainedVoteFigure
   if (scopes.some((scope) => of[scope] !== undefined && !toldOf[figure].includes(scope))) return false
   if (of.hour !== undefined && of.way !== undefined) return false

@@ -21,14 +21,14 @@ import { voteRules } from './vote-figure-words.ts'
 const EXPORTS_A_MINUTE = 30
 
 type Evidence = { readonly ip: string; readonly userAgent: string }
-type Who = { readonly admin: AdminSession; readonly evidence: Evidence }
+type AuditedAdmin = { readonly admin: AdminSession; readonly evidence: Evidence }
 type Query = AskedVoteFigure & { readonly at?: Date | undefined }
-type Seen = Awaited<ReturnType<typeof voteSeenBy>>
+type VoteAccess = Awaited<ReturnType<typeof voteSeenBy>>
 
 /** Before a vote was there it had no figures. */
 const nothing: ExplainedVote = { value: 0, unit: '세대', rule: voteRules.targets, causes: [], unnamed: 0 }
 
-const explain = async (deps: Deps, seen: Seen, { at, ...asked }: Query, admin: AdminSession) => {
+const explain = async (deps: Deps, seen: VoteAccess, { at, ...asked }: Query, admin: AdminSession) => {
   const { voteId, listId } = seen.vote
   const then = at ? await listSeenAt(deps, listId, { admin, at }) : undefined
   const of = { voteId, listId, position: then?.asOf.position }
@@ -38,8 +38,8 @@ const explain = async (deps: Deps, seen: Seen, { at, ...asked }: Query, admin: A
 /** Which units chose what in an open vote is told of persons: who looks is noted, before anything is shown. */
 const noteChoices = async (
   deps: Deps,
-  { vote, list }: Seen,
-  { who: { admin, evidence }, asked, causes }: { who: Who; asked: Query; causes: readonly ExplainedCause[] },
+  { vote, list }: VoteAccess,
+  { who: { admin, evidence }, asked, causes }: { who: AuditedAdmin; asked: Query; causes: readonly ExplainedCause[] },
 ): Promise<void> => {
   const entries = [...new Set(causes.flatMap(({ event }) => event.list_user_id ?? []))]
   if (asked.question === undefined || entries.length === 0) return
@@ -68,7 +68,7 @@ const explainFigure =
     return { body: { ...body, ...(asOf ? { asOf } : {}) } }
   }
 
-const scopeOf = ({ vote }: Seen, { dong, hour, way, question: questionId, choice, condition }: Query): string => {
+const scopeOf = ({ vote }: VoteAccess, { dong, hour, way, question: questionId, choice, condition }: Query): string => {
   const question = vote.questions.find(({ id }) => id === questionId)
   const label = question?.choices.find(({ id }) => id === choice)?.label
   const parts = [

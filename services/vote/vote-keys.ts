@@ -46,12 +46,12 @@ export const voteKeyTables: Readonly<Record<string, string>> = {
       for each row execute function keep_unused_key();`,
 }
 
-type Place = Pick<Deps, 'database' | 'secrets'>
+type KeyStoreDeps = Pick<Deps, 'database' | 'secrets'>
 type Row = { readonly public_key: string; readonly proof: string; readonly sealed: Buffer }
 
 const context = (voteId: string): string => `vote key\n${voteId}`
 
-const findKey = async ({ database }: Pick<Place, 'database'>, voteId: string): Promise<Row | undefined> => {
+const findKey = async ({ database }: Pick<KeyStoreDeps, 'database'>, voteId: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`select public_key, proof, sealed from vote_key where vote_id = ${voteId}`.execute(
     database,
   )
@@ -61,7 +61,7 @@ const findKey = async ({ database }: Pick<Place, 'database'>, voteId: string): P
 const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
 /** The vote's key, made where there is none: of two who open a vote at once the first one's counts. */
-const obtainKey = async (place: Place, voteId: string): Promise<VoteEncryption> => {
+const obtainKey = async (place: KeyStoreDeps, voteId: string): Promise<VoteEncryption> => {
   const made = makeVoteKey(nobleGroup, voteId)
   const sealed = encrypt(place.secrets.voteKey, Buffer.from(made.secret), context(voteId))
   await sql`
@@ -75,7 +75,7 @@ const obtainKey = async (place: Place, voteId: string): Promise<VoteEncryption> 
 
 /** What an encrypted vote opens with: the system's key, where it has none yet and no trustees. Nothing of any other vote. */
 export const openingOf = async (
-  place: Place & Pick<Deps, 'store'>,
+  place: KeyStoreDeps & Pick<Deps, 'store'>,
   { voteId, encrypted, encryption }: Pick<CreatedVote, 'voteId' | 'encrypted' | 'encryption'>,
 ): Promise<{ readonly encryption?: VoteEncryption }> => {
   if (encrypted !== true || encryption !== null) return {}
@@ -112,12 +112,12 @@ export const lawOfOpening = (
 }
 
 /** The private part of a vote's key; null where it is not here: destroyed, or lost. */
-export const openVoteKey = async (place: Place, voteId: string): Promise<Buffer | null> => {
+export const openVoteKey = async (place: KeyStoreDeps, voteId: string): Promise<Buffer | null> => {
   const kept = await findKey(place, voteId)
   return kept ? decrypt(place.secrets.voteKey, kept.sealed, context(voteId)) : null
 }
 
 /** Destroys a vote's private key; a second time does nothing. @throws Error before its ballots were counted */
-export const destroyVoteKey = async ({ database }: Pick<Place, 'database'>, voteId: string): Promise<void> => {
+export const destroyVoteKey = async ({ database }: Pick<KeyStoreDeps, 'database'>, voteId: string): Promise<void> => {
   await sql`delete from vote_key where vote_id = ${voteId}`.execute(database)
 }

@@ -116,7 +116,7 @@ const checked = z.object({
     ])
     .optional(),
 })
-export type Checked = z.output<typeof checked>
+export type CheckedConditions = z.output<typeof checked>
 
 const checklist = z.object({
   /** Before opening, before closing, or before the count; null of what was counted. */

@@ -21,12 +21,12 @@ import {
 } from './vote.decider.ts'
 import { voteSeenBy } from './vote.facts.ts'
 
-type Asked = Pick<Call<typeof calls.drawChoices>, 'params' | 'admin' | 'metadata'>
+type DrawCall = Pick<Call<typeof calls.drawChoices>, 'params' | 'admin' | 'metadata'>
 
 /** A change of a vote that is answered with the vote. */
 const change = async (
   deps: Deps,
-  { params, admin, metadata }: Asked,
+  { params, admin, metadata }: DrawCall,
   command: (list: ListState, vote: CreatedVote) => VoteCommand,
 ) => {
   const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)

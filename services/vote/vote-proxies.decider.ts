@@ -1,15 +1,15 @@
 import type { VoteProxiesEvent } from '#events/vote/proxy.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { limitFor, representedBy, type Represented, type UnitOnRoll } from './proxy-limits.decider.ts'
+import { limitFor, representedBy, type RepresentedRights, type UnitOnRoll } from './proxy-limits.decider.ts'
 
-type Entrusted = Extract<VoteProxiesEvent, { type: 'HolderEntrusted' }>['data']
+type EntrustedHolder = Extract<VoteProxiesEvent, { type: 'HolderEntrusted' }>['data']
 
 export type VoteProxiesState = {
   /** What somebody decided for this vote; null: nobody did. */
   readonly decided: { readonly allowed: boolean; readonly reason: string } | null
   /** Whom holders stand for, by powers that count. */
-  readonly held: readonly Entrusted[]
+  readonly held: readonly EntrustedHolder[]
 }
 
 export type VoteProxiesCommand =
@@ -20,7 +20,7 @@ export type VoteProxiesCommand =
   /** `roll`: the units that vote, as they stand. */
   | {
       readonly type: 'EntrustHolder'
-      readonly entrusted: Entrusted
+      readonly entrusted: EntrustedHolder
       readonly roll: readonly UnitOnRoll[]
     }
   | { readonly type: 'ReleaseHolder'; readonly proxyId: string }
@@ -76,7 +76,7 @@ const entrust = (
 }
 
 /** Who stands for one owner alone is never over: the limit is of those who gather many. */
-const isOverLimit = ({ owners, ofOwners, rights, ofRights }: Represented): boolean => {
+const isOverLimit = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): boolean => {
   const { numerator, denominator } = limitFor
   const exceeds = (part: number, whole: number): boolean => part * denominator > whole * numerator
   return owners > 1 && (exceeds(owners, ofOwners) || exceeds(rights, ofRights))
@@ -84,5 +84,5 @@ const isOverLimit = ({ owners, ofOwners, rights, ofRights }: Represented): boole
 
 const squareMetres = (size: number): string => `${(size / 10_000).toLocaleString('ko-KR')}㎡`
 
-const inWords = ({ owners, ofOwners, rights, ofRights }: Represented): string =>
+const inWords = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): string =>
   `확인하면 한 사람이 소유자 ${ofOwners}명 가운데 ${owners}명, 전유면적 ${squareMetres(ofRights)} 가운데 ${squareMetres(rights)}를 대리하게 됩니다. 어느 쪽도 절반을 넘을 수 없습니다.`

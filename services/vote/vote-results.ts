@@ -6,7 +6,7 @@ import { readState } from '../core/read-state.ts'
 import { readAfterOpening } from './after-opening.ts'
 import { ballotBoxDecider, ballotBoxStream } from './ballot-box.decider.ts'
 import { openBallots, openedAt } from './open-ballots.ts'
-import type { Seen } from './poll.ts'
+import type { VoteContext } from './poll.ts'
 import { readCount } from './read-count.ts'
 import { momentNow, momentOf } from './roll-at.ts'
 import { seeResults } from './see-results.ts'
@@ -25,7 +25,11 @@ const untilRead = async ({ freshness }: Deps, position: number): Promise<void> =
  * Returns the position up to which read models have to be to tell the results of a vote that was counted; null
  * where it was not. @throws DomainError BALLOT_BOX_BROKEN where its papers do not fit its ballots
  */
-const countedAt = async (deps: Deps, { vote }: Seen, events: readonly RecordedEvent[]): Promise<number | null> => {
+const countedAt = async (
+  deps: Deps,
+  { vote }: VoteContext,
+  events: readonly RecordedEvent[],
+): Promise<number | null> => {
   if (vote.status !== 'closed' || !vote.resultsSeen) return null
   const last = events.at(-1)?.position ?? 0
   if (vote.ballotKind === 'open') return last
@@ -41,7 +45,7 @@ const countedAt = async (deps: Deps, { vote }: Seen, events: readonly RecordedEv
  * vote that was created with interim results. Reading records nothing: a vote that is over and not counted stays so.
  * @throws DomainError READ_MODEL_BEHIND where the count is not there within two seconds; BALLOT_BOX_BROKEN
  */
-export const readResults = async (deps: Deps, { vote, list }: Seen): Promise<VoteResults> => {
+export const readResults = async (deps: Deps, { vote, list }: VoteContext): Promise<VoteResults> => {
   const status = voteStatusAt(vote, list, deps.clock())
   const { events } = await deps.store.readStream(voteStream(vote.voteId))
   const position = await countedAt(deps, { vote, list }, events)
@@ -62,7 +66,7 @@ export const readResults = async (deps: Deps, { vote, list }: Seen): Promise<Vot
  * What is counted rests on the roll as it stood at the close. Repeated, it does nothing.
  * @throws DomainError VOTE_NOT_CLOSED, READ_MODEL_BEHIND, BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
  */
-export const closeAndOpen = async (deps: Deps, { vote, list }: Seen, metadata: Metadata): Promise<void> => {
+export const closeAndOpen = async (deps: Deps, { vote, list }: VoteContext, metadata: Metadata): Promise<void> => {
   const seen = await seeResults(deps, { vote, list }, metadata)
   const close = seen.events.findLast(({ type }) => type === 'VoteClosed')
   if (!close) throw new DomainError('VOTE_NOT_CLOSED')

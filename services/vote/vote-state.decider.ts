@@ -4,9 +4,9 @@ import type { Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 /** What a vote is, as its events have it. */
-export type Particulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
-type Announced = Extract<VoteEvent, { type: 'VoteAnnounced' }>['data']
-type Counted = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
+export type VoteData = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
+type AnnouncementData = Extract<VoteEvent, { type: 'VoteAnnounced' }>['data']
+type CountData = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
 
 export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
 
@@ -25,14 +25,14 @@ type Life = {
   /** The order of its choices was drawn by lot. */
   readonly isDrawn: boolean
   /** Null: it is not announced. */
-  readonly announcement: Pick<Announced, 'announcedOn' | 'place' | 'text'> | null
+  readonly announcement: Pick<AnnouncementData, 'announcedOn' | 'place' | 'text'> | null
   readonly resultsSeen: boolean
   /** Of a secret vote that was counted: votes on paper whose units nobody knows. */
   readonly papersOfUnknown: number
   /** The key of an encrypted vote, once it was opened; null: it has none. */
   readonly encryption: OpenedKey | null
   /** The act of counting; null: nobody did it as an act of its own. */
-  readonly count: Pick<Counted, 'place' | 'observers' | 'despite'> | null
+  readonly count: Pick<CountData, 'place' | 'observers' | 'despite'> | null
   readonly link: VoteLinkState | null
   readonly templates: readonly string[]
   /** How many documents were asked for; null: none were. */
@@ -42,7 +42,7 @@ type Life = {
 export type VoteState =
   /** `isDeleted`: a draft that was thrown away; its stream never begins again. */
   | { readonly status: 'absent'; readonly isDeleted?: true }
-  | (Life & { readonly weight: VoteWeight } & Omit<Particulars, 'weight' | 'byOwner'>)
+  | (Life & { readonly weight: VoteWeight } & Omit<VoteData, 'weight' | 'byOwner'>)
 export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
 
 export const voteStream = (voteId: string): string => `vote-${voteId}`
@@ -68,21 +68,21 @@ const lifeOf = (vote: CreatedVote): Life => {
   return { ...life, count, link, templates, documents }
 }
 
-const countOf = ({ place, observers, despite }: Counted): Life['count'] => ({
+const countOf = ({ place, observers, despite }: CountData): Life['count'] => ({
   place,
   observers,
   ...(despite ? { despite } : {}),
 })
 
-type Opened = Extract<VoteEvent, { type: 'VoteOpened' }>['data']
+type OpeningData = Extract<VoteEvent, { type: 'VoteOpened' }>['data']
 
-const openedKey = ({ encryption, jointKey }: Opened): OpenedKey | null => {
+const openedKey = ({ encryption, jointKey }: OpeningData): OpenedKey | null => {
   const publicKey = (jointKey ?? encryption)?.publicKey
   return publicKey === undefined ? null : { publicKey, jointKey: jointKey ?? null, isKeyDestroyed: false }
 }
 
 /** A vote's particulars under the words that everything else uses. */
-export const particularsOf = ({ byOwner, weight, ...particulars }: Particulars) => ({
+export const particularsOf = ({ byOwner, weight, ...particulars }: VoteData) => ({
   ...particulars,
   weight: byOwner === true ? ('owner' as const) : weight,
 })
@@ -139,7 +139,7 @@ export const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date)
 
 /** What a vote's end follows from, beside its own: its list's. */
 type ListEnd = { readonly endDate: string; readonly closing: { readonly closedAt: string } | null }
-type Timed = { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }
+type TimedVote = { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }
 
 /** When a list ends: by its last day, or since somebody closed it. */
 export const listEndOf = ({ endDate, closing }: ListEnd): Date => {
@@ -149,17 +149,17 @@ export const listEndOf = ({ endDate, closing }: ListEnd): Date => {
 }
 
 /** When a vote ends by itself, or has ended with its list. */
-export const voteEndOf = ({ closesAt }: Timed, list: ListEnd): Date => {
+export const voteEndOf = ({ closesAt }: TimedVote, list: ListEnd): Date => {
   const end = listEndOf(list)
   return closesAt !== null && new Date(closesAt) < end ? new Date(closesAt) : end
 }
 
 /** A vote's own status at an instant, whatever its list says: an open one whose time is over is closed. */
-export const ownStatusAt = (vote: Timed, now: Date): Timed['status'] =>
+export const ownStatusAt = (vote: TimedVote, now: Date): TimedVote['status'] =>
   vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
 
 /** A vote's status at an instant: an open one whose time is over is closed, and so is one whose list is. */
-export const voteStatusAt = (vote: Timed, list: ListEnd, now: Date): Timed['status'] =>
+export const voteStatusAt = (vote: TimedVote, list: ListEnd, now: Date): TimedVote['status'] =>
   vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
 
 /** A vote that is there. @throws DomainError NOT_FOUND */

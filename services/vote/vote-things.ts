@@ -3,7 +3,7 @@ import { findRollVersions, type RollVersion } from '#projections/roll/roll-histo
 import { findParts } from '#projections/vote/turnout-history.ts'
 import { findBallots } from '#projections/vote/vote-results.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Parts } from './poll.ts'
+import type { PollSources } from './poll.ts'
 import { eventsOfSpans, without, type Span } from './spans.ts'
 
 type Cast = Span &
@@ -13,12 +13,12 @@ type Cast = Span &
   }
 
 /** An entry of the roll, its ballots or its papers, from the first that was said of it. */
-export type Thing = { readonly listUserId: string; readonly dong: string; readonly ho: string } & (
+export type CountInput = { readonly listUserId: string; readonly dong: string; readonly ho: string } & (
   | { readonly kind: 'entry'; readonly spans: readonly RollVersion[] }
   | { readonly kind: 'ballot' | 'paper-out' | 'paper-cast'; readonly spans: readonly Cast[] }
 )
 
-type Asked = {
+type CountInputQuery = {
   readonly listId: string
   readonly voteId: string
   /** Of the log's prefix up to here. */
@@ -36,7 +36,7 @@ const spansUpTo = <Of extends Span>(spans: readonly Of[], position: number): rea
 /** What open ballots say, by their positions: of those that were set aside the log alone tells it. */
 const readAnswers = async (
   { database, store }: Pick<Deps, 'database' | 'store'>,
-  { voteId, isCounted }: Asked,
+  { voteId, isCounted }: CountInputQuery,
   setAside: readonly number[],
 ): Promise<ReadonlyMap<number, Answers | null>> => {
   if (!isCounted) return new Map()
@@ -49,7 +49,10 @@ const readAnswers = async (
 }
 
 /** All that a vote's count is made of, thing by thing. */
-export const readThings = async (deps: Pick<Deps, 'database' | 'store'>, asked: Asked): Promise<readonly Thing[]> => {
+export const readThings = async (
+  deps: Pick<Deps, 'database' | 'store'>,
+  asked: CountInputQuery,
+): Promise<readonly CountInput[]> => {
   const { listId, voteId, position } = asked
   const [versions, parts] = await Promise.all([
     findRollVersions(deps.database, listId),
@@ -64,7 +67,7 @@ export const readThings = async (deps: Pick<Deps, 'database' | 'store'>, asked: 
   const inOrder = versions.toSorted((one, other) => one.since_position - other.since_position)
   const entries = [...Map.groupBy(spansUpTo(inOrder, position), ({ list_user_id: id }) => id)].flatMap(
     ([listUserId, spans]) =>
-      spans.slice(0, 1).map(({ dong, ho }): Thing => ({ kind: 'entry', listUserId, dong, ho, spans })),
+      spans.slice(0, 1).map(({ dong, ho }): CountInput => ({ kind: 'entry', listUserId, dong, ho, spans })),
   )
   const cast = parts.map((part) => ({
     ...part,
@@ -78,13 +81,13 @@ export const readThings = async (deps: Pick<Deps, 'database' | 'store'>, asked: 
     ...others.flatMap((spans) =>
       spans
         .slice(0, 1)
-        .map(({ kind, list_user_id: listUserId, dong, ho }): Thing => ({ kind, listUserId, dong, ho, spans })),
+        .map(({ kind, list_user_id: listUserId, dong, ho }): CountInput => ({ kind, listUserId, dong, ho, spans })),
     ),
   ]
 }
 
 /** What a count rests on, of some things; the box of a secret vote and its papers are no thing of a unit. */
-export const partsOf = (things: readonly Thing[]): Parts => {
+export const partsOf = (things: readonly CountInput[]): PollSources => {
   const standing = (kind: 'ballot' | 'paper-out' | 'paper-cast') =>
     things
       .flatMap((thing) => (thing.kind === kind ? thing.spans : []))
@@ -113,11 +116,13 @@ const types = {
 } as const
 
 /** The events that a thing is made of. */
-export const eventsOf = ({ kind, spans }: Thing): readonly { readonly position: number; readonly type: string }[] =>
-  eventsOfSpans(spans, types[kind])
+export const eventsOf = ({
+  kind,
+  spans,
+}: CountInput): readonly { readonly position: number; readonly type: string }[] => eventsOfSpans(spans, types[kind])
 
 /** A thing as it would be without one of its events. A change of an entry that was never added is none. */
-export const thingWithout = (thing: Thing, position: number): Thing =>
+export const thingWithout = (thing: CountInput, position: number): CountInput =>
   thing.kind === 'entry'
     ? { ...thing, spans: without(thing.spans, position, true) }
     : { ...thing, spans: without(thing.spans, position, false) }

@@ -5,7 +5,7 @@ import type { BallotRow } from '#projections/vote/vote-results.ts'
 import type { Deps } from '../core/deps.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { countVotes, papersOf, type Poll } from './count/votes.ts'
-import { pollOf, type Seen } from './poll.ts'
+import { pollOf, type VoteContext } from './poll.ts'
 import { readCount } from './read-count.ts'
 import { momentNow, momentOf, type Moment } from './roll-at.ts'
 import { voteStream, type CreatedVote } from './vote.decider.ts'
@@ -15,13 +15,13 @@ import type { VoteTurnout } from './vote-turnout.contract.ts'
  * A vote's turnout alone: nobody has seen anything of what was chosen, so nothing is recorded. Of a vote that is over the roll of its close
  * counts where the close is recorded, else the moment at which it was over.
  */
-export const readTurnout = async (deps: Deps, { vote, list }: Seen): Promise<VoteTurnout> => {
+export const readTurnout = async (deps: Deps, { vote, list }: VoteContext): Promise<VoteTurnout> => {
   const { events } = await deps.store.readStream(voteStream(vote.voteId))
   const moment = closeOf(vote, events) ?? momentNow
   return answer(await readCount(deps, { vote, list }, { moment, isCounted: false }))
 }
 
-type Then = {
+type VoteThen = {
   readonly vote: CreatedVote
   readonly list: CreatedList
   /** The vote's up to the position. */
@@ -32,7 +32,7 @@ type Then = {
 /** The same as the log up to a position makes it, of a vote and a list as they were then. */
 export const readTurnoutAt = async (
   { database }: Deps,
-  { vote, list, events, position }: Then,
+  { vote, list, events, position }: VoteThen,
 ): Promise<VoteTurnout> => {
   const [all, parts] = await Promise.all([
     findRollVersions(database, list.listId),

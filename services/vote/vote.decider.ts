@@ -33,12 +33,12 @@ export {
   voteStatusAt,
   voteStream,
   type CreatedVote,
-  type Particulars,
+  type VoteData,
   type VoteState,
 } from './vote-state.decider.ts'
 
-type Counted = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
-type Requested = Extract<VoteEvent, { type: 'VoteDocumentsRequested' }>['data']
+type CountData = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
+type DocumentRequestData = Extract<VoteEvent, { type: 'VoteDocumentsRequested' }>['data']
 
 type Opening = {
   readonly list: ListState
@@ -77,7 +77,7 @@ export type VoteCommand =
       readonly place: string | null
       readonly observers: number
       /** Papers that are left out, by a second administrator's confirmation. */
-      readonly despite?: Counted['despite']
+      readonly despite?: CountData['despite']
       readonly list: ListState
       readonly now: Date
     }
@@ -99,7 +99,7 @@ export type VoteCommand =
       readonly type: 'RequestDocuments'
       readonly list: ListState
       readonly ballots: number
-      readonly template: Requested['template']
+      readonly template: DocumentRequestData['template']
       readonly now: Date
     }
 

@@ -22,16 +22,16 @@ import { castsShares, mayVote, namedVoter, needsConfirmation, partsOf } from './
 import type { CreatedVote } from './vote.decider.ts'
 import type { VoterUnit } from './vote-link.contract.ts'
 
-type Read = ReadonlyMap<string, StreamContent>
+type StreamContents = ReadonlyMap<string, StreamContent>
 type Cast = RecordedEvent<BallotCastEvent>
 
-const listedIn = (read: Read, listUserIds: readonly string[]): readonly ListedUser[] =>
+const listedIn = (read: StreamContents, listUserIds: readonly string[]): readonly ListedUser[] =>
   listUserIds.flatMap((listUserId) => {
     const entry = stateIn(read, listUserDecider, listUserStream(listUserId))
     return entry.status === 'listed' ? [entry] : []
   })
 
-type Seen = {
+type VoterUnitFacts = {
   readonly vote: CreatedVote
   readonly entry: ListedUser
   readonly coOwners: VoterUnit['coOwners']
@@ -44,12 +44,12 @@ type Seen = {
 }
 
 /** Their own ballot: in a vote by owner whichever of their units it was cast with. */
-const ownOf = ({ vote, entry, ballots }: Seen): Cast | undefined =>
+const ownOf = ({ vote, entry, ballots }: VoterUnitFacts): Cast | undefined =>
   ballots.find(({ data }) =>
     vote.weight === 'owner' ? data.personId === entry.personId : data.listUserId === entry.listUserId,
   )
 
-const stateOf = (seen: Seen): VoterUnit['state'] => {
+const stateOf = (seen: VoterUnitFacts): VoterUnit['state'] => {
   const { vote, entry, coOwners, owners, ballots, papers } = seen
   if (!isInDistrict(vote, entry)) return 'not-in-district'
   if (ownOf(seen)) return 'voted'
@@ -58,7 +58,7 @@ const stateOf = (seen: Seen): VoterUnit['state'] => {
   return mayVote(coOwners, owners, entry.listUserId) ? 'open' : 'not-representative'
 }
 
-const unitOf = (seen: Seen & { readonly encryption: Encryption }): VoterUnit => {
+const unitOf = (seen: VoterUnitFacts & { readonly encryption: Encryption }): VoterUnit => {
   const { vote, entry, coOwners, owners, names, ballots, encryption } = seen
   const masked = (listUserId: string | undefined): string | null => {
     const name = names.find((owner) => owner.listUserId === listUserId)?.name
@@ -89,7 +89,10 @@ const unitOf = (seen: Seen & { readonly encryption: Encryption }): VoterUnit => 
 type Encryption = Pick<VoterUnit, 'slot' | 'fingerprint'>
 
 /** Returns what an encrypted ballot needs to know of its unit; once the vote is counted, how the voter's own listed ballot is known again. */
-const encryptionOf = async ({ store, secrets }: Pick<Deps, 'store' | 'secrets'>, seen: Seen): Promise<Encryption> => {
+const encryptionOf = async (
+  { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
+  seen: VoterUnitFacts,
+): Promise<Encryption> => {
   const { vote, coOwners, entry } = seen
   if (vote.encryption === null) return {}
   const { slot } = openedSlot(secrets, { voteId: vote.voteId, coOwners }, entry)

@@ -21,7 +21,7 @@ import { resultsForAdmin } from './figures-for-analysts.ts'
 import { getVoteResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
 import type { WantedDraft } from './vote-draft.decider.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote, type Particulars } from './vote.decider.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote, type VoteData } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
 import { changedVote, isWholeVote, wantedVote } from './draft/wanted-vote.ts'
 
@@ -37,7 +37,7 @@ const filters = z.strictObject({
 const placeOf = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
 
 /** A draft as a command takes it. */
-const draftOf = (vote: Particulars, list: ListState, now: Date): WantedDraft => {
+const draftOf = (vote: VoteData, list: ListState, now: Date): WantedDraft => {
   const recorded = { rule: vote.rule, weight: vote.byOwner === true ? ('owner' as const) : vote.weight }
   const campaign = createdList(list)
   const own = vote.rule === undefined ? null : ruleOfVote(recorded, campaign)

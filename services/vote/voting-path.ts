@@ -14,7 +14,7 @@ import { startOf } from './voting-link.ts'
 
 /** Somebody's entries of a list. */
 type EntriesOf = { readonly listId: string; readonly personId: string; readonly listUserIds: readonly string[] }
-type Read = ReadonlyMap<string, StreamContent>
+type StreamContents = ReadonlyMap<string, StreamContent>
 
 /** A list's votes by whose links somebody comes to them, the oldest first. */
 export const linkedVotes = async (
@@ -23,7 +23,7 @@ export const linkedVotes = async (
 ): Promise<readonly CreatedVote[]> => (await votesOfList(deps, listId)).filter(({ link }) => link?.status === 'active')
 
 /** Their entries as they are now: of those that somebody else owns by now nothing is asked. */
-const entriesIn = (read: Read, { listId, personId, listUserIds }: EntriesOf): readonly ListedUser[] =>
+const entriesIn = (read: StreamContents, { listId, personId, listUserIds }: EntriesOf): readonly ListedUser[] =>
   listUserIds.flatMap((id) => {
     const entry = stateIn(read, listUserDecider, listUserStream(id))
     return entry.status === 'listed' && entry.personId === personId && entry.listId === listId ? [entry] : []

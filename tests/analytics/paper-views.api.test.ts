@@ -3,14 +3,14 @@ import { analyticsViews, selectView } from '#projections/analytics/analytics-sch
 import { changeStatus } from '#tests/support/campaign.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { enter, handOut, startPapers, type Started } from '#tests/vote/started-papers.ts'
+import { enter, handOut, startPapers, type StartedPaperVote } from '#tests/vote/started-papers.ts'
 
 const danji = await startTestApp()
 const { database } = danji.system.deps
 const OWNERS = 6
 
 /** Papers of a counted vote, of which so many are read as valid, and so many as invalid. */
-const countPapers = async ({ valid, invalid }: { valid: number; invalid: number }): Promise<Started> => {
+const countPapers = async ({ valid, invalid }: { valid: number; invalid: number }): Promise<StartedPaperVote> => {
   const of = await startPapers(danji, { ballotKind: 'secret' })
   for (let n = 0; n < OWNERS; n += 1) expect((await handOut(of, n)).status).toBe(200)
   await changeStatus(danji, of.vote.id, 'closed')
@@ -22,7 +22,7 @@ const countPapers = async ({ valid, invalid }: { valid: number; invalid: number 
   return of
 }
 
-const rowOf = async ({ vote }: Started) => {
+const rowOf = async ({ vote }: StartedPaperVote) => {
   const view = analyticsViews.find(({ name }) => name === 'vote_papers')
   if (!view) throw new Error('there is no such view')
   const { rows } = await selectView(view, undefined).execute(database)

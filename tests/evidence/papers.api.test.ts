@@ -5,7 +5,7 @@ import { changeStatus } from '#tests/support/campaign.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { enter, entryAt, handOut, startPapers, submit, type Started } from '#tests/vote/started-papers.ts'
+import { enter, entryAt, handOut, startPapers, submit, type StartedPaperVote } from '#tests/vote/started-papers.ts'
 import { chanceOf, changed } from './changed-files.ts'
 import { takeEvidence } from './held-campaign.ts'
 import { hasPython, secondSays } from './second-verifier.ts'
@@ -14,14 +14,18 @@ const danji = await startTestApp({ tellsOfRolls: true })
 
 const majority = { rule: { turnout: { fraction: '1/2', over: true } } }
 
-const read = async (of: Started, number: string | undefined, entry: { place: number | null; listUserId?: string }) => {
+const read = async (
+  of: StartedPaperVote,
+  number: string | undefined,
+  entry: { place: number | null; listUserId?: string },
+) => {
   for (const caller of [of.hong, of.kim]) expect((await enter(of, caller, { number, ...entry })).status).toBe(200)
 }
 
 const verify = (file: Buffer) => verifyFile(new Blob([new Uint8Array(file)]).stream())
 
 /** Both verifiers take files with and without units, and both refuse one whose turnout is another. */
-const expectCounted = async ({ listId }: Started, voted: number): Promise<void> => {
+const expectCounted = async ({ listId }: StartedPaperVote, voted: number): Promise<void> => {
   const whole = await takeEvidence(danji, listId)
   const files = [whole, await takeEvidence(danji, listId, '?openings=none')]
   for (const file of files) expect((await verify(file)).votes).toHaveLength(1)

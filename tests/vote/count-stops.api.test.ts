@@ -6,7 +6,7 @@ import { countAnyway } from '#tests/support/count-anyway.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingIn, pendingOf } from '#tests/support/second-admin.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { enter, handOut, startPapers, submit, type Started } from './started-papers.ts'
+import { enter, handOut, startPapers, submit, type StartedPaperVote } from './started-papers.ts'
 
 const danji = await startTestApp()
 
@@ -15,7 +15,7 @@ const questions = [
   { title: '하나', minChoices: 1, maxChoices: 1, choices: [{ label: '찬성', assent: true }, { label: '반대' }] },
 ]
 
-const count = ({ hong, vote }: Started, body: object = {}) => hong.post(`/api/votes/${vote.id}/count`, body)
+const count = ({ hong, vote }: StartedPaperVote, body: object = {}) => hong.post(`/api/votes/${vote.id}/count`, body)
 
 it('stops while papers are entered once, in dispute or not returned, and goes on with a reason by two', async () => {
   const of = await startPapers(danji, { ballotKind: 'secret', rule, questions })

@@ -7,13 +7,22 @@ import { changeStatus } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { enter, entryAt, handOut, paperOf, papersOf, startPapers, submit, type Started } from './started-papers.ts'
+import {
+  enter,
+  entryAt,
+  handOut,
+  paperOf,
+  papersOf,
+  startPapers,
+  submit,
+  type StartedPaperVote,
+} from './started-papers.ts'
 
 const danji = await startTestApp()
 const { admin } = danji
 const scan = await smallForm()
 
-const entrust = async (of: Started, n: number, to: number): Promise<void> => {
+const entrust = async (of: StartedPaperVote, n: number, to: number): Promise<void> => {
   const fields = { listUserId: entryAt(of, n).id, holderListUserId: entryAt(of, to).id, relation: 'family' }
   const path = `/api/votes/${of.vote.id}/proxies`
   const entered = await sendForm(of.hong, path, fields, { name: '위임장.pdf', content: scan })
@@ -21,7 +30,7 @@ const entrust = async (of: Started, n: number, to: number): Promise<void> => {
   expect((await of.kim.post(`${path}/${(entered.body as Proxy).id}/confirm`)).status).toBe(200)
 }
 
-const waysOf = async ({ vote }: Started): Promise<Record<string, number>> => {
+const waysOf = async ({ vote }: StartedPaperVote): Promise<Record<string, number>> => {
   const { byWay }: VoteTurnout = (await admin.get(`/api/votes/${vote.id}/turnout`)).body
   return Object.fromEntries(byWay.map(({ way, voted }) => [way, voted]))
 }

@@ -25,11 +25,11 @@ const { admin } = danji
 const CAMPAIGNS = rounds(5)
 const MOMENTS = 2
 
-type Of = Pick<Campaign, 'listId' | 'vote'>
-type OfLog = (log: readonly RecordedEvent[], of: Of) => number
-type Said = Readonly<Record<string, unknown>>
+type CampaignVote = Pick<Campaign, 'listId' | 'vote'>
+type OfLog = (log: readonly RecordedEvent[], of: CampaignVote) => number
+type EventFields = Readonly<Record<string, unknown>>
 
-const turnout = (log: readonly RecordedEvent[], { listId, vote }: Of) =>
+const turnout = (log: readonly RecordedEvent[], { listId, vote }: CampaignVote) =>
   // Without its list a vote has no turnout.
   log.some(({ type }) => type === 'ListCreated')
     ? turnoutOfLog(log, { listId, voteId: vote.id })
@@ -40,7 +40,8 @@ const untilClose = (log: readonly RecordedEvent[]) => {
   const close = log.findLast(({ type }) => type === 'VoteClosed')
   return close ? log.slice(0, log.indexOf(close)) : log
 }
-const dong101 = (log: readonly RecordedEvent[], of: Of) => turnout(log, of).byDong.find(({ dong }) => dong === '101')
+const dong101 = (log: readonly RecordedEvent[], of: CampaignVote) =>
+  turnout(log, of).byDong.find(({ dong }) => dong === '101')
 
 /** Figures as they are asked for, and as a second model counts them. */
 const figures: Readonly<Record<string, OfLog>> = {
@@ -59,10 +60,12 @@ const chose =
   (choiceId: string): OfLog =>
   (log, { listId, vote }) => {
     if (!isThere(log)) return 0
-    const ballots = log.filter(({ type, data }) => type === 'BallotCast' && (data as Said)['voteId'] === vote.id)
+    const ballots = log.filter(({ type, data }) => type === 'BallotCast' && (data as EventFields)['voteId'] === vote.id)
     return unitsOf(foldList(untilClose(log), listId)).filter(({ dong, ho }) => {
-      const first = ballots.find(({ data }) => (data as Said)['dong'] === dong && (data as Said)['ho'] === ho)
-      return JSON.stringify((first?.data as Said | undefined)?.['answers'] ?? '').includes(choiceId)
+      const first = ballots.find(
+        ({ data }) => (data as EventFields)['dong'] === dong && (data as EventFields)['ho'] === ho,
+      )
+      return JSON.stringify((first?.data as EventFields | undefined)?.['answers'] ?? '').includes(choiceId)
     }).length
   }
 
@@ -75,13 +78,13 @@ const assented = [
   },
 ]
 
-const explain = async ({ vote }: Of, query: string): Promise<VoteExplanation> => {
+const explain = async ({ vote }: CampaignVote, query: string): Promise<VoteExplanation> => {
   const answer = await admin.get(`/api/votes/${vote.id}/explain?${query}`)
   expect({ query, status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({ status: 200 })
   return answer.body
 }
 
-const rowsOf = async (of: Of, query: string): Promise<VoteExplanation['rows']> => {
+const rowsOf = async (of: CampaignVote, query: string): Promise<VoteExplanation['rows']> => {
   const { total } = await explain(of, `${query}&count=1`)
   const rows: VoteExplanation['rows'][number][] = []
   while (rows.length < total) rows.push(...(await explain(of, `${query}&from=${rows.length}&count=23`)).rows)
@@ -89,7 +92,11 @@ const rowsOf = async (of: Of, query: string): Promise<VoteExplanation['rows']> =
 }
 
 /** The value and the deciding events are those of leaving each event of the log out; gives how many there are. */
-const compareWith = async (of: Of, log: readonly RecordedEvent[], [query, count]: [string, OfLog]): Promise<number> => {
+const compareWith = async (
+  of: CampaignVote,
+  log: readonly RecordedEvent[],
+  [query, count]: [string, OfLog],
+): Promise<number> => {
   const value = count(log, of)
   expect((await explain(of, query)).value, `${query}`).toBe(value)
   const decisive = log.filter(

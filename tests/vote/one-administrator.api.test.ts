@@ -42,7 +42,7 @@ const begun = async (count: number) => {
   }
   return { ...campaign, office, officeId, second, entryOf }
 }
-type Begun = Awaited<ReturnType<typeof begun>>
+type StartedCampaign = Awaited<ReturnType<typeof begun>>
 
 const tablet = (by: Caller, { vote }: Campaign, { id }: Pick<ListUser, 'id'>) =>
   by.post(`/api/votes/${vote.id}/desk/${id}/tablet`)
@@ -196,7 +196,7 @@ describe('tablets at the desk', () => {
     const filter = encodeURIComponent(JSON.stringify({ rule, apartmentId }))
     return (await admin.get(`/api/admin/findings?filter=${filter}`)).body as readonly Finding[]
   }
-  const officeAt = ({ officeId }: Begun, address: string): Caller =>
+  const officeAt = ({ officeId }: StartedCampaign, address: string): Caller =>
     callerOf(app, { authorization: `Bearer ${tokenOf(app, officeId)}` }, address)
 
   it('are looked at where one administrator hands out many within an hour, or they are opened elsewhere', async () => {

@@ -18,7 +18,7 @@ import { countAnyway } from '#tests/support/count-anyway.ts'
 import { rounds } from '#tests/support/deep.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
-import { enter, entryAt, handOut, paperOf, startPapers, submit, type Started } from './started-papers.ts'
+import { enter, entryAt, handOut, paperOf, startPapers, submit, type StartedPaperVote } from './started-papers.ts'
 
 // After any history of ballots online, by proxies and on paper, and of edits of the roll, every page tells the same number.
 
@@ -48,7 +48,7 @@ const questions = [
   { title: '하나', minChoices: 0, maxChoices: 1, choices: [{ label: '찬성', assent: true }, { label: '반대' }] },
 ]
 
-const byProxy = async (of: Started, n: number): Promise<void> => {
+const byProxy = async (of: StartedPaperVote, n: number): Promise<void> => {
   const holder = entryAt(of, (n + 1) % OWNERS)
   const fields = { listUserId: entryAt(of, n).id, holderListUserId: holder.id, relation: 'family' }
   const path = `/api/votes/${of.vote.id}/proxies`
@@ -65,7 +65,7 @@ const byProxy = async (of: Started, n: number): Promise<void> => {
 const isOut = (fate: Fate): boolean => ['valid', 'invalid', 'disputed', 'lost'].includes(fate)
 
 /** What happens while the vote is open. */
-const beginFate = async (of: Started, n: number, fate: Fate): Promise<void> => {
+const beginFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<void> => {
   if (fate === 'online') expect((await submit(of, n)).status).toBe(200)
   if (fate === 'proxy') await byProxy(of, n)
   if (isOut(fate) || fate === 'returned') expect((await handOut(of, n)).status).toBe(200)
@@ -73,7 +73,7 @@ const beginFate = async (of: Started, n: number, fate: Fate): Promise<void> => {
 }
 
 /** What is read of a paper that came back. */
-const readFate = async (of: Started, n: number, fate: Fate): Promise<void> => {
+const readFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<void> => {
   if (!isOut(fate) || fate === 'lost') return
   const whose = of.vote.ballotKind === 'open' ? { listUserId: entryAt(of, n).id } : {}
   const places = { valid: [0, 0], invalid: [null, null], disputed: [0, 1] } as const
@@ -83,7 +83,7 @@ const readFate = async (of: Started, n: number, fate: Fate): Promise<void> => {
   expect((await enter(of, of.kim, { number, place: second, ...whose })).status).toBe(200)
 }
 
-const edit = async (of: Started, chance: Chance): Promise<void> => {
+const edit = async (of: StartedPaperVote, chance: Chance): Promise<void> => {
   const entry = entryAt(of, chance(OWNERS))
   const changed = await admin.put(`/api/list-user/${entry.id}`, { area: 50 + chance(50) })
   expect([200, 202]).toContain(changed.status)
@@ -92,7 +92,7 @@ const edit = async (of: Started, chance: Chance): Promise<void> => {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /** Holds what the pages tell against each other. */
-const expectOneNumber = async (of: Started): Promise<VoteTurnout> => {
+const expectOneNumber = async (of: StartedPaperVote): Promise<VoteTurnout> => {
   const { vote, listId, apartmentId } = of
   const get = async <Body>(path: string): Promise<Body> => (await admin.get(path)).body as Body
   const [turnout, stats, dashboard, units, roll, ofVote, ofList] = await Promise.all([
@@ -132,7 +132,7 @@ const expectOneNumber = async (of: Started): Promise<VoteTurnout> => {
   return turnout
 }
 
-type Told = {
+type NumberAnswers = {
   readonly turnout: VoteTurnout
   readonly stats: ListStats
   readonly dashboard: DashboardStats
@@ -140,7 +140,10 @@ type Told = {
 }
 
 /** Holds 용지 교부, 무효 and 미회수 of the pages against each other, and shares of all units to one whole. */
-const expectOnePaperNumber = async (of: Started, { turnout, stats, dashboard, units }: Told): Promise<void> => {
+const expectOnePaperNumber = async (
+  of: StartedPaperVote,
+  { turnout, stats, dashboard, units }: NumberAnswers,
+): Promise<void> => {
   const { body: votes }: { readonly body: readonly Vote[] } = await admin.get(
     `/api/votes?filter=${encodeURIComponent(JSON.stringify({ listId: of.listId }))}`,
   )
@@ -157,7 +160,7 @@ const expectOnePaperNumber = async (of: Started, { turnout, stats, dashboard, un
   expect(sumOf(Object.values(shares))).toBe(1_000)
 }
 
-const expectRecipients = async (of: Started, waiting: number): Promise<void> => {
+const expectRecipients = async (of: StartedPaperVote, waiting: number): Promise<void> => {
   await setMessages(danji, of, {})
   const { status, body } = await send(office, of, { occasion: 'reminder', dryRun: true })
   expect({ status, recipients: (body as { recipients: number }).recipients }).toEqual({
@@ -166,7 +169,7 @@ const expectRecipients = async (of: Started, waiting: number): Promise<void> => 
   })
 }
 
-const expectCounted = async (of: Started, turnout: VoteTurnout, drawn: readonly Fate[]): Promise<void> => {
+const expectCounted = async (of: StartedPaperVote, turnout: VoteTurnout, drawn: readonly Fate[]): Promise<void> => {
   const { body: results } = await countAndTell(of)
   const numberOf = (...of: readonly Fate[]): number => drawn.filter((fate) => of.includes(fate)).length
   const voted = numberOf('online', 'proxy', 'valid', 'invalid')
@@ -196,7 +199,7 @@ const expectCounted = async (of: Started, turnout: VoteTurnout, drawn: readonly 
 }
 
 /** The cells of the results' sheets, as JSON. */
-const sheetOf = async ({ vote }: Started): Promise<string> => {
+const sheetOf = async ({ vote }: StartedPaperVote): Promise<string> => {
   const file = await danji.app.inject({
     url: `/api/votes/${vote.id}/results/export`,
     headers: { authorization: `Bearer ${danji.adminToken}` },
@@ -205,7 +208,7 @@ const sheetOf = async ({ vote }: Started): Promise<string> => {
   return JSON.stringify(parseSpreadsheet(file.rawPayload))
 }
 
-const countAndTell = async (of: Started): Promise<{ readonly body: VoteResults }> => {
+const countAndTell = async (of: StartedPaperVote): Promise<{ readonly body: VoteResults }> => {
   const counted = await of.hong.post(`/api/votes/${of.vote.id}/count`, {})
   if (counted.status === 200) return counted as { readonly body: VoteResults }
   return (await countAnyway(of.hong, of.kim, of.vote.id)) as { readonly body: VoteResults }

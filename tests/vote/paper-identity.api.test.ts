@@ -9,14 +9,23 @@ import { checkedOn } from '#tests/support/identity-check.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
-import { enter, entryAt, find, handOut, paperOf, papersOf, startPapers, type Started } from './started-papers.ts'
+import {
+  enter,
+  entryAt,
+  find,
+  handOut,
+  paperOf,
+  papersOf,
+  startPapers,
+  type StartedPaperVote,
+} from './started-papers.ts'
 
 const danji = await startTestApp()
 const { admin, app, adminToken } = danji
 const today = dayAt(danji.clock.now)
 const check = { how: 'id-seen', by: '김관리', on: today }
 
-const registerOf = async ({ vote }: Started, caller = admin): Promise<readonly RegisteredPaper[]> =>
+const registerOf = async ({ vote }: StartedPaperVote, caller = admin): Promise<readonly RegisteredPaper[]> =>
   (await caller.get(`/api/votes/${vote.id}/papers/register`)).body
 
 const fileOf = async (url: string): Promise<Buffer> => {

@@ -9,20 +9,24 @@ import { countAndRead } from '#tests/support/count-vote.ts'
 import { checkedOn } from '#tests/support/identity-check.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
-import { enter, entryAt, handOut, startPapers, submit, type Started } from './started-papers.ts'
+import { enter, entryAt, handOut, startPapers, submit, type StartedPaperVote } from './started-papers.ts'
 
 const danji = await startTestApp()
 const { admin } = danji
 
 const majority = { rule: { turnout: { fraction: '1/2', over: true } } }
-const turnoutOf = async ({ vote }: Started): Promise<VoteTurnout> =>
+const turnoutOf = async ({ vote }: StartedPaperVote): Promise<VoteTurnout> =>
   (await admin.get(`/api/votes/${vote.id}/turnout`)).body
-const completedOf = async ({ listId }: Started): Promise<readonly string[]> => {
+const completedOf = async ({ listId }: StartedPaperVote): Promise<readonly string[]> => {
   const { body }: { readonly body: readonly ListUser[] } = await admin.get(`/api/list-user/list/${listId}`)
   return body.filter(({ completedAt }) => completedAt !== null).map(({ name }) => name ?? '')
 }
-const statsOf = async ({ listId }: Started) => (await admin.get(`/api/list/${listId}/stats`)).body
-const read = async (of: Started, number: string | undefined, entry: { place: number | null; listUserId?: string }) => {
+const statsOf = async ({ listId }: StartedPaperVote) => (await admin.get(`/api/list/${listId}/stats`)).body
+const read = async (
+  of: StartedPaperVote,
+  number: string | undefined,
+  entry: { place: number | null; listUserId?: string },
+) => {
   await enter(of, of.hong, { number, ...entry })
   return (await enter(of, of.kim, { number, ...entry })).body
 }

@@ -35,13 +35,13 @@ import {
   startPapers,
   submit,
   unitStateOf,
-  type Started,
+  type StartedPaperVote,
 } from './started-papers.ts'
 
 const danji = await startTestApp()
 const { admin, app, phones, system } = danji
 const form = { name: '투표용지.pdf', content: await smallForm() }
-const start = (vote: object = {}, list: object = {}): Promise<Started> => startPapers(danji, vote, list)
+const start = (vote: object = {}, list: object = {}): Promise<StartedPaperVote> => startPapers(danji, vote, list)
 
 describe('papers of a secret vote', () => {
   it('are handed out at the desk, read by two after the close, and none after the count', async () => {
@@ -149,7 +149,7 @@ describe('a desk and a phone at once', () => {
 })
 
 describe('papers of an open vote', () => {
-  const countPaper = async (of: Started, n: number, number: string | undefined) => {
+  const countPaper = async (of: StartedPaperVote, n: number, number: string | undefined) => {
     const listUserId = entryAt(of, n).id
     await enter(of, of.hong, { number, place: 1, listUserId })
     return (await enter(of, of.kim, { number, place: 1, listUserId })).body as PaperEntryState

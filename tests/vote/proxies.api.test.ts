@@ -38,20 +38,20 @@ const start = async (owners = 5, vote: object = {}) => {
   })
   return { campaign, entries, office, hong: await office('ADMIN'), kim: await office('ADMIN') }
 }
-type Started = Awaited<ReturnType<typeof start>>
+type StartedProxyVote = Awaited<ReturnType<typeof start>>
 
-const send = ({ campaign, entries, hong }: Started, giver: number, fields: Readonly<Record<string, string>>) =>
+const send = ({ campaign, entries, hong }: StartedProxyVote, giver: number, fields: Readonly<Record<string, string>>) =>
   sendForm(
     hong,
     `/api/votes/${campaign.vote.id}/proxies`,
     { listUserId: entries[giver]?.id ?? '', relation: 'family', ...fields },
     { name: '위임장.pdf', content },
   )
-const toOwner = (started: Started, giver: number, holder: number) =>
+const toOwner = (started: StartedProxyVote, giver: number, holder: number) =>
   send(started, giver, { holderListUserId: started.entries[holder]?.id ?? '' })
 const act = (caller: Caller, { voteId, id }: Proxy, what: string, body: object = {}) =>
   caller.post(`/api/votes/${voteId}/proxies/${id}/${what}`, body)
-const entrusted = async (started: Started, giver: number, holder: number): Promise<Proxy> => {
+const entrusted = async (started: StartedProxyVote, giver: number, holder: number): Promise<Proxy> => {
   const entered = await toOwner(started, giver, holder)
   expect(entered).toMatchObject({ status: 201, body: { status: 'waiting' } })
   const confirmed = await act(started.kim, entered.body as Proxy, 'confirm')
@@ -62,14 +62,14 @@ const submit = (voter: Caller, { linkId, vote }: Campaign, place = 0, more: obje
   voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote, place), ...more })
 const pageOf = async (voter: Caller, linkId: string): Promise<VoterPage> =>
   (await voter.get(`/api/vote/${linkId}`)).body
-const voter = ({ campaign, entries }: Started, n: number): Caller => {
+const voter = ({ campaign, entries }: StartedProxyVote, n: number): Caller => {
   const entry = entries[n]
   if (!entry) throw new Error(`there is no owner ${n}`)
   return voterOf(danji, campaign, entry)
 }
-const proxiesOf = async ({ campaign }: Started, caller: Caller = admin): Promise<readonly Proxy[]> =>
+const proxiesOf = async ({ campaign }: StartedProxyVote, caller: Caller = admin): Promise<readonly Proxy[]> =>
   (await caller.get(`/api/votes/${campaign.vote.id}/proxies`)).body
-const logOf = async ({ campaign, entries, hong }: Started, n: number): Promise<readonly LogEntry[]> =>
+const logOf = async ({ campaign, entries, hong }: StartedProxyVote, n: number): Promise<readonly LogEntry[]> =>
   (await hong.get(`/api/list/${campaign.listId}/users/${entries[n]?.userId}/logs`)).body
 
 describe('a power of attorney', () => {

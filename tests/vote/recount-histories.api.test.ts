@@ -80,9 +80,9 @@ const start = async ({ coOwners, ballotKind, weight, acts }: History) => {
   const numbers = runs.flatMap((run) => run.numbers)
   return { campaign, entryOf, hong: await office(), kim: await office(), numbers }
 }
-type Started = Awaited<ReturnType<typeof start>>
+type StartedRecount = Awaited<ReturnType<typeof start>>
 
-const submitAs = ({ campaign, entryOf }: Started, self: OnRoll, place: number, listUserId: string) =>
+const submitAs = ({ campaign, entryOf }: StartedRecount, self: OnRoll, place: number, listUserId: string) =>
   voterOf(danji, campaign, entryOf(self)).post(`/api/vote/${campaign.linkId}/submit`, {
     answers: answersOf(campaign.vote, place),
     forUnit: true,
@@ -90,7 +90,7 @@ const submitAs = ({ campaign, entryOf }: Started, self: OnRoll, place: number, l
   })
 
 /** A power is given, confirmed by a second administrator, and used. */
-const byHolder = async (started: Started, giver: OnRoll, place: number): Promise<number> => {
+const byHolder = async (started: StartedRecount, giver: OnRoll, place: number): Promise<number> => {
   const { campaign, entryOf, hong, kim } = started
   const holder = roll.find(({ person }) => person === giver.holder)
   if (!holder) throw new Error('nobody is entrusted')
@@ -103,7 +103,11 @@ const byHolder = async (started: Started, giver: OnRoll, place: number): Promise
 }
 
 /** Two administrators read the same. */
-const onPaper = async (started: Started, owner: OnRoll, { place, number }: { place: number; number: string }) => {
+const onPaper = async (
+  started: StartedRecount,
+  owner: OnRoll,
+  { place, number }: { place: number; number: string },
+) => {
   const { campaign, entryOf, hong, kim } = started
   const said = {
     number,
@@ -124,7 +128,7 @@ const whoseOf = ({ coOwners, weight }: History, { person, dong, ho }: OnRoll): s
 }
 
 /** Lets a history happen; gives what was taken, in its order. Who comes for something that has voted is refused. */
-const play = async (history: History, started: Started): Promise<readonly Cast[]> => {
+const play = async (history: History, started: StartedRecount): Promise<readonly Cast[]> => {
   const casts: Cast[] = []
   const taken = new Map<string, number>()
   const numbers = [...started.numbers]
@@ -149,7 +153,7 @@ const play = async (history: History, started: Started): Promise<readonly Cast[]
 }
 const statusOf = ({ status }: { readonly status: number }): number => status
 
-const campaignOf = ({ coOwners, weight }: History, { entryOf }: Started, casts: readonly Cast[]): Campaign => ({
+const campaignOf = ({ coOwners, weight }: History, { entryOf }: StartedRecount, casts: readonly Cast[]): Campaign => ({
   owners: roll.map((one) => ({
     id: entryOf(one).id,
     person: String(one.person),

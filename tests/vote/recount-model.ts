@@ -58,10 +58,10 @@ export const households = (campaign: Campaign): readonly Household[] => {
     : units
 }
 
-type Rolled = Pick<Campaign, 'owners' | 'casts' | 'inShares'>
+type CampaignOwners = Pick<Campaign, 'owners' | 'casts' | 'inShares'>
 
 /** What those cast who hold exactly this together: the first ballot, or the first of each of them with the mean of what they have of each unit. */
-const castsOfOwners = (who: string, { owners, casts, inShares }: Rolled): Household['casts'] => {
+const castsOfOwners = (who: string, { owners, casts, inShares }: CampaignOwners): Household['casts'] => {
   const holdersOf = (place: string) => owners.filter(({ dong, ho }) => `${dong} ${ho}` === place)
   const whose = (place: string) => [...new Set(holdersOf(place).map(({ person }) => person))].toSorted().join()
   const places = [...new Set(owners.map(({ dong, ho }) => `${dong} ${ho}`))].filter((place) => whose(place) === who)
@@ -82,7 +82,7 @@ const castsOfOwners = (who: string, { owners, casts, inShares }: Rolled): Househ
 export const once = (all: readonly Household[]): readonly Household[] =>
   all.filter(({ who }, index) => all.findIndex((other) => other.who === who) === index)
 
-const unitsOf = ({ owners, casts, inShares }: Rolled): readonly Household[] => {
+const unitsOf = ({ owners, casts, inShares }: CampaignOwners): readonly Household[] => {
   const places = [...new Set(owners.map(({ dong, ho }) => `${dong} ${ho}`))]
   return places.map((place) => {
     const own = owners.filter(({ dong, ho }) => `${dong} ${ho}` === place)
@@ -100,7 +100,7 @@ const unitsOf = ({ owners, casts, inShares }: Rolled): readonly Household[] => {
   })
 }
 
-export type Asks = {
+export type RuleDemand = {
   readonly what: 'persons' | 'units' | 'area'
   readonly turnout?: boolean
   readonly ofVoters?: boolean
@@ -114,7 +114,7 @@ type Measure = (household: Household) => Num
 const votedPart = ({ casts }: Household): Num => total(casts.map(({ part }) => part))
 
 /** What units come to where those of unknown area have this one; owners count where everything they hold does. */
-const amount = (all: readonly Household[], what: Asks['what'], of: Measure, unknown = 0): Num => {
+const amount = (all: readonly Household[], what: RuleDemand['what'], of: Measure, unknown = 0): Num => {
   if (what === 'units') return total(all.map(of))
   if (what === 'area') return total(all.map((one) => by(of(one), num(one.area ?? unknown))))
   const people = [...new Set(all.map(({ who }) => who))]
@@ -123,13 +123,13 @@ const amount = (all: readonly Household[], what: Asks['what'], of: Measure, unkn
 
 const wholePart: Measure = () => num(1)
 
-export type Found = { readonly reached: Num; readonly whole: Num; readonly met: boolean | null }
+export type RuleFinding = { readonly reached: Num; readonly whole: Num; readonly met: boolean | null }
 
-const enough = ({ share, more }: Asks, reached: Num, whole: Num): boolean =>
+const enough = ({ share, more }: RuleDemand, reached: Num, whole: Num): boolean =>
   more ? above(reached, by(whole, share)) : !above(by(whole, share), reached)
 
 /** A condition of these units; `assents` is the part of a unit that does. */
-export const find = (asks: Asks, all: readonly Household[], assents: Measure): Found => {
+export const find = (asks: RuleDemand, all: readonly Household[], assents: Measure): RuleFinding => {
   const [reachedBy, wholeBy] = [asks.turnout ? votedPart : assents, asks.ofVoters ? votedPart : wholePart]
   const judged = (units: readonly Household[], unknown: number) => {
     const [reached, whole] = [amount(units, asks.what, reachedBy, unknown), amount(units, asks.what, wholeBy, unknown)]

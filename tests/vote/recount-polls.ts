@@ -13,7 +13,7 @@ import { createdList } from '#services/list/list.decider.ts'
 import { createdVote } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId } from '#tests/support/fixed.ts'
-import type { Asks, Campaign, Cast, Owner } from './recount-model.ts'
+import type { RuleDemand, Campaign, Cast, Owner } from './recount-model.ts'
 import { num } from './recount-model.ts'
 import { sampleQuestion, voteCreated, voteState } from './sample-vote.ts'
 
@@ -29,7 +29,7 @@ const owner = fc.record({
 
 const half = num(1, 2)
 /** Rules of law that the second count knows by heart. */
-const laws: Readonly<Record<string, readonly Asks[]>> = {
+const laws: Readonly<Record<string, readonly RuleDemand[]>> = {
   'improvement-committee': [{ what: 'persons', share: half, more: true }],
   'assembly-ordinary': [
     { what: 'persons', share: half, more: true },
@@ -77,7 +77,7 @@ export const campaigns = fc.record({
   isDistrict: fc.boolean(),
   rule: fc.oneof(law, own),
 })
-export type Drawn = Parameters<Parameters<typeof campaigns.map>[0]>[0]
+export type DrawnCampaign = Parameters<Parameters<typeof campaigns.map>[0]>[0]
 
 /** The first question is of assent, its last place abstaining; the second asks for any of three. */
 const questions: readonly Question[] = [
@@ -92,7 +92,7 @@ const idOf = (index: number): string => fixedId(1_000 + index)
 
 const DISTRICT = ['101']
 
-export const campaignOf = ({ owners, votes, inShares, isSecret, weight, isDistrict }: Drawn): Campaign => {
+export const campaignOf = ({ owners, votes, inShares, isSecret, weight, isDistrict }: DrawnCampaign): Campaign => {
   const listed = owners.map((one, index): Owner => ({ ...one, id: idOf(index) }))
   const holders = ({ dong, ho }: Owner) =>
     listed.filter((one) => one.dong === dong && one.ho === ho).map(({ person }) => person)
@@ -114,7 +114,7 @@ export const campaignOf = ({ owners, votes, inShares, isSecret, weight, isDistri
 /** What a vote's own fractions count. */
 const counts = { unit: 'units', area: 'area', owner: 'persons' } as const
 
-export const asksOf = ({ rule, weight }: Drawn): readonly Asks[] => {
+export const asksOf = ({ rule, weight }: DrawnCampaign): readonly RuleDemand[] => {
   if (typeof rule === 'string') return laws[rule] ?? []
   const what = counts[weight]
   return [
@@ -123,7 +123,7 @@ export const asksOf = ({ rule, weight }: Drawn): readonly Asks[] => {
   ]
 }
 
-const recordedRule = ({ rule }: Drawn) => {
+const recordedRule = ({ rule }: DrawnCampaign) => {
   if (typeof rule === 'string') return rule
   const said = ([numerator, denominator]: readonly [number, number]) => ({ numerator, denominator, over: rule.over })
   return { turnout: said(rule.turnout), approval: { ...said(rule.approval), of: rule.of } }
@@ -157,7 +157,7 @@ const holdersOf = (electorate: readonly ListedUser[], casts: readonly Cast[]) =>
 
 /** The same campaign as the product has it: secret ballots have been through their box. */
 export const pollOf = async (
-  drawn: Drawn,
+  drawn: DrawnCampaign,
   parts: ReadonlyMap<string, { numerator: string; denominator: string }>,
 ): Promise<Poll> => {
   const campaign = campaignOf(drawn)

@@ -34,12 +34,12 @@ const questions = [
   },
 ]
 
-type Way = {
+type CountMode = {
   readonly coOwners: 'first' | 'shares'
   readonly ballotKind: 'open' | 'secret'
   readonly weight: 'unit' | 'area'
 }
-const ways: readonly Way[] = [
+const ways: readonly CountMode[] = [
   { coOwners: 'first', ballotKind: 'open', weight: 'unit' },
   { coOwners: 'shares', ballotKind: 'open', weight: 'area' },
   { coOwners: 'first', ballotKind: 'secret', weight: 'unit' },
@@ -47,7 +47,7 @@ const ways: readonly Way[] = [
 ]
 
 /** Lets a campaign run, corrected, lessened and added to meanwhile; gives what the roll holds at the close, and what was taken. */
-const run = async (way: Way) => {
+const run = async (way: CountMode) => {
   const campaign = await startCampaign(danji, {
     owners: roll,
     list: { coOwners: way.coOwners, rule: 'assembly-ordinary' },

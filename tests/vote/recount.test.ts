@@ -11,12 +11,12 @@ import {
   once,
   total,
   worlds,
-  type Asks,
+  type RuleDemand,
   type Campaign,
-  type Found,
+  type RuleFinding,
   type Household,
 } from './recount-model.ts'
-import { asksOf, campaignOf, campaigns, pollOf, type Drawn } from './recount-polls.ts'
+import { asksOf, campaignOf, campaigns, pollOf, type DrawnCampaign } from './recount-polls.ts'
 
 const metres = (area: number): number => area / 10_000
 const RUNS = rounds(200)
@@ -31,13 +31,13 @@ const partsIn = (campaign: Campaign) =>
     ),
   )
 
-const countOf = async (drawn: Drawn) => {
+const countOf = async (drawn: DrawnCampaign) => {
   const campaign = campaignOf(drawn)
   return { counted: countVotes(await pollOf(drawn, partsIn(campaign))), units: households(campaign) }
 }
 
 /** What is asked of all, then building by building, each with the units that it is asked of. */
-const scopes = (drawn: Drawn, units: readonly Household[]) => {
+const scopes = (drawn: DrawnCampaign, units: readonly Household[]) => {
   const dongs = [...new Set(units.map(({ dong }) => dong))].toSorted()
   return asksOf(drawn).flatMap((asks) =>
     asks.eachDong
@@ -46,11 +46,11 @@ const scopes = (drawn: Drawn, units: readonly Household[]) => {
   )
 }
 
-const shown = (amount: Found['reached'], { what }: Asks): number =>
+const shown = (amount: RuleFinding['reached'], { what }: RuleDemand): number =>
   what === 'area' ? metres(decimal(amount)) : decimal(amount)
 
 /** What weighs one each. */
-const voters = ({ weight }: Drawn, units: readonly Household[]) => (weight === 'owner' ? once(units) : units)
+const voters = ({ weight }: DrawnCampaign, units: readonly Household[]) => (weight === 'owner' ? once(units) : units)
 
 const near = (value: number) => expect.closeTo(value, 8)
 
@@ -120,7 +120,8 @@ it('choices and verdicts of open votes are what a second count finds', () =>
 
 const assentIn = (unit: Household) => chose(0, [0])(unit)
 
-const verdictIn = ({ asks, units }: { asks: Asks; units: readonly Household[] }) => find(asks, units, assentIn).met
+const verdictIn = ({ asks, units }: { asks: RuleDemand; units: readonly Household[] }) =>
+  find(asks, units, assentIn).met
 
 it('verdicts of secret votes say nothing that is not so, and no more than can be known', () =>
   fc.assert(
@@ -136,7 +137,7 @@ it('verdicts of secret votes say nothing that is not so, and no more than can be
 it('verdicts over persons of secret votes are those in which all that may be agrees', () =>
   fc.assert(
     fc.asyncProperty(campaigns, async (every) => {
-      const drawn: Drawn = {
+      const drawn: DrawnCampaign = {
         ...every,
         isSecret: true,
         inShares: false,

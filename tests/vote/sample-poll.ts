@@ -11,10 +11,10 @@ import { voteCreated, voteState, type VoteParticulars } from './sample-vote.ts'
 
 const size = { area: 600_000, landShare: null }
 
-const dongOf = ({ dong }: Pick<Told, 'dong'>, n: number): string => dong?.(n) ?? '101'
+const dongOf = ({ dong }: Pick<PollInput, 'dong'>, n: number): string => dong?.(n) ?? '101'
 
 /** So many units of one owner each, of 60㎡ where nothing else is said; `person` says who owns the n-th, `dong` where it is. */
-const electorateOf = ({ units, areas = [], lands = [], ...told }: Told) =>
+const electorateOf = ({ units, areas = [], lands = [], ...told }: PollInput) =>
   Array.from({ length: units }, (_, n) => ({
     listUserId: fixedId(n),
     personId: told.person?.(n) ?? `person ${n}`,
@@ -27,7 +27,7 @@ const electorateOf = ({ units, areas = [], lands = [], ...told }: Told) =>
     representative: false,
   }))
 
-type Told = {
+type PollInput = {
   readonly units: number
   readonly person?: (n: number) => string
   readonly areas?: readonly (number | null)[]
@@ -39,7 +39,7 @@ type Told = {
   readonly list?: Parameters<typeof listState>[0]
 }
 
-const boxOf = (questions: readonly Question[], { chosen, areas = [] }: Told): readonly BoxSum[] =>
+const boxOf = (questions: readonly Question[], { chosen, areas = [] }: PollInput): readonly BoxSum[] =>
   questions.flatMap(({ id, choices }, question) => {
     const sumOf = (of: string, isCounted: (place: number) => boolean): BoxSum => {
       const counted = chosen.flatMap((places, n) => (isCounted(places[question] ?? -1) ? [n] : []))
@@ -62,7 +62,7 @@ const boxOf = (questions: readonly Question[], { chosen, areas = [] }: Told): re
   })
 
 /** A closed vote as it is counted. */
-export const count = (told: Told): ReturnType<typeof countVotes> => {
+export const count = (told: PollInput): ReturnType<typeof countVotes> => {
   const vote = createdVote(voteState([voteCreated(told.vote)]))
   const list = createdList(listState(told.list))
   const isSecret = vote.ballotKind === 'secret'

@@ -4,11 +4,11 @@ import { ballots, count } from './sample-poll.ts'
 import { assenting } from './sample-vote.ts'
 
 const under = (rule: string) => ({ questions: [assenting()], rule })
-type Counted = ReturnType<typeof count>
-const buildingsOf = ({ rule }: Counted) =>
+type CountResult = ReturnType<typeof count>
+const buildingsOf = ({ rule }: CountResult) =>
   rule?.conditions.filter(({ dong }) => dong !== null).map((one) => [one.label, one.reached, one.total, one.met])
-const codesOf = ({ rule }: Counted) => rule?.notes?.map(({ code }) => code)
-const landOf = ({ rule }: Counted) => rule?.conditions.find(({ basis }) => basis === 'land')
+const codesOf = ({ rule }: CountResult) => rule?.notes?.map(({ code }) => code)
+const landOf = ({ rule }: CountResult) => rule?.conditions.find(({ basis }) => basis === 'land')
 
 describe('what is 복리시설, in a vote', () => {
   // Six flats of six owners; two shops of each of two buildings, one owner in both.

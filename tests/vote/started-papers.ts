@@ -12,7 +12,7 @@ import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
 /** A vote with blanks, and two administrators who read them. */
-export type Started = Campaign & {
+export type StartedPaperVote = Campaign & {
   readonly danji: TestApp
   readonly hong: Caller
   readonly kim: Caller
@@ -32,7 +32,7 @@ export const startPapers = async (
   vote: object = {},
   list: object = {},
   count = 8,
-): Promise<Started> => {
+): Promise<StartedPaperVote> => {
   const { admin, app } = danji
   const campaign = await startCampaign(danji, { owners: ownersOf(6), vote, list })
   const office = async () => adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [campaign.apartmentId] }))
@@ -43,16 +43,16 @@ export const startPapers = async (
   return { ...campaign, danji, entries, hong: await office(), kim: await office(), numbers }
 }
 
-export const entryAt = ({ entries }: Pick<Started, 'entries'>, n: number): ListUser => {
+export const entryAt = ({ entries }: Pick<StartedPaperVote, 'entries'>, n: number): ListUser => {
   const entry = entries[n]
   if (!entry) throw new Error(`there is no entry ${n}`)
   return entry
 }
 export const paperOf = ({ vote }: Campaign, { id }: ListUser) => `/api/votes/${vote.id}/desk/${id}/paper`
-export const handOut = (of: Started, n: number, body: object = {}) =>
+export const handOut = (of: StartedPaperVote, n: number, body: object = {}) =>
   of.hong.post(paperOf(of, entryAt(of, n)), { ...checkedOn(dayAt(of.danji.clock.now)), ...body })
 export const enter = (
-  { vote, danji }: Started,
+  { vote, danji }: StartedPaperVote,
   caller: Caller,
   entry: { readonly number: string | undefined; readonly place?: number | null; readonly listUserId?: string },
 ) => {
@@ -61,14 +61,14 @@ export const enter = (
   const whose = listUserId === undefined ? {} : { listUserId, ...checkedOn(dayAt(danji.clock.now)) }
   return caller.post(`/api/votes/${vote.id}/papers/entries`, { number, answers, ...whose })
 }
-export const papersOf = async ({ vote, danji }: Started): Promise<PapersState> =>
+export const papersOf = async ({ vote, danji }: StartedPaperVote): Promise<PapersState> =>
   (await danji.admin.get(`/api/votes/${vote.id}/papers`)).body
-export const submit = (of: Started, n: number, place = 0) =>
+export const submit = (of: StartedPaperVote, n: number, place = 0) =>
   voterOf(of.danji, of, entryAt(of, n)).post(`/api/vote/${of.linkId}/submit`, { answers: answersOf(of.vote, place) })
-export const find = async ({ vote, hong }: Started, query: string): Promise<readonly DeskEntry[]> =>
+export const find = async ({ vote, hong }: StartedPaperVote, query: string): Promise<readonly DeskEntry[]> =>
   (await hong.get(`/api/votes/${vote.id}/desk?${query}`)).body
 /** As the voter's page says it. */
-export const unitStateOf = async (of: Started, n: number) => {
+export const unitStateOf = async (of: StartedPaperVote, n: number) => {
   const { body }: { readonly body: VoterPage } = await voterOf(of.danji, of, entryAt(of, n)).get(
     `/api/vote/${of.linkId}`,
   )

@@ -35,13 +35,13 @@ const forOrAgainst = {
   choices: [{ label: '찬성', assent: true }, { label: '반대' }],
 }
 
-type Started = {
+type StartedUnitVote = {
   readonly campaign: Campaign
   readonly entries: readonly ListUser[]
   readonly voters: readonly Caller[]
 }
 
-const start = async (coOwners: string, vote: object = {}): Promise<Started> => {
+const start = async (coOwners: string, vote: object = {}): Promise<StartedUnitVote> => {
   const campaign = await startCampaign(danji, { owners, list: { coOwners }, vote })
   const listed: readonly ListUser[] = (await admin.get(`/api/list-user/list/${campaign.listId}`)).body
   const entries = owners.map(({ name, ho }) => {
@@ -53,7 +53,10 @@ const start = async (coOwners: string, vote: object = {}): Promise<Started> => {
 }
 
 /** Asks for an owner to represent their unit; returns how the second administrator confirms it. */
-const askToRepresent = async ({ campaign, entries }: Started, owner: number): Promise<() => Promise<Answer>> => {
+const askToRepresent = async (
+  { campaign, entries }: StartedUnitVote,
+  owner: number,
+): Promise<() => Promise<Answer>> => {
   const second = await secondAdminOf(danji, campaign.apartmentId)
   expect((await admin.put(`/api/list-user/${entries[owner]?.id}`, { representative: true })).status).toBe(200)
   const [request] = await pendingOf(second)

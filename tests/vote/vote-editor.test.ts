@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Checked } from '#services/vote/vote-life.contract.ts'
+import type { CheckedConditions } from '#services/vote/vote-life.contract.ts'
 import { correctVote, createVote, type Vote } from '#services/vote/votes.contract.ts'
 import { keepQuestionSet } from '#services/vote/question-sets.contract.ts'
 import { checkSummary, inOrder, isDrawn, mendingPlace } from '../../admin-ui/src/vote/before/checks.ts'
@@ -137,7 +137,11 @@ describe('sets of questions', () => {
   })
 })
 
-const item = (code: Checked['code'], level: Checked['level'], to?: Checked['to']): Checked => ({
+const item = (
+  code: CheckedConditions['code'],
+  level: CheckedConditions['level'],
+  to?: CheckedConditions['to'],
+): CheckedConditions => ({
   code,
   level,
   text: code,

@@ -7,17 +7,17 @@ import type { Verdict, VoteResults } from '#services/vote/vote-results.contract.
 import { ConditionTable } from './ConditionTable.tsx'
 import { Arithmetic } from './results/Arithmetic.tsx'
 
-type Look = { readonly word: string; readonly colour: string; readonly Icon: ComponentType }
+type VerdictStyle = { readonly word: string; readonly colour: string; readonly Icon: ComponentType }
 
-const carried: Look = { word: '가결', colour: 'tokens.done', Icon: CheckCircleIcon }
-const rejected: Look = { word: '부결', colour: 'text.primary', Icon: CancelIcon }
-const unknown: Look = { word: '판정할 수 없음', colour: 'tokens.risk', Icon: HelpIcon }
+const carried: VerdictStyle = { word: '가결', colour: 'tokens.done', Icon: CheckCircleIcon }
+const rejected: VerdictStyle = { word: '부결', colour: 'text.primary', Icon: CancelIcon }
+const unknown: VerdictStyle = { word: '판정할 수 없음', colour: 'tokens.risk', Icon: HelpIcon }
 
-const chosen: Look = { word: '당선자 결정', colour: 'tokens.done', Icon: CheckCircleIcon }
-const tie: Look = { word: '동률', colour: 'tokens.risk', Icon: HelpIcon }
-const nobody: Look = { word: '당선자 없음', colour: 'text.primary', Icon: CancelIcon }
+const chosen: VerdictStyle = { word: '당선자 결정', colour: 'tokens.done', Icon: CheckCircleIcon }
+const tie: VerdictStyle = { word: '동률', colour: 'tokens.risk', Icon: HelpIcon }
+const nobody: VerdictStyle = { word: '당선자 없음', colour: 'text.primary', Icon: CancelIcon }
 
-const lookOf = ({ met, elected, tied }: Verdict): Look => {
+const lookOf = ({ met, elected, tied }: Verdict): VerdictStyle => {
   if (tied !== undefined && tied.length > 0) return tie
   if (elected !== undefined) return elected.length > 0 ? chosen : nobody
   if (met === null) return unknown

@@ -3,10 +3,13 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { shareOf } from '../kit/display/share.ts'
 import { votedUnits } from './result-rows.ts'
 
-type Compared = Pick<Vote, 'id' | 'listId' | 'kind' | 'createdAt' | 'countedAt'>
+type ComparableVote = Pick<Vote, 'id' | 'listId' | 'kind' | 'createdAt' | 'countedAt'>
 
 /** The vote to compare with: the newest counted one of the same kind that was made before, of the same list where there is one. */
-export const lastVoteOf = <Other extends Compared>(vote: Compared, votes: readonly Other[]): Other | null => {
+export const lastVoteOf = <Other extends ComparableVote>(
+  vote: ComparableVote,
+  votes: readonly Other[],
+): Other | null => {
   const earlier = votes
     .filter(
       ({ id, kind, countedAt, createdAt }) =>

@@ -4,11 +4,11 @@ import { Screen } from '../frame/Screen.tsx'
 import { useAnswering } from './Choices.tsx'
 import { Said, topics } from './Introduction.tsx'
 import { Portrait } from './Portrait.tsx'
-import type { Asking } from './QuestionStep.tsx'
+import type { QuestionPosition } from './QuestionStep.tsx'
 import type { ShownChoice } from './shown-choices.ts'
 import { useSwipe } from './use-swipe.ts'
 
-type CandidateStepProps = Asking & {
+type CandidateStepProps = QuestionPosition & {
   readonly choice: ShownChoice
   /** To another candidate of the question. */
   readonly onTurn: (choiceId: string) => void

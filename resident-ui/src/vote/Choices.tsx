@@ -6,7 +6,7 @@ import {
   missingIn,
   toggled,
   tooManyText,
-  type Chosen,
+  type ChosenIds,
   type ChoiceNoun,
   type Question,
 } from './choices.ts'
@@ -19,8 +19,8 @@ const kindOf = (question: Question): 'radio' | 'checkbox' => (isSingle(question)
 export type Answering = {
   readonly question: Question
   readonly counted: ChoiceNoun
-  readonly chosen: Chosen
-  readonly onChoose: (chosen: Chosen) => void
+  readonly chosen: ChosenIds
+  readonly onChoose: (chosen: ChosenIds) => void
 }
 
 /** What pressing a choice does, and what stands against it. */

@@ -4,9 +4,9 @@ import { Screen } from '../frame/Screen.tsx'
 import { Choices, useAnswering } from './Choices.tsx'
 import { instructionOf } from './choices.ts'
 import { Comparison } from './Comparison.tsx'
-import type { Asking } from './QuestionStep.tsx'
+import type { QuestionPosition } from './QuestionStep.tsx'
 
-type CompareStepProps = Asking & { readonly onBack: () => void }
+type CompareStepProps = QuestionPosition & { readonly onBack: () => void }
 
 /** What all candidates say of the same, one below the other, and choosing among them. */
 export const CompareStep = (props: CompareStepProps) => {

@@ -3,7 +3,7 @@ import { questionStep, type Step } from '../participation/journey.ts'
 import { ballotFor } from './ballot-draft.ts'
 import { CandidateStep } from './CandidateStep.tsx'
 import { CompareStep } from './CompareStep.tsx'
-import { QuestionStep, type Asking } from './QuestionStep.tsx'
+import { QuestionStep, type QuestionPosition } from './QuestionStep.tsx'
 import { countedIn, shownChoices } from './shown-choices.ts'
 import { onBehalfOf } from './unit-facts.ts'
 import type { VoteJourneyState } from './use-vote-journey.ts'
@@ -15,7 +15,7 @@ type QuestionScreenProps = {
   readonly step: Extract<Step, { readonly name: 'question' | 'candidate' | 'compare' }>
 }
 
-const askingOf = ({ page: { vote }, journey, unit, step: { index } }: QuestionScreenProps): Asking | null => {
+const askingOf = ({ page: { vote }, journey, unit, step: { index } }: QuestionScreenProps): QuestionPosition | null => {
   const question = vote.questions[index]
   if (question === undefined) return null
   const id = unit.listUserId

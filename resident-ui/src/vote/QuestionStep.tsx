@@ -8,7 +8,7 @@ import { OnBehalf } from './OnBehalf.tsx'
 import { isIntroduced, type ShownChoice } from './shown-choices.ts'
 
 /** A question, and where it stands among the others. */
-export type Asking = Answering & {
+export type QuestionPosition = Answering & {
   readonly choices: readonly ShownChoice[]
   /** From 0. */
   readonly index: number
@@ -17,7 +17,7 @@ export type Asking = Answering & {
   readonly onBehalf: string | null
 }
 
-type QuestionStepProps = Asking & {
+type QuestionStepProps = QuestionPosition & {
   /** Reached from the review, and leads back there. */
   readonly isEditing: boolean
   /** What candidates say of themselves did not come: asks for it once more. */

@@ -75,9 +75,9 @@ const AGAIN = '다시 제출하기'
 
 const chosenFor = (question: Question, answers: DraftAnswers): readonly string[] => answers[question.id] ?? []
 
-type Sent = Pick<ReviewStepProps, 'unit' | 'answers'> & { readonly sent: EncryptedDraft | null }
+type ReviewedBallot = Pick<ReviewStepProps, 'unit' | 'answers'> & { readonly sent: EncryptedDraft | null }
 
-const ballotOf = (questions: readonly Question[], { unit, answers, sent }: Sent): Ballot => ({
+const ballotOf = (questions: readonly Question[], { unit, answers, sent }: ReviewedBallot): Ballot => ({
   ...(sent === null
     ? {
         answers: questions.map((question) => ({

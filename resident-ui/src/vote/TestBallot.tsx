@@ -50,14 +50,14 @@ const useTestBallot = ({ vote, unit, answers }: Pick<TestBallotProps, 'vote' | '
   return { make, open }
 }
 
-type Opened = { readonly made: EncryptedDraft; readonly address: string }
+type OpenedTestBallot = { readonly made: EncryptedDraft; readonly address: string }
 
 const OpenedScreen = ({
   vote,
   answers,
   opened,
   onBack,
-}: Pick<TestBallotProps, 'vote' | 'answers' | 'onBack'> & { readonly opened: Opened }) => (
+}: Pick<TestBallotProps, 'vote' | 'answers' | 'onBack'> & { readonly opened: OpenedTestBallot }) => (
   <Screen
     key="opened"
     title="열어 본 시험 투표지"
@@ -85,7 +85,7 @@ const OpenedScreen = ({
 /** A ballot that may be opened instead of being cast: its number first, then the choice. For who wants to know; nobody has to. */
 export const TestBallot = ({ linkId, vote, unit, answers, onBack, onKeep }: TestBallotProps) => {
   const [made, setMade] = useState<EncryptedDraft | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedTestBallot | null>(null)
   const { isBusy, error, run } = useTask()
   const { make, open } = useTestBallot({ vote, unit, answers })
   if (opened !== null) return <OpenedScreen vote={vote} answers={answers} opened={opened} onBack={onBack} />

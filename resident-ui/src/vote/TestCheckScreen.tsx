@@ -10,10 +10,10 @@ import { openedIn, type OpenedBallot } from './test-address.ts'
 import { TestAnswers } from './TestAnswers.tsx'
 import { ballotOf } from './use-encryption.ts'
 
-type Checked = { readonly vote: VoterPage['vote']; readonly opened: OpenedBallot; readonly fingerprint: string }
+type TestBallotCheck = { readonly vote: VoterPage['vote']; readonly opened: OpenedBallot; readonly fingerprint: string }
 
 /** Makes the ballot of the address again, under the vote's own key. @throws Error where it is none of this vote */
-const checkAgain = async (linkId: string): Promise<Checked> => {
+const checkAgain = async (linkId: string): Promise<TestBallotCheck> => {
   const { vote } = await openVoterPage(linkId)
   const opened = openedIn(window.location.hash, vote)
   if (opened === null || vote.encryption === null) throw new Error('no test ballot of this vote')
@@ -29,7 +29,7 @@ const checkAgain = async (linkId: string): Promise<Checked> => {
 
 /** `/vote/{link}/test#…`: another device makes an opened test ballot again. */
 const TestCheckScreen = ({ linkId }: { readonly linkId: string }) => {
-  const [checked, setChecked] = useState<Checked | 'failed' | null>(null)
+  const [checked, setChecked] = useState<TestBallotCheck | 'failed' | null>(null)
   useEffect(() => {
     checkAgain(linkId).then(setChecked, () => setChecked('failed'))
   }, [linkId])

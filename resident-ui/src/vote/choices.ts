@@ -4,7 +4,7 @@ import type { VoterPage } from '#services/vote/vote-link.contract.ts'
 export type { ChoiceNoun } from '#events/values/choosing-words.ts'
 export type Question = VoterPage['vote']['questions'][number]
 /** null: not answered yet; empty: abstained. */
-export type Chosen = readonly string[] | null
+export type ChosenIds = readonly string[] | null
 
 /** Chosen choices by question; a question that is not in it is not answered yet. */
 export type DraftAnswers = Readonly<Record<string, readonly string[]>>
@@ -13,7 +13,7 @@ export const isSingle = ({ maxChoices }: Question): boolean => maxChoices === 1
 export const mayAbstain = ({ minChoices }: Question): boolean => minChoices === 0
 
 /** The answer after one choice was pressed; 'too-many' where the question takes no more. */
-export const toggled = (question: Question, chosen: Chosen, choiceId: string): Chosen | 'too-many' => {
+export const toggled = (question: Question, chosen: ChosenIds, choiceId: string): ChosenIds | 'too-many' => {
   const now = chosen ?? []
   if (isSingle(question)) return [choiceId]
   if (now.includes(choiceId)) {
@@ -36,7 +36,7 @@ export const tooManyText = ({ maxChoices }: Question, of: ChoiceNoun): string =>
   `${countWord(maxChoices, of)}까지 고르실 수 있습니다. 먼저 고른 ${of === 'things' ? '것을 하나' : '후보자를 한 명'} 빼주세요.`
 
 /** What is missing before one can go on; null where nothing is. */
-export const missingIn = (question: Question, chosen: Chosen, of: ChoiceNoun = 'things'): string | null => {
+export const missingIn = (question: Question, chosen: ChosenIds, of: ChoiceNoun = 'things'): string | null => {
   const { minChoices } = question
   if (chosen !== null && chosen.length >= minChoices) return null
   const ask = stillToChoose(minChoices, of)

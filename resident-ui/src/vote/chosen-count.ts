@@ -1,7 +1,7 @@
-import { isSingle, type Chosen, type ChoiceNoun, type Question } from './choices.ts'
+import { isSingle, type ChosenIds, type ChoiceNoun, type Question } from './choices.ts'
 
 /** How many of how many are chosen, where one may choose several: "3개 중 2개 선택"; null where that says nothing. */
-export const chosenText = (question: Question, chosen: Chosen, of: ChoiceNoun): string | null => {
+export const chosenText = (question: Question, chosen: ChosenIds, of: ChoiceNoun): string | null => {
   if (isSingle(question)) return null
   if (chosen?.length === 0) return '기권을 고르셨습니다.'
   const unit = of === 'persons' ? '명' : '개'

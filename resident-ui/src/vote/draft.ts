@@ -11,17 +11,17 @@ export type Draft = {
 }
 
 /** Whose answers they are: what may be kept of them, and how long. */
-export type Keeping = {
+export type DraftScope = {
   readonly linkId: string
   readonly isSecret: boolean
   /** On a tablet that others use next: nothing is kept beyond the tab. */
   readonly isAtDesk: boolean
 }
 
-const areaOf = ({ isAtDesk }: Keeping): 'localStorage' | 'sessionStorage' =>
+const areaOf = ({ isAtDesk }: DraftScope): 'localStorage' | 'sessionStorage' =>
   isAtDesk ? 'sessionStorage' : 'localStorage'
-const answersKey = ({ linkId }: Keeping): string => `danji.vote.answers.${linkId}`
-const identityKey = ({ linkId }: Keeping): string => `danji.vote.${linkId}`
+const answersKey = ({ linkId }: DraftScope): string => `danji.vote.answers.${linkId}`
+const identityKey = ({ linkId }: DraftScope): string => `danji.vote.${linkId}`
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -35,18 +35,18 @@ const identityIn = (stored: unknown): Identity => {
 const isNobody = (identity: Identity): boolean => Object.values(identity).every((part) => part === '')
 
 /** What was begun by this link on this phone; who was typed in, in this tab alone. */
-export const readDraft = (keeping: Keeping): Draft => ({
+export const readDraft = (keeping: DraftScope): Draft => ({
   ballots: ballotsIn(readStored(areaOf(keeping), answersKey(keeping)), keptMs(keeping), Date.now()),
   identity: identityIn(readStored('sessionStorage', identityKey(keeping))),
 })
 
-export const keepBallots = (keeping: Keeping, ballots: Ballots): void =>
+export const keepBallots = (keeping: DraftScope, ballots: Ballots): void =>
   store(areaOf(keeping), answersKey(keeping), Object.keys(ballots).length === 0 ? null : { at: Date.now(), ballots })
 
-export const keepIdentity = (keeping: Keeping, identity: Identity): void =>
+export const keepIdentity = (keeping: DraftScope, identity: Identity): void =>
   store('sessionStorage', identityKey(keeping), isNobody(identity) ? null : identity)
 
-export const forgetDraft = (keeping: Keeping): void => {
+export const forgetDraft = (keeping: DraftScope): void => {
   keepBallots(keeping, {})
   keepIdentity(keeping, noIdentity)
 }

@@ -7,12 +7,12 @@ const subject = (name: string | null): string => (name === null ? '다른 소유
 export const whoVoted = ({ votedBy, votedAt }: Pick<VoterUnit, 'votedBy' | 'votedAt'>): string =>
   `${subject(votedBy)} ${votedAt === null ? '' : `${formatDateTime(votedAt)}에 `}세대를 대표하여 투표하셨습니다.`
 
-type Given = NonNullable<VoterUnit['givenTo']>
+type GivenProxy = NonNullable<VoterUnit['givenTo']>
 
-const holderOf = ({ name }: Given): string => (name === null ? '다른 분' : `${name} 님`)
+const holderOf = ({ name }: GivenProxy): string => (name === null ? '다른 분' : `${name} 님`)
 
 /** To whom they gave a power of attorney, and what becomes of it. */
-export const whoHolds = (given: Given): string =>
+export const whoHolds = (given: GivenProxy): string =>
   given.used
     ? `위임받은 ${holderOf(given)}이 투표하셨습니다.`
     : `${holderOf(given)}에게 투표를 위임하셨습니다. 지금 직접 투표하시면 위임은 끝나고, 직접 하신 투표가 인정됩니다.`

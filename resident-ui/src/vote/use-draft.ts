@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
-import { keepBallots, keepIdentity, readDraft, type Draft, type Keeping } from './draft.ts'
+import { keepBallots, keepIdentity, readDraft, type Draft, type DraftScope } from './draft.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
 import { useKept } from '../use-kept.ts'
 
@@ -10,7 +10,7 @@ const withBallot = (draft: Draft, unit: string, change: (ballot: BallotDraft) =>
 })
 
 /** What was begun for this link, a ballot a unit, kept over reloads until it is handed in. `keeping` as it is when the journey begins. */
-export const useDraft = (given: Keeping) => {
+export const useDraft = (given: DraftScope) => {
   const [keeping] = useState(given)
   const [draft, setDraft] = useState(() => readDraft(keeping))
   useKept(draft.ballots, (ballots) => keepBallots(keeping, ballots))

@@ -3,10 +3,10 @@ import { useRef, type TouchEvent } from 'react'
 /** Less is a finger that trembles, or a page that is scrolled. */
 const FAR_ENOUGH = 70
 
-type Ways = { readonly onLeft: (() => void) | undefined; readonly onRight: (() => void) | undefined }
+type SwipeActions = { readonly onLeft: (() => void) | undefined; readonly onRight: (() => void) | undefined }
 
 /** Turning over with a finger, beside the buttons that do the same: for what is plainly sideways, with one finger. */
-export const useSwipe = ({ onLeft, onRight }: Ways) => {
+export const useSwipe = ({ onLeft, onRight }: SwipeActions) => {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {

@@ -6,7 +6,7 @@ import { nextFor, nextToAnswer, permittedStep, type JourneyFacts, type VerifyRea
 import { isRefusedForGood, type RefusedCode } from '../participation/refused.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
 import type { Leaving } from './DeskScreens.tsx'
-import { forgetDraft, type Draft, type Keeping } from './draft.ts'
+import { forgetDraft, type Draft, type DraftScope } from './draft.ts'
 import { answersIn, factsOf, withReceipts, type HandedInHere } from './unit-facts.ts'
 import { keepFingerprint } from './kept-fingerprints.ts'
 import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
@@ -25,7 +25,7 @@ export type Phase =
   /** Over on a tablet of the desk. */
   | { readonly name: 'left'; readonly leaving: Leaving }
 
-type Given = {
+type JourneyOptions = {
   readonly linkId: string
   readonly page: VoterPage
   readonly reload: () => Promise<VoterPage | null>
@@ -71,8 +71,8 @@ const useLeaving = (linkId: string, setPhase: (phase: Phase) => void) =>
     )
   }, [linkId, setPhase])
 
-type Meeting = Pick<Given, 'reload'> & {
-  readonly keeping: Keeping
+type Meeting = Pick<JourneyOptions, 'reload'> & {
+  readonly keeping: DraftScope
   readonly setPhase: (change: (before: Phase) => Phase) => void
 }
 
@@ -105,17 +105,17 @@ const journeyFacts = ({ isVerified, draft, vote }: Standing, units: readonly Vot
   units: factsOf(units, vote.questions, draft.ballots),
 })
 
-type Accepted = { readonly receipt: Receipt }
+type AcceptedBallot = { readonly receipt: Receipt }
 
 /** What is shown of a ballot that was accepted, before the server tells it. */
 const handedInHere = (
   vote: VoterPage['vote'],
   ballot: BallotDraft = emptyBallot,
-  { receipt }: Accepted,
+  { receipt }: AcceptedBallot,
 ): HandedInHere => ({ receipt, answers: answersIn(vote, ballot) })
 
 /** Where a resident stands in the vote, and what moves them on. */
-export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Given) => {
+export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: JourneyOptions) => {
   const [phase, setPhase] = useState<Phase>({ name: 'answering' })
   const { units, keepReceipt } = useUnits(voter)
   const drafting = useDraft({ linkId, isSecret: vote.ballotKind === 'secret', isAtDesk: voter?.atDesk === true })

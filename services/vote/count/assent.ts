@@ -2,7 +2,7 @@ import { compare, exact, least, minus, most, plus, sum, zero, type Exact } from 
 import type { VoteWeight } from '#events/vote/vote.events.ts'
 import type { Basis } from '../../list/list.facts.ts'
 import { assentsTo, type Cast, type QuestionCount } from './choices.ts'
-import { atMost, castOf, isWhole, votedOf, votersIn, wholeOf, type CountedUnit, type Measured } from './units.ts'
+import { atMost, castOf, isWhole, votedOf, votersIn, wholeOf, type CountedUnit, type MeasuredSize } from './units.ts'
 
 /** What there may be of something: the same twice where it is known. */
 export type Range = { readonly least: Exact; readonly most: Exact }
@@ -14,7 +14,7 @@ const owners = (units: readonly CountedUnit[]): readonly (readonly CountedUnit[]
   ...Map.groupBy(units, ({ ownerKey }) => ownerKey).values(),
 ]
 
-const measuredBy = (basis: Exclude<Basis, 'persons'>): Measured => basis
+const measuredBy = (basis: Exclude<Basis, 'persons'>): MeasuredSize => basis
 
 /** How much there is of what a condition counts: all of it, among these units. */
 export const totalOf = (units: readonly CountedUnit[], basis: Basis): Exact =>
@@ -33,14 +33,18 @@ export type PapersOut = {
   readonly weight: VoteWeight
 }
 
-type Voted = { readonly all: readonly CountedUnit[]; readonly units: readonly CountedUnit[]; readonly basis: Basis }
+type VotedUnits = {
+  readonly all: readonly CountedUnit[]
+  readonly units: readonly CountedUnit[]
+  readonly basis: Basis
+}
 
 /** Whether a basis counts what weighs one in the vote: there each paper is one, whosever it is. */
 const isOfVoters = (basis: Basis, weight: VoteWeight): boolean =>
   weight === 'owner' ? basis === 'persons' : basis === 'units'
 
 /** How much of some units voted: more than is known where papers are out, or came back and nobody knows whose they are. */
-export const votedRange = ({ all, units, basis }: Voted, { ofUnknown, weight }: PapersOut): Range => {
+export const votedRange = ({ all, units, basis }: VotedUnits, { ofUnknown, weight }: PapersOut): Range => {
   const known = votedAmong(units, basis)
   if (ofUnknown === 0) return { least: known, most: known }
   if (ofUnknown !== null && units === all && isOfVoters(basis, weight)) {

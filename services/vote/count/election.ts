@@ -31,14 +31,14 @@ const outcomeOf = (
   return { seats, elected: comparedToLast(1), tied: comparedToLast(0) }
 }
 
-type Seated = { readonly seats?: readonly { readonly questionId: string; readonly seats: number }[] | undefined }
+type SeatCounts = { readonly seats?: readonly { readonly questionId: string; readonly seats: number }[] | undefined }
 
 /** Number of seats that a question fills: as the vote says, else as many as may be chosen. */
-export const wantedSeats = ({ seats }: Seated, { question }: QuestionCount): number =>
+export const wantedSeats = ({ seats }: SeatCounts, { question }: QuestionCount): number =>
   seats?.find(({ questionId }) => questionId === question.id)?.seats ?? question.maxChoices
 
 /** How many are elected by a question; never more than stand. */
-export const seatsOf = (vote: Seated, count: QuestionCount): number =>
+export const seatsOf = (vote: SeatCounts, count: QuestionCount): number =>
   Math.min(wantedSeats(vote, count), count.question.choices.length)
 
 type Election = {

@@ -3,26 +3,34 @@ import { compare, exact, one, times, toNumber, written, zero, type Exact } from 
 import { assentAmong, totalOf, votedRange, type PapersOut, type Range, type SecretVote } from './assent.ts'
 import { assentsTo, toldOf, type QuestionCount } from './choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './units.ts'
-import type { Asked } from '../rule-of-vote.ts'
+import type { RuleRequirement } from '../rule-of-vote.ts'
 import { conditionLabel, SHARED } from '../rule-words.ts'
 import type { ResultCondition } from '../vote-results.contract.ts'
 
 const AREA_UNITS = 10_000
 
 /** Counts as they are, areas and land in ㎡. */
-const measured = (amount: Exact, basis: Asked['basis']): Exact =>
+const measured = (amount: Exact, basis: RuleRequirement['basis']): Exact =>
   basis === 'area' || basis === 'land' ? times(amount, exact(1, AREA_UNITS)) : amount
 
 /** The same as the nearest number. */
-export const shown = (amount: Exact, basis: Asked['basis']): number => toNumber(measured(amount, basis))
+export const shown = (amount: Exact, basis: RuleRequirement['basis']): number => toNumber(measured(amount, basis))
 
-const isEnough = (reached: Exact, total: Exact, { numerator, denominator, over }: Asked['required']): boolean => {
+const isEnough = (
+  reached: Exact,
+  total: Exact,
+  { numerator, denominator, over }: RuleRequirement['required'],
+): boolean => {
   const difference = compare(times(reached, exact(denominator)), times(total, exact(numerator)))
   return over ? difference > 0 : difference >= 0
 }
 
 /** The least that is enough: whole, as what is counted is; of parts of units, the fraction of the whole itself. */
-const enough = (total: Exact, { numerator, denominator, over }: Asked['required'], inParts: boolean): Exact => {
+const enough = (
+  total: Exact,
+  { numerator, denominator, over }: RuleRequirement['required'],
+  inParts: boolean,
+): Exact => {
   const product = times(total, exact(numerator, denominator))
   if (inParts) return product
   const whole = product.numerator / product.denominator
@@ -30,8 +38,8 @@ const enough = (total: Exact, { numerator, denominator, over }: Asked['required'
   return product.denominator === 1n ? product : exact(whole + 1n)
 }
 
-export type Judged = {
-  readonly asked: Asked
+export type RuleInput = {
+  readonly asked: RuleRequirement
   readonly all: readonly CountedUnit[]
   readonly count: QuestionCount | null
   /** Null: the vote is open. */
@@ -56,13 +64,13 @@ type Scope = {
   readonly dongs?: readonly string[]
 }
 
-const rangeOf = ({ asked, all, count, secret, papers }: Judged, units: readonly CountedUnit[]): Range => {
+const rangeOf = ({ asked, all, count, secret, papers }: RuleInput, units: readonly CountedUnit[]): Range => {
   if (asked.kind === 'turnout' || count === null) return votedRange({ all, units, basis: asked.basis }, papers)
   return assentAmong({ all, units, basis: asked.basis, count, secret })
 }
 
 /** How much there is of what a condition is a part of. */
-const totalRange = ({ asked: { of, basis }, all, papers }: Judged, units: readonly CountedUnit[]): Range => {
+const totalRange = ({ asked: { of, basis }, all, papers }: RuleInput, units: readonly CountedUnit[]): Range => {
   if (of === 'voters') return votedRange({ all, units, basis }, papers)
   const total = totalOf(units, basis)
   return { least: total, most: total }
@@ -72,7 +80,7 @@ const totalRange = ({ asked: { of, basis }, all, papers }: Judged, units: readon
  * Whether a verdict stands whatever units of unknown area or land weigh. Each square metre of such a unit adds to what is reached as much of
  * it as assents, and to the whole all of it: where that can only help what was found, it stands already.
  */
-const standsAnyway = (met: boolean, { asked, count, secret }: Judged, units: readonly CountedUnit[]): boolean => {
+const standsAnyway = (met: boolean, { asked, count, secret }: RuleInput, units: readonly CountedUnit[]): boolean => {
   const { basis, kind, of, required } = asked
   if (basis === 'persons' || basis === 'units') return true
   const assentOf = (unit: CountedUnit): Exact => {
@@ -89,7 +97,11 @@ const standsAnyway = (met: boolean, { asked, count, secret }: Judged, units: rea
   return units.filter((unit) => isUnknown(unit, basis)).every((unit) => (met ? pull(unit) >= 0 : pull(unit) <= 0))
 }
 
-const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total }: { range: Range; total: Range }) => {
+const verdictOf = (
+  judged: RuleInput,
+  units: readonly CountedUnit[],
+  { range, total }: { range: Range; total: Range },
+) => {
   const { required, of } = judged.asked
   // Where nobody voted, nobody assented.
   if (compare(total.most, zero) === 0) return of === 'voters' ? false : null
@@ -99,14 +111,14 @@ const verdictOf = (judged: Judged, units: readonly CountedUnit[], { range, total
 }
 
 /** Whether what is counted is no whole number. */
-const isInParts = ({ asked: { basis }, inParts, site }: Judged): boolean =>
+const isInParts = ({ asked: { basis }, inParts, site }: RuleInput): boolean =>
   (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
 
 const isSame = (told: Exact | null, reached: Exact): boolean => told !== null && compare(told, reached) === 0
 
 /** What may be told of what was reached: nothing that is not known, and no mean in its place. */
 const toldRange = (
-  { asked: { basis, kind }, all, count, secret }: Judged,
+  { asked: { basis, kind }, all, count, secret }: RuleInput,
   units: readonly CountedUnit[],
   range: Range,
 ): Exact | null => {
@@ -117,14 +129,14 @@ const toldRange = (
 }
 
 /** What a scope is asked: 복리시설 may be asked for less. */
-const judgedAt = (judged: Judged, { dongs }: Scope): Judged => {
+const judgedAt = (judged: RuleInput, { dongs }: Scope): RuleInput => {
   const { requiredOfShared, ...asked } = judged.asked
   return dongs === undefined || requiredOfShared === undefined
     ? judged
     : { ...judged, asked: { ...asked, required: requiredOfShared } }
 }
 
-const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
+const conditionOf = (whole: RuleInput, scope: Scope): ResultCondition => {
   const { units, dong, dongs } = scope
   const judged = judgedAt(whole, scope)
   const { kind, basis, required, exemptUpTo } = judged.asked
@@ -156,7 +168,7 @@ const conditionOf = (whole: Judged, scope: Scope): ResultCondition => {
 }
 
 /** The buildings that are asked: all 복리시설 last, as one, where the rule counts them so. */
-const buildingsOf = ({ asked, all, site }: Judged): readonly Scope[] => {
+const buildingsOf = ({ asked, all, site }: RuleInput): readonly Scope[] => {
   const together = asked.sharedTogether ? site.shared : []
   const { own = [], shared = [] } = Object.groupBy(all, ({ dong }) => (together.includes(dong) ? 'shared' : 'own'))
   const buildings = [...Map.groupBy(own, ({ dong }) => dong)]
@@ -166,7 +178,7 @@ const buildingsOf = ({ asked, all, site }: Judged): readonly Scope[] => {
 }
 
 /** What a rule's condition comes to: of the whole, or building by building. */
-export const judge = (judged: Judged): readonly ResultCondition[] => {
+export const judge = (judged: RuleInput): readonly ResultCondition[] => {
   if (!judged.asked.perBuilding) return [conditionOf(judged, { units: judged.all, dong: null })]
   return buildingsOf(judged).map((building) => conditionOf(judged, building))
 }

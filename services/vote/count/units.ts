@@ -16,12 +16,12 @@ export type Elector = {
   readonly ownershipShare: string | null
 }
 
-type Said = { readonly area: number | null; readonly land: number | null }
+type UnitSizes = { readonly area: number | null; readonly land: number | null }
 
 /** In 1/10000 ㎡, land shares that are parts of a site's not whole; null: nobody knows. */
 export type Size = { readonly area: Exact | null; readonly land: Exact | null }
 
-const sized = ({ area, land }: Said): Size => ({
+const sized = ({ area, land }: UnitSizes): Size => ({
   area: area === null ? null : exact(area),
   land: land === null ? null : exact(land),
 })
@@ -36,7 +36,7 @@ export type Ballot = {
   /** What a secret ballot weighs of its unit where owners cast shares; null: the roll says. */
   readonly part: Exact | null
   /** What a secret paper carries of its unit, from when it was cast; null: it carries nothing, and the roll of the close counts. */
-  readonly carried: Said | null
+  readonly carried: UnitSizes | null
   /** Whether it came on paper. */
   readonly onPaper: boolean
 }
@@ -62,7 +62,7 @@ export type CountedUnit = Size & {
 const place = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
 
 /** A unit of the roll with its owners' entries, and the ballots that were cast with it. */
-type Held = {
+type CountedHolding = {
   readonly dong: string
   readonly ownerKey: string
   readonly owners: readonly Elector[]
@@ -75,7 +75,7 @@ const ownerKeyOf = (owners: readonly Elector[]): string => {
   return [...new Set(owners.map(({ personId }) => personId))].toSorted().join(' ')
 }
 
-const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): readonly Held[] => {
+const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): readonly CountedHolding[] => {
   const cast = Map.groupBy(ballots, place)
   return [...Map.groupBy(electorate, place)].map(([key, owners]) => ({
     dong: owners[0]?.dong ?? '',
@@ -86,11 +86,15 @@ const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): 
 }
 
 /** The ballots of some units that weigh as one, each with its part of it, and its part by the roll. */
-type Weighed = readonly (readonly [ballot: Ballot, weight: Exact, byRoll: Exact])[]
+type WeighedBallots = readonly (readonly [ballot: Ballot, weight: Exact, byRoll: Exact])[]
 
-const withPart = (ballot: Ballot, byRoll: Exact = zero): Weighed[number] => [ballot, ballot.part ?? byRoll, byRoll]
+const withPart = (ballot: Ballot, byRoll: Exact = zero): WeighedBallots[number] => [
+  ballot,
+  ballot.part ?? byRoll,
+  byRoll,
+]
 
-const weighedByUnit = ({ owners, cast }: Held, shares: boolean): Weighed => {
+const weighedByUnit = ({ owners, cast }: CountedHolding, shares: boolean): WeighedBallots => {
   // A unit that casts no shares has one ballot: its stream takes no second.
   if (!shares) return cast.slice(0, 1).map((ballot) => [ballot, one, one])
   const parts = partsOf(owners)
@@ -98,7 +102,11 @@ const weighedByUnit = ({ owners, cast }: Held, shares: boolean): Weighed => {
 }
 
 /** Of all that the same owners hold the first ballot is theirs; where each casts a share, the first of each of them. */
-const weighedByOwner = (held: readonly Held[], ballots: readonly Ballot[], shares: boolean): Weighed => {
+const weighedByOwner = (
+  held: readonly CountedHolding[],
+  ballots: readonly Ballot[],
+  shares: boolean,
+): WeighedBallots => {
   if (!shares) return ballots.slice(0, 1).map((ballot) => [ballot, one, one])
   const personOf = new Map(held.flatMap(({ owners }) => owners.map((owner) => [owner.listUserId, owner.personId])))
   const parts = personParts(held.map(({ owners }) => owners))
@@ -108,7 +116,7 @@ const weighedByOwner = (held: readonly Held[], ballots: readonly Ballot[], share
     .map((ballot) => withPart(ballot, parts.get(personOf.get(ballot.listUserId) ?? '')))
 }
 
-const unitOf = ({ dong, ownerKey, owners }: Held, ballots: Weighed): CountedUnit => {
+const unitOf = ({ dong, ownerKey, owners }: CountedHolding, ballots: WeighedBallots): CountedUnit => {
   const size = sized({
     area: largest(owners.map(({ area }) => area)),
     land: largest(owners.map(({ landShare }) => landShare)),
@@ -136,7 +144,7 @@ const countUnits = (
   const units = heldUnits(electorate, ballots)
   if (weight !== 'owner') return units.map((held) => unitOf(held, weighedByUnit(held, shares)))
   const order = new Map(ballots.map((ballot, index) => [ballot, index]))
-  const inOrder = (held: readonly Held[]) =>
+  const inOrder = (held: readonly CountedHolding[]) =>
     held.flatMap(({ cast }) => cast).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
   const byOwner = [...Map.groupBy(units, ({ ownerKey }) => ownerKey)].map(
     ([key, held]) => [key, weighedByOwner(held, inOrder(held), shares)] as const,
@@ -177,9 +185,9 @@ export const repartedIn = (units: readonly CountedUnit[]): number =>
   units.flatMap(({ ballots }) => ballots.filter(({ isReparted }) => isReparted)).length
 
 /** What is counted: units, or their area or land in 1/10000 ㎡; nothing where the roll does not say. */
-export type Measured = 'units' | 'area' | 'land'
+export type MeasuredSize = 'units' | 'area' | 'land'
 
-const sizeOf = (of: Size, measured: Measured): Exact => {
+const sizeOf = (of: Size, measured: MeasuredSize): Exact => {
   if (measured === 'units') return one
   return (measured === 'area' ? of.area : of.land) ?? zero
 }
@@ -187,7 +195,7 @@ const sizeOf = (of: Size, measured: Measured): Exact => {
 /** What ballots of a unit come to that one counts. */
 export const castOf = (
   { ballots }: CountedUnit,
-  measured: Measured,
+  measured: MeasuredSize,
   isCounted: (answers: Answers | null) => boolean = () => true,
 ): Exact =>
   sum(
@@ -195,13 +203,13 @@ export const castOf = (
   )
 
 /** The whole of a unit: what was cast of it as it weighed when it was cast, the rest as the roll says. */
-export const wholeOf = (unit: CountedUnit, measured: Measured): Exact =>
+export const wholeOf = (unit: CountedUnit, measured: MeasuredSize): Exact =>
   unit.ballots.length === 0
     ? sizeOf(unit, measured)
     : plus(castOf(unit, measured), times(minus(one, votedOf(unit)), sizeOf(unit, measured)))
 
 /** Whether the roll does not say how much a unit, or a ballot that was cast for it, weighs. */
-export const isUnknown = (unit: CountedUnit, measured: Measured): boolean => {
+export const isUnknown = (unit: CountedUnit, measured: MeasuredSize): boolean => {
   if (measured === 'units') return false
   const name = measured === 'area' ? 'area' : 'land'
   return (unit[name] === null && !isWhole(votedOf(unit))) || unit.ballots.some((ballot) => ballot[name] === null)

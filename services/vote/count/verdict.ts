@@ -1,10 +1,10 @@
 import type { PapersOut } from './assent.ts'
 import type { QuestionCount } from './choices.ts'
 import { asCandidate, asSole, electionOf, seatsOf, wantedSeats } from './election.ts'
-import { allOf, judge, type CountedSite, type Judged } from './rule.ts'
+import { allOf, judge, type CountedSite, type RuleInput } from './rule.ts'
 import { tellsAssent, tellsAssentSize, type Showing } from './shown.ts'
 import type { CountedUnit } from './units.ts'
-import { basisOf, isMetByAssent, type Asked, type RuleOfVote } from '../rule-of-vote.ts'
+import { basisOf, isMetByAssent, type RuleRequirement, type RuleOfVote } from '../rule-of-vote.ts'
 import {
   candidatesSentence,
   noAssentSentence,
@@ -29,9 +29,9 @@ export type Counting = {
 
 const judgedOf = (
   { units, showing, site, papers, isResized, isReparted }: Counting,
-  asked: Asked,
+  asked: RuleRequirement,
   count: QuestionCount | null,
-): Judged => ({
+): RuleInput => ({
   asked,
   all: units,
   count,
@@ -50,7 +50,7 @@ export const turnoutConditions = (counting: Counting): readonly ResultCondition[
     .flatMap((asked) => judge(judgedOf(counting, asked, null)))
 
 /** What a candidate needs against whom nobody else stands: more than half of those who voted (공동주택관리법 시행령 제11조, 제12조). */
-const soleCandidate = (weight: Showing['weight']): Asked => ({
+const soleCandidate = (weight: Showing['weight']): RuleRequirement => ({
   kind: 'approval',
   basis: basisOf(weight),
   perBuilding: false,
@@ -59,7 +59,11 @@ const soleCandidate = (weight: Showing['weight']): Asked => ({
   required: { numerator: 1, denominator: 2, over: true },
 })
 
-const approvalOf = (counting: Counting, count: QuestionCount, asked: readonly Asked[]): readonly ResultCondition[] => {
+const approvalOf = (
+  counting: Counting,
+  count: QuestionCount,
+  asked: readonly RuleRequirement[],
+): readonly ResultCondition[] => {
   const isTold = tellsAssent(count, counting.showing)
   const isSizeTold = isTold && tellsAssentSize(count, counting.showing)
   const tells = ({ basis }: ResultCondition): boolean => (basis === 'area' || basis === 'land' ? isSizeTold : isTold)
@@ -74,7 +78,7 @@ const verdict = (conditions: readonly ResultCondition[], isElection: boolean): V
 }
 
 /** What candidates are asked who have to be assented to: the rule's own approval, else more than half of those who voted. */
-const askedOfCandidates = ({ rule, showing }: Counting): readonly Asked[] => {
+const askedOfCandidates = ({ rule, showing }: Counting): readonly RuleRequirement[] => {
   const own = rule.asked.filter(({ kind }) => kind === 'approval')
   return own.length > 0 ? own : [soleCandidate(showing.weight)]
 }

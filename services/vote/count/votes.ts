@@ -52,7 +52,7 @@ export type Poll = {
   readonly resized: number
 }
 
-type Counted = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'rule' | 'papers' | 'notes'>
+type ResultFigures = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'rule' | 'papers' | 'notes'>
 
 type Counting = { readonly inParts: boolean; readonly weight: VoteWeight }
 
@@ -86,7 +86,7 @@ const turnoutAnswer = (
 })
 
 /** What was found out about a count, as far as notes say so. */
-type Found = {
+type NoteFacts = {
   readonly showing: Showing
   readonly isGrouped: boolean
   readonly isBanded: boolean
@@ -101,7 +101,11 @@ const paperNotes = ({ vote, papers: { counted, unreturned, ofUnknown } }: Poll, 
   ]
 }
 
-const notesOf = (poll: Poll, units: readonly CountedUnit[], { showing, isGrouped, isBanded }: Found): ResultNote[] => {
+const notesOf = (
+  poll: Poll,
+  units: readonly CountedUnit[],
+  { showing, isGrouped, isBanded }: NoteFacts,
+): ResultNote[] => {
   const { vote, rule, corrected, resized, ballots } = poll
   const reparted = showing.isSecret ? repartedIn(votersIn(units, vote.weight)) : 0
   const weighed = weighedBy(vote, rule)
@@ -168,19 +172,19 @@ export const papersOf = ({ papers: { issued, counted, unreturned } }: Poll): Vot
     ? null
     : { handedOut: issued, counted: counted.length, invalid: counted.filter(isWhollyInvalid).length, unreturned }
 
-const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, voters, tally }: Told) => {
+const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, voters, tally }: TellingFacts) => {
   if (!showing.isSecret) return openWays(count.question, voters)
   const numbers = { online: ballots.length, paper: papers.counted.length }
   return tellsWays(numbers) ? secretWays(count, { papers: tally, ...numbers }) : undefined
 }
 
 /** What questions are told by. */
-type Told = { readonly showing: Showing; readonly voters: readonly CountedUnit[]; readonly tally: PaperTally }
+type TellingFacts = { readonly showing: Showing; readonly voters: readonly CountedUnit[]; readonly tally: PaperTally }
 
 const questionsOf = (
   poll: Poll,
   counts: readonly QuestionCount[],
-  { verdicts, ...by }: Told & { readonly verdicts: Verdicts | null },
+  { verdicts, ...by }: TellingFacts & { readonly verdicts: Verdicts | null },
 ): QuestionResult[] =>
   counts.map((count) => {
     const [verdict, way] = [verdicts?.byQuestion.get(count.question.id), waysOf(poll, count, by)]
@@ -188,7 +192,7 @@ const questionsOf = (
   })
 
 /** What each question comes to, in a text that is the same where the outcome is. */
-const outcomesOf = ({ questions }: Counted): string =>
+const outcomesOf = ({ questions }: ResultFigures): string =>
   JSON.stringify((questions ?? []).map(({ rule }) => [rule?.met, rule?.elected, rule?.tied]))
 
 /** The poll with papers that never came back as if all of them chose one thing: of each question the choice at this place, or none. */
@@ -208,7 +212,7 @@ const withUnreturned = (poll: Poll, place: number): Poll => {
 }
 
 /** Whether papers that never came back could have turned what a vote came to: all of them for one choice, or for none. */
-const couldTurn = (poll: Poll, counted: Counted): boolean => {
+const couldTurn = (poll: Poll, counted: ResultFigures): boolean => {
   const most = Math.max(...poll.vote.questions.map(({ choices }) => choices.length))
   const found = outcomesOf(counted)
   return Array.from({ length: most + 1 }, (_, place) => place).some(
@@ -220,7 +224,7 @@ const couldTurn = (poll: Poll, counted: Counted): boolean => {
  * The one count of votes: turnout, choices and verdict from the same units, in exact fractions. Each unit weighs one and its area once,
  * whoever casts its vote; in a vote by owner each owner weighs one. Pure.
  */
-const count = (poll: Poll): Counted => {
+const count = (poll: Poll): ResultFigures => {
   const { vote, rule, coOwners, ballots, papers, isCounted } = poll
   const sized = sizedUnits(poll)
   const { units, division, site } = sized
@@ -253,7 +257,7 @@ const count = (poll: Poll): Counted => {
 }
 
 /** The same, with what is to be said of papers that never came back. */
-export const countVotes = (poll: Poll): Counted => {
+export const countVotes = (poll: Poll): ResultFigures => {
   const counted = count(poll)
   const { unreturned, ofUnknown } = poll.papers
   if (!poll.isCounted || ofUnknown === null || unreturned === 0 || poll.rule === null) return counted

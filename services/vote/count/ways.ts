@@ -4,19 +4,23 @@ import type { QuestionCount } from './choices.ts'
 import type { CountedUnit } from './units.ts'
 import type { QuestionResult } from '../vote-results.contract.ts'
 
-type Ways = NonNullable<QuestionResult['way']>
+type CountByChannel = NonNullable<QuestionResult['way']>
 
 /** Fewer secret ballots of a way could tell, beside the others, what those few chose. */
 const FEWEST_OF_A_WAY = 5
 
-const tallied = ({ choices }: Question, numberOf: (of: string) => number, ballots: number): Ways['online'] => ({
+const tallied = (
+  { choices }: Question,
+  numberOf: (of: string) => number,
+  ballots: number,
+): CountByChannel['online'] => ({
   ballots,
   abstained: numberOf('abstention'),
   invalid: numberOf('invalid'),
   choices: choices.map((choice) => ({ id: choice.id, ballots: numberOf(choice.id) })),
 })
 
-const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boolean): Ways['online'] => {
+const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boolean): CountByChannel['online'] => {
   const cast = voters.flatMap(({ ballots }) => ballots.filter((ballot) => ballot.onPaper === onPaper))
   const chosenIn = ({ answers }: (typeof cast)[number]): readonly string[] =>
     answers?.find(({ questionId }) => questionId === question.id)?.choiceIds ?? []
@@ -30,7 +34,7 @@ const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boo
 }
 
 /** What came online and what on paper, of an open vote; `voters` weigh one each. Undefined where nothing came on paper. */
-export const openWays = (question: Question, voters: readonly CountedUnit[]): Ways | undefined => {
+export const openWays = (question: Question, voters: readonly CountedUnit[]): CountByChannel | undefined => {
   if (!voters.some(({ ballots }) => ballots.some(({ onPaper }) => onPaper))) return undefined
   return { online: openOf(question, voters, false), paper: openOf(question, voters, true) }
 }
@@ -50,7 +54,7 @@ export const tellsWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
 export const secretWays = (
   { question, abstained, invalid, choices }: QuestionCount,
   { papers, online, paper }: Secret,
-): Ways => {
+): CountByChannel => {
   const onPaper = (of: string): number => papers(question.id, of)
   const all = new Map([
     ...choices.map(({ id, cast }) => [id, cast.ballots] as const),

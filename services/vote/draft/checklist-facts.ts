@@ -14,7 +14,7 @@ import { trusteesDecider, trusteesStream } from '../trustees.decider.ts'
 import { readResults } from '../vote-results.ts'
 import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
 
-type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
+type VoteContext = { readonly vote: CreatedVote; readonly list: CreatedList }
 
 /** Of a vote that was counted nothing is missing any more. */
 const noChecklist: Checklist = { phase: null, ready: true, items: [] }
@@ -27,7 +27,10 @@ const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: CreatedVote):
     .filter(({ career, pledges }) => career === null && pledges === null).length
 }
 
-const openingFacts = async (deps: Pick<Deps, 'store' | 'database'>, { vote, list }: Seen): Promise<OpeningFacts> => {
+const openingFacts = async (
+  deps: Pick<Deps, 'store' | 'database'>,
+  { vote, list }: VoteContext,
+): Promise<OpeningFacts> => {
   const [roll, settings, undescribed, { trustees }, apartment] = await Promise.all([
     findRollBeforeVote(deps.database, list.listId, vote.dongs),
     readState(deps.store, messageSettingsDecider, messageSettingsStream(list.listId)),
@@ -50,7 +53,7 @@ const paperFacts = async ({ database }: Pick<Deps, 'database'>, vote: CreatedVot
   return { open: entered + differing, notEntered }
 }
 
-const closingFacts = async (deps: Deps, seen: Seen): Promise<ClosingFacts> => {
+const closingFacts = async (deps: Deps, seen: VoteContext): Promise<ClosingFacts> => {
   const { voteId } = seen.vote
   const waiting = { sort: undefined, filter: { status: ['waiting' as const] }, limit: 1, offset: 0 }
   const [{ turnoutRule }, papers, proxies] = await Promise.all([
@@ -68,12 +71,12 @@ const closingFacts = async (deps: Deps, seen: Seen): Promise<ClosingFacts> => {
 /** What is missing before a draft opens, as it is now. */
 export const readOpeningChecklist = async (
   deps: Pick<Deps, 'store' | 'database'>,
-  { vote, list }: Seen,
+  { vote, list }: VoteContext,
   now: Date,
 ): Promise<Checklist> => openingChecklist({ vote, list, now }, await openingFacts(deps, { vote, list }))
 
 /** What is missing before a vote opens, closes or is counted. */
-export const readChecklist = async (deps: Deps, { vote, list }: Seen): Promise<Checklist> => {
+export const readChecklist = async (deps: Deps, { vote, list }: VoteContext): Promise<Checklist> => {
   const now = deps.clock()
   switch (voteStatusAt(vote, list, now)) {
     case 'draft':

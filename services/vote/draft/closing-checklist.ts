@@ -1,9 +1,9 @@
 import { timeText } from '../../core/seoul-time.ts'
-import type { Checked, Checklist } from '../vote-life.contract.ts'
+import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
 import type { CreatedVote } from '../vote-state.decider.ts'
 import { checklistOf, missingOf, said } from './checked-item.ts'
 
-type Seen = { readonly vote: CreatedVote; readonly now: Date }
+type ClosingInput = { readonly vote: CreatedVote; readonly now: Date }
 
 export type PaperFacts = {
   /** Papers that were entered once only, or differ. */
@@ -13,7 +13,7 @@ export type PaperFacts = {
 }
 
 /** What papers lack that the count would leave out. */
-const missingPapers = ({ open, notEntered }: PaperFacts): readonly Checked[] => [
+const missingPapers = ({ open, notEntered }: PaperFacts): readonly CheckedConditions[] => [
   ...(notEntered > 0
     ? [
         missingOf({ code: 'PAPERS_NOT_ENTERED', to: 'papers' }, notEntered, {
@@ -43,7 +43,7 @@ export type ClosingFacts = {
 }
 
 /** What is missing before an open vote closes: nothing of it blocks, since time closes it whatever is missing. Pure. */
-export const closingChecklist = ({ vote, now }: Seen, facts: ClosingFacts): Checklist => {
+export const closingChecklist = ({ vote, now }: ClosingInput, facts: ClosingFacts): Checklist => {
   const { turnoutMet, papers, proxiesOpen } = facts
   return checklistOf('closing', [
     ...(turnoutMet === null

@@ -3,15 +3,15 @@ import { DomainError, type FieldError } from '../../core/domain-error.ts'
 import type { BodyOf } from '../../core/contract.ts'
 import type { correctVote } from '../votes.contract.ts'
 
-type Corrected = NonNullable<BodyOf<typeof correctVote>['questions']>[number]
-type Named = { readonly id: string; readonly words: string }
-type Said = { readonly id?: string | undefined; readonly words: string }
+type CorrectedQuestion = NonNullable<BodyOf<typeof correctVote>['questions']>[number]
+type KnownWording = { readonly id: string; readonly words: string }
+type WordingInput = { readonly id?: string | undefined; readonly words: string }
 
 /**
  * Which of those that were there each one is; undefined: it is new. Who says an id means that one; who says none means the one of the same
  * words, so that the same correction sent twice is the same.
  */
-const matched = (said: readonly Said[], before: readonly Named[]): readonly (string | undefined)[] => {
+const matched = (said: readonly WordingInput[], before: readonly KnownWording[]): readonly (string | undefined)[] => {
   const taken = new Set(said.flatMap(({ id }) => id ?? []))
   return said.map(({ id, words }) => {
     if (id !== undefined) return id
@@ -21,30 +21,34 @@ const matched = (said: readonly Said[], before: readonly Named[]): readonly (str
   })
 }
 
-const strangers = (said: readonly Said[], before: readonly Named[], path: string): readonly FieldError[] =>
+const strangers = (
+  said: readonly WordingInput[],
+  before: readonly KnownWording[],
+  path: string,
+): readonly FieldError[] =>
   said.flatMap(({ id }, index) =>
     id === undefined || before.some((one) => one.id === id)
       ? []
       : [{ path: `${path}.${index}.id`, message: '이 투표에 없는 문항이나 선택지입니다.' }],
   )
 
-const namedQuestion = ({ id, title }: Question): Named => ({ id, words: title })
-const saidQuestion = ({ id, title }: Corrected): Said => ({ id, words: title })
-const namedChoice = ({ id, label }: Question['choices'][number]): Named => ({ id, words: label })
-const saidChoice = ({ id, label }: Corrected['choices'][number]): Said => ({ id, words: label })
+const namedQuestion = ({ id, title }: Question): KnownWording => ({ id, words: title })
+const saidQuestion = ({ id, title }: CorrectedQuestion): WordingInput => ({ id, words: title })
+const namedChoice = ({ id, label }: Question['choices'][number]): KnownWording => ({ id, words: label })
+const saidChoice = ({ id, label }: CorrectedQuestion['choices'][number]): WordingInput => ({ id, words: label })
 
 /**
  * Questions of a correction with ids: those that they had, or new ones. `before`: the draft's questions.
  * @throws DomainError INVALID_QUESTIONS where an id is none of this draft's
  */
 export const withKeptIds = (
-  questions: readonly Corrected[],
+  questions: readonly CorrectedQuestion[],
   before: readonly Question[],
   newId: () => string,
-): readonly (Omit<Corrected, 'id' | 'choices'> & Pick<Question, 'id' | 'choices'>)[] => {
+): readonly (Omit<CorrectedQuestion, 'id' | 'choices'> & Pick<Question, 'id' | 'choices'>)[] => {
   const was = before.map(namedQuestion)
   const ids = matched(questions.map(saidQuestion), was)
-  const choicesBefore = (index: number): readonly Named[] =>
+  const choicesBefore = (index: number): readonly KnownWording[] =>
     before.find(({ id }) => id === ids[index])?.choices.map(namedChoice) ?? []
   const wrong = [
     ...strangers(questions.map(saidQuestion), was, 'questions'),

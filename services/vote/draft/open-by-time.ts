@@ -15,9 +15,9 @@ export const OPEN_VOTES = 'open-votes'
 
 const VOTES_AT_ONCE = 50
 
-type Used = Pick<Deps, 'store' | 'database' | 'clock' | 'secrets'>
+type OpeningDeps = Pick<Deps, 'store' | 'database' | 'clock' | 'secrets'>
 
-const openIfReady = async ({ store, database, clock, secrets }: Used, voteId: string): Promise<void> => {
+const openIfReady = async ({ store, database, clock, secrets }: OpeningDeps, voteId: string): Promise<void> => {
   const now = clock()
   const stream = voteStream(voteId)
   const vote = stateIn(await store.readStreams([stream]), voteDecider, stream)
@@ -56,7 +56,7 @@ const unlessRefused = (error: unknown): void => {
  * Opens every announced draft whose time has come and in which nothing is missing; a second time does nothing.
  * @throws StreamConflict where a vote was changed without pause; the others are opened.
  */
-export const openVotesByTime = async (deps: Used): Promise<void> => {
+export const openVotesByTime = async (deps: OpeningDeps): Promise<void> => {
   const now = deps.clock()
   const failures: unknown[] = []
   let part = await findVotesToOpen(deps.database, now, { after: undefined, limit: VOTES_AT_ONCE })

@@ -5,7 +5,7 @@ import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
 import { noticeAsked } from './notice-days.ts'
 import { isMetByAssent, lawOfVote, ruleOfVote, weighedBy } from '../rule-of-vote.ts'
 import { checklistOf, missingOf, said } from './checked-item.ts'
-import type { Checked, Checklist } from '../vote-life.contract.ts'
+import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
 import { isPastEnd, listEndOf, type CreatedVote } from '../vote-state.decider.ts'
 
 type Campaign = { readonly vote: CreatedVote; readonly list: CreatedList; readonly now: Date }
@@ -21,7 +21,7 @@ export type OpeningFacts = {
   readonly trustees: { readonly named: number; readonly made: number }
 }
 
-const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly Checked[] => {
+const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly CheckedConditions[] => {
   const { area, land } = weighedBy(vote, ruleOfVote(vote, list))
   const emptyDongs = (vote.dongs ?? []).filter((dong) => !roll.dongs.includes(dong))
   return [
@@ -57,7 +57,7 @@ const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly C
   ]
 }
 
-const noticeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
+const noticeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] => {
   const to = 'announcement' as const
   const asked = noticeAsked(lawOfVote(vote, list).key, list.startDate)
   if (!vote.announcement) {
@@ -83,7 +83,7 @@ const noticeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
   ]
 }
 
-const timeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
+const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] => {
   const end = listEndOf(list)
   const status = listStatusAt(list, now)
   const endsLater = vote.closesAt !== null && new Date(vote.closesAt) > end
@@ -120,7 +120,7 @@ const timeItems = ({ vote, list, now }: Campaign): readonly Checked[] => {
 }
 
 /** Whoever starts a vote by hand has its link made with it. */
-const linkItem = ({ link, opensAt }: CreatedVote): Checked => {
+const linkItem = ({ link, opensAt }: CreatedVote): CheckedConditions => {
   const item = { code: 'LINK_MISSING', to: 'link' } as const
   if (link?.status === 'active') return said('done', item, '투표 링크가 있습니다.')
   return link === null && opensAt === null
@@ -128,7 +128,10 @@ const linkItem = ({ link, opensAt }: CreatedVote): Checked => {
     : said('blocking', item, '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.')
 }
 
-const residentsItems = ({ vote }: Campaign, { invites, hasOfficePhone }: OpeningFacts): readonly Checked[] => [
+const residentsItems = (
+  { vote }: Campaign,
+  { invites, hasOfficePhone }: OpeningFacts,
+): readonly CheckedConditions[] => [
   linkItem(vote),
   invites
     ? said('done', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지를 보낼 수 있습니다.')
@@ -142,7 +145,7 @@ const residentsItems = ({ vote }: Campaign, { invites, hasOfficePhone }: Opening
       ),
 ]
 
-const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): readonly Checked[] => {
+const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): readonly CheckedConditions[] => {
   const rule = ruleOfVote(vote, list)
   const silent = vote.questions.filter(({ choices }) => !choices.some(({ assent }) => assent === true)).length
   return [
@@ -181,7 +184,7 @@ const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): 
   ]
 }
 
-const trusteeItems = ({ vote }: Campaign, { trustees: { named, made } }: OpeningFacts): readonly Checked[] =>
+const trusteeItems = ({ vote }: Campaign, { trustees: { named, made } }: OpeningFacts): readonly CheckedConditions[] =>
   vote.encrypted === true && named > 0
     ? [
         missingOf({ code: 'TRUSTEE_KEYS_MISSING', to: 'trustees' }, named - made, {

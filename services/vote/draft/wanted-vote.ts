@@ -1,14 +1,14 @@
 import type { Question } from '#events/vote/vote.events.ts'
 import type { BodyOf } from '../../core/contract.ts'
 import { withKeptIds } from './kept-ids.ts'
-import type { Particulars } from '../vote.decider.ts'
+import type { VoteData } from '../vote.decider.ts'
 import { wantedRule } from '../vote-rule.ts'
 import type { correctVote, Vote } from '../votes.contract.ts'
 
 type Correction = Omit<BodyOf<typeof correctVote>, 'revision'>
-type Required = 'title' | 'ballotKind' | 'weight' | 'questions'
+type RequiredField = 'title' | 'ballotKind' | 'weight' | 'questions'
 /** All of a vote, as it is made: what is left out is as usual. */
-type WholeVote = Correction & { readonly [Name in Required]-?: NonNullable<Correction[Name]> }
+type WholeVote = Correction & { readonly [Name in RequiredField]-?: NonNullable<Correction[Name]> }
 
 /** Returns whether a body says all of a vote, or only what is to change of it. */
 export const isWholeVote = (said: Correction): said is WholeVote =>
@@ -34,7 +34,7 @@ export const changedVote = (said: Correction, vote: Vote): WholeVote => ({
 })
 
 /** A vote without its place. */
-export type WantedVote = Omit<Particulars, 'voteId' | 'listId' | 'apartmentId'>
+export type WantedVote = Omit<VoteData, 'voteId' | 'listId' | 'apartmentId'>
 
 const utc = (time: string | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 

@@ -10,7 +10,7 @@ import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from '..
 import { paperAt } from './ballot-papers.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
-type Keeping = {
+type ScanInput = {
   readonly number: string
   readonly file: UploadedFile
   /** Of an open vote; null: as the paper was entered. */
@@ -36,7 +36,7 @@ const unknownOwner = () =>
 export const keepScan = async (
   deps: Deps,
   of: Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>,
-  { number, file, entry, adminId, metadata }: Keeping,
+  { number, file, entry, adminId, metadata }: ScanInput,
 ): Promise<JointResult<NonNullable<BallotPaperState['scan']>>> => {
   const stream = ballotPaperStream(of.voteId, number)
   const before = await decideJointly(deps.store, metadata, async (desk) => (await paperAt(desk, of, number)).state)

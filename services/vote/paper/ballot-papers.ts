@@ -42,10 +42,10 @@ type Entering = {
 type EnteredPaper = { readonly paper: BallotPaperState; readonly identityCheck: IdentityCheck | null }
 
 /** Which vote, as far as it was looked up before. */
-type Of = Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>
+type VoteReference = Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>
 
 /** What a paper rests on: its vote, the list, and what was printed. */
-export const paperAt = async (desk: Desk, { voteId, listId }: Of, number: string) => {
+export const paperAt = async (desk: Desk, { voteId, listId }: VoteReference, number: string) => {
   const printed = ballotPapersStream(voteId)
   await desk.read([voteStream(voteId), listStream(listId), printed, ballotPaperStream(voteId, number)])
   const vote = desk.fold(voteStream(voteId), voteDecider)
@@ -60,7 +60,10 @@ export const paperAt = async (desk: Desk, { voteId, listId }: Of, number: string
 type PaperAt = Awaited<ReturnType<typeof paperAt>>
 
 /** How full the box of a secret vote may be, as it is now: more papers than were handed out were never anybody's. */
-const boxOf = async (deps: Deps, { voteId, ballotKind }: Of): Promise<{ read: number; handedOut: number } | null> => {
+const boxOf = async (
+  deps: Deps,
+  { voteId, ballotKind }: VoteReference,
+): Promise<{ read: number; handedOut: number } | null> => {
   if (ballotKind === 'open') return null
   await assertUpToDate(deps)
   const { counted, invalid, handedOut } = await findPaperFigures(deps.database, voteId)
@@ -109,7 +112,11 @@ const readIn = ({ questions }: CreatedVote, said: Answers | null): Answers | nul
  * Enters what a paper says, once by each of two administrators. Where the second read the same, it counts: an open one becomes its unit's ballot in the same write.
  * @throws DomainError of the decider, and what is said of answers that are none of this vote
  */
-export const enterBallotPaper = async (deps: Deps, of: Of, entering: Entering): Promise<JointResult<EnteredPaper>> => {
+export const enterBallotPaper = async (
+  deps: Deps,
+  of: VoteReference,
+  entering: Entering,
+): Promise<JointResult<EnteredPaper>> => {
   const box = await boxOf(deps, of)
   const { number, adminId, identityCheck, metadata } = entering
   const stream = ballotPaperStream(of.voteId, number)

@@ -25,14 +25,18 @@ import { identityCheckFor } from '../identity-check-answer.ts'
 
 const MOST_ROWS = 50
 
-type At = { readonly vote: CreatedVote; readonly list: CreatedList; readonly admin: AdminSession }
-type Asked = { readonly dong?: string | undefined; readonly ho?: string | undefined; readonly q?: string | undefined }
+type DeskSession = { readonly vote: CreatedVote; readonly list: CreatedList; readonly admin: AdminSession }
+type EntrySearch = {
+  readonly dong?: string | undefined
+  readonly ho?: string | undefined
+  readonly q?: string | undefined
+}
 
 /** Entries of the vote's list as the roll's pages find them, in the order of 동 and 호. */
 export const findDeskRows = async (
   { database }: Pick<Deps, 'database'>,
-  { list, admin }: At,
-  { dong, ho, q }: Asked,
+  { list, admin }: DeskSession,
+  { dong, ho, q }: EntrySearch,
 ): Promise<readonly ListUserRow[]> => {
   const roll = {
     listId: list.listId,
@@ -51,7 +55,7 @@ export const findDeskRows = async (
 /** One entry of the list; undefined where the read model has none. */
 export const findDeskRow = async (
   { database }: Pick<Deps, 'database'>,
-  { list }: At,
+  { list }: DeskSession,
   listUserId: string,
 ): Promise<ListUserRow | undefined> => {
   const roll = { listId: list.listId, since: dayStart(list.startDate), personsOf: null }
@@ -64,7 +68,7 @@ export const findDeskRow = async (
   return rows[0]
 }
 
-type Read = ReadonlyMap<string, StreamContent>
+type StreamContents = ReadonlyMap<string, StreamContent>
 
 /** Who may vote for an entry under a power of attorney that stands. */
 const holderIn = (events: readonly RecordedEvent[]): string | null => {
@@ -74,7 +78,7 @@ const holderIn = (events: readonly RecordedEvent[]): string | null => {
   return eventsOf(ProxyEntered, events).find(({ data }) => data.proxyId === proxyId)?.data.holderName ?? null
 }
 
-const listedIn = (read: Read, ids: readonly string[]): readonly ListedUser[] =>
+const listedIn = (read: StreamContents, ids: readonly string[]): readonly ListedUser[] =>
   ids.flatMap((id) => {
     const entry = stateIn(read, listUserDecider, listUserStream(id))
     return entry.status === 'listed' ? [entry] : []
@@ -82,7 +86,7 @@ const listedIn = (read: Read, ids: readonly string[]): readonly ListedUser[] =>
 
 /** How an entry stands in the vote, and since when. */
 const standing = (
-  { vote, list }: At,
+  { vote, list }: DeskSession,
   entry: ListedUser,
   { owners, events }: { readonly owners: readonly ListedUser[]; readonly events: readonly RecordedEvent[] },
 ): Pick<DeskEntry, 'state' | 'at'> => {
@@ -111,7 +115,7 @@ const checkOf = (admin: AdminSession, { listUserId }: ListedUser, events: readon
 /** Rows as the desk sees them: how each stands in the vote is read from the log, so that nobody is told what was true a second ago. */
 export const deskEntries = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
-  at: At,
+  at: DeskSession,
   rows: readonly ListUserRow[],
 ): Promise<readonly DeskEntry[]> => {
   const { vote, admin } = at

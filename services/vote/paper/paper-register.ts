@@ -14,7 +14,7 @@ import type { RegisteredPaper } from '../vote-papers.contract.ts'
 import { identityCheckFor } from '../identity-check-answer.ts'
 
 /** Says what the log says of a paper on the register. */
-type Recorded = {
+type PaperRecord = {
   readonly event: RecordedEvent
   readonly way: RegisteredPaper['way']
   readonly listUserId: string
@@ -24,13 +24,13 @@ type Recorded = {
   readonly identityCheck: IdentityCheck | null | undefined
 }
 
-const issuedIn = (events: readonly RecordedEvent[]): readonly Recorded[] =>
+const issuedIn = (events: readonly RecordedEvent[]): readonly PaperRecord[] =>
   eventsOf(BallotPaperIssued, events).map((event) => {
     const { listUserId, personId, paperNumber: number, proxy, identityCheck } = event.data
     return { event, way: 'desk', listUserId, personId, number, isByProxy: proxy !== undefined, identityCheck }
   })
 
-const enteredIn = (events: readonly RecordedEvent[]): readonly Recorded[] =>
+const enteredIn = (events: readonly RecordedEvent[]): readonly PaperRecord[] =>
   eventsOf(PaperEntered, events).flatMap((event) => {
     const { listUserId, personId, number, identityCheck } = event.data
     if (listUserId === undefined || personId === undefined) return []

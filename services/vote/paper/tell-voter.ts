@@ -39,8 +39,8 @@ const tellingJob = (payload: Payload): NewJob => ({
   maxAttempts: 12,
 })
 
-type Done = Omit<Payload, 'about' | 'position' | 'mayBeSent'>
-const ofWhom = ({ voteId, listId, apartmentId, listUserId, personId }: Done): Done => ({
+type DeskNotice = Omit<Payload, 'about' | 'position' | 'mayBeSent'>
+const ofWhom = ({ voteId, listId, apartmentId, listUserId, personId }: DeskNotice): DeskNotice => ({
   voteId,
   listId,
   apartmentId,
@@ -76,13 +76,13 @@ const textFor = (about: Payload['about'], apartment: ApartmentState, title: stri
   return `[단지] ${complex}투표 "${title}": ${done[about]} ${office}에 바로 알려주십시오.`
 }
 
-type Told = Pick<VoterToldEvent['data'], 'outcome' | 'statusCode'>
+type DeliveryOutcome = Pick<VoterToldEvent['data'], 'outcome' | 'statusCode'>
 
 const send = async (
   { store, messaging }: Deps,
   { about, voteId, apartmentId }: Payload,
   { messageId, to, isRepeat }: { readonly messageId: string; readonly to: string; readonly isRepeat: boolean },
-): Promise<Told> => {
+): Promise<DeliveryOutcome> => {
   const read = await store.readStreams([voteStream(voteId), apartmentStream(apartmentId)])
   const vote = stateIn(read, voteDecider, voteStream(voteId))
   const apartment = stateIn(read, apartmentDecider, apartmentStream(apartmentId))
@@ -112,7 +112,7 @@ export const tellVoter =
     const may = await mayWrite(deps, { listId, personId, isWarning: true })
     if (to !== null && may.kind === 'later')
       return addJob(putOff(tellingJob({ ...payload, mayBeSent: isRepeat }), may.at))
-    const told: Told =
+    const told: DeliveryOutcome =
       to === null || may.kind !== 'now'
         ? { outcome: 'withheld', statusCode: null }
         : await send(deps, payload, { messageId, to, isRepeat })

@@ -11,7 +11,7 @@ import { askingText, choiceNumber, isElection, questionHeading } from './words.t
 const MOST_SHEETS = 2_500
 
 /** Which ballots of a run: `from` counts from 1. */
-type Wanted = {
+type BallotRange = {
   readonly form: string
   readonly runId: string
   readonly from?: number | undefined
@@ -65,7 +65,7 @@ const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'
 export const blankBallotsOf = (
   sources: PrintSources,
   papers: readonly RecordedEvent[],
-  { form, runId, from = 1, count }: Wanted,
+  { form, runId, from = 1, count }: BallotRange,
 ): SlipSheets => {
   const run = eventsOf(BallotPapersPrinted, papers).find(({ data }) => data.runId === runId)
   const numbers = run?.data.numbers.slice(from - 1, count === undefined ? undefined : from - 1 + count) ?? []

@@ -9,7 +9,7 @@ import {
   tallyBlocks,
   turnoutBlocks,
   waysText,
-  type Counted,
+  type PrintedResults,
 } from './tallies.ts'
 import { recordBlocks } from './record.ts'
 import { whenText } from './words.ts'
@@ -22,13 +22,13 @@ const USUAL_OBSERVERS = 2
 const NAME = '개표록'
 
 /** "2026. 11. 30.(월) 18:00 ~ 2026. 12. 1.(화) 18:00" */
-export const heldText = ({ act: { openedAt, closedAt } }: Pick<Counted, 'act'>): string =>
+export const heldText = ({ act: { openedAt, closedAt } }: Pick<PrintedResults, 'act'>): string =>
   [openedAt, closedAt].map((at) => (at === null ? '' : whenText(at))).join(' ~ ')
 
-const kindText = ({ sources: { vote } }: Counted): string =>
+const kindText = ({ sources: { vote } }: PrintedResults): string =>
   vote.ballotKind === 'secret' ? '무기명 투표' : '기명 투표'
 
-const factsOf = (counted: Counted): Extract<Block, { kind: 'facts' }>['rows'] => {
+const factsOf = (counted: PrintedResults): Extract<Block, { kind: 'facts' }>['rows'] => {
   const { act, sources } = counted
   const { vote, list } = sources
   const observers = vote.count?.observers ?? 0
@@ -47,7 +47,7 @@ const factsOf = (counted: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
   ]
 }
 
-const signers = ({ act, sources }: Counted): readonly (readonly [string, string])[] => {
+const signers = ({ act, sources }: PrintedResults): readonly (readonly [string, string])[] => {
   const observers = Math.min(sources.vote.count?.observers ?? 0, MOST_OBSERVERS) || USUAL_OBSERVERS
   return [
     ['개표 관리자', act.by],
@@ -57,11 +57,11 @@ const signers = ({ act, sources }: Counted): readonly (readonly [string, string]
 }
 
 /** The verdict in one sentence; of a vote without a rule what there is to say instead. */
-export const verdictText = ({ results }: Counted): string =>
+export const verdictText = ({ results }: PrintedResults): string =>
   results.rule?.sentence ?? '정해진 의결 기준이 없는 투표입니다. 아래의 득표가 결과입니다.'
 
 /** The sheet of the count (개표록): turnout, what was cast, the verdict with its arithmetic, places to sign, where it stands in the log. */
-export const countSheetOf = (counted: Counted): PdfDocument => {
+export const countSheetOf = (counted: PrintedResults): PdfDocument => {
   const { sources, act } = counted
   return {
     title: `${NAME} · ${sources.vote.title}`,

@@ -1,6 +1,6 @@
 import type { Block, PdfDocument } from '#infra/pdf/pdf-document.ts'
 import { heldText, verdictText } from './count-sheet.ts'
-import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, votesText, type Counted } from './tallies.ts'
+import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, votesText, type PrintedResults } from './tallies.ts'
 import { recordBlocks } from './record.ts'
 import { questionHeading, whenText } from './words.ts'
 
@@ -10,22 +10,22 @@ const PEN_ROOM = 28
 /** For the course of the meeting, in which nothing of ours was. */
 const LINES = 8
 
-const attendance = ({ results: { turnout, weight } }: Counted): string => {
+const attendance = ({ results: { turnout, weight } }: PrintedResults): string => {
   const unit = weight === 'owner' ? '명' : '세대'
   return `${turnout.targets.toLocaleString('ko-KR')}${unit} 가운데 ${turnout.voted.toLocaleString('ko-KR')}${unit} 투표 (소유자 ${turnout.owners.total.toLocaleString('ko-KR')}명 가운데 ${turnout.owners.voted.toLocaleString('ko-KR')}명)`
 }
 
 /** "찬성 12표, 반대 3표, 기권 1표"; where papers were handed out also "무효 1표, 미회수 2장". */
 const outcome = (
-  question: NonNullable<Counted['results']['questions']>[number],
-  papers: Counted['results']['papers'],
+  question: NonNullable<PrintedResults['results']['questions']>[number],
+  papers: PrintedResults['results']['papers'],
 ): string => {
   const told = question.choices.map((choice) => `${choice.label} ${votesText(choice)}`)
   const ofPapers = papers === null ? [] : [`무효 ${votesText(question.invalid)}`, `미회수 ${papers.unreturned}장`]
   return [...told, `기권 ${votesText(question.abstained)}`, ...ofPapers].join(', ')
 }
 
-const agendaBlocks = (counted: Counted): readonly Block[] =>
+const agendaBlocks = (counted: PrintedResults): readonly Block[] =>
   (counted.results.questions ?? []).flatMap((question, index): readonly Block[] => [
     {
       kind: 'paragraph',
@@ -47,7 +47,7 @@ const SIGNERS: readonly (readonly [string, string])[] = [
 ]
 
 /** Minutes (의사록): the agenda and what was decided as the log has it; what happened in the room is left to a pen. */
-export const minutesOf = (counted: Counted): PdfDocument => {
+export const minutesOf = (counted: PrintedResults): PdfDocument => {
   const { sources, act } = counted
   const { vote, apartment } = sources
   return {

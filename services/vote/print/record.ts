@@ -1,12 +1,12 @@
 import { timeText } from '../../core/seoul-time.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
-import type { Counted } from './tallies.ts'
+import type { PrintedResults } from './tallies.ts'
 
 const RECORD =
   '개표는 위조와 변조가 드러나도록 하나의 머클 트리(RFC 6962)에 이어진 기록에 남아 있습니다. 아래의 서명된 머리는 개표까지의 모든 기록을 담고 있습니다.'
 
 /** Where the count stands in the log, and the signed head that covers it. */
-export const recordBlocks = ({ sources, act }: Counted): readonly Block[] => [
+export const recordBlocks = ({ sources, act }: PrintedResults): readonly Block[] => [
   { kind: 'heading', text: '기록의 확인' },
   { kind: 'paragraph', text: RECORD, tone: 'soft' },
   {

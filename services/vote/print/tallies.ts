@@ -8,7 +8,7 @@ import type { BallotWay, VoteTurnout } from '../vote-turnout.contract.ts'
 import type { QuestionResult, ResultCondition, VoteResults } from '../vote-results.contract.ts'
 
 /** What a sheet tells of a vote whose results are known. */
-export type Counted = {
+export type PrintedResults = {
   readonly sources: PrintSources
   readonly act: CountAct
   readonly results: VoteResults
@@ -19,7 +19,9 @@ export type Counted = {
 }
 
 /** Returns what was done after the opening, beside the result. */
-export const afterOpeningFacts = ({ results: { afterOpening } }: Counted): readonly (readonly [string, string])[] =>
+export const afterOpeningFacts = ({
+  results: { afterOpening },
+}: PrintedResults): readonly (readonly [string, string])[] =>
   afterOpening ? [['투표가 열린 뒤', afterOpening.texts.join('\n')]] : []
 
 const HIDDEN = '비공개'
@@ -56,7 +58,7 @@ const unreturnedRow = (papers: VoteResults['papers']): readonly Row[] =>
 
 /** A question's choices in the order of the ballot, then abstentions, votes that are invalid for it, papers that never came back. */
 const rowsOf = (
-  { sources: { vote }, results: { papers } }: Counted,
+  { sources: { vote }, results: { papers } }: PrintedResults,
   { choices, abstained, invalid, way }: QuestionResult,
 ): readonly Row[] => {
   const ballotsFor = (id: string, of: 'online' | 'paper'): number =>
@@ -101,7 +103,7 @@ const groupedText = ({ grouped, choices }: QuestionResult): readonly string[] =>
 }
 
 /** What was cast for each choice, and what the rule comes to for the question. */
-const questionBlocks = (counted: Counted, question: QuestionResult, index: number): readonly Block[] => {
+const questionBlocks = (counted: PrintedResults, question: QuestionResult, index: number): readonly Block[] => {
   const { sources, results } = counted
   const { vote } = sources
   const byArea = results.weight === 'area'
@@ -138,7 +140,7 @@ const questionBlocks = (counted: Counted, question: QuestionResult, index: numbe
 }
 
 /** Every question with what was cast. */
-export const tallyBlocks = (counted: Counted): readonly Block[] =>
+export const tallyBlocks = (counted: PrintedResults): readonly Block[] =>
   (counted.results.questions ?? []).flatMap((question, index) => questionBlocks(counted, question, index))
 
 const metText = ({ met, exempt }: ResultCondition): string => {
@@ -152,7 +154,7 @@ const isBound = ({ over, neededFraction, totalFraction, share }: ResultCondition
   over && compare(read(neededFraction), times(read(totalFraction), read(share))) === 0
 
 /** What a rule asked, and what there was: the arithmetic behind the sentence. */
-export const arithmeticBlocks = ({ results }: Counted): readonly Block[] => {
+export const arithmeticBlocks = ({ results }: PrintedResults): readonly Block[] => {
   const conditions = results.rule?.conditions ?? []
   if (conditions.length === 0) return []
   return [
@@ -181,7 +183,7 @@ export const arithmeticBlocks = ({ results }: Counted): readonly Block[] => {
 }
 
 /** Who took part, of the whole and of each building. */
-export const turnoutBlocks = ({ results }: Counted): readonly Block[] => {
+export const turnoutBlocks = ({ results }: PrintedResults): readonly Block[] => {
   const { turnout, weight } = results
   const byArea = weight === 'area'
   const hasPapers = results.papers !== null
@@ -236,14 +238,17 @@ const wayNames: Readonly<Record<BallotWay, string>> = {
 }
 
 /** "온라인 312 · 종이 21" */
-export const waysText = ({ ways }: Pick<Counted, 'ways'>): string =>
+export const waysText = ({ ways }: Pick<PrintedResults, 'ways'>): string =>
   ways
     .filter(({ voted }) => voted > 0)
     .map(({ way, voted }) => `${wayNames[way]} ${voted.toLocaleString('ko-KR')}건`)
     .join(' · ')
 
 /** Papers: handed out, valid, invalid, never returned; and how the identity of those who took them was checked. */
-export const paperFacts = ({ results: { papers }, checks }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
+export const paperFacts = ({
+  results: { papers },
+  checks,
+}: PrintedResults): Extract<Block, { kind: 'facts' }>['rows'] =>
   papers === null
     ? []
     : [
@@ -255,11 +260,11 @@ export const paperFacts = ({ results: { papers }, checks }: Counted): Extract<Bl
       ]
 
 /** Papers that two administrators left out of the count. */
-export const despiteFacts = ({ act: { despite } }: Counted): Extract<Block, { kind: 'facts' }>['rows'] =>
+export const despiteFacts = ({ act: { despite } }: PrintedResults): Extract<Block, { kind: 'facts' }>['rows'] =>
   despite === null ? [] : [['빼고 개표한 용지', despite]]
 
 /** What is said beside the results. */
-export const noteBlocks = ({ results }: Counted): readonly Block[] => {
+export const noteBlocks = ({ results }: PrintedResults): readonly Block[] => {
   const texts = [...results.notes, ...(results.rule?.notes ?? [])].map(({ text }) => `· ${text}`)
   return texts.length === 0
     ? []
@@ -270,5 +275,5 @@ export const noteBlocks = ({ results }: Counted): readonly Block[] => {
 }
 
 /** What stands at the foot of every page. */
-export const footerOf = (name: string, { sources, act }: Counted): string =>
+export const footerOf = (name: string, { sources, act }: PrintedResults): string =>
   `${name} · 투표 번호 ${sources.vote.voteId.slice(0, 8)} · 기록 ${act.position}번 ${act.hash.slice(0, 16)} · ${sources.apartment.name}`

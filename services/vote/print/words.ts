@@ -6,7 +6,7 @@ import { carriedIn, lawOfVote, ruleOfVote } from '../rule-of-vote.ts'
 import { conditionLabel } from '../rule-words.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
-type Seen = { readonly vote: CreatedVote; readonly list: CreatedList }
+type VoteContext = { readonly vote: CreatedVote; readonly list: CreatedList }
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
 
@@ -72,26 +72,26 @@ const coOwnerTexts: Readonly<Record<CreatedList['coOwners'], string>> = {
 }
 
 /** Who may vote, and what their vote weighs. */
-export const voterTexts = ({ vote, list }: Seen): readonly string[] =>
+export const voterTexts = ({ vote, list }: VoteContext): readonly string[] =>
   [
     `${vote.dongs ? `선거구(${vote.dongs.map(buildingText).join(', ')})의 세대` : '명부에 있는 모든 세대'} · ${weightTexts[vote.weight]}`,
     vote.weight === 'owner' ? '' : coOwnerTexts[list.coOwners],
   ].filter((text) => text !== '')
 
 /** Whether papers can be counted: a secret one says nothing of what its unit weighs. */
-export const takesPapers = ({ vote, list }: Seen): boolean => {
+export const takesPapers = ({ vote, list }: VoteContext): boolean => {
   const { area, land } = carriedIn(vote, list)
   return vote.ballotKind === 'open' || !(area || land || list.coOwners === 'shares')
 }
 
 /** When it ends: at its own time, or with its list's last day where that is earlier. */
-export const endText = ({ vote, list }: Seen): string => {
+export const endText = ({ vote, list }: VoteContext): string => {
   const end = vote.closesAt
   return end === null || new Date(end) > dayEnd(list.endDate) ? `${weekdayText(list.endDate)} 24:00` : whenText(end)
 }
 
 /** What decides: the rule's name with its article, and each of its conditions. */
-export const ruleTexts = ({ vote, list }: Seen, articleOf: (key: string) => string): readonly string[] => {
+export const ruleTexts = ({ vote, list }: VoteContext, articleOf: (key: string) => string): readonly string[] => {
   const rule = ruleOfVote(vote, list)
   const { key } = lawOfVote(vote, list)
   const title = key === undefined ? (rule?.title ?? '') : articleOf(key)

@@ -16,13 +16,13 @@ import { Notice } from './Notice.tsx'
 import { useVoteCall } from './use-vote-call.ts'
 
 type AnnounceFormProps = { readonly vote: Vote }
-type Written = { readonly announcedOn: string; readonly place: string; readonly text: string }
+type AnnouncementBody = { readonly announcedOn: string; readonly place: string; readonly text: string }
 
 /** Since when and where the notice hangs out, and what it says; below it stands as it will be read. */
 export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const { mutateAsync } = useVoteCall<Written>({
+  const { mutateAsync } = useVoteCall<AnnouncementBody>({
     send: (body) => call('POST /api/votes/{id}/announcement', { params: { id: vote.id }, body }),
     // The page shows the notice from then on, and this form is gone.
     onDone: () => notify('투표를 공고했습니다.', { type: 'success' }),
@@ -31,7 +31,7 @@ export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
     <PlainForm
       defaultValues={{ announcedOn: todayInSeoul(), place: '', text: '' }}
       // The form's values are those that it began with, field by field.
-      send={(values) => mutateAsync(values as unknown as Written).catch(failAtFields)}
+      send={(values) => mutateAsync(values as unknown as AnnouncementBody).catch(failAtFields)}
       onSent={() => undefined}
     >
       {({ busy }) => (

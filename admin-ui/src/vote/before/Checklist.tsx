@@ -4,7 +4,7 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Checked } from '#services/vote/vote-life.contract.ts'
+import type { CheckedConditions } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { live } from '../../kit/data/query-client.ts'
@@ -29,7 +29,7 @@ const looks = {
   done: { Icon: CheckCircleIcon, colour: 'tokens.done', name: '준비됨' },
 } as const
 
-type ItemProps = { readonly item: Checked; readonly vote: Vote }
+type ItemProps = { readonly item: CheckedConditions; readonly vote: Vote }
 
 const Item = ({ item, vote }: ItemProps) => {
   const { Icon, colour, name } = looks[item.level]

@@ -17,9 +17,9 @@ type CountActProps = { readonly vote: Vote; readonly onCounted: () => void; read
 
 const MOST_OF_PLACE = 200
 
-type Watched = { readonly place: string; readonly watching: string; readonly reason: string }
+type CountFormValues = { readonly place: string; readonly watching: string; readonly reason: string }
 
-const bodyOf = ({ place, watching, reason }: Watched) => {
+const bodyOf = ({ place, watching, reason }: CountFormValues) => {
   const observers = readObservers(watching)
   return {
     ...(place.trim() === '' ? {} : { place: place.trim() }),
@@ -33,7 +33,7 @@ const useCount = ({ vote, onCounted, onBroken }: CountActProps) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   return useCommand({
-    mutationFn: (watched: Watched) =>
+    mutationFn: (watched: CountFormValues) =>
       call('POST /api/votes/{id}/count', { params: { id: vote.id }, body: bodyOf(watched) }),
     onSuccess: (results) => {
       if ('pending' in results) {
@@ -62,7 +62,7 @@ const problemOf = ({ code, text, fields }: ReturnType<typeof toApiError>): strin
 export const CountAct = (props: CountActProps) => {
   const { vote } = props
   const [isAsking, setAsking] = useState(false)
-  const [watched, setWatched] = useState<Watched>({ place: '', watching: '', reason: '' })
+  const [watched, setWatched] = useState<CountFormValues>({ place: '', watching: '', reason: '' })
   const mayCheck = useMay('GET /api/votes/{id}/checklist')
   const { mutate, isPending, error, reset } = useCount(props)
   const isStopped = error !== null && toApiError(error).code === 'PAPERS_UNSETTLED'
@@ -108,7 +108,7 @@ export const CountAct = (props: CountActProps) => {
   )
 }
 
-type WatchedFieldsProps = { readonly watched: Watched; readonly onChange: (watched: Watched) => void }
+type WatchedFieldsProps = { readonly watched: CountFormValues; readonly onChange: (watched: CountFormValues) => void }
 
 /** Asked where papers are left out: another administrator reads it before they confirm. */
 const ReasonField = ({ watched, onChange }: WatchedFieldsProps) => (

@@ -1,6 +1,6 @@
 import CasinoIcon from '@mui/icons-material/CasinoOutlined'
 import { Box, Stack, Typography } from '@mui/material'
-import type { Checked } from '#services/vote/vote-life.contract.ts'
+import type { CheckedConditions } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -10,7 +10,7 @@ import { candidateNumber } from '../../words/vote-words.ts'
 import { isDrawn } from './checks.ts'
 import { useVoteCall } from './use-vote-call.ts'
 
-type DrawSectionProps = { readonly vote: Vote; readonly items: readonly Checked[] }
+type DrawSectionProps = { readonly vote: Vote; readonly items: readonly CheckedConditions[] }
 
 /** The order of the choices by lot: drawn once, and told. */
 export const DrawSection = ({ vote, items }: DrawSectionProps) => {

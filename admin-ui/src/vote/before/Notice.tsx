@@ -6,9 +6,9 @@ import { Facts } from '../../kit/display/Facts.tsx'
 import { candidateNumber } from '../../words/vote-words.ts'
 import { noticeFacts } from './notice.ts'
 
-type Announced = { readonly announcedOn: string; readonly place: string; readonly text: string }
+type AnnouncementText = { readonly announcedOn: string; readonly place: string; readonly text: string }
 
-type NoticeProps = { readonly vote: Vote; readonly announced: Announced }
+type NoticeProps = { readonly vote: Vote; readonly announced: AnnouncementText }
 
 /** The notice as it will hang out: the vote's own particulars, and what is written beside them. */
 export const Notice = ({ vote, announced }: NoticeProps) => {

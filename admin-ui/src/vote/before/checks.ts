@@ -1,4 +1,4 @@
-import type { Checked } from '#services/vote/vote-life.contract.ts'
+import type { CheckedConditions } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { listEditPath, listPath, rollPath } from '../../words/list-words.ts'
 import {
@@ -13,10 +13,10 @@ import {
 /** What hinders comes first, what is done last. */
 const ORDER = { blocking: 0, warning: 1, done: 2 } as const
 
-export const inOrder = (items: readonly Checked[]): readonly Checked[] =>
+export const inOrder = (items: readonly CheckedConditions[]): readonly CheckedConditions[] =>
   items.toSorted((one, other) => ORDER[one.level] - ORDER[other.level])
 
-type Mended = { readonly to: string; readonly label: string }
+type RemedyLink = { readonly to: string; readonly label: string }
 
 /** Whom an item speaks of, as the roll's filter. */
 const lackedBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -26,9 +26,9 @@ const lackedBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Where an item is put right, and how the way there is called; null: nowhere else, or it is done. */
 export const mendingPlace = (
-  { code, level, to }: Checked,
+  { code, level, to }: CheckedConditions,
   { id, listId, apartmentId }: Pick<Vote, 'id' | 'listId' | 'apartmentId'>,
-): Mended | null => {
+): RemedyLink | null => {
   // The lot is drawn where the checklist stands.
   if (level === 'done' || code === 'LOT_NOT_DRAWN') return null
   switch (to) {
@@ -59,11 +59,11 @@ export const mendingPlace = (
   }
 }
 
-const countOf = (items: readonly Checked[], level: Checked['level']): number =>
+const countOf = (items: readonly CheckedConditions[], level: CheckedConditions['level']): number =>
   items.filter((item) => item.level === level).length
 
 /** "먼저 고칠 것 1건, 살펴볼 것 2건" */
-export const checkSummary = (items: readonly Checked[]): string => {
+export const checkSummary = (items: readonly CheckedConditions[]): string => {
   const blocking = countOf(items, 'blocking')
   const warning = countOf(items, 'warning')
   if (blocking === 0 && warning === 0) return '모두 준비되었습니다.'
@@ -74,5 +74,5 @@ export const checkSummary = (items: readonly Checked[]): string => {
 }
 
 /** Whether the lot of a vote's choices has been drawn, as the checklist has it. */
-export const isDrawn = (items: readonly Checked[]): boolean =>
+export const isDrawn = (items: readonly CheckedConditions[]): boolean =>
   items.some(({ code, level }) => code === 'LOT_NOT_DRAWN' && level === 'done')

@@ -21,7 +21,7 @@ type CandidateEditorProps = {
   readonly onDone: () => void
 }
 
-type Said = { readonly career: string; readonly pledges: string }
+type CandidateText = { readonly career: string; readonly pledges: string }
 
 const columns = {
   display: 'grid',
@@ -39,7 +39,7 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
   useEffect(() => heading.current?.focus(), [])
   const client = useQueryClient()
   const { mutateAsync } = useCommand({
-    mutationFn: (body: Said) =>
+    mutationFn: (body: CandidateText) =>
       call('PUT /api/votes/{id}/candidates/{choiceId}', { params: { id: vote.id, choiceId }, body }),
     // What was saved stands there at once, before anybody is asked for it again.
     onSuccess: (saved) =>
@@ -56,7 +56,7 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
         name={label}
         defaultValues={{ career: candidate.career ?? '', pledges: candidate.pledges ?? '' }}
         // The form's values are those that it began with, field by field.
-        send={(values) => mutateAsync(values as unknown as Said).catch(failAtFields)}
+        send={(values) => mutateAsync(values as unknown as CandidateText).catch(failAtFields)}
         onSent={() => {
           notify('후보자 소개를 저장했습니다.', { type: 'success' })
           onDone()

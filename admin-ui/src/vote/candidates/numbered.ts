@@ -2,11 +2,11 @@ import type { Candidate } from '#services/vote/candidates.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { candidateNumber } from '../../words/vote-words.ts'
 
-export type Numbered = { readonly number: string; readonly candidate: Candidate }
+export type NumberedCandidate = { readonly number: string; readonly candidate: Candidate }
 export type QuestionCandidates = {
   readonly id: string
   readonly title: string
-  readonly candidates: readonly Numbered[]
+  readonly candidates: readonly NumberedCandidate[]
 }
 
 /** Candidates under the questions they stand in, with the numbers they have on the ballot; questions without any are left out. */

@@ -56,15 +56,15 @@ export const ruleBody = (draft: RuleDraft): VoteRule | undefined => {
   }
 }
 
-type Said = Exclude<VoteRule, string>
+type WrittenRule = Exclude<VoteRule, string>
 
-const turnoutOf = ({ turnout, over }: Said): Partial<RuleDraft> => {
+const turnoutOf = ({ turnout, over }: WrittenRule): Partial<RuleDraft> => {
   if (turnout === undefined) return { turnout: '' }
   const said = typeof turnout === 'string' ? { fraction: turnout, over } : turnout
   return { turnout: said.fraction, turnoutBound: boundOf(said.over ?? over) }
 }
 
-const approvalOf = ({ approval, over }: Said): Partial<RuleDraft> => {
+const approvalOf = ({ approval, over }: WrittenRule): Partial<RuleDraft> => {
   if (approval === undefined) return { approval: '' }
   const said = typeof approval === 'string' ? { fraction: approval, over, of: undefined } : approval
   return { approval: said.fraction, approvalBound: boundOf(said.over ?? over), approvalOf: said.of ?? 'voters' }
@@ -90,13 +90,13 @@ export const draftKey = (
   return ruleOf === 'law' ? rule || undefined : keyOfVote(null, kind, ofList)
 }
 
-type Chosen = Pick<RuleDraft, 'ruleOf' | 'rule'>
-type Drafted = Chosen & { readonly kind: Kind; readonly district: 'all' | 'dongs' }
+type RuleChoice = Pick<RuleDraft, 'ruleOf' | 'rule'>
+type RuleInput = RuleChoice & { readonly kind: Kind; readonly district: 'all' | 'dongs' }
 
 const PROPOSED: readonly string[] = [usualElectionRule(true), usualElectionRule(false)]
 
 /** The rule to propose instead of the one in the form; null: it may stay. `key`: by which the draft is judged now. */
-export const lawfulRule = ({ kind, district, ruleOf, rule }: Drafted, key: string | undefined): Chosen | null => {
+export const lawfulRule = ({ kind, district, ruleOf, rule }: RuleInput, key: string | undefined): RuleChoice | null => {
   if (kind === 'resolution')
     return ruleOf === 'law' && legalRuleName(rule)?.kind === 'election' ? { ruleOf: 'list', rule: '' } : null
   if (ruleOf === 'own') return null

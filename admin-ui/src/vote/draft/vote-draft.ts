@@ -142,17 +142,17 @@ export const correctionBody = (draft: VoteDraft, revision: number | undefined, e
   ...(revision === undefined ? {} : { revision }),
 })
 
-type Asked = Omit<Vote['questions'][number], 'id' | 'choices'> & {
+type QuestionInput = Omit<Vote['questions'][number], 'id' | 'choices'> & {
   readonly id?: string
   readonly choices: readonly { readonly id?: string; readonly label: string; readonly assent?: boolean | undefined }[]
 }
 
 /** What the words say need not be said: so it goes on following them. */
-const assentOf = ({ label, assent }: Asked['choices'][number]): boolean | null =>
+const assentOf = ({ label, assent }: QuestionInput['choices'][number]): boolean | null =>
   soundsLikeAssent(label) === (assent === true) ? null : assent === true
 
 /** A question of the server's as the form holds it. */
-const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: Asked): DraftQuestion => ({
+const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: QuestionInput): DraftQuestion => ({
   ...(id === undefined ? {} : { id }),
   title,
   mode: maxChoices === 1 ? 'single' : 'multiple',

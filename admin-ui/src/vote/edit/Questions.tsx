@@ -9,7 +9,7 @@ import { copiedQuestion, isBlank, newQuestion, type DraftQuestion, type VoteDraf
 
 const MAX_QUESTIONS = 50
 
-type Removed = { readonly question: DraftQuestion; readonly index: number }
+type RemovedQuestion = { readonly question: DraftQuestion; readonly index: number }
 type QuestionsProps = { readonly apartmentId: string; readonly onLook: (index: number) => void }
 
 /** After an act on a question the focus is on the heading of the one that it made or moved. */
@@ -32,7 +32,7 @@ const useQuestions = () => {
     'questions',
     'key'
   >({ name: 'questions', keyName: 'key' })
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removed, setRemoved] = useState<RemovedQuestion | null>(null)
   const focusOn = useFocusOn()
   const questionAt = (index: number): DraftQuestion => getValues(`questions.${index}`)
 

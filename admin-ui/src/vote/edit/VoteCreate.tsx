@@ -69,7 +69,7 @@ const NoList = () => (
 )
 
 /** `hasKey`: false where trustees were wanted and could not be named. */
-type Made = { readonly vote: Vote; readonly hasKey: boolean }
+type CreatedVote = { readonly vote: Vote; readonly hasKey: boolean }
 
 type NewVoteProps = {
   readonly complex: Apartment
@@ -91,7 +91,7 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
       () => false,
     )
   }
-  const send = async (written: VoteDraft): Promise<Made> => {
+  const send = async (written: VoteDraft): Promise<CreatedVote> => {
     const list = lists.find(({ id }) => id === written.listId)
     const encrypted = isEncrypted(written, list)
     const data = voteBody(written, encrypted) as unknown as Partial<Vote>
@@ -102,7 +102,7 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
   }
   return (
     <Page title="투표 만들기" trail={trail}>
-      <VoteForm<Made>
+      <VoteForm<CreatedVote>
         lists={lists}
         complex={complex}
         draft={draft}

@@ -121,7 +121,7 @@ const RemoveRecipient = ({ vote, recipient }: Omit<RecipientProps, 'mayRemove'>)
   )
 }
 
-type Named = { readonly name: string; readonly phone: string }
+type RecipientBody = { readonly name: string; readonly phone: string }
 
 const NameRecipient = ({ vote }: { readonly vote: Vote }) => {
   const [isOpen, setOpen] = useState(false)
@@ -129,7 +129,7 @@ const NameRecipient = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const client = useQueryClient()
   const close = (): void => setOpen(false)
-  const send = (body: Named) =>
+  const send = (body: RecipientBody) =>
     call('POST /api/votes/{id}/head-recipients', { params: { id: vote.id }, body }).catch(failAtFields)
   return (
     <>
@@ -141,7 +141,7 @@ const NameRecipient = ({ vote }: { readonly vote: Vote }) => {
         <PlainForm
           defaultValues={{ name: '', phone: '' }}
           // The form's values are those that it began with, field by field.
-          send={(values) => send(values as unknown as Named)}
+          send={(values) => send(values as unknown as RecipientBody)}
           onSent={() => {
             void client.invalidateQueries({ queryKey: queryKeyOf(vote.id) })
             close()

@@ -2,14 +2,15 @@ import { Box, Typography } from '@mui/material'
 import type { QuestionResult } from '#services/vote/vote-results.contract.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 
-type Way = NonNullable<QuestionResult['way']>
-type WaysProps = { readonly question: QuestionResult; readonly way: Way }
+type CountByChannel = NonNullable<QuestionResult['way']>
+type WaysProps = { readonly question: QuestionResult; readonly way: CountByChannel }
 type Line = { readonly key: string; readonly name: string; readonly online: number; readonly paper: number }
 
 const sheets = (count: number): string => `${count.toLocaleString('ko-KR')}표`
 
-const linesOf = ({ choices }: QuestionResult, { online, paper }: Way): readonly Line[] => {
-  const ballots = (of: Way['online'], id: string): number => of.choices.find((choice) => choice.id === id)?.ballots ?? 0
+const linesOf = ({ choices }: QuestionResult, { online, paper }: CountByChannel): readonly Line[] => {
+  const ballots = (of: CountByChannel['online'], id: string): number =>
+    of.choices.find((choice) => choice.id === id)?.ballots ?? 0
   return [
     ...choices.map(({ id, label }) => ({
       key: id,

@@ -1,7 +1,7 @@
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 
-type Told = NonNullable<VoteTrustees['trustees'][number]['told']>
+type LinkDelivery = NonNullable<VoteTrustees['trustees'][number]['told']>
 
 const outcomes = {
   accepted: '링크를 보냈습니다',
@@ -11,11 +11,11 @@ const outcomes = {
 } as const
 
 /** Whether somebody has to see to it that the link arrives. */
-export const isUntold = ({ outcome, openedAt }: Told): boolean =>
+export const isUntold = ({ outcome, openedAt }: LinkDelivery): boolean =>
   openedAt === null && (outcome === 'refused' || outcome === 'failed')
 
 /** What became of the newest message with somebody's link, and when; by night it waits for the morning. */
-export const toldText = ({ outcome, at, openedAt }: Told): string => {
+export const toldText = ({ outcome, at, openedAt }: LinkDelivery): string => {
   if (openedAt !== null) return `${formatDateTime(openedAt)} 링크를 열었습니다.`
   return outcome === null
     ? `${formatDateTime(at)} 보내기로 했습니다. 밤에는 아침에 보냅니다.`
