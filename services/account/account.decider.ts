@@ -5,7 +5,7 @@ import type { Decider } from '../core/decider.ts'
 const MINUTE_MS = 60_000
 /** So many wrong passwords in a row are free; from then on each locks, twice as long as the one before. */
 const FREE_FAILURES = 5
-const LONGEST_LOCK_MS = 60 * MINUTE_MS
+const MAX_LOCK_MS = 60 * MINUTE_MS
 const FORGET_MS = 24 * 60 * MINUTE_MS
 
 export type AccountState = { readonly failures: number; readonly lockedUntil: number; readonly forgottenAt: number }
@@ -28,7 +28,7 @@ const noFailures: AccountState = { failures: 0, lockedUntil: 0, forgottenAt: 0 }
 
 /** How long the n-th failure in a row locks, in ms: one minute for the fifth, doubling, an hour at most. */
 const lockOf = (failures: number): number =>
-  failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES) * MINUTE_MS, LONGEST_LOCK_MS)
+  failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES) * MINUTE_MS, MAX_LOCK_MS)
 
 /** Attempts to sign in under one address, whether somebody has it or not. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {

@@ -7,7 +7,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { accountDecider, accountStream } from './account.decider.ts'
 import type { KnownAdmin } from './admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './turns.ts'
 
 export type PasswordAttempt = {
   readonly accountId: string
@@ -39,7 +39,7 @@ const lockedFor = (ms: number): DomainError => {
 export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): TryPassword => {
   const handle = commandHandler(store, accountDecider)
   // Many at once on one account would only meet each other's writes, and some would be told of a conflict.
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
   /** Records the attempt; gives its position. @throws DomainError SIGN_IN_LOCKED */

@@ -1,7 +1,7 @@
 /** Work on one thing after the other, on different things at once; within this process. */
-export type InTurn = <Result>(thing: string, work: () => Promise<Result>) => Promise<Result>
+export type RunExclusively = <Result>(thing: string, work: () => Promise<Result>) => Promise<Result>
 
-export const createTurns = (): InTurn => {
+export const createKeyedMutex = (): RunExclusively => {
   const last = new Map<string, Promise<unknown>>()
   return async (thing, work) => {
     // Whether the one before succeeded is not the next one's business.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTurns } from '#services/account/turns.ts'
+import { createKeyedMutex } from '#services/account/turns.ts'
 
-const inTurn = createTurns()
+const inTurn = createKeyedMutex()
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 it('work on one thing is done one after the other, in order', async () => {

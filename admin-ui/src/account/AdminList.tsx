@@ -15,7 +15,7 @@ import { Page } from '../kit/display/Page.tsx'
 import { AdminStatusChip } from '../words/StatusChip.tsx'
 import { adminPath, adminStatusNames, complexesText, contactText } from '../words/admin-words.ts'
 
-const MOST_COMPLEXES = 100
+const MAX_COMPLEXES = 100
 
 const lastSignInText = ({ lastSignInAt }: Admin): string =>
   lastSignInAt === null ? '아직 없음' : formatDateTime(lastSignInAt)
@@ -57,7 +57,7 @@ const columns: readonly Column<Admin>[] = [
 
 const useFilters = (): readonly CollectionFilter[] => {
   const { data: complexes = [] } = useGetList<Apartment>('apartments', {
-    pagination: { page: 1, perPage: MOST_COMPLEXES },
+    pagination: { page: 1, perPage: MAX_COMPLEXES },
     sort: { field: 'name', order: 'ASC' },
     filter: {},
   })
