@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTold } from '../kit/data/use-told.ts'
+import { useCommandToast } from '../kit/data/use-told.ts'
 import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
 
 type Status = 'active' | 'inactive'
@@ -14,7 +14,7 @@ type LinkSwitchProps = {
 
 /** Switches the public link of a list or a vote. Off is asked about, on is not: nobody loses anything by it. */
 export const LinkSwitch = ({ status, change, button, children }: LinkSwitchProps) => {
-  const { mutate, isPending } = useTold<void>(() => change('active'), '링크를 켰습니다.')
+  const { mutate, isPending } = useCommandToast<void>(() => change('active'), '링크를 켰습니다.')
   if (status === 'inactive')
     return (
       <Button variant="outlined" color="inherit" {...button} loading={isPending} onClick={() => mutate()}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { useTold } from '../kit/data/use-told.ts'
+import { useCommandToast } from '../kit/data/use-told.ts'
 import { Section } from '../kit/display/Section.tsx'
 import { copyText } from '../kit/display/copy-text.ts'
 import { QrCode } from '../kit/display/QrCode.tsx'
@@ -51,7 +51,7 @@ const EndedLink = ({ vote, title }: { readonly vote: Vote; readonly title: React
 
 const IssueLink = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
-  const { mutate, isPending } = useTold<void>(
+  const { mutate, isPending } = useCommandToast<void>(
     () =>
       call('POST /api/votes/lists/{listId}/vote/{voteId}/link', {
         params: { listId: vote.listId, voteId: vote.id },

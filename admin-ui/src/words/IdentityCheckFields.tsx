@@ -22,7 +22,7 @@ type IdentityCheckFieldsProps = {
   readonly atOnce?: boolean
 }
 
-const LONGEST_NAME = 50
+const MAX_NAME_LENGTH = 50
 
 /** Asks how, by whom and when the identity of who signed or votes on paper was checked. */
 export const IdentityCheckFields = ({ value, errors, onChange, atOnce = false }: IdentityCheckFieldsProps) => {
@@ -55,7 +55,7 @@ export const IdentityCheckFields = ({ value, errors, onChange, atOnce = false }:
         onChange={({ target }) => onChange({ ...value, by: target.value })}
         error={errors.by !== null}
         helperText={errors.by}
-        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
       />
       <TextField
         required

@@ -4,7 +4,7 @@ import { formatArea, formatCount } from '#ui/format.ts'
 type Ratio = NonNullable<VoteResults['turnout']['votedFraction']>
 
 /** Shares of units are thirds or halves; past that, a fraction is no longer read at once. */
-const MOST_PARTS = 100
+const MAX_PARTS = 100
 const NEARLY = 1e-6
 
 /** The number nearest to an exact one. */
@@ -15,7 +15,7 @@ export const numberOf = ({ numerator, denominator }: Ratio): number => {
 }
 
 const partsOf = (rest: number): string | null => {
-  for (let below = 2; below <= MOST_PARTS; below += 1) {
+  for (let below = 2; below <= MAX_PARTS; below += 1) {
     const above = Math.round(rest * below)
     if (Math.abs(rest * below - above) < NEARLY) return `${above}/${below}`
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
-import { heldRole } from '../../kit/auth/held-role.ts'
+import { currentRole } from '../../kit/auth/held-role.ts'
 
 /** Draws menu, buttons and data anew once the role of who works here has become another one; what is being typed stays. */
 export const RoleWatch = () => {
@@ -10,7 +10,7 @@ export const RoleWatch = () => {
   const notify = useNotify()
   useEffect(
     () =>
-      heldRole.onChange(() => {
+      currentRole.onChange(() => {
         forgetMe()
         void client.invalidateQueries()
         notify('내 역할이 바뀌었습니다. 할 수 있는 일이 달라집니다.', { type: 'info' })

@@ -6,7 +6,7 @@ import { useIsCodeAwaited } from '../../kit/display/awaited-code.ts'
 /** Queries of a new page begin within this, once its code is there. */
 const SETTLE_MS = 30
 /** A page that is still waiting then shows its skeletons and, in the end, its error. */
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 
 /** `/lists/{id}/show/roll` and `/lists/{id}/show` are one page: tabs are no page change. */
 export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')
@@ -19,7 +19,7 @@ export const usePageChange = (): boolean => {
   const [settled, setSettled] = useState<string | null>(null)
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(current), waiting ? LONGEST_MS : SETTLE_MS)
+    const timer = setTimeout(() => setSettled(current), waiting ? MAX_MS : SETTLE_MS)
     return () => clearTimeout(timer)
   }, [current, waiting])
 

@@ -7,7 +7,7 @@ import { useRole } from '../../kit/auth/use-may.ts'
 import { useComplex } from '../../words/use-complex.ts'
 import { actsFor } from './acts.ts'
 
-const MOST_LISTS = 20
+const MAX_LISTS = 20
 
 /** What who is signed in may do, as far as it fits what was typed. */
 export const useActs = (typed: string): readonly FindingGroup[] => {
@@ -17,7 +17,7 @@ export const useActs = (typed: string): readonly FindingGroup[] => {
   const { data: lists = [] } = useGetList<List>(
     'lists',
     {
-      pagination: { page: 1, perPage: MOST_LISTS },
+      pagination: { page: 1, perPage: MAX_LISTS },
       sort: { field: 'endDate', order: 'DESC' },
       filter: { apartmentId: complex?.id },
     },

@@ -1,7 +1,7 @@
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { toApiError } from '#ui/api-client.ts'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
-import { heldRole } from './held-role.ts'
+import { currentRole } from './held-role.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { SignInRefused, signInFailureText } from './sign-in-failure.ts'
 import { api, hasToken, maySignInSilently, refreshSession, signIn, signOut } from './session.ts'
@@ -17,7 +17,7 @@ export const forgetMe = (): void => {
 
 const whoAmI = (): Promise<SignedInAdmin> => {
   me ??= api.call('GET /api/auth/me').then(({ admin }) => {
-    heldRole.knows(admin.role)
+    currentRole.knows(admin.role)
     return admin
   })
   // A failure is not remembered: the next screen asks again.
@@ -37,7 +37,7 @@ const login = async ({ email, password }: { readonly email: string; readonly pas
     const outcome = await signIn(email, password)
     if ('refusal' in outcome) throw new SignInRefused(outcome.refusal)
     me = Promise.resolve(outcome.admin)
-    heldRole.knows(outcome.admin.role)
+    currentRole.knows(outcome.admin.role)
   } catch (thrown) {
     throw new Error(signInFailureText(thrown), { cause: thrown })
   }
@@ -48,7 +48,7 @@ export const authProvider: AuthProvider = {
   login,
   logout: async () => {
     me = null
-    heldRole.knows(null)
+    currentRole.knows(null)
     await signOut()
   },
   checkAuth: async () => {

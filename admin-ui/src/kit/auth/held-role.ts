@@ -26,4 +26,4 @@ export const watchRole = () => {
 }
 
 /** The role of who is signed in here. */
-export const heldRole = watchRole()
+export const currentRole = watchRole()

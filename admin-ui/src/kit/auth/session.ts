@@ -3,7 +3,7 @@ import { streamsOf, type OpenStream } from '#ui/event-stream.ts'
 import { uploadOnce } from '#ui/upload-try.ts'
 import { createWatchedClient } from '#ui/watched-client.ts'
 import type { SignedInAdmin } from '#services/account/auth.contract.ts'
-import { heldRole } from './held-role.ts'
+import { currentRole } from './held-role.ts'
 import { noteSessionBegin, noteSessionEnd, noteSignedOut, reloadPage, wasSignedIn } from './session-end.ts'
 
 /** The access token lives here and nowhere else: a script that reads storage finds nothing. */
@@ -79,7 +79,7 @@ export const api: ApiClient = createWatchedClient({
   getToken: () => accessToken,
   onUnauthorized: refreshSession,
   upload: uploadOnce,
-  onHeaders: (headers) => heldRole.heard(headers.get('X-Admin-Role')),
+  onHeaders: (headers) => currentRole.heard(headers.get('X-Admin-Role')),
 })
 
 /** What the server says by itself, to who is signed in. */

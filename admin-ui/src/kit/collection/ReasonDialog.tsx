@@ -9,7 +9,7 @@ type ReasonDialogProps = {
   readonly onReason: (reason: string) => void
 }
 
-const MOST = 200
+const MAXIMUM = 200
 
 const lettersOf = (text: string): number => [...text.replaceAll(/\s/g, '')].length
 
@@ -39,7 +39,7 @@ export const ReasonDialog = ({ what, onClose, onReason }: ReasonDialogProps) => 
             onChange={({ target }) => setReason(target.value)}
             autoComplete="off"
             helperText={`예: 총회 참석자 확인. ${LEAST_REASON}자 이상 적고, 소유자의 이름과 전화번호는 적지 마세요.`}
-            slotProps={{ htmlInput: { maxLength: MOST } }}
+            slotProps={{ htmlInput: { maxLength: MAXIMUM } }}
           />
         </DialogContent>
         <DialogActions>

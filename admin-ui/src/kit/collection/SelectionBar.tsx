@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 
 /** The most that one call gives. */
-const MOST = 1_000
+const MAXIMUM = 1_000
 
 const bar = {
   px: 3,
@@ -21,7 +21,7 @@ export const SelectionBar = ({ children }: { readonly children: ReactNode }) => 
   if (selectedIds.length === 0) return null
   const shown = data.filter(({ id }) => selectedIds.includes(id)).length
   const elsewhere = selectedIds.length - shown
-  const all = Math.min(total, MOST)
+  const all = Math.min(total, MAXIMUM)
   return (
     <Stack direction="row" role="group" aria-label="선택한 항목" sx={bar}>
       <Typography variant="body2" role="status" sx={{ fontWeight: 700, pl: 1 }}>
@@ -29,9 +29,9 @@ export const SelectionBar = ({ children }: { readonly children: ReactNode }) => 
         {elsewhere === 0 ? '' : ` (다른 페이지에 ${elsewhere.toLocaleString('ko-KR')}건)`}
       </Typography>
       {selectedIds.length < all ? (
-        <Button size="small" color="inherit" onClick={() => onSelectAll({ limit: MOST })}>
-          {total > MOST
-            ? `처음 ${MOST.toLocaleString('ko-KR')}건 모두 선택`
+        <Button size="small" color="inherit" onClick={() => onSelectAll({ limit: MAXIMUM })}>
+          {total > MAXIMUM
+            ? `처음 ${MAXIMUM.toLocaleString('ko-KR')}건 모두 선택`
             : `조건에 맞는 ${total.toLocaleString('ko-KR')}건 모두 선택`}
         </Button>
       ) : null}

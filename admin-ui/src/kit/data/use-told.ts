@@ -3,7 +3,7 @@ import { toApiError } from '#ui/api-client.ts'
 import { useCommand } from './use-command.ts'
 
 /** A command that is told of in a toast, whether it was done or refused. */
-export const useTold = <V>(send: (variables: V) => Promise<unknown>, done: string) => {
+export const useCommandToast = <V>(send: (variables: V) => Promise<unknown>, done: string) => {
   const notify = useNotify()
   return useCommand({
     mutationFn: send,

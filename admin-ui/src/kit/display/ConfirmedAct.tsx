@@ -102,7 +102,7 @@ export const ConfirmedAct = <Answer,>({
   )
 }
 
-const MOST_REASON = 500
+const MAX_REASON = 500
 
 type ReasonFieldProps = {
   readonly label?: string
@@ -122,6 +122,6 @@ const ReasonField = ({ label = '사유', hint, value, onChange }: ReasonFieldPro
     sx={{ mt: 2 }}
     helperText={hint}
     onChange={({ target }) => onChange(target.value)}
-    slotProps={{ htmlInput: { maxLength: MOST_REASON } }}
+    slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
   />
 )

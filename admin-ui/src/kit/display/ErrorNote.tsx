@@ -1,13 +1,13 @@
 import { Alert, Button, Typography } from '@mui/material'
 import { toApiError } from '#ui/api-client.ts'
-import { useToldOnce } from './told-once.ts'
+import { useErrorOnce } from './told-once.ts'
 
 type ErrorNoteProps = { readonly error: unknown; readonly onRetry?: () => void }
 
 /** A part of a page that could not be read, in its own place; the rest of the page stays usable. What several parts suffer from is said once. */
 export const ErrorNote = ({ error, onRetry }: ErrorNoteProps) => {
   const { text } = toApiError(error)
-  const { isFirst, retryAll } = useToldOnce(text, onRetry)
+  const { isFirst, retryAll } = useErrorOnce(text, onRetry)
   if (!isFirst)
     return (
       <Typography variant="body2" color="textSecondary">

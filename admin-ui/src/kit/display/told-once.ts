@@ -22,7 +22,7 @@ const subscribe = (tell: () => void) => {
  * Several parts of a page that fail for the same reason say so once: `isFirst` is true for the one that does, and its `retryAll` asks for all of
  * them again.
  */
-export const useToldOnce = (text: string, retry: (() => void) | undefined) => {
+export const useErrorOnce = (text: string, retry: (() => void) | undefined) => {
   const id = useId()
   const latest = useRef(retry)
   useEffect(() => {

@@ -11,7 +11,7 @@ type ChoiceCardsProps = {
 }
 
 /** Past that the sentences get too narrow to read. */
-const MOST_IN_A_ROW = 3
+const MAX_IN_A_ROW = 3
 
 /** One of a few, each with the sentence that says what it means. */
 export const ChoiceCards = ({ source, label, choices, fixedBecause }: ChoiceCardsProps) => {
@@ -26,7 +26,7 @@ export const ChoiceCards = ({ source, label, choices, fixedBecause }: ChoiceCard
         sx={{
           display: 'grid',
           gap: 3,
-          gridTemplateColumns: { xs: '1fr', sm: `repeat(${choices.length > MOST_IN_A_ROW ? 2 : choices.length}, 1fr)` },
+          gridTemplateColumns: { xs: '1fr', sm: `repeat(${choices.length > MAX_IN_A_ROW ? 2 : choices.length}, 1fr)` },
         }}
       >
         {choices.map((choice) => (

@@ -2,7 +2,7 @@ import { Button, Stack, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 
 /** Excel takes no more letters. */
-const LONGEST = 255
+const MAX_LENGTH = 255
 
 /** The password of the file that was just refused; it goes with the file once more, and nowhere else. */
 export const FilePassword = ({ onPassword }: { readonly onPassword: (password: string) => void }) => {
@@ -21,7 +21,7 @@ export const FilePassword = ({ onPassword }: { readonly onPassword: (password: s
         autoComplete="off"
         autoFocus
         helperText="저장하지 않습니다."
-        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
       />
       <Button type="submit" variant="contained" disabled={password === ''}>
         암호로 열기

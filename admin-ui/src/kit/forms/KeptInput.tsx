@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { useKept } from './use-kept.ts'
+import { useUnsavedDraft } from './use-kept.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export const KeptInput = ({ name }: { readonly name: string | undefined }) => {
   useEffect(() => {
     isDirty.current = Object.keys(dirtyFields).length > 0
   })
-  useKept<Values>({
+  useUnsavedDraft<Values>({
     name,
     unsaved: () => (isDirty.current ? withoutPasswords(getValues()) : null),
     onBack: (values) => Object.entries(values).forEach(([name, value]) => setValue(name, value, { shouldDirty: true })),

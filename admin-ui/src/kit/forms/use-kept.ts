@@ -17,7 +17,7 @@ type DraftOptions<Values> = {
 }
 
 /** Keeps what is unsaved when the session ends under it, and gives it back on the same page after the same person's sign-in. */
-export const useKept = <Values>({ name = '', unsaved, onBack }: DraftOptions<Values>): void => {
+export const useUnsavedDraft = <Values>({ name = '', unsaved, onBack }: DraftOptions<Values>): void => {
   const { data: identity } = useGetIdentity()
   const { pathname: path } = useLocation()
   const notify = useNotify()

@@ -14,13 +14,13 @@ type LiveOptions = {
 }
 
 const FIRST_DELAY_MS = 1_000
-const MOST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 /** A stream that ends sooner counts as failed: something between cuts it off, and would again. */
 const SHORT_MS = 5_000
 
 /** Before the n-th try after failures, n from 1; up to half as long again, so that not all browsers come back at once. */
 export const delayAfter = (failures: number, chance: number): number =>
-  Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MOST_DELAY_MS) * (1 + chance / 2)
+  Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS) * (1 + chance / 2)
 
 const positionOf = ({ data }: ServerEvent): number | null => {
   const [, digits] = /"position"\s*:\s*(\d+)/.exec(data) ?? []

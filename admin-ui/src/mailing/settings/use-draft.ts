@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MessageSettings } from '#services/mailing/message-settings.contract.ts'
 import { toApiError } from '#ui/api-client.ts'
-import { useKept } from '../../kit/forms/use-kept.ts'
+import { useUnsavedDraft } from '../../kit/forms/use-kept.ts'
 import { draftOf, isSame, type Draft } from './settings-draft.ts'
 import { useSaveSettings } from './use-settings.ts'
 
@@ -19,7 +19,7 @@ export const useDraft = (listId: string, settings: MessageSettings) => {
   const save = useSaveSettings(listId)
   const draft = editing?.draft ?? saved
   const isUnsaved = !isSame(draft, saved)
-  useKept<Editing>({ unsaved: () => (isUnsaved ? editing : null), onBack: setEditing })
+  useUnsavedDraft<Editing>({ unsaved: () => (isUnsaved ? editing : null), onBack: setEditing })
   const change = (next: Draft): void => {
     save.reset()
     setWasSaved(false)
