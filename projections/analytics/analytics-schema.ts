@@ -20,7 +20,7 @@ import { messages, signIns } from './work-views.ts'
 export const ANALYTICS_VERSION = 3
 
 /** Most rows that a view gives to one query. */
-export const MOST_ROWS = 1_000_000
+export const MAX_ROWS = 1_000_000
 
 const schemaVersion: AnalyticsView = {
   name: 'schema_version',
@@ -77,7 +77,7 @@ const createView = ({ name, says, columns, rows }: AnalyticsView): string => {
   return [
     `create function ${BEHIND}.${name}(complexes uuid[]) returns ${gives} language sql stable ${SETTINGS} as ${quoted(rows)}`,
     `create function ${own} returns ${gives} language sql stable security definer ${SETTINGS} as ${quoted(
-      `select * from ${BEHIND}.${name}(${BEHIND}.assigned_to_session()) limit ${MOST_ROWS}`,
+      `select * from ${BEHIND}.${name}(${BEHIND}.assigned_to_session()) limit ${MAX_ROWS}`,
     )}`,
     `create view analytics.${name} with (security_barrier) as select * from ${own}`,
     `comment on view analytics.${name} is ${quoted(says)}`,
@@ -145,5 +145,5 @@ export const selectView = ({ name, columns, order }: AnalyticsView, only: readon
   const typeOf = (by: string) => columns.find((of) => of.name === by)?.type
   return sql<ViewRow>`
     select ${sql.join(columns.map((of) => sql.ref(of.name)))} from ${sourceOfView(name, only)}
-    order by ${sql.join(order.map((by) => sql`${sql.ref(by)}${sql.raw(typeOf(by) === 'text' ? ' collate "C"' : '')}`))} limit ${MOST_ROWS}`
+    order by ${sql.join(order.map((by) => sql`${sql.ref(by)}${sql.raw(typeOf(by) === 'text' ? ' collate "C"' : '')}`))} limit ${MAX_ROWS}`
 }

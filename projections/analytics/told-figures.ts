@@ -3,10 +3,10 @@ import type { Database } from '#infra/projection/read-tables.ts'
 import { sourceOfView } from './analytics-schema.ts'
 
 /** Fewest persons that a figure rests on where an analyst is told it; {@link isFew} of `view.ts` says the same in SQL. */
-const FEWEST = 3
+const MINIMUM = 3
 
 /** Returns whether a number of persons is one or two: then no analyst is told what rests on it. */
-export const isOfFew = (persons: number): boolean => persons > 0 && persons < FEWEST
+export const isOfFew = (persons: number): boolean => persons > 0 && persons < MINIMUM
 
 /** Returns the lists of some complexes (undefined: of all) whose participation `analytics.lists` tells. */
 export const findToldLists = async (

@@ -1,5 +1,5 @@
 import { dayAt } from '#events/values/day.ts'
-import { ANALYTICS_VERSION, analyticsViews, MOST_ROWS } from '#projections/analytics/analytics-schema.ts'
+import { ANALYTICS_VERSION, analyticsViews, MAX_ROWS } from '#projections/analytics/analytics-schema.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -15,7 +15,7 @@ const EXPORTS_A_MINUTE = 30
 const listViews = (): Handler<typeof calls.listAnalyticsViews> => async () => ({
   body: {
     version: ANALYTICS_VERSION,
-    mostRows: MOST_ROWS,
+    mostRows: MAX_ROWS,
     views: analyticsViews.map(({ name, title, says, columns, example }) => ({
       name,
       title,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id, limitedString } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
-const MOST_COMPARED = 6
+const MAX_COMPARED = 6
 
 const ofList = z.strictObject({ listId: id })
 /** A list, or every list of a complex. */
@@ -94,7 +94,7 @@ export const chartComparison = contract({
         z
           .array(id)
           .min(1)
-          .max(MOST_COMPARED, { error: `한 번에 ${MOST_COMPARED}개까지 비교합니다.` }),
+          .max(MAX_COMPARED, { error: `한 번에 ${MAX_COMPARED}개까지 비교합니다.` }),
       ),
   }),
   answers: { 200: comparison },

@@ -80,14 +80,14 @@ export type ForecastInput = {
   readonly left: number
 }
 
-const LEAST_DAYS = 10
-const LEAST_UNITS = 20
+const MIN_DAYS = 10
+const MIN_UNITS = 20
 /** Of the units, so many may have come on days that are estimated. */
-const MOST_ESTIMATED = 1 / 4
+const MAX_ESTIMATED = 1 / 4
 /** A band that is wider says nothing. */
 const WIDEST = 0.3
-const LEAST_AHEAD = 3
-const MOST_AHEAD = 60
+const MIN_AHEAD = 3
+const MAX_AHEAD = 60
 
 /** Nobody's part is expected to be taken back, and nothing beyond all of them. */
 const bounded = (series: readonly number[], expected: readonly ForecastPoint[]): readonly ForecastPoint[] => {
@@ -102,12 +102,12 @@ const bounded = (series: readonly number[], expected: readonly ForecastPoint[]):
 export const forecast = ({ series, units, estimated, left }: ForecastInput): Forecast => {
   if (left <= 0 || (series.at(-1) ?? 0) >= 1) return { made: false, why: 'over' }
   const seen = series.length - 1
-  if (seen < LEAST_DAYS) return { made: false, why: 'short' }
-  if (units < LEAST_UNITS) return { made: false, why: 'few' }
-  if (estimated > units * MOST_ESTIMATED) return { made: false, why: 'hidden' }
-  const expected = carryOn(series, bestDamping(series), Math.min(left, seen, MOST_AHEAD))
+  if (seen < MIN_DAYS) return { made: false, why: 'short' }
+  if (units < MIN_UNITS) return { made: false, why: 'few' }
+  if (estimated > units * MAX_ESTIMATED) return { made: false, why: 'hidden' }
+  const expected = carryOn(series, bestDamping(series), Math.min(left, seen, MAX_AHEAD))
   // Before it is bounded: a band that ends at all of them only looks narrow.
   const tooWide = expected.findIndex(({ low, high }) => high - low > WIDEST)
   const told = bounded(series, tooWide === -1 ? expected : expected.slice(0, tooWide))
-  return told.length < Math.min(left, LEAST_AHEAD) ? { made: false, why: 'wide' } : { made: true, days: told }
+  return told.length < Math.min(left, MIN_AHEAD) ? { made: false, why: 'wide' } : { made: true, days: told }
 }

@@ -10,7 +10,7 @@ import { parquetOf } from './parquet-file.ts'
 
 const ROWS_AT_ONCE = 2_000
 /** Files at once, a process: each keeps a connection for as long as it is read. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 
 const types = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' } as const
 
@@ -39,7 +39,7 @@ type ReadingSlots = { taken: number }
 
 /** The same, where there is a place for it. @throws DomainError SERVICE_UNAVAILABLE where there is none: they may come again */
 const inPlace = async function* (places: ReadingSlots, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
-  if (places.taken >= MOST_AT_ONCE) throw new DomainError('SERVICE_UNAVAILABLE')
+  if (places.taken >= MAX_AT_ONCE) throw new DomainError('SERVICE_UNAVAILABLE')
   places.taken += 1
   try {
     yield* rows

@@ -14,7 +14,7 @@ import { useFirstFew } from './use-first-few.tsx'
 
 const SHOWN = 5
 /** Each is a call every 30 s: the next to end are asked about. */
-const MOST_ASKED = 12
+const MAX_ASKED = 12
 
 type CampaignRowsProps = { readonly lists: readonly List[]; readonly nameOfComplex?: (apartmentId: string) => string }
 
@@ -33,7 +33,7 @@ const titleLine = { justifyContent: 'space-between', alignItems: 'baseline', gap
 /** Figures of the first of many lists, by their ids. */
 const useStatsOf = (lists: readonly List[]): ReadonlyMap<string, ListStats> => {
   const calls = useCalls()
-  const asked = lists.slice(0, MOST_ASKED)
+  const asked = lists.slice(0, MAX_ASKED)
   const answers = useQueries({ queries: asked.map(({ id }) => listStatsQuery(calls, id)) })
   return new Map(
     asked.flatMap(({ id }, index) => {

@@ -16,7 +16,7 @@ import { Overview } from './Overview.tsx'
 
 const SHOWN = 100
 /** More cards than this would push what needs somebody off the screen. */
-const MOST_CARDS = 2
+const MAX_CARDS = 2
 
 const newest = { pagination: { page: 1, perPage: SHOWN }, sort: { field: 'createdAt', order: 'DESC' } } as const
 
@@ -59,7 +59,7 @@ export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewPro
 
 const Campaigns = ({ running }: { readonly running: readonly List[] }) => {
   if (running.length === 0) return <NothingRuns />
-  if (running.length > MOST_CARDS) return <CampaignRows lists={running} />
+  if (running.length > MAX_CARDS) return <CampaignRows lists={running} />
   return (
     <Box
       sx={{

@@ -13,7 +13,7 @@ import { rollLacksQuery } from '../roll/use-roll-lacks.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
 /** Each list is six calls every 30 to 60 s: the next to end are asked about. */
-const MOST_LISTS = 4
+const MAX_LISTS = 4
 
 /** What waits in running lists and can only be known by asking: proofs that do not fit the roll, changed contacts, messages that did not arrive, registers that say otherwise, rolls that were uploaded and not brought in. */
 export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
@@ -23,7 +23,7 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const asked = lists
     .filter(({ status }) => status !== 'closed')
     .toSorted((left, right) => left.endDate.localeCompare(right.endDate))
-    .slice(0, MOST_LISTS)
+    .slice(0, MAX_LISTS)
   const imports = (listId: string, status: 'ready' | 'failed') => ({
     queryKey: ['roll-imports', 'count', listId, status],
     queryFn: () => countOf(dataProvider, 'roll-imports', { field: 'createdAt', filter: { listId, status } }),

@@ -5,10 +5,10 @@ import type { List } from '#services/list/lists.contract.ts'
 import { live } from '../kit/data/query-client.ts'
 
 /** Lists are asked for a complex at a time: more than this would be too many calls every 30 s. */
-export const MOST_COMPLEXES = 12
+export const MAX_COMPLEXES = 12
 
 const firstPage = {
-  pagination: { page: 1, perPage: MOST_COMPLEXES },
+  pagination: { page: 1, perPage: MAX_COMPLEXES },
   sort: { field: 'name', order: 'ASC' },
   filter: {},
 } as const
@@ -37,6 +37,6 @@ export const useRunningLists = (enabled: boolean) => {
     nameOfComplex: (id: string): string => complexes.data?.find((complex) => complex.id === id)?.name ?? '',
     unitsOfComplex: (id: string): number | undefined =>
       complexes.data?.find((complex) => complex.id === id)?.totalUnits,
-    isCut: (complexes.total ?? 0) > MOST_COMPLEXES,
+    isCut: (complexes.total ?? 0) > MAX_COMPLEXES,
   }
 }

@@ -13,7 +13,7 @@ import { percentCell } from './chart-words.ts'
 import { comparisonLines, strokes } from './comparison-lines.ts'
 
 const TITLE = '리스트 비교'
-const MOST = 6
+const MAXIMUM = 6
 const FIRST_FEW = 4
 
 const emptyText = ({ rows }: ComparisonChart): string | null =>
@@ -81,10 +81,10 @@ const Picker = ({ lists, chosen, onChoose }: PickerProps) => (
     value={[...chosen]}
     getOptionLabel={({ name }) => name}
     getOptionKey={({ id }) => id}
-    getOptionDisabled={() => chosen.length >= MOST}
+    getOptionDisabled={() => chosen.length >= MAXIMUM}
     isOptionEqualToValue={(one, other) => one.id === other.id}
-    onChange={(_, next) => onChoose(next.slice(0, MOST))}
-    renderInput={(params) => <TextField {...params} label={`비교할 리스트 (${MOST}개까지)`} />}
+    onChange={(_, next) => onChoose(next.slice(0, MAXIMUM))}
+    renderInput={(params) => <TextField {...params} label={`비교할 리스트 (${MAXIMUM}개까지)`} />}
     sx={{ width: '100%', mb: 3 }}
   />
 )
