@@ -7,7 +7,7 @@ import { approvalDecider, approvalStream, isExpired, type RequestedApproval } fr
 
 const DAY_MS = 86_400_000
 /** Requests of one kind about one subject: more were asked for and refused only by somebody who plays. */
-const MOST_ROUNDS = 200
+const MAX_ROUNDS = 200
 
 /** Kinds whose confirmation allows an act that somebody does afterwards; of the others it is done with the confirmation. */
 const permits: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['desk-tablet', 'count-anyway'])
@@ -39,7 +39,7 @@ export const standingApproval = async (
   desk: Pick<Desk, 'read' | 'fold'>,
   request: ApprovalRequest,
 ): Promise<{ readonly round: number; readonly standing: RequestedApproval | undefined }> => {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const stream = approvalStream(idOfRound(deps, request, round))
     await desk.read([stream])
     const state = desk.fold(stream, approvalDecider)

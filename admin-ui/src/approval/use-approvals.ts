@@ -7,7 +7,7 @@ import { live } from '../kit/data/query-client.ts'
 
 const RESOURCE = 'pending'
 /** As many as one looks through at once; the rest come up as these are answered. */
-const MOST = 50
+const MAXIMUM = 50
 
 /** How many wait for a second administrator; 0 as long as it is not known. */
 export const useWaitingApprovals = (): number => {
@@ -32,7 +32,7 @@ export const useApprovals = (which: 'waiting' | 'own') => {
       dataProvider.getList<PendingApproval>(RESOURCE, {
         filter: which === 'waiting' ? {} : { own: true, status: ended },
         sort: { field: 'at', order: which === 'waiting' ? 'ASC' : 'DESC' },
-        pagination: { page: 1, perPage: which === 'waiting' ? MOST : 10 },
+        pagination: { page: 1, perPage: which === 'waiting' ? MAXIMUM : 10 },
       }),
     ...live,
   })
