@@ -4,7 +4,7 @@ import { defineEvent, type EventOf } from '../event-type.ts'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Most events that are listed one by one; the digest is over all. */
-export const MOST_LISTED = 1_000
+export const MAX_LISTED = 1_000
 
 /**
  * Stream `log-loss-{lossId}`: an operator acknowledged that events that had been recorded are gone, since the database went on from a copy
@@ -23,7 +23,7 @@ export const LogLossAcknowledged = defineEvent('LogLossAcknowledged', {
   /** The lost events by their hashes, which receipts show. */
   events: z
     .array(z.strictObject({ position: z.int().positive(), type: z.string().max(100), hash: sha256 }))
-    .max(MOST_LISTED),
+    .max(MAX_LISTED),
   /** SHA-256 over all of them: a line `position hash` each, in order. */
   digest: sha256,
   /** Heads that were signed over lost events, as far as they are known: witnesses may hold them. */

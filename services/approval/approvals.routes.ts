@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalKind } from '#events/approval/approval.events.ts'
 import { findApprovals, type ApprovalRow } from '#projections/approval/approvals.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -85,7 +85,7 @@ const listPending =
     for (const apartmentId of new Set(found.rows.map((row) => row.apartment_id))) {
       const here = found.rows.filter((row) => row.apartment_id === apartmentId)
       const personIds = [...new Set(here.flatMap(({ id }) => contents.get(id)?.personIds ?? []))]
-      await noteLook(deps, { admin, evidence }, { what: '승인 대기', personIds, apartmentId })
+      await recordAccess(deps, { admin, evidence }, { what: '승인 대기', personIds, apartmentId })
     }
     return {
       body: found.rows.map((row) => answerOf(row, admin, contents.get(row.id))),

@@ -9,7 +9,7 @@ export type AccessTo = {
   readonly what: string
 }
 
-const MOST = 100
+const MAXIMUM = 100
 
 /**
  * Who looked at one thing of a person in a list, the newest first, at most a hundred: looks whose words name it, and those at everything of
@@ -29,6 +29,6 @@ export const findAccessesTo = async (
     from personal_data_access p left join read.admin d on d.id = p.admin_id
     where p.person_ids @> array[${thing.personId}::uuid] and p.list_id = ${thing.listId}
       and (p.what like ${`%(${thing.named})%`} or p.what like ${`${thing.beginning}%`})
-    order by p.id desc limit ${MOST}`.execute(database)
+    order by p.id desc limit ${MAXIMUM}`.execute(database)
   return rows
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MOST_LISTED } from '#events/audit/log-loss.events.ts'
+import { MAX_LISTED } from '#events/audit/log-loss.events.ts'
 import { lossStream } from '#infra/event-store/standing-loss.ts'
 import { readLost, readStandingLoss, type SeenEvent, type StandingLoss } from '#infra/log-memory/log-loss.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -10,7 +10,7 @@ export type LostRecords = Awaited<ReturnType<typeof readLost>>
 
 type Range = { readonly from: number; readonly to: number }
 
-const MOST_RANGES = 1_000
+const MAX_RANGES = 1_000
 
 /** Positions in order as ranges: 3, 4, 5, 9 are 3–5 and 9–9. */
 export const rangesOf = (positions: readonly number[]): readonly Range[] =>
@@ -50,11 +50,11 @@ export const acknowledgeLoss = async (
     noticedAt: loss.noticedAt.toISOString(),
     by,
     reason,
-    positions: rangesOf(lost.events.map(({ position }) => position)).slice(0, MOST_RANGES),
+    positions: rangesOf(lost.events.map(({ position }) => position)).slice(0, MAX_RANGES),
     count: lost.events.length,
-    events: lost.events.slice(0, MOST_LISTED).map(({ position, type, hash }) => ({ position, type, hash })),
+    events: lost.events.slice(0, MAX_LISTED).map(({ position, type, hash }) => ({ position, type, hash })),
     digest: digestOf(lost.events),
-    heads: lost.heads.slice(-MOST_RANGES).map(({ size, root, at }) => ({ size, root, at })),
+    heads: lost.heads.slice(-MAX_RANGES).map(({ size, root, at }) => ({ size, root, at })),
   }
   const metadata = { actor: { kind: 'system', name: 'operator' }, at: clock().toISOString() } as const
   const { position } = await commandHandler(

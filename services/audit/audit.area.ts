@@ -5,7 +5,7 @@ import { checkLogDaily, VERIFY_LOG, verifyLog } from './check-log.ts'
 import { auditKeeps } from './keeps.ts'
 import { headFeedRoutes } from './head-feed.routes.ts'
 import { logCheckRoutes } from './log-check.routes.ts'
-import { accessLogMigrations, forgetOldLooks } from './looks.ts'
+import { accessLogMigrations, deleteOldAccesses } from './looks.ts'
 import { proofRoutes } from './proof.routes.ts'
 import { retentionRoutes } from './retention.routes.ts'
 import { signInsRoutes } from './sign-ins.routes.ts'
@@ -26,7 +26,7 @@ export const auditArea: Area = {
   tables: { ...accessLogMigrations, ...backupTables },
   keeps: auditKeeps,
   jobs: ({ database, secrets, clock }) => ({
-    'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await forgetOldLooks(database)) },
+    'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await deleteOldAccesses(database)) },
     // At night in Seoul.
     'check-log': {
       limitMinutes: 60,

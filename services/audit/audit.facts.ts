@@ -1,3 +1,3 @@
 export { findAccessesTo } from './accesses-to.ts'
 export { noteBackup } from './backups.ts'
-export { noteLook, noteLooks } from './looks.ts'
+export { recordAccess, recordAccesses } from './looks.ts'

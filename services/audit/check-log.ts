@@ -3,7 +3,7 @@ import { addJob, triesOf } from '#infra/jobs/job-queue.ts'
 import type { Task } from '#infra/jobs/job-runner.ts'
 import { checkLog, readLogCheck } from '#projections/log/log-check.ts'
 import type { Deps } from '../core/deps.ts'
-import { findWrongLook } from './verify-looks.ts'
+import { findWrongAccess } from './verify-looks.ts'
 
 /** A start of a worker is followed by a walk only where the last one is older. */
 const OFTEN_ENOUGH_MS = 20 * 60 * 60_000
@@ -16,7 +16,7 @@ const walk = async ({ database, secrets, clock }: WalkDeps, stopping: AbortSigna
     database,
     publicKey: secrets.treeHeadPublicKey,
     now: clock,
-    beside: () => findWrongLook(database),
+    beside: () => findWrongAccess(database),
     isStopping: () => stopping.aborted,
     anew,
   })

@@ -146,11 +146,14 @@ type Looking = {
  * Records that somebody is about to be shown personal data, masked or not; nobody sees any without it, so it is awaited before the answer
  * goes out. Showing nobody records nothing.
  */
-export const noteLook = (deps: Pick<Deps, 'database' | 'clock'>, looking: Looking, look: AccessRecord): Promise<void> =>
-  noteLooks(deps, looking, [look])
+export const recordAccess = (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  looking: Looking,
+  look: AccessRecord,
+): Promise<void> => recordAccesses(deps, looking, [look])
 
 /** The same for an answer that shows persons of several complexes: a row each, so that every complex' auditors see what is theirs. */
-export const noteLooks = async (
+export const recordAccesses = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { admin, evidence }: Looking,
   looks: readonly AccessRecord[],
@@ -178,7 +181,7 @@ export const noteLooks = async (
  * What is older than two years goes: two calendar years, for 50,000 persons or more (개인정보의 안전성 확보조치 기준 제8조); fewer would allow
  * one. By the database's clock, in a function that holds the two years itself: the product may not delete. Gives how many rows.
  */
-export const forgetOldLooks = async (database: Deps['database']): Promise<number> => {
+export const deleteOldAccesses = async (database: Deps['database']): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`select forget_old_accesses() as gone`.execute(database)
   return rows[0]?.gone ?? 0
 }

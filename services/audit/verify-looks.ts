@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
  * The first row of the access log that does not follow the one before it; undefined where all do, up to the end that was noted. The text
  * that a link is taken over is said here once more, so that whoever changes the database's function changes nothing here.
  */
-export const findWrongLook = async (database: Deps['database']): Promise<Finding | undefined> => {
+export const findWrongAccess = async (database: Deps['database']): Promise<Finding | undefined> => {
   const { rows } = await sql<{ position: number }>`
     with linked as (
       select a.id, a.chain, lag(a.id, 1, e.forgotten_id) over newest as before_id, lag(a.chain, 1, e.forgotten_chain) over newest as before,

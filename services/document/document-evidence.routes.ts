@@ -4,7 +4,7 @@ import { findDocumentByHash } from '#projections/document/find-documents.ts'
 import { findReviewSheet } from '#projections/document/stored-files.ts'
 import { findFirstHead } from '#projections/log/tree-heads.ts'
 import { readAdmin } from '../account/account.facts.ts'
-import { findAccessesTo, noteLook } from '../audit/audit.facts.ts'
+import { findAccessesTo, recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -104,7 +104,7 @@ const documentEvidence =
     const personIds = row.person_id === null ? [] : [row.person_id]
     const accesses = await accessesOf(deps, admin, seen)
     const what = `문서의 증거 (${documentNumber(row.id)})`
-    await noteLook(deps, { admin, evidence }, { what, personIds, apartmentId, listId })
+    await recordAccess(deps, { admin, evidence }, { what, personIds, apartmentId, listId })
     const { template, version, apartment } = sources
     return {
       body: {

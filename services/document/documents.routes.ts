@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dong, ho } from '#events/values/schemas.ts'
 import { findDocuments } from '#projections/document/find-documents.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -44,7 +44,7 @@ const sortable = ['dong', 'name', 'status', 'requestedAt', 'sealedAt', 'size'] a
 type Looking = Pick<Call<Contract>, 'admin' | 'evidence'>
 
 const noteLookAt = (deps: Deps, looking: Looking, { row, list }: SeenDocument, what: string): Promise<void> =>
-  noteLook(deps, looking, {
+  recordAccess(deps, looking, {
     what: `${what} (${documentNumber(row.id)})`,
     personIds: row.person_id === null ? [] : [row.person_id],
     apartmentId: list.apartmentId,
@@ -86,7 +86,7 @@ const documentsOfList =
     const of = { listId, personsOf: seesPersonsInClear(admin) ? apartmentId : null }
     const found = await findDocuments(deps.database, of, readPage(query, { sortable, filters }))
     const personIds = found.rows.flatMap(({ person_id }) => person_id ?? [])
-    await noteLook(deps, { admin, evidence }, { what: '문서 목록', personIds, apartmentId, listId })
+    await recordAccess(deps, { admin, evidence }, { what: '문서 목록', personIds, apartmentId, listId })
     return { body: found.rows.map(documentAnswer(admin)), headers: contentRange('document', found) }
   }
 

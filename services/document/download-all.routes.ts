@@ -1,6 +1,6 @@
 import { dayAt } from '#events/values/day.ts'
 import { findDocumentsUpTo } from '#projections/document/find-documents.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -79,7 +79,7 @@ const note = (deps: Deps, { admin, evidence, request, query }: AllCall, list: Cr
   const { documents, isMasked } = all
   const said = [query.format === 'pdf' ? 'PDF' : 'ZIP', `${documents.length}건`, ...(isMasked ? ['가림본'] : [])]
   const again = resumedAt(request) === undefined ? [] : ['이어받기']
-  return noteLook(
+  return recordAccess(
     deps,
     { admin, evidence },
     {

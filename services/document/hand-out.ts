@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#projections/document/find-documents.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -34,7 +34,7 @@ export const handOut = async (
   assertServable(row)
   const file = fileOf(row, isMasked)
   if (!file) throw new DomainError('DOCUMENT_NOT_READY')
-  await noteLook(
+  await recordAccess(
     deps,
     { admin: reader, evidence: call.evidence },
     {

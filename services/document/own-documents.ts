@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#projections/document/find-documents.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
@@ -30,7 +30,7 @@ export const answerOwnDocument = async (deps: Deps, call: Call<typeof calls.getD
   const what = `본인이 본 문서 정보 (${documentNumber(row.id)})`
   // Who has just signed asks every other moment whether it is there.
   if (row.status !== 'rendering')
-    await noteLook(
+    await recordAccess(
       deps,
       { admin: { id: personId }, evidence: call.evidence },
       { what, personIds: [personId], apartmentId, listId: row.list_id },

@@ -1,5 +1,5 @@
 import { findPersonIdsOfList } from '#projections/roll/roll-history.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
@@ -19,7 +19,7 @@ const getEvidence =
     if (units) {
       const personIds = await findPersonIdsOfList(deps.database, listId)
       const look = { what: '증거 파일', personIds, listId, apartmentId, download: { reason: reason || null } }
-      await noteLook(deps, { admin, evidence }, look)
+      await recordAccess(deps, { admin, evidence }, look)
     }
     return { file: evidenceFile(deps, list, gathered) }
   }

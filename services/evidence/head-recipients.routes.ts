@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -48,7 +48,7 @@ const listRecipients =
     const { listId, apartmentId } = vote
     const personIds = present.map(({ recipientId }) => recipientId)
     if (personIds.length > 0)
-      await noteLook(deps, { admin, evidence }, { what: '기록 확인값을 받는 사람', personIds, listId, apartmentId })
+      await recordAccess(deps, { admin, evidence }, { what: '기록 확인값을 받는 사람', personIds, listId, apartmentId })
     return { body: present.map((one) => answerOf(admin, events, one)) }
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { findContactChanges, type PositionSpan } from '#projections/history/contact-changes.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, numberFilter, readPage } from '../core/collection.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -39,7 +39,7 @@ const contactChangesOfList =
     const span = voteId === undefined ? undefined : await openSpan(store, { listId, voteId })
     const found = await findContactChanges(database, { listId, since: markedSince(list), span }, page)
     const personIds = found.rows.map((row) => row.person_id)
-    await noteLook(deps, { admin, evidence }, { what: '바뀐 이름·전화번호', personIds, listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '바뀐 이름·전화번호', personIds, listId, apartmentId })
     return {
       body: [...(await tellContactChanges({ store, admin }, found.rows))],
       headers: contentRange('changes', found),

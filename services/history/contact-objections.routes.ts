@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatPhone } from '#events/values/phone.ts'
 import { findContactObjections } from '#projections/person/contact-objections.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -37,7 +37,7 @@ const objectionsOfList =
     const asked = { listId, now: deps.clock() }
     const found = await findContactObjections(deps.database, asked, readPage(query, { sortable: ['at'], filters }))
     const personIds = found.rows.map((row) => row.person_id)
-    await noteLook(deps, { admin, evidence }, { what: '전화번호 변경에 대한 이의', personIds, listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '전화번호 변경에 대한 이의', personIds, listId, apartmentId })
     const seen = personFor(admin)
     const phoneSeen = (phone: string | null): string | null => {
       const shown = seen({ name: null, phone, birthDate: null }).phone

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayEnd, dayStart } from '#events/values/day.ts'
 import { day } from '#events/values/schemas.ts'
 import { findUserLog, wasInList } from '#projections/history/find-user-log.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -46,7 +46,7 @@ const logsOfUser =
       to: to === undefined ? undefined : dayEnd(to),
     }
     const found = await findUserLog(database, { listId, personId }, { ...page, filter: { ...others, ...days } })
-    await noteLook(deps, { admin, evidence }, { what: '활동 로그', personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '활동 로그', personIds: [personId], listId, apartmentId })
     return {
       body: [...(await tellLog({ store, personId, admin }, found.rows))],
       headers: contentRange('logs', found),
@@ -60,7 +60,7 @@ const exportLogsOfUser =
     const list = await listOfLog(deps, params, admin)
     const { listId, apartmentId } = list
     const what = format === 'pdf' ? '활동 로그 내려받기 (PDF)' : '활동 로그 내려받기 (CSV)'
-    await noteLook(deps, { admin, evidence }, { what, personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what, personIds: [personId], listId, apartmentId })
     return { file: await logFileOf(deps, { list, personId, admin, format }) }
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findContactProposals, type ContactProposalRow } from '#projections/person/contact-proposals.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
@@ -51,7 +51,11 @@ export const readWaitingChanges =
     const page = readPage(query, { sortable: ['at'], filters: z.strictObject({ userId: idFilter, id: idFilter }) })
     const found = await findContactProposals(deps.database, listId, page)
     const personIds = found.rows.map((row) => row.person_id)
-    await noteLook(deps, { admin, evidence }, { what: '확인을 기다리는 연락처 변경', personIds, listId, apartmentId })
+    await recordAccess(
+      deps,
+      { admin, evidence },
+      { what: '확인을 기다리는 연락처 변경', personIds, listId, apartmentId },
+    )
     return {
       body: [...(await tellWaiting(deps, admin, found.rows))],
       headers: contentRange('waiting-changes', found),

@@ -1,7 +1,7 @@
 import type { RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
 import { findCandidates, type CandidateRow } from '#projections/identity/find-candidates.ts'
 import { adminDecider, adminStream } from '../account/admin.decider.ts'
-import { noteLooks } from '../audit/audit.facts.ts'
+import { recordAccesses } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Call } from '../core/routes.ts'
@@ -120,7 +120,7 @@ export const readMismatches = async (
   const candidates = await findCandidates(deps.database, looked.map(soughtOf))
   const bySought = Map.groupBy(candidates, ({ sought }) => sought)
   const candidatesOf = ({ mismatch }: MismatchFacts) => bySought.get(mismatch.raised.verificationId) ?? []
-  await noteLooks(
+  await recordAccesses(
     deps,
     looking,
     looked.map((one) => ({

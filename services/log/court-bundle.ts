@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { partOf, storedZip } from '#infra/archive/stored-zip.ts'
 import { dayAt } from '#events/values/day.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { fileNameOf } from '../core/file-name.ts'
@@ -44,7 +44,7 @@ export const courtBundleOf = async (
     apartmentId: person.apartment_id,
     download: { reason },
   }
-  await noteLook(deps, reader, look)
+  await recordAccess(deps, reader, look)
   const isMasked = !seesPersonsInClear(reader.admin)
   const [exported, documents] = await Promise.all([
     exportOf(deps, reader, { userId }),

@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
 import { findLogNames } from '#projections/log/find-log-names.ts'
 import type { LogEventRow } from '#projections/log/log-index.ts'
-import { noteLooks } from '../audit/audit.facts.ts'
+import { recordAccesses } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -55,7 +55,7 @@ const noteResidents = async (
     personIds: of.map(({ subject_id }) => subject_id),
     ...(apartmentId === null ? {} : { apartmentId }),
   }))
-  await noteLooks(deps, reader, looks)
+  await recordAccesses(deps, reader, looks)
 }
 
 const changesByHistory = async (

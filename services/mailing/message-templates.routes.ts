@@ -1,7 +1,7 @@
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { findAdmin } from '../account/account.facts.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -62,7 +62,7 @@ const preview =
     const { entry, variables } = await exampleOf(deps, { list, admin, listUserId })
     if (entry) {
       const { apartmentId } = list
-      await noteLook(
+      await recordAccess(
         deps,
         { admin, evidence },
         { what: '알림톡 미리보기', personIds: [entry.personId], apartmentId, listId },
@@ -101,7 +101,7 @@ const sendTest = (deps: Deps): Handler<typeof calls.testMessage> => {
     limit.count(admin.id, deps.clock())
     const { apartmentId } = list
     const personIds = entry ? [entry.personId] : []
-    await noteLook(deps, { admin, evidence }, { what: '알림톡 시험 발송', personIds, apartmentId, listId })
+    await recordAccess(deps, { admin, evidence }, { what: '알림톡 시험 발송', personIds, apartmentId, listId })
     const messageId = newId()
     const { smsFallback } = await settingsOf(deps, listId)
     await sendTestMessage(deps.messaging, {

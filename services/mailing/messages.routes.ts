@@ -3,7 +3,7 @@ import { occasion } from '#events/messaging/message-settings.events.ts'
 import { countPaused, findMailings, findOccasionCounts } from '#projections/mailing/find-mailings.ts'
 import { findMessages } from '#projections/mailing/find-messages.ts'
 import { findRemedyCounts } from '#projections/mailing/remedies.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -42,7 +42,7 @@ const list =
     const personsOf = seesPersonsInClear(admin) ? apartmentId : null
     const found = await findMessages(deps.database, { listId, personsOf }, page)
     const personIds = found.rows.map(({ person_id }) => person_id)
-    await noteLook(deps, { admin, evidence }, { what: '발송 내역', personIds, apartmentId, listId })
+    await recordAccess(deps, { admin, evidence }, { what: '발송 내역', personIds, apartmentId, listId })
     return { body: found.rows.map(messageAnswer(admin)), headers: contentRange('messages', found) }
   }
 

@@ -1,6 +1,6 @@
 import type { MessageWishEvent } from '#events/messaging/message-wish.events.ts'
 import { findMessages, type FoundMessageRow } from '#projections/mailing/find-messages.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -52,7 +52,7 @@ const messagesOfPerson =
     const { rows } = await findMessages(deps.database, { personId, apartments }, page)
     const admin = resident ? { id: personId } : call.admin
     const look = { what: '보낸 메시지', personIds: [personId], apartmentId }
-    await noteLook(deps, { admin, evidence: call.evidence }, look)
+    await recordAccess(deps, { admin, evidence: call.evidence }, look)
     const answer = resident ? ownMessageAnswer : messageAnswer(call.admin)
     const told = (row: FoundMessageRow) => ({ ...answer(row), listId: row.list_id, listName: row.list_name })
     return { body: { ...(await wishOf(deps, personId)), messages: rows.map(told) } }

@@ -1,7 +1,7 @@
 import { dayAt } from '#events/values/day.ts'
 import { findListUser, type ListUserRow } from '#projections/roll/find-list-users.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { maskedPerson } from '../core/masked-person.ts'
@@ -46,7 +46,7 @@ const residentSeen = async (
   const { listId, apartmentId } = seen.list
   if (row?.list_id !== listId) throw new DomainError('NOT_FOUND')
   const look = { what: '문서 미리 보기', personIds: [row.person_id], listId, apartmentId }
-  await noteLook(deps, { admin, evidence }, look)
+  await recordAccess(deps, { admin, evidence }, look)
   return entryFacts(deps, seen, row, metadata.at)
 }
 

@@ -1,4 +1,4 @@
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Call } from '../core/routes.ts'
@@ -16,7 +16,7 @@ const settle =
     const { id: personId, changeId } = params
     const settled = await settleContactChange(deps, { personId, changeId, outcome, admin, metadata })
     const { apartmentId } = settled.outcome
-    await noteLook(deps, { admin, evidence }, { what: '연락처 변경 확인', personIds: [personId], apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '연락처 변경 확인', personIds: [personId], apartmentId })
     return { position: settled.position, body: await profileOf(deps, settled.outcome, admin) }
   }
 

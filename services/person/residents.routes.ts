@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { MemoEvent } from '#events/person/memo.events.ts'
 import { adminDecider, adminStream } from '../account/admin.decider.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, pageOf, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -61,7 +61,7 @@ const ownProfile = async (
   const { personId, apartmentId } = person
   const { evidence } = call
   const look = { what: '본인이 본 소유자 정보', personIds: [personId], apartmentId }
-  await noteLook(deps, { admin: { id: personId }, evidence }, look)
+  await recordAccess(deps, { admin: { id: personId }, evidence }, look)
   return { body: await profileOf(deps, person, 'themselves') }
 }
 
@@ -72,7 +72,7 @@ const residentProfile =
     const { params, admin, evidence } = call
     const person = await personSeenBy(deps, params.id, admin)
     const { personId, apartmentId } = person
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })
     return { body: await profileOf(deps, person, admin) }
   }
 
@@ -97,7 +97,7 @@ const changeResident =
     const { before, ...wanted } = body
     const { outcome, position } = await changePerson(deps, { personId: params.id, wanted, before, admin, metadata })
     const { personId, apartmentId } = outcome
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })
     return { position, body: await profileOf(deps, outcome, admin) }
   }
 
@@ -175,7 +175,7 @@ const memosOfResident =
         : found.rows
     const { personId, apartmentId } = person
     if (found.rows.length > 0)
-      await noteLook(deps, { admin, evidence }, { what: '메모', personIds: [personId], apartmentId })
+      await recordAccess(deps, { admin, evidence }, { what: '메모', personIds: [personId], apartmentId })
     return { body: await memosOf(deps, readable), headers: contentRange('memos', found) }
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findEntriesOf, findPersons } from '#projections/person/persons.ts'
-import { noteLook, noteLooks } from '../audit/audit.facts.ts'
+import { recordAccess, recordAccesses } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -28,7 +28,7 @@ const listUsers =
       apartmentId,
       personIds: rows.map(({ id }) => id),
     }))
-    await noteLooks(deps, { admin, evidence }, looks)
+    await recordAccesses(deps, { admin, evidence }, looks)
     const personIds = found.rows.map(({ id }) => id)
     const entries = Map.groupBy(await findEntriesOf(deps.database, personIds), (entry) => entry.person_id)
     return {
@@ -42,7 +42,7 @@ const getUser =
   async ({ params, admin, evidence }) => {
     const user = await readUser(deps, params.id, visibleApartments(admin))
     const look = { what: '소유자 정보', apartmentId: user.apartment.id, personIds: [user.id] }
-    await noteLook(deps, { admin, evidence }, look)
+    await recordAccess(deps, { admin, evidence }, look)
     return { body: user }
   }
 
@@ -63,7 +63,7 @@ const changeUser =
       metadata,
     })
     const { apartmentId, personId } = outcome
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보 수정', apartmentId, personIds: [personId] })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 정보 수정', apartmentId, personIds: [personId] })
     return { position, body: await userOfState(deps, outcome) }
   }
 

@@ -1,7 +1,7 @@
 import { checkLog, type LogCheck } from '#projections/log/log-check.ts'
 import { readPinnedKey } from '#projections/log/tree-heads.ts'
 import type { Database } from '#infra/projection/read-tables.ts'
-import { findWrongLook } from '../audit/verify-looks.ts'
+import { findWrongAccess } from '../audit/verify-looks.ts'
 
 /**
  * Walks the whole log now and keeps what was found, for `/health` and the office to show. `publicKey` is the key that the heads must be signed
@@ -17,7 +17,7 @@ export const verifyNow = async (
     database,
     publicKey: key,
     now: () => new Date(),
-    beside: () => findWrongLook(database),
+    beside: () => findWrongAccess(database),
     isStopping: () => false,
     anew: true,
   })

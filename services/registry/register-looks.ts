@@ -1,6 +1,6 @@
 import type { RegisterRow } from '#projections/registry/find-registers.ts'
 import { findPersonsOfRegisters } from '#projections/registry/find-unit-owners.ts'
-import { noteLooks } from '../audit/audit.facts.ts'
+import { recordAccesses } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'
 
 /**
@@ -14,7 +14,7 @@ const personsShown = async (database: Deps['database'], ids: readonly string[]):
 }
 
 type AccessedRegister = Pick<RegisterRow, 'id' | 'list_id' | 'apartment_id'>
-type Looking = Parameters<typeof noteLooks>[1]
+type Looking = Parameters<typeof recordAccesses>[1]
 
 /** Records that somebody is about to be shown registers, list by list. `what`: in a few Korean words. */
 export const noteRegisterLooks = async (
@@ -33,5 +33,5 @@ export const noteRegisterLooks = async (
       own.map(({ id }) => id),
     ),
   }))
-  await noteLooks(deps, looking, await Promise.all(looks))
+  await recordAccesses(deps, looking, await Promise.all(looks))
 }

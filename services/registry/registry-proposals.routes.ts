@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, pageOf, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -48,7 +48,7 @@ const registryProposals =
     const found = pageOf(wanted, page, { id: ({ id }) => id, dong: ({ dong, ho }) => `${dong} ${ho}` })
     const personIds = [...new Set(found.rows.flatMap(({ listUserId }) => personOf.get(listUserId ?? '') ?? []))]
     if (personIds.length > 0)
-      await noteLook(deps, { admin, evidence }, { what: '등기부와 다른 명부', personIds, listId, apartmentId })
+      await recordAccess(deps, { admin, evidence }, { what: '등기부와 다른 명부', personIds, listId, apartmentId })
     return { body: [...found.rows], headers: contentRange('registry-proposal', found) }
   }
 

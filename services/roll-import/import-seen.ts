@@ -1,5 +1,5 @@
 import { readAdmin } from '../account/account.facts.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Call } from '../core/routes.ts'
@@ -33,7 +33,7 @@ export const previewFor = async (
   const kept = await recallRoll(deps, importId)
   if (kept?.preview && showsPersons(roll)) {
     const { personIds } = kept.preview
-    await noteLook(deps, { admin, evidence }, { what: '소유자 명부 가져오기', personIds, apartmentId, listId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 명부 가져오기', personIds, apartmentId, listId })
   }
   return previewAnswer(rowOf(roll, events, null), kept)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { findListUser, findListUsers } from '#projections/roll/find-list-users.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -52,7 +52,7 @@ const listUsersOfList =
     const page = readPage(query, { sortable: ['dong', 'ho', 'name', 'area', 'status', 'completedAt'], filters })
     const found = await findListUsers(deps.database, rollFor(admin, list), page)
     const personIds = found.rows.map((row) => row.person_id)
-    await noteLook(deps, { admin, evidence }, { what: '소유자 명부', personIds, listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 명부', personIds, listId, apartmentId })
     return { body: found.rows.map(listUserAnswer(admin, list)), headers: contentRange('list-user', found) }
   }
 
@@ -63,7 +63,11 @@ const getListUser =
     if (!row) throw new DomainError('NOT_FOUND')
     const list = await listSeenBy(deps.store, row.list_id, admin)
     const { listId, apartmentId } = list
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [row.person_id], listId, apartmentId })
+    await recordAccess(
+      deps,
+      { admin, evidence },
+      { what: '소유자 정보', personIds: [row.person_id], listId, apartmentId },
+    )
     return { body: listUserAnswer(admin, list)(row) }
   }
 
@@ -87,7 +91,7 @@ const changeListUser =
     const [entry] = entries
     if (!entry) throw new DomainError('NOT_FOUND')
     const { apartmentId } = list
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     const contactChangedAt = contactChanged ? new Date(metadata.at) : undefined
     const answer = listUserAnswer(admin, list)(rowOfEntry({ entry, person, contactChangedAt }, row))
     const ofRepresentative = approvalId === undefined ? {} : { waiting: calls.REPRESENTATIVE_WAITS }
@@ -101,7 +105,7 @@ const moveListUser =
     const { outcome, position } = await moveEntry(deps, { entry, to, admin, metadata })
     const { list, person, approvalId } = outcome
     const { listId, apartmentId } = list
-    await noteLook(
+    await recordAccess(
       deps,
       { admin, evidence },
       { what: '소유자 정보', personIds: [person.personId], listId, apartmentId },
@@ -128,7 +132,7 @@ const removeListUser =
     if (outcome.approvalId !== undefined)
       return { status: 202, position, body: { pending: { id: outcome.approvalId, kind: 'roll-removal' } } }
     const person = await readState(deps.store, personDecider, personStream(personId))
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     return { status: 200, position, body: listUserAnswer(admin, list)(rowOfEntry({ entry, person }, row)) }
   }
 

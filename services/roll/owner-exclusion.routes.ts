@@ -1,4 +1,4 @@
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
@@ -16,7 +16,7 @@ const getOwnerExclusion =
     const { listUserId, listId, personId } = await entryBefore(deps, params.id)
     const list = await listSeenBy(deps.store, listId, admin)
     const { apartmentId } = list
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     const state = await readState(deps.store, ownerExclusionDecider, ownerExclusionStream(listUserId))
     const proposal = state.excluded ? state.proposal : null
     return {

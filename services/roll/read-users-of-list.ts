@@ -6,7 +6,7 @@ import {
   type ListUserRow,
   type PersonOfListRow,
 } from '#projections/roll/find-list-users.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { CollectionQuery } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
@@ -23,7 +23,7 @@ export type UsersAsked = {
   readonly listId: string
   readonly query: CollectionQuery
   readonly admin: AdminSession
-  readonly evidence: Parameters<typeof noteLook>[1]['evidence']
+  readonly evidence: Parameters<typeof recordAccess>[1]['evidence']
 }
 
 /** An entry as a part of its person. */
@@ -69,7 +69,11 @@ export const readUsersOfList = async (
     limit: EVERY_ENTRY,
     filter: { userId: personIds },
   })
-  await noteLook(deps, { admin, evidence }, { what: '소유자 명부', personIds, listId, apartmentId: list.apartmentId })
+  await recordAccess(
+    deps,
+    { admin, evidence },
+    { what: '소유자 명부', personIds, listId, apartmentId: list.apartmentId },
+  )
   const byPerson = Map.groupBy(held.rows, (row) => row.person_id)
   return {
     body: found.rows.map((row) => answerOf(admin, row, byPerson.get(row.id) ?? [])),

@@ -1,6 +1,6 @@
 import { findRollOrder } from '#projections/roll/find-list-users.ts'
 import { fileNameOf } from '../core/file-name.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
@@ -36,7 +36,7 @@ const exportListUsers =
     const personIds = order.map(({ person_id }) => person_id)
     const download = { reason: query.reason || null }
     const look = { what: '소유자 명부 내려받기', personIds, apartmentId, listId, download }
-    await noteLook(deps, { admin, evidence }, look)
+    await recordAccess(deps, { admin, evidence }, look)
     const entries = entriesTold(
       deps,
       { list, admin },

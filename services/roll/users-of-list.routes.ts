@@ -1,5 +1,5 @@
 import { findListUsers } from '#projections/roll/find-list-users.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
@@ -77,7 +77,7 @@ const changeUserOfList =
         held.rows.find(({ id }) => id === entry.listUserId),
       ),
     )
-    await noteLook(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     const { name, phone, birthDate } =
       outcome.person.status === 'registered' ? outcome.person : { name: null, phone: null, birthDate: null }
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findConsents } from '#projections/signature/find-consents.ts'
-import { noteLooks } from '../audit/audit.facts.ts'
+import { recordAccesses } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -44,7 +44,7 @@ const consents =
       apartmentId: rows[0]?.apartment_id,
       personIds: rows.map(({ person_id }) => person_id),
     }))
-    await noteLooks(deps, { admin, evidence }, looks)
+    await recordAccesses(deps, { admin, evidence }, looks)
     return { body: found.rows.map(consentAnswer(admin)), headers: contentRange('signature', found) }
   }
 

@@ -1,7 +1,7 @@
 import { ConsentWithdrawn, PaperConsentEntered, type ConsentEvent } from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Contract } from '../core/contract.ts'
@@ -37,7 +37,7 @@ const shown = async (
 ) => {
   const stream = events ?? (await deps.store.readStream(consentStream(listUserId))).events
   const row = await consentRowIn(deps, stream, consentId)
-  await noteLook(deps, { admin, evidence }, { what: '동의서', personIds: [personId], listId, apartmentId })
+  await recordAccess(deps, { admin, evidence }, { what: '동의서', personIds: [personId], listId, apartmentId })
   return consentAnswer(admin)(row)
 }
 
@@ -131,7 +131,7 @@ const viewScan =
     const entered = eventsOf(PaperConsentEntered, events).find(({ data }) => data.consentId === seen.consentId)
     if (!entered) throw new DomainError('NOT_FOUND')
     const { personId, listId, apartmentId, dong, ho, scan } = entered.data
-    await noteLook(deps, call, { what: '서면 동의서 스캔', personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, call, { what: '서면 동의서 스캔', personIds: [personId], listId, apartmentId })
     const { sha256, size, objectKey } = scan
     const open: KeptFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey }, range)
     return pdfAnswer(call, { name: `${dong}동 ${ho}호 서면 동의서.pdf`, size, sha256, open }, 'inline')

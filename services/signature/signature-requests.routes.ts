@@ -8,7 +8,7 @@ import {
   findSignatureDays,
   findSignatureFigures,
 } from '#projections/signature/find-signature-stats.ts'
-import { noteLook, noteLooks } from '../audit/audit.facts.ts'
+import { recordAccess, recordAccesses } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -141,7 +141,7 @@ const list =
         return { what: '서명 요청 목록', personIds: rows.map(({ person_id }) => person_id), apartmentId, listId }
       },
     )
-    await noteLooks(deps, { admin, evidence }, looks)
+    await recordAccesses(deps, { admin, evidence }, looks)
     const answer = requestAnswer({ ...deps, now: of.now }, admin)
     return { body: found.rows.map(answer), headers: contentRange('signature-requests', found) }
   }
@@ -152,7 +152,7 @@ type Looking = Pick<Call<typeof calls.getSignatureRequest>, 'admin' | 'evidence'
 const shown = async (deps: Deps, requestId: string, { admin, evidence }: Looking) => {
   const row = await requestRowSeenBy(deps, requestId, admin)
   const { list_id: listId, apartment_id: apartmentId, person_id: personId } = row
-  await noteLook(deps, { admin, evidence }, { what: '서명 요청', personIds: [personId], apartmentId, listId })
+  await recordAccess(deps, { admin, evidence }, { what: '서명 요청', personIds: [personId], apartmentId, listId })
   return requestAnswer({ ...deps, now: deps.clock() }, admin)(row)
 }
 

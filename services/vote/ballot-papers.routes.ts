@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, type IdentityCheck } from '#events/values/schemas.ts'
 import { findOpenPapers, findPaperRegister } from '#projections/vote/find-checked-papers.ts'
 import { findPaperFigures, findPaperRuns } from '#projections/vote/vote-papers.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, readPage } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -103,7 +103,7 @@ const register =
       admin,
       found.rows.map(({ position }) => position),
     )
-    await noteLook(deps, { admin, evidence }, { what: REGISTER, personIds, listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: REGISTER, personIds, listId, apartmentId })
     return { body: papers, headers: contentRange('papers', found) }
   }
 
@@ -118,7 +118,7 @@ const exportRegister =
       admin,
       rows.map(({ position }) => position),
     )
-    await noteLook(deps, { admin, evidence }, { what: `${REGISTER} 내려받기`, personIds, listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: `${REGISTER} 내려받기`, personIds, listId, apartmentId })
     return { file: await paperRegisterFile(vote, papers) }
   }
 
@@ -210,7 +210,7 @@ const view =
     const { personId, sha256, size, objectKey } = scan
     if (personId !== undefined) {
       const { listId, apartmentId } = list
-      await noteLook(deps, call, { what: '투표용지 스캔', personIds: [personId], listId, apartmentId })
+      await recordAccess(deps, call, { what: '투표용지 스캔', personIds: [personId], listId, apartmentId })
     }
     const sealer = sealerOf(deps, { voteId: vote.voteId, number }, personId)
     const open: KeptFile['open'] = (range) => openScan(deps, { sealer, objectKey }, range)

@@ -1,4 +1,4 @@
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
@@ -25,7 +25,7 @@ type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
 type VoteAccess = Awaited<ReturnType<typeof voteSeenBy>>
 
 const noteDesk = (deps: Deps, { admin, evidence }: AdminCall, { list }: VoteAccess, personIds: readonly string[]) =>
-  noteLook(
+  recordAccess(
     deps,
     { admin, evidence },
     { what: '현장 투표 명부', personIds, listId: list.listId, apartmentId: list.apartmentId },

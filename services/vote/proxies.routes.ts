@@ -3,7 +3,7 @@ import { ProxyEntered } from '#events/vote/proxy.events.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { findGiver, findProxies } from '#projections/vote/vote-proxies.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Contract } from '../core/contract.ts'
@@ -65,7 +65,7 @@ const shown = async (
   { vote: { voteId, listId, apartmentId }, proxyId, listUserId }: Omit<ProxyContext, 'list'>,
 ) => {
   const told = await tellProxies(deps, asking.admin, [{ voteId, proxyId, listUserId }])
-  await noteLook(deps, asking, { what: '위임장', personIds: told.personIds, listId, apartmentId })
+  await recordAccess(deps, asking, { what: '위임장', personIds: told.personIds, listId, apartmentId })
   return onlyProxy(told)
 }
 
@@ -91,7 +91,7 @@ const list =
     const found = await findProxies(deps.database, voteId, page)
     const meant = found.rows.map(({ id, list_user_id }) => ({ voteId, proxyId: id, listUserId: list_user_id }))
     const { proxies, personIds } = await tellProxies(deps, admin, meant)
-    await noteLook(deps, { admin, evidence }, { what: '위임장 목록', personIds, listId, apartmentId })
+    await recordAccess(deps, { admin, evidence }, { what: '위임장 목록', personIds, listId, apartmentId })
     return { body: proxies, headers: contentRange('proxies', found) }
   }
 
@@ -145,7 +145,7 @@ const viewScan =
     const entered = eventsOf(ProxyEntered, events).find(({ data }) => data.proxyId === proxyId)
     if (!entered) throw new DomainError('NOT_FOUND')
     const { personId, listId, apartmentId, scan } = entered.data
-    await noteLook(deps, call, { what: '위임장 스캔', personIds: [personId], listId, apartmentId })
+    await recordAccess(deps, call, { what: '위임장 스캔', personIds: [personId], listId, apartmentId })
     const open: KeptFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey: scan.objectKey }, range)
     return pdfAnswer(call, { name: '위임장.pdf', size: scan.size, sha256: scan.sha256, open }, 'inline')
   }

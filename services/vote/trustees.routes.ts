@@ -7,7 +7,7 @@ import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
 import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import { askerOf, askingBrowserOf, rememberAskingBrowser } from '../participation/participation.facts.ts'
 import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
@@ -111,7 +111,7 @@ const getTrustees =
     const { listId, apartmentId } = vote
     const personIds = state.trustees.map(({ trusteeId }) => trusteeId)
     if (personIds.length > 0 && seesPersonsInClear(admin))
-      await noteLook(deps, { admin, evidence }, { what: '참관인', personIds, listId, apartmentId })
+      await recordAccess(deps, { admin, evidence }, { what: '참관인', personIds, listId, apartmentId })
     return { body: await answerFor(deps, admin, vote.voteId, state) }
   }
 

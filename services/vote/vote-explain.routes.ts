@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import { fileNameOf } from '../core/file-name.ts'
 import type { Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { noteLook } from '../audit/audit.facts.ts'
+import { recordAccess } from '../audit/audit.facts.ts'
 import {
   decidingAmong,
   explainedRows,
@@ -52,7 +52,7 @@ const noteChoices = async (
     .execute()
   const personIds = persons.map(({ person_id: id }) => id)
   const look = { what: `기명 투표 결과의 근거: ${vote.title}`, personIds, listId: list.listId }
-  await noteLook(deps, { admin, evidence }, { ...look, apartmentId: list.apartmentId })
+  await recordAccess(deps, { admin, evidence }, { ...look, apartmentId: list.apartmentId })
 }
 
 const explainFigure =

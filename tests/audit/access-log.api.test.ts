@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
-import { noteLook } from '#services/audit/audit.facts.ts'
-import { forgetOldLooks } from '#services/audit/looks.ts'
-import { findWrongLook } from '#services/audit/verify-looks.ts'
+import { recordAccess } from '#services/audit/audit.facts.ts'
+import { deleteOldAccesses } from '#services/audit/looks.ts'
+import { findWrongAccess } from '#services/audit/verify-looks.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -20,7 +20,7 @@ afterAll(() => owner.end())
 
 const longAgo = new Date('2020-02-29T03:00:00Z')
 for (const personIds of [[fixedId(1)], [fixedId(2)]])
-  await noteLook(
+  await recordAccess(
     { database, clock: () => longAgo },
     { admin: { id: fixedId(3), role: 'SUPER_ADMIN', apartments: [] }, evidence: { ip: '::1', userAgent: '' } },
     { what: '오래된 조회', personIds },
@@ -133,7 +133,7 @@ describe('the access log', () => {
   })
   it('names the first hundred of many, and says how many they were', async () => {
     const personIds = Array.from({ length: 250 }, (_, n) => fixedId(n))
-    await noteLook(
+    await recordAccess(
       system.deps,
       { admin: { id: officeId, role: 'ADMIN', apartments: [here.id] }, evidence: { ip: '::1', userAgent: '' } },
       { what: '명부 내려받기', personIds, apartmentId: here.id, listId: listHere.id },
@@ -152,12 +152,12 @@ describe('the access log', () => {
     const all = await accesses()
     expect(all.slice(-2).map(({ what }) => what)).toEqual(['오래된 조회', '오래된 조회'])
     clock.now = new Date('2099-01-01T00:00:00Z')
-    expect(await forgetOldLooks(database)).toBe(2)
+    expect(await deleteOldAccesses(database)).toBe(2)
     expect(await accesses()).toEqual(all.slice(0, -2))
-    expect(await forgetOldLooks(database)).toBe(0)
+    expect(await deleteOldAccesses(database)).toBe(0)
   })
   it('is a chain: what is taken out, changed or put in shows, and where', async () => {
-    expect(await findWrongLook(database)).toBeUndefined()
+    expect(await findWrongAccess(database)).toBeUndefined()
     const { rows } = await owner.query<{ id: number }>(
       'select id from personal_data_access order by id offset 2 limit 1',
     )
@@ -172,12 +172,12 @@ describe('the access log', () => {
       await owner.query('begin')
       await owner.query('alter table personal_data_access disable trigger user')
       await owner.query(tampering)
-      expect(await findWrongLook(createDatabase(owner))).toMatchObject({
+      expect(await findWrongAccess(createDatabase(owner))).toMatchObject({
         what: 'access',
         ...(where === undefined ? {} : { position: where }),
       })
       await owner.query('rollback')
     }
-    expect(await findWrongLook(database)).toBeUndefined()
+    expect(await findWrongAccess(database)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
-import { findWrongLook } from '#services/audit/verify-looks.ts'
+import { findWrongAccess } from '#services/audit/verify-looks.ts'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
@@ -55,12 +55,12 @@ describe('whoever takes data of many along', () => {
       'select id from personal_data_access where download order by id limit 1',
     )
     const id = Number(rows[0]?.id)
-    expect(await findWrongLook(danji.system.database)).toBeUndefined()
+    expect(await findWrongAccess(danji.system.database)).toBeUndefined()
     for (const change of [`reason = '다른 이유'`, 'reason = null', 'download = false']) {
       await owner.query('begin')
       await owner.query('alter table personal_data_access disable trigger user')
       await owner.query(`update personal_data_access set ${change} where id = $1`, [id])
-      expect(await findWrongLook(createDatabase(owner))).toMatchObject({ what: 'access', position: id })
+      expect(await findWrongAccess(createDatabase(owner))).toMatchObject({ what: 'access', position: id })
       await owner.query('rollback')
     }
   })

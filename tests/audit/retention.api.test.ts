@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { KeptKind } from '#services/audit/retention.contract.ts'
-import { noteLook } from '#services/audit/audit.facts.ts'
+import { recordAccess } from '#services/audit/audit.facts.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
@@ -29,7 +29,7 @@ const keptBy = async (caller: Caller): Promise<ReadonlyMap<string, KeptKind>> =>
 
 /** Two years go by the database's clock, so this row's age is by the real one. */
 const lookOf = (apartmentId: string, age: number) =>
-  noteLook(
+  recordAccess(
     { database, clock: () => new Date(Date.now() - age) },
     { admin: { id: fixedId(3), role: 'SUPER_ADMIN', apartments: [] }, evidence: { ip: '::1', userAgent: '' } },
     { what: '조회', personIds: [fixedId(1)], apartmentId },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
 import { checkDocuments } from '#services/document/check-documents.ts'
-import { noteLooks } from '#services/audit/audit.facts.ts'
+import { recordAccesses } from '#services/audit/audit.facts.ts'
 import type { AccessReview } from '#services/finding/access-review.contract.ts'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import { readWholeLog, registerApartment } from '#tests/support/campaign.ts'
@@ -27,7 +27,7 @@ const looks = (n: number, at: string, what = '소유자 명부') => {
   const personIds = Array.from({ length: n }, (_, index) => fixedId(50_000 + index))
   const looking = { admin: { id: officeId }, evidence: { ip: '203.0.113.7', userAgent: 'Chrome' } }
   const tools = { database: system.deps.database, clock: () => new Date(at) }
-  return noteLooks(tools, looking, [{ what, personIds, apartmentId }])
+  return recordAccesses(tools, looking, [{ what, personIds, apartmentId }])
 }
 // On either side of midnight in Seoul: the first look belongs to September.
 await looks(2, '2026-09-30T14:59:59Z')

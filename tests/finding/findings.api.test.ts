@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteLooks } from '#services/audit/audit.facts.ts'
+import { recordAccesses } from '#services/audit/audit.facts.ts'
 import type { Finding, FindingWithEvents } from '#services/finding/findings.contract.ts'
 import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
 import {
@@ -51,7 +51,7 @@ const looks = (n: number, at: string, apartmentId = here.apartmentId) => {
   clock.now = new Date(at)
   const personIds = Array.from({ length: n }, (_, index) => fixedId(50_000 + index))
   const looking = { admin: { id: officeId }, evidence: { ip: '203.0.113.7', userAgent: 'Chrome' } }
-  return noteLooks({ database: system.deps.database, clock: () => clock.now }, looking, [
+  return recordAccesses({ database: system.deps.database, clock: () => clock.now }, looking, [
     { what: '소유자 명부 내려받기', personIds, apartmentId },
   ])
 }

@@ -3,7 +3,7 @@ import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import type { SealedEvent } from '#infra/event-store/event-store.ts'
 import { checkLog } from '#projections/log/log-check.ts'
 import { walkLog, type WalkPosition, type WalkResult } from '#projections/log/walk-log.ts'
-import { findWrongLook } from '#services/audit/verify-looks.ts'
+import { findWrongAccess } from '#services/audit/verify-looks.ts'
 import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { sql } from 'kysely'
@@ -163,7 +163,7 @@ describe('an event that was changed', () => {
       database: system.database,
       publicKey,
       now: danji.clock.read,
-      beside: () => findWrongLook(system.database),
+      beside: () => findWrongAccess(system.database),
       isStopping: () => false,
     })
   const office = async (): Promise<LogCheckAnswer> => (await admin.get('/api/admin/log-check')).body

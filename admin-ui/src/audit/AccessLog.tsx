@@ -18,7 +18,7 @@ import { AuditPage } from './AuditPage.tsx'
 import { Whose, whoseText } from './Whose.tsx'
 
 /** More than one would look through in a menu. */
-const MOST_CHOICES = 1_000
+const MAX_CHOICES = 1_000
 
 const isRole = (role: string): role is Role => role in roleNames
 const roleText = (role: string): string => {
@@ -89,7 +89,7 @@ const columns: readonly Column<PersonalDataAccess>[] = [
 const useFilters = (): readonly CollectionFilter[] => {
   // Only who may see the administrators can be offered a choice of them.
   const enabled = useMay('GET /api/admin/admins')
-  const all = { pagination: { page: 1, perPage: MOST_CHOICES }, sort: { field: 'name', order: 'ASC' } } as const
+  const all = { pagination: { page: 1, perPage: MAX_CHOICES }, sort: { field: 'name', order: 'ASC' } } as const
   const { data: admins = [] } = useGetList<Admin>('admins', { ...all, filter: {} }, { enabled })
   const { complex } = useComplex()
   const { data: lists = [] } = useGetList<List>(

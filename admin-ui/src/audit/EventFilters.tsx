@@ -14,7 +14,7 @@ type EventFiltersProps = {
   readonly onChange: (changes: Partial<Record<FilterField, string>>) => void
 }
 
-const MOST_LISTS = 200
+const MAX_LISTS = 200
 /** Typing pauses so long before it is asked for. */
 const PAUSE_MS = 350
 
@@ -28,7 +28,7 @@ export const EventFilters = ({ filter, params, listsOf, onChange }: EventFilters
   const { data: lists = [] } = useGetList<List>(
     'lists',
     {
-      pagination: { page: 1, perPage: MOST_LISTS },
+      pagination: { page: 1, perPage: MAX_LISTS },
       sort: { field: 'name', order: 'ASC' },
       filter: { apartmentId: listsOf },
     },

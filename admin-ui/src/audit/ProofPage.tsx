@@ -11,7 +11,7 @@ import { AuditPage } from './AuditPage.tsx'
 
 const DAY_MS = 86_400_000
 /** Backups are made every day; two days without one are one that was missed. */
-const MOST_DAYS = 2
+const MAX_DAYS = 2
 
 /** What the record's proof rests on: the last walk over it (above), signed heads, keys, backups. */
 const ProofPage = () => {
@@ -99,7 +99,7 @@ const Backup = ({ proof: { backup } }: { readonly proof: Proof }) => (
       </Alert>
     ) : (
       <Stack spacing={3}>
-        {Date.now() - Date.parse(backup.at) > MOST_DAYS * DAY_MS ? (
+        {Date.now() - Date.parse(backup.at) > MAX_DAYS * DAY_MS ? (
           <Alert severity="warning">이틀 넘게 백업하지 않았습니다. 시스템을 관리하는 분에게 확인해 주세요.</Alert>
         ) : null}
         {backup.damaged > 0 || !backup.isVerified ? (

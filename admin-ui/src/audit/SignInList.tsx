@@ -13,7 +13,7 @@ import { browserName } from '#services/core/browser-name.contract.ts'
 import { SignInKindChip } from './SignInKindChip.tsx'
 import { methodText, signInKindNames } from './sign-in-words.ts'
 
-const MOST_ADMINS = 1_000
+const MAX_ADMINS = 1_000
 
 const whoText = ({ admin }: SignIn): string => admin?.name ?? '등록되지 않은 계정'
 const whereText = ({ ip, userAgent }: SignIn): string =>
@@ -62,7 +62,7 @@ const useFilters = (): readonly CollectionFilter[] => {
   const enabled = useMay('GET /api/admin/admins')
   const { data = [] } = useGetList<Admin>(
     'admins',
-    { pagination: { page: 1, perPage: MOST_ADMINS }, sort: { field: 'name', order: 'ASC' }, filter: {} },
+    { pagination: { page: 1, perPage: MAX_ADMINS }, sort: { field: 'name', order: 'ASC' }, filter: {} },
     { enabled },
   )
   return [

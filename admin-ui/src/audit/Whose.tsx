@@ -14,7 +14,7 @@ import { nameOf, personPath, residentPath } from '../words/person-words.ts'
 type WhoseProps = { readonly access: PersonalDataAccess }
 
 /** As many as one would read, and as an address can name. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 export const whoseText = ({ count }: PersonalDataAccess): string => formatCount(count, '명')
 
@@ -53,7 +53,7 @@ const names = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 3, m
 
 const Names = ({ access: { userIds, count, list } }: WhoseProps) => {
   const dataProvider = useDataProvider()
-  const ids = userIds.slice(0, MOST_NAMED)
+  const ids = userIds.slice(0, MAX_NAMED)
   const { data, error } = useQuery({
     queryKey: ['users', 'names', ids],
     queryFn: async () =>
@@ -61,7 +61,7 @@ const Names = ({ access: { userIds, count, list } }: WhoseProps) => {
         await dataProvider.getList<User>('users', {
           filter: { id: ids },
           sort: { field: 'name', order: 'ASC' },
-          pagination: { page: 1, perPage: MOST_NAMED },
+          pagination: { page: 1, perPage: MAX_NAMED },
         })
       ).data,
   })
