@@ -1,6 +1,6 @@
 import type { EventStore } from '#infra/event-store/event-store.ts'
 import { readState } from '../core/read-state.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
 import {
   adminClaimFold,
@@ -26,7 +26,7 @@ export const findAdmin = async (store: EventStore, adminId: string): Promise<Kno
 /** Which of some phones, in digits, are administrators'. What was read guards the decision. */
 export const adminsWithPhones = async (
   secrets: Pick<Secrets, 'digest'>,
-  desk: Pick<Desk, 'read' | 'fold'>,
+  desk: Pick<DecisionContext, 'read' | 'fold'>,
   phones: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const streamOf = (phone: string): string => adminClaimStream('phone', secrets.digest('admin-phone', phone))

@@ -11,8 +11,8 @@ import {
 import { hashPassword, verifyPassword } from './password.ts'
 import { readAdmin } from './account.facts.ts'
 import type { Deps } from '../core/deps.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
-import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
 import { moveClaims, noContacts } from './contact-claims.ts'
 import { assertSignsIn, refusePassword } from './sign-in-means.ts'
 
@@ -30,7 +30,7 @@ type Change = {
   readonly adminId: string
   readonly wanted: WantedAdmin
   /** What the caller saw of what they change. */
-  readonly seen?: SeenValues | undefined
+  readonly seen?: ExpectedValues | undefined
   readonly metadata: Metadata
 }
 
@@ -50,7 +50,7 @@ export const changeAdmin = async (
     await desk.read([stream])
     const before = registeredAdmin(desk.fold(stream, adminDecider))
     const { name, email, phone, role } = before
-    assertStillSo(seen, { wanted, now: { name, email, phone, role } })
+    assertUnchanged(seen, { wanted, now: { name, email, phone, role } })
     assertMeans(before, wanted, password)
     desk.add(stream, adminDecider.decide({ type: 'ChangeAdmin', ...wanted }, before))
     if (passwordHash !== undefined)
@@ -78,7 +78,7 @@ const assertMeans = (before: KnownAdmin, wanted: WantedAdmin, password: string |
     assertSignsIn(role, { email, password: password ?? before.passwordHash ?? undefined })
 }
 
-const appoint = async (desk: Desk, { adminId, apartments }: KnownAdmin): Promise<void> => {
+const appoint = async (desk: DecisionContext, { adminId, apartments }: KnownAdmin): Promise<void> => {
   const stream = adminStream(adminId)
   for (const apartmentId of apartments)
     desk.add(stream, adminDecider.decide({ type: 'UnassignApartment', apartmentId }, desk.fold(stream, adminDecider)))
@@ -93,7 +93,7 @@ const appoint = async (desk: Desk, { adminId, apartments }: KnownAdmin): Promise
 }
 
 /** @throws DomainError LAST_SUPER_ADMIN */
-const dismiss = async (desk: Desk, adminId: string): Promise<void> => {
+const dismiss = async (desk: DecisionContext, adminId: string): Promise<void> => {
   await desk.read([SUPER_ADMINS_STREAM])
   desk.add(
     SUPER_ADMINS_STREAM,

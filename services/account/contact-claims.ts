@@ -2,7 +2,7 @@ import { adminClaimFold, type ClaimKind } from './admin.decider.ts'
 import { claimStreamOf } from './administrators.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/error.contract.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
 
 /** What an administrator is found by at the sign-in; null where there is none. */
@@ -30,7 +30,11 @@ type Move = { readonly adminId: string; readonly before: Contacts; readonly afte
  * one administrator at a time.
  * @throws DomainError ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN, naming the field
  */
-export const moveClaims = async (desk: Desk, secrets: Secrets, { adminId, before, after }: Move): Promise<void> => {
+export const moveClaims = async (
+  desk: DecisionContext,
+  secrets: Secrets,
+  { adminId, before, after }: Move,
+): Promise<void> => {
   for (const kind of kinds) {
     const streamOf = (contact: string | null) => (contact === null ? undefined : claimStreamOf(secrets, kind, contact))
     const [from, to] = [streamOf(before[kind]), streamOf(after[kind])]
@@ -43,7 +47,7 @@ export const moveClaims = async (desk: Desk, secrets: Secrets, { adminId, before
 }
 
 const claim = (
-  desk: Desk,
+  desk: DecisionContext,
   stream: string,
   { kind, adminId }: { readonly kind: ClaimKind; readonly adminId: string },
 ): void => {

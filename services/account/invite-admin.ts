@@ -5,7 +5,7 @@ import { adminDecider, adminStream, SUPER_ADMINS_STREAM, superAdminsDecider } fr
 import { hashPassword } from './password.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { moveClaims, noContacts } from './contact-claims.ts'
 import { assertSignsIn } from './sign-in-means.ts'
 
@@ -59,7 +59,7 @@ export const inviteAdmin = async (
   })
 }
 
-const assertApartments = (desk: Desk, apartmentIds: readonly string[]): void => {
+const assertApartments = (desk: DecisionContext, apartmentIds: readonly string[]): void => {
   const missing = apartmentIds.flatMap((apartmentId, place) =>
     desk.fold(apartmentStream(apartmentId), apartmentDecider).status === 'registered'
       ? []

@@ -1,7 +1,7 @@
 import type { ApartmentEvent, CampaignsEvent } from '#events/apartment/apartment.events.ts'
 import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
 
 type ApartmentData = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
 
@@ -15,7 +15,7 @@ export type ApartmentCommand =
   /** What is left out stays; an empty office phone takes it away. */
   | ({ readonly type: 'ChangeApartment' } & {
       readonly [Field in Exclude<keyof ApartmentData, 'apartmentId'>]?: ApartmentData[Field] | undefined
-    } & { readonly before?: SeenValues | undefined })
+    } & { readonly before?: ExpectedValues | undefined })
   | { readonly type: 'DeleteApartment'; readonly hasCampaigns: boolean }
 
 export const apartmentStream = (apartmentId: string): string => `apartment-${apartmentId}`
@@ -48,7 +48,7 @@ const change = (
   state: RegisteredApartment,
 ): readonly ApartmentEvent[] => {
   const { apartmentId } = state
-  assertStillSo(wanted.before, { wanted, now: state })
+  assertUnchanged(wanted.before, { wanted, now: state })
   const next = {
     name: wanted.name ?? state.name,
     address: wanted.address ?? state.address,

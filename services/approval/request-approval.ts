@@ -2,7 +2,7 @@ import type { ApprovalKind } from '#events/approval/approval.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { approvalDecider, approvalStream, isExpired, type RequestedApproval } from './approval.decider.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ const idOfRound = ({ secrets }: Pick<Deps, 'secrets'>, request: ApprovalRequest,
 /** The newest request of a kind about a subject; undefined where none stands. Rounds before it have ended. */
 export const standingApproval = async (
   deps: Deciding,
-  desk: Pick<Desk, 'read' | 'fold'>,
+  desk: Pick<DecisionContext, 'read' | 'fold'>,
   request: ApprovalRequest,
 ): Promise<{ readonly round: number; readonly standing: RequestedApproval | undefined }> => {
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -63,7 +63,7 @@ const adminIn = ({ actor }: Metadata): string => {
  */
 export const requestApproval = async (
   deps: Deciding,
-  desk: Pick<Desk, 'read' | 'fold' | 'add'>,
+  desk: Pick<DecisionContext, 'read' | 'fold' | 'add'>,
   request: ApprovalRequest,
   metadata: Metadata,
 ): Promise<RequestedApproval> => {
@@ -89,7 +89,7 @@ export const requestApproval = async (
 }
 
 /** Uses a permit, within the decision that it allows. @throws DomainError APPROVAL_SETTLED */
-export const useApproval = async (deps: Deciding, desk: Desk, approvalId: string): Promise<void> => {
+export const useApproval = async (deps: Deciding, desk: DecisionContext, approvalId: string): Promise<void> => {
   const stream = approvalStream(approvalId)
   await desk.read([stream])
   const state = desk.fold(stream, approvalDecider)

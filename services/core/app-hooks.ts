@@ -5,7 +5,7 @@ import { keepAnswer, recallAnswer } from './idempotency.ts'
 import { isModestJson, isStorableJson } from './json-input.ts'
 import { addReads } from './reads.ts'
 import { randomIds } from './request-ids.ts'
-import { guard, type FindAdmin, type FindResidents } from './session.ts'
+import { requireSession, type FindAdmin, type FindResidents } from './session.ts'
 
 /**
  * Tells an administrator the role that the call was answered to, so that the office notices when it has become another one; and whoever has a session, or gets one with this answer, what the call led to. Nobody else: how far the log has come between two calls
@@ -35,7 +35,7 @@ export const addRequestHooks = (
   app.decorateRequest('idempotencyScope', undefined)
   app.decorateRequest('newId', randomIds)
   app.decorateRequest('eventPosition', 0)
-  app.addHook('onRequest', (request) => guard(request, findAdmin, residents))
+  app.addHook('onRequest', (request) => requireSession(request, findAdmin, residents))
   addReads(app, deps)
   app.addHook('preHandler', recallAnswer(deps))
   app.addHook('onSend', tellPosition(deps))

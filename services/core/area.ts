@@ -7,13 +7,13 @@ import { DomainError } from './domain-error.ts'
 import type { FindPreview, LinkPreview } from './link-preview.ts'
 import type {
   ApprovalHandler,
-  HoldLists,
+  FindTwoAdminLists,
   RetentionReport,
   LinkTarget,
-  Rooms,
-  StateBallot,
-  StateConsent,
-  TookPart,
+  ModuleHooks,
+  DescribeBallot,
+  DescribeConsent,
+  FindParticipants,
 } from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
@@ -58,19 +58,19 @@ export type Area = {
   /** What the room keeps, how long, and why. */
   readonly keeps?: (tools: Tools) => RetentionReport
   /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
-  readonly tookPart?: (tools: Tools, listId: string) => Promise<TookPart>
+  readonly tookPart?: (tools: Tools, listId: string) => Promise<FindParticipants>
   /** Prepares to tell which entries have answered, also with a no: their owners were found. */
-  readonly answered?: (tools: Tools, listId: string) => Promise<TookPart>
+  readonly answered?: (tools: Tools, listId: string) => Promise<FindParticipants>
   /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
-  readonly holdContacts?: (tools: Tools) => HoldLists
+  readonly holdContacts?: (tools: Tools) => FindTwoAdminLists
   /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
-  readonly holdRolls?: (tools: Tools) => HoldLists
+  readonly holdRolls?: (tools: Tools) => FindTwoAdminLists
   /** Of rooms with acts that take two administrators: how each is done once it is confirmed. */
   readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
   /** Of the room of ballots: what a document about one says. */
-  readonly stateBallot?: (tools: Tools) => StateBallot
+  readonly stateBallot?: (tools: Tools) => DescribeBallot
   /** Of the room of signatures: what a document about a consent is made of. */
-  readonly stateConsent?: (tools: Tools) => StateConsent
+  readonly stateConsent?: (tools: Tools) => DescribeConsent
   /** Of rooms that residents come to by a link: what is said of an address before it is opened; undefined for none of theirs. */
   readonly previewOf?: (tools: Tools, path: string) => Promise<LinkPreview | undefined>
   /** Of rooms that residents come to by a link: where it leads, if somebody can take part there now; undefined for none of theirs. */
@@ -93,7 +93,7 @@ export const previewsOf =
 
 /** Tells what any of some rooms tells of entries. */
 const inAnyRoom =
-  (asked: readonly TookPart[]): TookPart =>
+  (asked: readonly FindParticipants[]): FindParticipants =>
   async (desk, listUserIds) => {
     const found = new Set<string>()
     for (const tell of asked) for (const id of await tell(desk, listUserIds)) found.add(id)
@@ -101,8 +101,8 @@ const inAnyRoom =
   }
 
 /** Asks every room that has something to say. */
-export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => {
-  const rooms: Rooms = {
+export const moduleHooksOf = (areas: readonly Area[], tools: Tools): ModuleHooks => {
+  const rooms: ModuleHooks = {
     ...roomsWithoutApprovals(areas, tools),
     approvals: (kind) =>
       areas.flatMap(({ approvals }) => approvals?.({ ...tools, rooms }) ?? []).find((one) => one.kind === kind),
@@ -111,14 +111,14 @@ export const roomsOf = (areas: readonly Area[], tools: Tools): Rooms => {
 }
 
 const heldBy =
-  (all: readonly HoldLists[]): HoldLists =>
+  (all: readonly FindTwoAdminLists[]): FindTwoAdminLists =>
   async (desk, listIds) => {
     const held = new Set<string>()
     for (const hold of all) for (const id of await hold(desk, listIds)) held.add(id)
     return held
   }
 
-const roomsWithoutApprovals = (areas: readonly Area[], tools: Tools): Omit<Rooms, 'approvals'> => ({
+const roomsWithoutApprovals = (areas: readonly Area[], tools: Tools): Omit<ModuleHooks, 'approvals'> => ({
   forget: async (personId) => {
     for (const { forget } of areas) await forget?.(tools, personId)
   },

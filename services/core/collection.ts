@@ -5,7 +5,7 @@ import type { CollectionQuery } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import { isStorableJson } from './json-input.ts'
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 const DEFAULT_ROWS = 100
 
 const parsed = (name: string, text: string): unknown => {
@@ -49,7 +49,7 @@ export const readPage = <Field extends string, Filters extends z.ZodObject>(
   return {
     sort: sort && field ? { field, descending: sort.data[1] === 'DESC' } : undefined,
     offset: from,
-    limit: Math.min(to - from + 1, MOST_ROWS),
+    limit: Math.min(to - from + 1, MAX_ROWS),
     filter: readFilter(query.filter, allowed.filters),
   }
 }

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Deposit, EventStore, RecordedEvent, StreamAppend } from '#infra/event-store/event-store.ts'
 import { foldEvents, type Decider, type Fold } from './decider.ts'
-import { untilNoRaceIsLost } from './lost-races.ts'
+import { retryOnConflict } from './lost-races.ts'
 
 /** Another stream's state that a decision rests on. It guards the decision: if it moves meanwhile, the decision is made again. */
 // The event type stays inside: a fact is folded by the fold it was made with.
@@ -99,6 +99,6 @@ export const commandHandler = <State, Command, Event extends DomainEvent>(
     request: CommandRequest<State, Command, Event, States>,
   ): Promise<CommandResult<State>> => {
     // After a lost race the stream may exist, whatever its maker thought.
-    return untilNoRaceIsLost((tries) => attempt(tries === 1 ? request : { ...request, begins: false }))
+    return retryOnConflict((tries) => attempt(tries === 1 ? request : { ...request, begins: false }))
   }
 }

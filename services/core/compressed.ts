@@ -12,7 +12,10 @@ const LEVEL = 3
  * A large answer as JSON that is made once and compressed where the caller takes it. It is not held against the contract: only for what code
  * of ours made of a type, and never with a secret beside what a caller chose, since its length would tell.
  */
-export const compressed = async ({ headers }: Pick<FastifyRequest, 'headers'>, body: object): Promise<FileAnswer> => {
+export const compressAnswers = async (
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  body: object,
+): Promise<FileAnswer> => {
   const type = 'application/json; charset=utf-8'
   const content = Buffer.from(JSON.stringify(body))
   const vary = { vary: 'accept-encoding' }

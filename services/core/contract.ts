@@ -32,7 +32,7 @@ export type Contract = {
 }
 
 /** A file may have this many bytes where its contract says nothing else. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
 export const contract = <const C extends Contract>(definition: C): C => definition

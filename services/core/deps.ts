@@ -13,7 +13,7 @@ import type { Registers } from '#infra/providers/registers.ts'
 import type { RegisterReading } from '#infra/register-reading/printed-of-pdf.ts'
 import type { CodeMetrics } from '#infra/telemetry/code-metrics.ts'
 import type { Readiness } from '#infra/telemetry/readiness.ts'
-import type { Rooms } from './rooms.ts'
+import type { ModuleHooks } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every room stands on; mains and tests give it. */
@@ -64,4 +64,4 @@ export type Tools = {
 }
 
 /** What calls and jobs need: the tools, and what the rooms say together. */
-export type Deps = Tools & { readonly rooms: Rooms }
+export type Deps = Tools & { readonly rooms: ModuleHooks }

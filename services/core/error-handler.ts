@@ -6,7 +6,7 @@ import { StreamConflict } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { isOutOfTime } from '#infra/postgres/limits.ts'
 import { noteRefusal } from '#infra/telemetry/requests.ts'
-import { MOST_FILE_BYTES } from './contract.ts'
+import { MAX_FILE_BYTES } from './contract.ts'
 import { DomainError, type FieldError } from './domain-error.ts'
 import { errors, type ErrorBody, type ErrorCode } from './error.contract.ts'
 
@@ -104,7 +104,7 @@ const sizeText = (bytes: number): string =>
 
 /** How much the call takes: of a file, or of all that is sent. */
 const limitOf = ({ routeOptions: { config, bodyLimit } }: FastifyRequest): number | undefined =>
-  config.takesFile === true ? (config.fileLimit ?? MOST_FILE_BYTES) : bodyLimit
+  config.takesFile === true ? (config.fileLimit ?? MAX_FILE_BYTES) : bodyLimit
 
 const textOf = (code: ErrorCode, request: FastifyRequest): string => {
   const limit = code === 'BODY_TOO_LARGE' ? limitOf(request) : undefined

@@ -1,7 +1,7 @@
 /** What Windows and others do not take in the name of a file, and what would lead out of a folder. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 /** Of a name's part: file systems take 255 bytes in all, a Korean letter has three. */
-const MOST_BYTES = 120
+const MAX_BYTES = 120
 
 /** A part of a file's name that every system takes. */
 export const safePart = (text: string): string => {
@@ -15,7 +15,7 @@ export const safePart = (text: string): string => {
     .trim()
   let part = ''
   for (const letter of clean) {
-    if (Buffer.byteLength(part + letter) > MOST_BYTES) break
+    if (Buffer.byteLength(part + letter) > MAX_BYTES) break
     part += letter
   }
   return part.replace(/^[.\s]+/, '').trim()

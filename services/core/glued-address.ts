@@ -11,13 +11,13 @@ const decoded = (text: string): string | undefined => {
 }
 
 /** A link's secret without what a sentence left behind it ("…MA입니다."); anything else as it is. */
-export const withoutGlue = (secret: string): string => {
+export const stripTrailingText = (secret: string): string => {
   const [own = ''] = /^[A-Za-z0-9_-]*/.exec(secret) ?? []
   return GLUE.test(secret.slice(own.length)) ? own : secret
 }
 
 /** Where a link leads that a chat took with the full stop or the Korean ending behind it; undefined for any other address. Queries stay. */
-export const addressWithoutGlue = (url: string): string | undefined => {
+export const addressWithoutTrailingText = (url: string): string | undefined => {
   const [path = ''] = url.split('?')
   const link = LINK.exec(path)?.[0]
   const rest = link === undefined ? undefined : decoded(path.slice(link.length))

@@ -5,7 +5,7 @@ const TURN_MS = 10
 const ITEMS_A_LOOK = 16
 
 /** What each of many items comes to, in their order; whoever waits for this process has a turn every few milliseconds. */
-export const inTurns = async <Item, Outcome>(
+export const mapYielding = async <Item, Outcome>(
   items: readonly Item[],
   take: (item: Item, index: number) => Outcome,
 ): Promise<Outcome[]> => {

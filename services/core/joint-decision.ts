@@ -1,10 +1,10 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { Deposit, EventStore, RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
-import { untilNoRaceIsLost } from './lost-races.ts'
+import { retryOnConflict } from './lost-races.ts'
 import { draftWrite, type WriteDraft } from './write-draft.ts'
 
 /** Where one decision over several streams is made, some of which only show while it is made. */
-export type Desk = Pick<WriteDraft, 'fold' | 'add'> & {
+export type DecisionContext = Pick<WriteDraft, 'fold' | 'add'> & {
   /** Reads streams, each once. All that was read guards the decision: if it moves meanwhile, the decision is made again. */
   readonly read: (streams: readonly string[]) => Promise<void>
   /** Lays papers into ballot boxes, with what is written or not at all. */
@@ -27,18 +27,18 @@ export type JointResult<Outcome> = {
 export const decideJointly = <Outcome>(
   store: EventStore,
   metadata: Metadata,
-  decide: (desk: Desk) => Promise<Outcome>,
-): Promise<JointResult<Outcome>> => untilNoRaceIsLost(() => attempt(store, metadata, decide))
+  decide: (desk: DecisionContext) => Promise<Outcome>,
+): Promise<JointResult<Outcome>> => retryOnConflict(() => attempt(store, metadata, decide))
 
 const attempt = async <Outcome>(
   store: EventStore,
   metadata: Metadata,
-  decide: (desk: Desk) => Promise<Outcome>,
+  decide: (desk: DecisionContext) => Promise<Outcome>,
 ): Promise<JointResult<Outcome>> => {
   const contents = new Map<string, StreamContent>()
   const draft = draftWrite(contents)
   const deposits: Deposit[] = []
-  const read: Desk['read'] = async (streams) => {
+  const read: DecisionContext['read'] = async (streams) => {
     const unread = [...new Set(streams)].filter((stream) => !contents.has(stream))
     if (unread.length > 0)
       for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)

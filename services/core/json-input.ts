@@ -1,11 +1,11 @@
 import { isStorableText } from '#events/values/text.ts'
 
 /** No call needs half of it; far deeper ones exhaust the stack of whoever walks or prints them. */
-const MOST_LEVELS = 32
+const MAX_LEVELS = 32
 
 /** The largest call, ten thousand rows of a roll, has half as many; and no object of any call has as many fields. */
-const MOST_VALUES = 250_000
-const MOST_FIELDS = 1_000
+const MAX_VALUES = 250_000
+const MAX_FIELDS = 1_000
 
 const [QUOTE, COMMA, MINUS, COLON, BACKSLASH] = [0x22, 0x2c, 0x2d, 0x3a, 0x5c]
 const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -30,7 +30,7 @@ export const isModestJson = (json: Uint8Array): boolean => {
       values += 1
     } else if (sign === END_OF_LIST || sign === END_OF_OBJECT) fields = outer.pop() ?? 0
     else continue
-    if (values > MOST_VALUES || outer.length > MOST_LEVELS || fields > MOST_FIELDS) return false
+    if (values > MAX_VALUES || outer.length > MAX_LEVELS || fields > MAX_FIELDS) return false
   }
   return true
 }

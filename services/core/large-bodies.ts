@@ -8,7 +8,7 @@ import { OFFICE_BODY_LIMIT } from './slow-clients.ts'
 const LARGE_BYTES = 512 * 1024
 /** Each takes several times its size, and a tenth of a second of this thread. */
 const AT_ONCE = 2
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 const BUSY_SECONDS = 5
 
 /** Whether a body that is read as a whole is larger than any should be; one that does not say is. */
@@ -23,7 +23,7 @@ const isLarge = ({ headers, routeOptions }: FastifyRequest): boolean =>
  */
 export const addLargeBodies = (app: FastifyInstance): void => {
   const refuse = () => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
-  const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, mostOfOne: MOST_WAITING }, refuse)
+  const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING, mostOfOne: MAX_WAITING }, refuse)
   const answered = ({ raw }: FastifyReply): Promise<void> =>
     new Promise((resolve) => {
       finished(raw, () => resolve())

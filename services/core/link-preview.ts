@@ -42,7 +42,7 @@ export const withPreview = (page: string, preview: LinkPreview | undefined, orig
 }
 
 /** Asks for what is said of an address, and is content with the usual where that fails or takes long: the page comes in any case. */
-export const patiently =
+export const withLongTimeout =
   (find: FindPreview): FindPreview =>
   async (path) => {
     let timer: NodeJS.Timeout | undefined

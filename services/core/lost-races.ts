@@ -7,7 +7,7 @@ const TRIES = 8
  * from 1.
  * @throws what `attempt` throws; StreamConflict after eight lost races.
  */
-export const untilNoRaceIsLost = async <Outcome>(attempt: (tries: number) => Promise<Outcome>): Promise<Outcome> => {
+export const retryOnConflict = async <Outcome>(attempt: (tries: number) => Promise<Outcome>): Promise<Outcome> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(tries)

@@ -3,10 +3,10 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { TurnAbandoned } from '#infra/lent-processes/turns.ts'
 import { isStorableText } from '#events/values/text.ts'
-import { MOST_FILE_BYTES } from './contract.ts'
+import { MAX_FILE_BYTES } from './contract.ts'
 import { DomainError } from './domain-error.ts'
-import { filesBusy, MOST_WAITING_OF_ONE } from './own-files.ts'
-import { createTurnsOfEach } from './turns-of-each.ts'
+import { filesBusy, MAX_WAITING_OF_ONE } from './own-files.ts'
+import { createKeyedSemaphore } from './turns-of-each.ts'
 import type { ErrorCode } from './error.contract.ts'
 
 declare module 'fastify' {
@@ -28,18 +28,18 @@ export type UploadedForm = {
 }
 
 /** What is said beside a file. */
-const MOST_FIELDS = 10
-const MOST_FIELD_BYTES = 512 * 1024
+const MAX_FIELDS = 10
+const MAX_FIELD_BYTES = 512 * 1024
 /** Boundaries and headers around the file. */
 const AROUND_FILE_BYTES = 64 * 1024
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** Registers a call that takes a file. It alone takes multipart bodies, and no others: the plugin stays in a scope of its own. */
 export const addFileRoute = (app: FastifyInstance, route: RouteOptions): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, {
-      limits: { fileSize: route.config?.fileLimit ?? MOST_FILE_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 },
+      limits: { fileSize: route.config?.fileLimit ?? MAX_FILE_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 },
     })
     scope.route(route)
   })
@@ -60,7 +60,7 @@ const refusalOf = (error: unknown): Error => {
 
 /** Ten megabytes are read and hashed where everybody's calls are answered: nobody sends many files at once. */
 const FILES_OF_ONE = 3
-const inOwnTurn = createTurnsOfEach({ atOnce: FILES_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, filesBusy)
+const inOwnTurn = createKeyedSemaphore({ atOnce: FILES_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
 
 const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }
 const missing = { path: 'file', message: '파일을 골라주세요.' }
@@ -73,7 +73,7 @@ export const fileNameOf = (given: string): string => {
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .toWellFormed()
     .trim()
-  const cut = name.slice(0, LONGEST_NAME)
+  const cut = name.slice(0, MAX_NAME_LENGTH)
   const whole = (isStorableText(cut) ? cut : cut.slice(0, -1)).trim()
   return whole === '' ? '이름 없는 파일' : whole
 }
@@ -92,7 +92,7 @@ export const readUpload = async (request: FastifyRequest): Promise<UploadedFile>
  * @throws DomainError as {@link readUpload}, and VALIDATION_FAILED for a field that comes twice
  */
 export const readFields = (request: FastifyRequest): Promise<UploadedForm> =>
-  readForm(request, MOST_FIELDS * MOST_FIELD_BYTES, fieldsOf)
+  readForm(request, MAX_FIELDS * MAX_FIELD_BYTES, fieldsOf)
 
 const readForm = async <Form>(
   request: FastifyRequest,
@@ -101,7 +101,7 @@ const readForm = async <Form>(
 ): Promise<Form> => {
   if (request.routeOptions.config.takesFile !== true || !request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE')
-  const mostBytes = (request.routeOptions.config.fileLimit ?? MOST_FILE_BYTES) + AROUND_FILE_BYTES + besideBytes
+  const mostBytes = (request.routeOptions.config.fileLimit ?? MAX_FILE_BYTES) + AROUND_FILE_BYTES + besideBytes
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new DomainError('BODY_TOO_LARGE')
   try {
     return await inOwnTurn(request.admin?.id ?? request.ip, () => read(request))
@@ -132,7 +132,7 @@ const takeFile = async (part: MultipartFile): Promise<UploadedFile> => {
 const fieldsOf = async (request: FastifyRequest): Promise<UploadedForm> => {
   const fields = new Map<string, string>()
   let file: UploadedFile | undefined
-  const limits = { fields: MOST_FIELDS, parts: MOST_FIELDS + 1, fieldSize: MOST_FIELD_BYTES }
+  const limits = { fields: MAX_FIELDS, parts: MAX_FIELDS + 1, fieldSize: MAX_FIELD_BYTES }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       // Browsers send a part without a name and without a byte where no file was chosen.

@@ -3,5 +3,5 @@ const PREVIEWS =
   /bot\b|crawler|spider|scrap|preview|facebookexternalhit|facebookcatalog|slack|whatsapp|telegram|yeti\//i
 
 /** Whether somebody opened a link in a browser: anything else does not say what it is, or says that it is a machine. */
-export const isOpenedByHand = (userAgent: string): boolean =>
+export const isHumanVisit = (userAgent: string): boolean =>
   userAgent.startsWith('Mozilla/') && !PREVIEWS.test(userAgent)

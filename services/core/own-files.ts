@@ -1,10 +1,10 @@
 import { DomainError } from './domain-error.ts'
-import { createTurnsOfEach } from './turns-of-each.ts'
+import { createKeyedSemaphore } from './turns-of-each.ts'
 
 /** Files of one sender that are read at one time, of whichever kind: the reader of PDFs takes no more of one sender. */
 const READ_OF_ONE = 1
 /** Maximum number of files of one sender that wait for those before them. */
-export const MOST_WAITING_OF_ONE = 30
+export const MAX_WAITING_OF_ONE = 30
 /** Seconds after which a file that finds no room is worth sending again. */
 const BUSY_SECONDS = 5
 
@@ -15,7 +15,7 @@ export const filesBusy = (): DomainError =>
 /** Calls with a file a minute and address. The queue bounds what they cost; this alone bounds what is sent. */
 export const UPLOADS_A_MINUTE = 240
 
-const inOwnTurn = createTurnsOfEach({ atOnce: READ_OF_ONE, mostWaiting: MOST_WAITING_OF_ONE }, filesBusy)
+const inOwnTurn = createKeyedSemaphore({ atOnce: READ_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
 
 /**
  * Reads a file once those of the same sender are read that came before it, so that a queue of one's own files is not refused. A job's file

@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
 import { addEvidencePage } from './evidence-page.ts'
-import { addressWithoutGlue } from './glued-address.ts'
-import { patiently, withPreview, type FindPreview } from './link-preview.ts'
+import { addressWithoutTrailingText } from './glued-address.ts'
+import { withLongTimeout, withPreview, type FindPreview } from './link-preview.ts'
 import { readPreloads } from './page-preloads.ts'
 import { isCall, nonceOf } from './security.ts'
 
@@ -86,12 +86,12 @@ export const addPages = async (
   await addAssets(app, directories)
   await addEvidencePage(app, directories.residents)
 
-  const previewOf = patiently(findPreview)
+  const previewOf = withLongTimeout(findPreview)
   const residentsPage = async (path: string): Promise<string> =>
     withPreview(residents, await previewOf(path), publicUrl).replace('</head>', () => `${preloads(path)}</head>`)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = addressWithoutGlue(request.url)
+    const address = addressWithoutTrailingText(request.url)
     if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 302)
     const path = request.url.split('?')[0] ?? '/'
     const page = isOffice(path) ? office : await residentsPage(path)

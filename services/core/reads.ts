@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** Postgres cuts longer names off. */
-const LONGEST_NAME = 63
+const MAX_NAME_LENGTH = 63
 
 const reading = new AsyncLocalStorage<Set<string>>()
 
@@ -34,7 +34,7 @@ export const noteQuery = (text: string): void => {
   if (!tables) return
   // As Kysely and our own SQL write it: "read"."vote", read.vote.
   for (const behind of text.replaceAll('"', '').split('read.').slice(1)) {
-    const [name] = /^[a-z_0-9]{1,63}/.exec(behind.slice(0, LONGEST_NAME)) ?? []
+    const [name] = /^[a-z_0-9]{1,63}/.exec(behind.slice(0, MAX_NAME_LENGTH)) ?? []
     if (name !== undefined) tables.add(name)
   }
 }

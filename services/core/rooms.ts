@@ -4,14 +4,17 @@ import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { FieldValue } from '#infra/pdf-filling/placed-field.ts'
 import type { ApprovalKind } from '#events/approval/approval.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { Desk } from './joint-decision.ts'
+import type { DecisionContext } from './joint-decision.ts'
 import type { AdminSession } from './session.ts'
 
 /** Tells who of some entries of a list has submitted. What it reads at the desk guards the decision that asked. */
-export type TookPart = (desk: Desk, listUserIds: readonly string[]) => Promise<ReadonlySet<string>>
+export type FindParticipants = (desk: DecisionContext, listUserIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Tells which of some lists ask a second administrator's yes in this moment. What it reads at the desk guards the decision that asked. */
-export type HoldLists = (desk: Pick<Desk, 'read' | 'fold'>, listIds: readonly string[]) => Promise<ReadonlySet<string>>
+export type FindTwoAdminLists = (
+  desk: Pick<DecisionContext, 'read' | 'fold'>,
+  listIds: readonly string[],
+) => Promise<ReadonlySet<string>>
 
 /** What a document of a room's own says, and the events that it rests on. */
 export type Statement = {
@@ -22,7 +25,7 @@ export type Statement = {
 }
 
 /** Tells of a ballot, as the log stood at a position, to whoever may read the name like this. */
-export type StateBallot = (
+export type DescribeBallot = (
   about: { readonly voteId: string; readonly ballotPosition: number; readonly upTo: number },
   readers: { readonly name: string | null; readonly apartment: string; readonly list: string },
 ) => Promise<Statement>
@@ -37,7 +40,7 @@ export type ConsentPaper = {
 }
 
 /** Tells of a consent, as the log stood at a position. `isMasked`: for the masked copy, in which nobody's values, name or signature are read. */
-export type StateConsent = (
+export type DescribeConsent = (
   about: { readonly listUserId: string; readonly consentId: string; readonly upTo: number },
   readers: {
     readonly name: string | null
@@ -72,7 +75,7 @@ type ApprovalElsewhere = {
 export type ApprovalHandler = {
   readonly kind: ApprovalKind
   /** Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by the act itself. */
-  readonly carryOut?: (desk: Desk, confirmed: ConfirmedApproval) => Promise<void>
+  readonly carryOut?: (desk: DecisionContext, confirmed: ConfirmedApproval) => Promise<void>
   /** Of a kind whose requests wait in streams of their own room: how they end. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
   /** Describes requests that name people to an administrator, by the requests' ids. */
@@ -117,23 +120,23 @@ export const SOON_DAYS = 30
 export type RetentionReport = (apartments: readonly string[] | undefined) => Promise<readonly RetainedData[]>
 
 /** What all rooms say together, whichever there are. */
-export type Rooms = {
+export type ModuleHooks = {
   /** Throws away what any of them keeps of a person outside of the log. */
   readonly forget: (personId: string) => Promise<void>
   /** Makes ready to tell who has submitted anything to a list, whatever it is. */
-  readonly tookPart: (listId: string) => Promise<TookPart>
+  readonly tookPart: (listId: string) => Promise<FindParticipants>
   /** Makes ready to tell who of a list has submitted anything, or said no: whoever did was found. */
-  readonly answered: (listId: string) => Promise<TookPart>
+  readonly answered: (listId: string) => Promise<FindParticipants>
   /** Which lists no single administrator changes a name or a phone of. */
-  readonly holdContacts: HoldLists
+  readonly holdContacts: FindTwoAdminLists
   /** Which lists no single administrator adds to, takes from or moves in. */
-  readonly holdRolls: HoldLists
+  readonly holdRolls: FindTwoAdminLists
   /** How a kind of act that takes two administrators is done. */
   readonly approvals: (kind: ApprovalKind) => ApprovalHandler | undefined
   /** What a document about a ballot says. */
-  readonly stateBallot: StateBallot
+  readonly stateBallot: DescribeBallot
   /** What a document about a consent is made of. */
-  readonly stateConsent: StateConsent
+  readonly stateConsent: DescribeConsent
   /** What each of them keeps, and until when. */
   readonly keeps: RetentionReport
   /** Where a link leads, if somebody can take part there now. @throws DomainError INVALID_LINK, or why they cannot */

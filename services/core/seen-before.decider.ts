@@ -6,15 +6,15 @@ const plain = (value: unknown): string =>
 
 type Values = Readonly<Record<string, unknown>>
 /** What a caller saw of the fields that they change, by their names. */
-export type SeenValues = Values
+export type ExpectedValues = Values
 
 /**
  * Refuses to write over what somebody else wrote since the caller looked. `seen`: what they saw of the fields that they change; of who sends
  * nothing nothing is asked. What has become as they want it anyway is no conflict. Names and values are those of the wire.
  * @throws DomainError CHANGED_MEANWHILE naming the fields
  */
-export const assertStillSo = (
-  seen: SeenValues | undefined,
+export const assertUnchanged = (
+  seen: ExpectedValues | undefined,
   { wanted, now }: { readonly wanted: Values; readonly now: Values },
 ): void => {
   const others = Object.entries(seen ?? {}).filter(

@@ -168,7 +168,7 @@ export type FindResidents = {
 }
 
 /** Lets a request through to a call, or throws. Runs before its body is read. */
-export const guard = async (
+export const requireSession = async (
   request: FastifyRequest,
   findAdmin: FindAdmin,
   residents?: FindResidents,

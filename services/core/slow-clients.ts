@@ -29,7 +29,7 @@ const usual: ClientLimits = {
 }
 
 const SPARE_CONNECTIONS = 64
-const MOST_HEADER_BYTES = 16 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
 
 /** Bodies of calls that anybody can make, in bytes; and of those that administrators make. */
 export const PUBLIC_BODY_LIMIT = 64 * 1024
@@ -49,7 +49,7 @@ export const serverLimits = (limits: Partial<ClientLimits> = {}): ServerLimits =
     bodyLimit: PUBLIC_BODY_LIMIT,
     requestTimeout: uploadMs,
     connectionTimeout: idleMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, maxHeaderSize: MOST_HEADER_BYTES },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: answerClientError,
   }
 }

@@ -6,7 +6,7 @@ type Limits = { readonly atOnce: number; readonly mostWaiting: number }
  * Creates a queue for each sender: so many of their pieces of work run at one time, the next ones wait, and nobody waits for somebody else's.
  * `refuse` makes what is thrown where enough of theirs wait.
  */
-export const createTurnsOfEach = (limits: Limits, refuse: () => Error) => {
+export const createKeyedSemaphore = (limits: Limits, refuse: () => Error) => {
   const queues = new Map<string, { readonly inTurn: ReturnType<typeof createTurns>; count: number }>()
   return async <T>(sender: string, work: () => Promise<T>): Promise<T> => {
     const own = queues.get(sender) ?? { inTurn: createTurns({ ...limits, mostOfOne: Infinity }, refuse), count: 0 }

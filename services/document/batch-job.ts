@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
 import { foldEvents } from '../core/decider.ts'
 import { commandHandler } from '../core/command-handler.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import {
   documentBatchDecider,
   documentBatchStream,
@@ -33,7 +33,11 @@ const readBatch = async ({ store, clock }: DocumentWorker, batchId: string): Pro
 }
 
 /** Those of a batch's documents that failed are to be made again. */
-const retryFailed = async (desk: Desk, batchId: string, documentIds: readonly string[]): Promise<readonly string[]> => {
+const retryFailed = async (
+  desk: DecisionContext,
+  batchId: string,
+  documentIds: readonly string[],
+): Promise<readonly string[]> => {
   await desk.read(documentIds.map(documentStream))
   return documentIds.filter((documentId) => {
     const stream = documentStream(documentId)
@@ -46,7 +50,7 @@ const retryFailed = async (desk: Desk, batchId: string, documentIds: readonly st
 
 const commandOf = async (
   worker: DocumentWorker,
-  desk: Desk,
+  desk: DecisionContext,
   batch: StartedBatch,
   step: Step,
 ): Promise<DocumentBatchCommand> => {

@@ -1,6 +1,6 @@
 import { apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Fold } from '../core/decider.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { listStream } from '../list/list.decider.ts'
 import { personStream } from '../person/person.decider.ts'
 import { listUserStream } from '../roll/list-user.decider.ts'
@@ -18,7 +18,7 @@ type Owner = {
 
 /** The versions of what a document is made from, of streams that were read at this desk. */
 export const readVersions = (
-  desk: Pick<Desk, 'fold'>,
+  desk: Pick<DecisionContext, 'fold'>,
   { listId, apartmentId, listUserId, personId }: Owner,
 ): Pick<DocumentInputs, 'listVersion' | 'apartmentVersion' | 'entryVersion' | 'personVersion' | 'rendererVersion'> => ({
   listVersion: desk.fold(listStream(listId), counted),

@@ -1,7 +1,7 @@
 import { apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
@@ -25,7 +25,7 @@ type AskedConsent = {
  */
 export const requestConsentDocument = async (
   { secrets }: Pick<Deps, 'secrets'>,
-  desk: Desk,
+  desk: DecisionContext,
   { kind, listId, listUserId, personId, consentId, template }: AskedConsent,
 ): Promise<string> => {
   await desk.read([listStream(listId), listUserStream(listUserId), personStream(personId)])

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#events/document/document.events.ts'
 import { apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
@@ -18,7 +18,10 @@ type DocumentOrder = {
 }
 
 /** Entries that are still on the list, their persons still there: of others nothing can be filled in. */
-const presentEntries = async (desk: Desk, listUserIds: readonly string[]): Promise<readonly ListedUser[]> => {
+const presentEntries = async (
+  desk: DecisionContext,
+  listUserIds: readonly string[],
+): Promise<readonly ListedUser[]> => {
   await desk.read(listUserIds.map(listUserStream))
   const entries = listUserIds.map((id) => desk.fold(listUserStream(id), listUserDecider))
   const listed = entries.filter((entry) => entry.status === 'listed')
@@ -27,7 +30,7 @@ const presentEntries = async (desk: Desk, listUserIds: readonly string[]): Promi
 }
 
 const inputsOf = (
-  desk: Desk,
+  desk: DecisionContext,
   asked: DocumentOrder,
   { listUserId, personId, apartmentId }: ListedUser,
 ): DocumentInputs => ({
@@ -46,7 +49,7 @@ const inputsOf = (
  */
 export const requestDocuments = async (
   { secrets }: Pick<Deps, 'secrets'>,
-  desk: Desk,
+  desk: DecisionContext,
   asked: DocumentOrder,
   listUserIds: readonly string[],
 ): Promise<readonly string[]> => {

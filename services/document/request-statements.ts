@@ -1,6 +1,6 @@
 import { apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personStream } from '../person/person.decider.ts'
 import { listUserStream } from '../roll/list-user.decider.ts'
@@ -32,7 +32,7 @@ export type AskedStatements = {
  */
 export const requestStatements = async (
   { secrets }: Pick<Deps, 'secrets'>,
-  desk: Desk,
+  desk: DecisionContext,
   { kind, listId, voteId, template }: AskedStatements,
   ballots: readonly AskedBallot[],
 ): Promise<void> => {

@@ -5,7 +5,7 @@ import { findRollOrder } from '#projections/roll/find-list-users.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import {
   currentVersion,
@@ -50,7 +50,7 @@ const entriesOf = async (
 /** The one that runs and was asked for in the same way, or the id that the next one has. */
 const findBatch = async (
   { secrets }: Pick<Deps, 'secrets'>,
-  desk: Desk,
+  desk: DecisionContext,
   listId: string,
   asked: object,
 ): Promise<StartedBatch | string> => {

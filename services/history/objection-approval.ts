@@ -5,7 +5,7 @@ import { approvalDecider, approvalStream } from '../approval/approval.decider.ts
 import { requestApproval } from '../approval/approval.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import { personFor } from '../core/masked-person.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import type { ApprovalHandler, DescribedApproval } from '../core/rooms.ts'
@@ -23,7 +23,7 @@ const abouts: Readonly<Record<Decision['decision'], string>> = {
 }
 
 /** Returns what a decision adds to the person's stream. @throws DomainError NOT_FOUND, PERSON_ERASED, APPROVAL_SETTLED */
-const eventsOf = async (deps: Deps, desk: Desk, { personId, objectionId, decision }: Decision) => {
+const eventsOf = async (deps: Deps, desk: DecisionContext, { personId, objectionId, decision }: Decision) => {
   const stream = personStream(personId)
   await desk.read([stream])
   const person = registeredPerson(desk.fold(stream, personDecider))

@@ -2,7 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { objectionOfferDecider, objectionOfferStream, type OfferState } from '../person/contact-objection.decider.ts'
 import { personDecider, personStream, registeredPerson, type RegisteredPerson } from '../person/person.decider.ts'
@@ -31,7 +31,7 @@ export const offerObjection = async (
 }
 
 /** Whether a vote of the list was opened and is not counted: then a phone can still change what it comes to. */
-const hasVoteToCount = async (desk: Pick<Desk, 'read' | 'fold'>, listId: string): Promise<boolean> => {
+const hasVoteToCount = async (desk: Pick<DecisionContext, 'read' | 'fold'>, listId: string): Promise<boolean> => {
   await desk.read([participationStream(listId)])
   const votes = desk.fold(participationStream(listId), participationFold).votes.map((voteId) => voteStream(voteId))
   await desk.read(votes)

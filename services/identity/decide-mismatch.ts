@@ -1,7 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
@@ -23,7 +23,7 @@ type Deciding = { readonly verificationId: string; readonly admin: AdminSession;
 
 /** One that was raised in a list that an administrator sees. @throws DomainError NOT_FOUND */
 const mismatchSeenBy = async (
-  desk: Desk,
+  desk: DecisionContext,
   { verificationId, admin }: Omit<Deciding, 'metadata'>,
 ): Promise<RaisedMismatch> => {
   const stream = identityMismatchStream(verificationId)
@@ -37,7 +37,7 @@ const mismatchSeenBy = async (
 }
 
 /** Who they proved to be. @throws DomainError MISMATCH_DECIDED where that was thrown away: nobody can decide about it any more */
-const proofOf = async (desk: Desk, verificationId: string) => {
+const proofOf = async (desk: DecisionContext, verificationId: string) => {
   const stream = identityVerificationStream(verificationId)
   await desk.read([stream])
   const state = desk.fold(stream, identityVerificationDecider)
@@ -46,7 +46,7 @@ const proofOf = async (desk: Desk, verificationId: string) => {
 }
 
 /** The owner of an entry of the list, as the roll has them now. @throws DomainError NOT_FOUND, PERSON_ERASED */
-const ownerOf = async (desk: Desk, { raised: { listId } }: RaisedMismatch, listUserId: string) => {
+const ownerOf = async (desk: DecisionContext, { raised: { listId } }: RaisedMismatch, listUserId: string) => {
   await desk.read([listUserStream(listUserId)])
   const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
   if (entry.listId !== listId) throw new DomainError('NOT_FOUND')

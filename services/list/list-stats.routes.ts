@@ -6,11 +6,11 @@ import { findPaperHolders, sumPapersOfList } from '#projections/vote/paper-total
 import { findAdmin } from '../account/account.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
-import { compressed } from '../core/compressed.ts'
+import { compressAnswers } from '../core/compressed.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import { isAnalyst } from '../core/scope.ts'
-import { guard, tokenLifeOf } from '../core/session.ts'
+import { requireSession, tokenLifeOf } from '../core/session.ts'
 import * as calls from './list-stats.contract.ts'
 import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
 import { statsAt, unitsAt } from './list-at.ts'
@@ -50,7 +50,7 @@ const unitsOfList =
     const units = at
       ? await unitsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at }))
       : await unitsNow(database, await listSeenBy(store, params.id, admin))
-    return form === 'compact' ? compressed(request, compactUnits(units)) : { body: [...units] }
+    return form === 'compact' ? compressAnswers(request, compactUnits(units)) : { body: [...units] }
   }
 
 const unitsNow = async (database: Deps['database'], list: CreatedList) => {
@@ -63,7 +63,7 @@ const unitsNow = async (database: Deps['database'], list: CreatedList) => {
 
 /** Asks again whether whoever opened a stream may see it. @throws DomainError */
 const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {
-  await guard(request, (adminId) => findAdmin(store, adminId))
+  await requireSession(request, (adminId) => findAdmin(store, adminId))
   if (!request.admin) throw new DomainError('LOGIN_REQUIRED')
   await listSeenBy(store, listId, request.admin)
 }

@@ -1,5 +1,5 @@
 import { toSquareMetres } from '#events/values/area.ts'
-import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
 
 type Settings = { readonly rule?: string | null | undefined; readonly siteArea?: number | null | undefined }
 
@@ -11,8 +11,8 @@ const onTheWire = ({ rule, siteArea, ...settings }: Settings) => ({
 })
 
 /** What whoever changes settings saw of them. */
-export type SaidOfSeen = { readonly before?: SeenValues | undefined }
+export type SaidOfSeen = { readonly before?: ExpectedValues | undefined }
 
 /** Settings of a list are changed only as they were seen. @throws DomainError CHANGED_MEANWHILE */
 export const assertSettingsAsSeen = ({ before, ...wanted }: Settings & SaidOfSeen, list: Settings): void =>
-  assertStillSo(before, { wanted: onTheWire(wanted), now: { ...onTheWire(list), rule: list.rule ?? null } })
+  assertUnchanged(before, { wanted: onTheWire(wanted), now: { ...onTheWire(list), rule: list.rule ?? null } })

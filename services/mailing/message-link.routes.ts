@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { answerErrorByRedirect } from '../core/error-handler.ts'
-import { withoutGlue } from '../core/glued-address.ts'
-import { isOpenedByHand } from '../core/opened-by-hand.ts'
+import { stripTrailingText } from '../core/glued-address.ts'
+import { isHumanVisit } from '../core/opened-by-hand.ts'
 import { followMessageLink, type FollowedMessage } from './link-target.ts'
 import { openMessage } from './open-message.ts'
 
@@ -17,7 +17,7 @@ const isPrefetched = ({ headers }: FastifyRequest): boolean =>
   /prefetch|preview/i.test(`${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`)
 
 const isOpening = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && isOpenedByHand(request.headers['user-agent'] ?? '') && !isPrefetched(request)
+  request.method === 'GET' && isHumanVisit(request.headers['user-agent'] ?? '') && !isPrefetched(request)
 
 /** A count of the office's keeps nobody from voting: where it cannot be written, the log of the process says so, and the resident goes on. */
 const noteOpened = async (deps: Deps, request: FastifyRequest, followed: FollowedMessage): Promise<void> => {
@@ -39,7 +39,7 @@ type AnyPath = { Params: { '*': string } }
 const openLink =
   (deps: Deps) =>
   async (request: FastifyRequest<AnyPath>, reply: FastifyReply): Promise<FastifyReply> => {
-    const followed = await followMessageLink(deps, withoutGlue(request.params['*']))
+    const followed = await followMessageLink(deps, stripTrailingText(request.params['*']))
     if (isOpening(request)) await noteOpened(deps, request, followed)
     return reply.header('cache-control', 'no-store').redirect(followed.path, 302)
   }

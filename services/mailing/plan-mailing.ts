@@ -4,8 +4,8 @@ import type { Metadata } from '#events/metadata.ts'
 import { foldEvents, type Fold } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { inTurns } from '../core/in-turns.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { mapYielding } from '../core/in-turns.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import { readState } from '../core/read-state.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import {
@@ -87,7 +87,7 @@ const entriesOf = (
 ]
 
 /** What an earlier try of the same sending wrote. */
-const madeBefore = (desk: Desk, mailing: MadeMailing): Outcome => {
+const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
   const { status: _status, paused: _paused, ...planned } = mailing
   return {
     mailing: planned,
@@ -99,7 +99,7 @@ const madeBefore = (desk: Desk, mailing: MadeMailing): Outcome => {
 /** Who was found, without those who hear the same from another sending around that time. */
 const withoutTold = async (
   { store }: Tools,
-  desk: Desk,
+  desk: DecisionContext,
   { listId, occasion, cause }: Planning,
   { found, dueAt }: { readonly found: Recipients; readonly dueAt: Date },
 ): Promise<Pick<Recipients, 'recipients' | 'suppressed'>> => {
@@ -120,7 +120,7 @@ const withoutTold = async (
 /** Writes the sending, its batches, and that the list has begun it. */
 const write = async (
   { secrets }: Tools,
-  desk: Desk,
+  desk: DecisionContext,
   planned: { readonly mailing: PlannedMailing; readonly at: string } & Pick<Recipients, 'recipients' | 'suppressed'>,
 ): Promise<void> => {
   const { mailing, at, recipients, suppressed } = planned
@@ -130,7 +130,7 @@ const write = async (
     personId,
     listUserIds: [...listUserIds],
   })
-  const parts = inBatches(await inTurns(suppressed, (who) => ({ ...recipientOf(who), reason: who.reason })))
+  const parts = inBatches(await mapYielding(suppressed, (who) => ({ ...recipientOf(who), reason: who.reason })))
   desk.add(
     mailingStream(mailingId),
     mailingDecider.decide(
@@ -138,7 +138,7 @@ const write = async (
       { status: 'absent' },
     ),
   )
-  for (const [batch, part] of inBatches(await inTurns(recipients, recipientOf)).entries()) {
+  for (const [batch, part] of inBatches(await mapYielding(recipients, recipientOf)).entries()) {
     const names = { mailingId, listId, apartmentId, batch, occasion, dueAt }
     const stream = mailingBatchStream(mailingId, batch)
     const command: MailingBatchCommand = { type: 'PlanBatch', batch: { ...names, recipients: [...part] } }
@@ -173,7 +173,12 @@ const readGround = async ({ store, clock }: Tools, planning: Planning): Promise<
     clock(),
   )
 
-const plan = async (tools: Tools, desk: Desk, planning: Planning, found: Recipients): Promise<Outcome | 'nobody'> => {
+const plan = async (
+  tools: Tools,
+  desk: DecisionContext,
+  planning: Planning,
+  found: Recipients,
+): Promise<Outcome | 'nobody'> => {
   const { mailingId, listId, occasion, cause, receiptId, repeats } = planning
   const streams = [listStream(listId), messageSettingsStream(listId), mailingsOfListStream(listId)] as const
   await desk.read([...streams, mailingStream(mailingId)])

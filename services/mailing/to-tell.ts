@@ -4,7 +4,7 @@ import type { MailingRecipient, SuppressedReason } from '#events/mailing/mailing
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
-import { inTurns } from '../core/in-turns.ts'
+import { mapYielding } from '../core/in-turns.ts'
 import { listDecider, listStatusAt, listStream, type CreatedList, type ListState } from '../list/list.decider.ts'
 import {
   messageSettingsDecider,
@@ -185,7 +185,7 @@ export const toTell = async (
   )
   const entries = messages.flatMap((message) => entriesOf(reading, message, listId))
   const seen = await look(tools, reading, planned, { list, entries })
-  const told = await inTurns(messages, (message) => tellOne(tools, seen, message))
+  const told = await mapYielding(messages, (message) => tellOne(tools, seen, message))
   return {
     tell: told.flatMap((one) => ('facts' in one ? [one] : [])),
     suppressed: told.flatMap((one) => ('reason' in one ? [one] : [])),

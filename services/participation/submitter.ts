@@ -1,6 +1,6 @@
 import { maskName } from '#events/values/text.ts'
 import type { EventStore } from '#infra/event-store/event-store.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
 import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
@@ -13,7 +13,7 @@ type Submitting = { readonly list: ListState; readonly entry: ListUserState; rea
 
 /** What every submission rests on: the list, one of the person's entries, and the person. `more`: streams to read with them. */
 export const submitterAt = async (
-  desk: Desk,
+  desk: DecisionContext,
   { listId, personId, listUserId }: Pick<VoterSession, 'listId' | 'personId' | 'listUserId'>,
   more: readonly string[],
 ): Promise<Submitting> => {
@@ -27,7 +27,7 @@ export const submitterAt = async (
 }
 
 /** Writes, with the first submission of a list, that its submissions have begun. */
-export const countSubmission = (desk: Desk, { listId }: Pick<VoterSession, 'listId'>): void => {
+export const countSubmission = (desk: DecisionContext, { listId }: Pick<VoterSession, 'listId'>): void => {
   const stream = participationStream(listId)
   desk.add(stream, submissionsBegun(listId, desk.fold(stream, participationFold)))
 }

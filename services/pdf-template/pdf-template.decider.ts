@@ -1,4 +1,4 @@
-import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
 import type {
   PdfTemplateEvent,
   PlacedTemplateField,
@@ -45,7 +45,7 @@ export type PdfTemplateCommand =
   | { readonly type: 'UploadTemplate'; readonly upload: Upload }
   | Placing
   /** `seen`: what the caller saw of it. */
-  | { readonly type: 'RenameTemplate'; readonly name: string; readonly seen?: SeenValues | undefined }
+  | { readonly type: 'RenameTemplate'; readonly name: string; readonly seen?: ExpectedValues | undefined }
   | { readonly type: 'RemoveMask'; readonly maskId: string }
   | { readonly type: 'UseTemplateVersion'; readonly version: number; readonly by: string }
   | ({ readonly type: 'KeepMaskedCopy'; readonly of: TemplateVersion } & MaskedCopy)
@@ -74,7 +74,7 @@ export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, P
       }
       case 'RenameTemplate':
         if (templateInUse(template).name === command.name) return []
-        assertStillSo(command.seen, { wanted: { name: command.name }, now: { name: template.name } })
+        assertUnchanged(command.seen, { wanted: { name: command.name }, now: { name: template.name } })
         return [{ type: 'PdfTemplateRenamed', data: { templateId, listId, name: command.name } }]
       case 'UseTemplateVersion':
         return restOn(command, template)

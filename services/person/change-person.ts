@@ -3,9 +3,9 @@ import { findEntriesOf, type PersonEntryRow } from '#projections/person/persons.
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { heldPersons, proposerOf } from './held-contacts.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
-import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
 import { unitDecider } from './unit.decider.ts'
@@ -33,7 +33,7 @@ type Correction = {
   readonly personId: string
   readonly wanted: WantedPerson
   /** What the caller saw of them. */
-  readonly before?: SeenValues | undefined
+  readonly before?: ExpectedValues | undefined
   readonly admin: AdminSession
   readonly metadata: Metadata
 }
@@ -88,7 +88,7 @@ const entriesOf = async (deps: Deps, personId: string): Promise<readonly PersonE
  */
 export const correctPerson = async (
   deps: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   {
     personId,
     wanted,
@@ -101,7 +101,7 @@ export const correctPerson = async (
   await desk.read([stream])
   const before = registeredPerson(desk.fold(stream, personDecider))
   const { apartmentId, name, phone, birthDate } = before
-  assertStillSo(seen, { wanted, now: { name, phone, birthDate } })
+  assertUnchanged(seen, { wanted, now: { name, phone, birthDate } })
   const saysContact = wanted.name !== undefined || wanted.phone !== undefined
   const isHeld = saysContact && (await heldPersons(deps, desk, { apartmentId, personIds: [personId] })).has(personId)
   const held = isHeld ? proposerOf(deps.secrets, metadata, { personId, ...wanted }) : undefined
@@ -114,7 +114,7 @@ export const correctPerson = async (
 /** A new name in every unit that they own, since that is where they are looked up. @throws DomainError OWNER_NAME_TAKEN */
 export const renameInUnits = async (
   { secrets }: Pick<Deps, 'secrets'>,
-  desk: Desk,
+  desk: DecisionContext,
   {
     personId,
     name,

@@ -4,7 +4,7 @@ import { listsFold, campaignsStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Proposer } from './contact-change.decider.ts'
 
@@ -26,7 +26,7 @@ type ApprovalScope = {
  */
 export const heldPersons = async (
   deps: Holding,
-  desk: Pick<Desk, 'read' | 'fold'>,
+  desk: Pick<DecisionContext, 'read' | 'fold'>,
   { apartmentId, personIds, listId }: ApprovalScope,
 ): Promise<ReadonlySet<string>> => {
   await desk.read([campaignsStream(apartmentId)])

@@ -37,7 +37,7 @@ import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { areas } from '../areas.ts'
-import { roomsOf } from '../core/area.ts'
+import { moduleHooksOf } from '../core/area.ts'
 import type { Deps, Tools } from '../core/deps.ts'
 import { noteQuery } from '../core/reads.ts'
 import { createSecrets } from '../core/secrets.ts'
@@ -245,7 +245,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     messaging: options.messaging ?? absentMessaging,
     registry: registryOf(options),
   }
-  const deps: Deps = { ...tools, rooms: roomsOf(areas, tools) }
+  const deps: Deps = { ...tools, rooms: moduleHooksOf(areas, tools) }
   addChecks(readiness, {
     pools,
     clock,

@@ -5,7 +5,7 @@ import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import type { Deps } from '../core/deps.ts'
 import { errors } from '../core/error.contract.ts'
 import { decideJointly } from '../core/joint-decision.ts'
-import { untilNoRaceIsLost } from '../core/lost-races.ts'
+import { retryOnConflict } from '../core/lost-races.ts'
 import { stateIn } from '../core/read-state.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
@@ -61,7 +61,7 @@ type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'cl
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
 export const enrolMissing = (deps: Enrolling, accepting: Accepting<'owner-missing'>): Promise<AcceptResult> =>
-  untilNoRaceIsLost(() => attempt(deps, accepting)).catch((error: unknown) => {
+  retryOnConflict(() => attempt(deps, accepting)).catch((error: unknown) => {
     if (!(error instanceof KeyDestroyed)) throw error
     return { verdict: skipped(accepting.proposal.id, errors.PERSON_ERASED.text), position: 0 }
   })

@@ -35,7 +35,7 @@ import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { legalRuleName } from '../list/legal-rule-names.contract.ts'
 import { decideJointly } from '../core/joint-decision.ts'
-import { inTurns } from '../core/in-turns.ts'
+import { mapYielding } from '../core/in-turns.ts'
 import { entryRiskDecider, entryRiskStream } from './entry-risk.decider.ts'
 import { registerOfRow, rollOwner } from './judged-rows.ts'
 
@@ -144,7 +144,7 @@ const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): 
   const clearedOf = Map.groupBy(cleared, ({ registry_id }) => registry_id)
   const changes: Judgement[] = []
   const judged = new Set<string>()
-  await inTurns(registers, (row) => {
+  await mapYielding(registers, (row) => {
     const held = ownersOf.get(keyOf(row)) ?? []
     const unit = {
       register: registerOfRow(row),

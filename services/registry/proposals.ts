@@ -13,7 +13,7 @@ import {
 import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../core/deps.ts'
 import { errors } from '../core/error.contract.ts'
-import { inTurns } from '../core/in-turns.ts'
+import { mapYielding } from '../core/in-turns.ts'
 import { registerOfRow, rollOwner } from './judged-rows.ts'
 import type { RegistryProposal } from './registry-proposals.contract.ts'
 
@@ -48,7 +48,7 @@ export const compareUnits = async (
   ])
   const ownersOf = Map.groupBy(owners, keyOf)
   const newest = rows.filter((row) => row.newest)
-  const units = await inTurns(newest, (row) => compareUnit(row, ownersOf.get(keyOf(row)) ?? []))
+  const units = await mapYielding(newest, (row) => compareUnit(row, ownersOf.get(keyOf(row)) ?? []))
   return units.toSorted(
     ({ row: one }, { row: other }) => naturalOrder(one.dong, other.dong) || naturalOrder(one.ho, other.ho),
   )

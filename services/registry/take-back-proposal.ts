@@ -6,7 +6,7 @@ import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { foldEvents } from '../core/decider.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { unitDecider } from '../person/unit.decider.ts'
@@ -54,7 +54,12 @@ const restoredBy = (
     : { listUserId, before: { [field]: before[field] }, after: after[field] }
 }
 
-const sayTakenBack = (desk: Desk, { registryId }: ReadRegister, proposal: string, listUserId: string): void => {
+const sayTakenBack = (
+  desk: DecisionContext,
+  { registryId }: ReadRegister,
+  proposal: string,
+  listUserId: string,
+): void => {
   const stream = registerStream(registryId)
   const register = desk.fold(stream, registerDecider)
   desk.add(stream, registerDecider.decide({ type: 'TakeBackProposal', proposal, listUserId }, register))

@@ -5,7 +5,7 @@ import { findEntriesBut, lastImportOf } from '#projections/roll-import/roll-impo
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/error.contract.ts'
-import { inTurns } from '../core/in-turns.ts'
+import { mapYielding } from '../core/in-turns.ts'
 import { ofEachField, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
@@ -41,8 +41,8 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   const contents = await readRowStreams(deps, roll, owners)
   const { persons, holdsRoll } = await readHeld(deps, roll, contents)
   const draft = draftRows(deps.secrets, roll, contents, { held: { persons, holdsRoll, metadata: unwritten } })
-  const taken = await inTurns(owners, draft.take)
-  const lacks = await inTurns(taken, (one) =>
+  const taken = await mapYielding(owners, draft.take)
+  const lacks = await mapYielding(taken, (one) =>
     draft.lacks(one).map((lack): Lacking => ({ row: one.row, name: one.name, lack })),
   )
   return { taken, lacking: lacks.flat() }

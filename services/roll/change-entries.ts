@@ -2,9 +2,9 @@ import type { Metadata } from '#events/metadata.ts'
 import { correctPerson, inEveryUnit, unitStreamOf, wantsChange, type WantedPerson } from '../person/person.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
-import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
 import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
 import { wireOfKept } from './fields.ts'
@@ -21,7 +21,7 @@ type Change = {
   readonly holding: EntryFields
   readonly person: WantedPerson
   /** What the caller saw of entries and person, under the names of the wire. */
-  readonly before?: SeenValues | undefined
+  readonly before?: ExpectedValues | undefined
   readonly admin: AdminSession
   readonly metadata: Metadata
 }
@@ -77,14 +77,17 @@ const hasOtherContact = (before: PersonState, after: PersonState): boolean =>
   (before.name !== after.name || before.phone !== after.phone)
 
 /** @throws DomainError CHANGED_MEANWHILE */
-const assertAsSeen = (desk: Desk, { before, listUserIds, personId, holding, person: wanted }: Change): void => {
+const assertAsSeen = (
+  desk: DecisionContext,
+  { before, listUserIds, personId, holding, person: wanted }: Change,
+): void => {
   if (before === undefined) return
   const person = desk.fold(personStream(personId), personDecider)
   for (const listUserId of listUserIds) {
     const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
     const { name, phone, birthDate } =
       person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
-    assertStillSo(before, {
+    assertUnchanged(before, {
       wanted: { ...wanted, ...wireOf(holding) },
       now: { name, phone, birthDate, ...wireOf(entry) },
     })
@@ -106,7 +109,7 @@ type HoldingChange = { readonly holding: EntryFields; readonly approvalId?: stri
 /** Asks a second administrator for another representative of a unit of several owners while a vote of the list goes on. */
 const holdRepresentative = async (
   deps: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   { list, listId, listUserIds, holding, metadata }: Change & { readonly list: CreatedList },
 ): Promise<HoldingChange> => {
   const { representative, ...others } = holding
@@ -139,7 +142,7 @@ type RepresentativeChange = { readonly listUserIds: readonly string[]; readonly 
 /** Makes entries the representatives of their units, or no longer, once a second administrator has confirmed it. @throws DomainError NOT_FOUND */
 export const representConfirmed = async (
   deps: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   { listId, listUserIds, representative }: RepresentativeChange & { readonly listId: string },
 ): Promise<void> => {
   for (const listUserId of listUserIds) {
@@ -153,7 +156,7 @@ type EntryChange = Pick<Change, 'listId' | 'personId' | 'holding'> & { readonly 
 
 const changeHolding = async (
   deps: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   { listId, personId, listUserId, holding }: EntryChange,
 ): Promise<void> => {
   const stream = listUserStream(listUserId)
@@ -169,7 +172,7 @@ const changeHolding = async (
 
 const readNeighbours = async (
   { secrets }: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   { listId, listUserId, dong, ho }: ListedUser,
 ): Promise<readonly string[]> => {
   const unit = unitStreamOf(secrets, { listId, dong, ho })

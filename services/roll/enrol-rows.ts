@@ -2,8 +2,8 @@ import type { Metadata } from '#events/metadata.ts'
 import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import { errors } from '../core/error.contract.ts'
-import { inTurns } from '../core/in-turns.ts'
-import { untilNoRaceIsLost } from '../core/lost-races.ts'
+import { mapYielding } from '../core/in-turns.ts'
+import { retryOnConflict } from '../core/lost-races.ts'
 import { stateIn } from '../core/read-state.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import type { RollImport } from './list-users.contract.ts'
@@ -36,7 +36,7 @@ export const sortRows = async (
 ): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly FailedRow[] }> => {
   const good: GoodRow[] = []
   const failed: FailedRow[] = []
-  await inTurns(rows, (raw, row) => {
+  await mapYielding(rows, (raw, row) => {
     const parsed = rollRow.safeParse(raw)
     if (parsed.success) good.push({ row, value: parsed.data })
     else
@@ -139,7 +139,7 @@ export const takeRows = async (tools: Tools, request: UnitRequest): Promise<Take
       return attempt()
     }
   }
-  return untilNoRaceIsLost(attempt)
+  return retryOnConflict(attempt)
 }
 
 const attemptUnit = async (
@@ -152,7 +152,7 @@ const attemptUnit = async (
   const held = await readHeld(tools, roll, contents)
   const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
   const draft = draftRows(secrets, roll, written?.contents ?? contents, { erased, held: { ...held, metadata } })
-  const taken = await inTurns(rows, draft.take)
+  const taken = await mapYielding(rows, draft.take)
   if (written) return { taken, position: written.position }
   assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), now)
   const asked = await askForAdditions(tools, { roll, now, metadata }, { draft, contents })

@@ -1,5 +1,5 @@
 import type { StreamContent } from '#infra/event-store/event-store.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { stateIn } from '../core/read-state.ts'
 import { personDecider } from '../person/person.decider.ts'
 import { heldPersons } from '../person/person.facts.ts'
@@ -25,7 +25,7 @@ export const readHeld = async (
     const person = stateIn(contents, personDecider, stream)
     return person.status === 'registered' ? [person.personId] : []
   })
-  const desk: Pick<Desk, 'read' | 'fold'> = {
+  const desk: Pick<DecisionContext, 'read' | 'fold'> = {
     fold: (stream, fold) => stateIn(contents, fold, stream),
     read: async (streams) => {
       for (const stream of streams) restsOn.add(stream)

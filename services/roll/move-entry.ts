@@ -2,8 +2,8 @@ import type { Metadata } from '#events/metadata.ts'
 import { comparableName } from '#events/values/name.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
-import type { TookPart } from '../core/rooms.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
+import type { FindParticipants } from '../core/rooms.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import {
@@ -74,8 +74,8 @@ type MoveOfEntry = { readonly listUserId: string; readonly to: Move['to'] }
  */
 export const moveConfirmed = async (
   deps: Deps,
-  desk: Desk,
-  { listUserId, to, tookPart }: MoveOfEntry & { readonly tookPart: TookPart },
+  desk: DecisionContext,
+  { listUserId, to, tookPart }: MoveOfEntry & { readonly tookPart: FindParticipants },
 ): Promise<void> => {
   await desk.read([listUserStream(listUserId)])
   const before = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
@@ -86,7 +86,7 @@ export const moveConfirmed = async (
 }
 
 /** Takes an owner off one unit and enters them in another, on a desk at which it is known that they have submitted nothing. */
-const putInto = async (deps: Deps, desk: Desk, entering: Entering): Promise<ListedUser> => {
+const putInto = async (deps: Deps, desk: DecisionContext, entering: Entering): Promise<ListedUser> => {
   const { before } = entering
   await takeOff(deps, desk, [{ listUserId: before.listUserId, entry: before }])
   return enter(deps, desk, entering)
@@ -94,7 +94,11 @@ const putInto = async (deps: Deps, desk: Desk, entering: Entering): Promise<List
 
 type Entering = { readonly before: ListedUser; readonly to: Move['to']; readonly person: RegisteredPerson }
 
-const enter = async ({ secrets }: Deps, desk: Desk, { before, to, person }: Entering): Promise<ListedUser> => {
+const enter = async (
+  { secrets }: Deps,
+  desk: DecisionContext,
+  { before, to, person }: Entering,
+): Promise<ListedUser> => {
   const { listId, personId } = before
   const { name } = person
   if (name === null) throw new DomainError('PERSON_ERASED')

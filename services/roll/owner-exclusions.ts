@@ -5,8 +5,8 @@ import { findListUsers } from '#projections/roll/find-list-users.ts'
 import { requestApproval } from '../approval/approval.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
-import type { TookPart } from '../core/rooms.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
+import type { FindParticipants } from '../core/rooms.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { leavesOutMissingOwners } from '../list/list.facts.ts'
@@ -35,12 +35,12 @@ type Entry = Pick<ListedUser, 'listUserId' | 'listId' | 'personId'>
 /** Maximum number of entries of one owner that an exclusion covers. */
 const MOST_ENTRIES = 1_000
 
-const stateOf = (desk: Pick<Desk, 'fold'>, listUserId: string): OwnerExclusionState =>
+const stateOf = (desk: Pick<DecisionContext, 'fold'>, listUserId: string): OwnerExclusionState =>
   desk.fold(ownerExclusionStream(listUserId), ownerExclusionDecider)
 
 /** Ends what leaves owners out, on a desk at which they take part, or are taken off. */
 export const endOwnerExclusions = async (
-  desk: Desk,
+  desk: DecisionContext,
   entries: readonly Entry[],
   cause: 'took-part' | 'removed',
 ): Promise<void> => {
@@ -67,7 +67,7 @@ const entriesOf = async ({ database }: Deps, list: CreatedList, personId: string
 }
 
 /** @throws DomainError NOT_FOUND, EXCLUSION_NOT_IN_LAW, LIST_CLOSED */
-const listOf = ({ clock }: Pick<Deps, 'clock'>, desk: Desk, listId: string): CreatedList => {
+const listOf = ({ clock }: Pick<Deps, 'clock'>, desk: DecisionContext, listId: string): CreatedList => {
   const list = createdList(desk.fold(listStream(listId), listDecider))
   if (!leavesOutMissingOwners(list)) throw new DomainError('EXCLUSION_NOT_IN_LAW')
   assertActiveOrScheduled(list, clock())
@@ -75,7 +75,10 @@ const listOf = ({ clock }: Pick<Deps, 'clock'>, desk: Desk, listId: string): Cre
 }
 
 /** Reads an owner's entries that are on the roll, with all that their exclusion rests on. */
-const readOwner = async (desk: Desk, { listId, personId, listUserIds }: Owner): Promise<readonly ListedUser[]> => {
+const readOwner = async (
+  desk: DecisionContext,
+  { listId, personId, listUserIds }: Owner,
+): Promise<readonly ListedUser[]> => {
   await desk.read(listUserIds.flatMap((id) => [listUserStream(id), ownerExclusionStream(id)]))
   return listUserIds.flatMap((id) => {
     const entry = desk.fold(listUserStream(id), listUserDecider)
@@ -101,7 +104,7 @@ const about = (entries: readonly ListedUser[], isExclusion: boolean): string =>
 
 const propose = (
   { secrets, clock }: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   entries: readonly ListedUser[],
   { statement, tookPart }: { readonly statement: NonNullable<Request['statement']>; readonly tookPart: boolean },
 ): string => {
@@ -155,8 +158,8 @@ export const requestOwnerExclusion = async (
 /** Leaves an owner out, or counts them again, once a second administrator has confirmed it. @throws DomainError as the request, APPROVAL_SETTLED */
 export const excludeConfirmed = async (
   deps: Deps,
-  desk: Desk,
-  { listId, answered, ...payload }: ExclusionPayload & { readonly listId: string; readonly answered: TookPart },
+  desk: DecisionContext,
+  { listId, answered, ...payload }: ExclusionPayload & { readonly listId: string; readonly answered: FindParticipants },
 ): Promise<void> => {
   await desk.read([listStream(listId)])
   listOf(deps, desk, listId)

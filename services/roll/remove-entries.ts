@@ -1,10 +1,10 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError, type FieldError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import type { TookPart } from '../core/rooms.ts'
+import type { FindParticipants } from '../core/rooms.ts'
 import {
   assertActiveOrScheduled,
   createdList,
@@ -66,12 +66,12 @@ export const removeEntries = async (
   })
 }
 
-type RemovalCheck = Pick<Removal, 'leaving'> & { readonly list: CreatedList; readonly tookPart: TookPart }
+type RemovalCheck = Pick<Removal, 'leaving'> & { readonly list: CreatedList; readonly tookPart: FindParticipants }
 
 /** Returns those of some entries that are there and may go. @throws DomainError NOT_FOUND, LIST_CLOSED, ENTRY_HAS_SUBMISSIONS */
 export const removableEntries = async (
   { clock }: Pick<Deps, 'clock'>,
-  desk: Desk,
+  desk: DecisionContext,
   { list, leaving, tookPart }: RemovalCheck,
 ): Promise<readonly Present[]> => {
   await desk.read(leaving.map(({ listUserId }) => listUserStream(listUserId)))
@@ -97,7 +97,7 @@ type Present = Leaving & { readonly entry: ListedUser }
 /** Takes entries off their list and their units, on a desk at which it is known that none of them has submitted anything. */
 export const takeOff = async (
   { secrets }: Pick<Deps, 'secrets'>,
-  desk: Desk,
+  desk: DecisionContext,
   present: readonly Present[],
 ): Promise<void> => {
   await desk.read(present.map(({ entry }) => unitStreamOf(secrets, entry)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { personStream } from '../person/person.decider.ts'
 import { unitDecider } from '../person/unit.decider.ts'
@@ -36,7 +36,7 @@ export const additionPayload = z.union([
  */
 export const requestAdditions = (
   deps: Pick<Deps, 'secrets' | 'clock'>,
-  desk: Pick<Desk, 'read' | 'fold' | 'add'>,
+  desk: Pick<DecisionContext, 'read' | 'fold' | 'add'>,
   { listId, apartmentId, owners }: Roll & { readonly owners: readonly NewOwner[] },
   metadata: Metadata,
 ): Promise<string> => {
@@ -50,7 +50,7 @@ export const requestAdditions = (
 /** Enters owners whom a second administrator has confirmed, in the same write. @throws DomainError ALREADY_LISTED */
 export const enterOwners = async (
   { secrets }: Pick<Deps, 'secrets'>,
-  desk: Desk,
+  desk: DecisionContext,
   { owners, ...roll }: Roll & { readonly owners: readonly NewOwner[] },
 ): Promise<void> => {
   const unitOf = ({ dong, ho }: NewOwner): string => unitStreamOf(secrets, { listId: roll.listId, dong, ho })

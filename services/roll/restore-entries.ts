@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
@@ -102,13 +102,13 @@ type RestorationOutcome = { readonly restored: number; readonly approvalId?: str
  */
 export const restoreConfirmed = async (
   deps: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   asked: Pick<Restoration, 'listId' | 'listUserIds'>,
 ): Promise<void> => {
   await putAllBack(desk, await readGone(deps, asked))
 }
 
-const putAllBack = async (desk: Desk, gone: readonly RemovedEntry[]): Promise<number> => {
+const putAllBack = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<number> => {
   const persons = gone.map(({ entry }) => personStream(entry.personId))
   const entries = gone.map(({ entry }) => listUserStream(entry.listUserId))
   await desk.read([...entries, ...persons, ...gone.map(({ unit }) => unit)])
@@ -116,12 +116,12 @@ const putAllBack = async (desk: Desk, gone: readonly RemovedEntry[]): Promise<nu
   return gone.filter((one) => putBack(desk, one)).length
 }
 
-const readOwners = async (desk: Desk, gone: readonly RemovedEntry[]): Promise<void> => {
+const readOwners = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<void> => {
   const owners = gone.flatMap(({ unit }) => desk.fold(unit, unitDecider).owners)
   await desk.read(owners.map(({ listUserId }) => listUserStream(listUserId)))
 }
 
-const putBack = (desk: Desk, { entry, unit, owner }: RemovedEntry): boolean => {
+const putBack = (desk: DecisionContext, { entry, unit, owner }: RemovedEntry): boolean => {
   const { listUserId, listId, personId, dong, ho } = entry
   const stream = listUserStream(listUserId)
   const before = desk.fold(stream, listUserDecider)

@@ -3,7 +3,7 @@ import { stateIn } from '../core/read-state.ts'
 import { approvalDecider, approvalStream } from '../approval/approval.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import type { ApprovalHandler, DescribedApproval } from '../core/rooms.ts'
 import type { AdminSession } from '../core/session.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
@@ -80,7 +80,7 @@ const tellNamed = async ({ store }: Deps, { kind, admin, named }: OwnersToTell):
 }
 
 /** @throws DomainError LIST_CLOSED: what a closed list came to is counted against its roll */
-const assertRunning = async ({ clock }: Deps, desk: Desk, listId: string): Promise<void> => {
+const assertRunning = async ({ clock }: Deps, desk: DecisionContext, listId: string): Promise<void> => {
   await desk.read([listStream(listId)])
   assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), clock())
 }

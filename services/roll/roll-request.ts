@@ -2,7 +2,7 @@ import type { ApprovalKind } from '#events/approval/approval.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { requestApproval } from '../approval/approval.facts.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
 
 export type RollKind = Extract<ApprovalKind, 'roll-removal' | 'roll-addition' | 'roll-move' | 'roll-representative'>
@@ -51,7 +51,7 @@ const subjectOf = (secrets: Pick<Secrets, 'derivedId'>, { kind, listId, listUser
 /** Asks for a second administrator's yes to a change of the roll, within a decision; gives the request's id. */
 export const requestRollChange = async (
   deps: Pick<Deps, 'secrets' | 'clock'>,
-  desk: Pick<Desk, 'read' | 'fold' | 'add'>,
+  desk: Pick<DecisionContext, 'read' | 'fold' | 'add'>,
   request: RollRequest,
   metadata: Metadata,
 ): Promise<string> => {

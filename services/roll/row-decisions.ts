@@ -4,9 +4,9 @@ import { comparableName, isSameName } from '#events/values/name.ts'
 import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { asReadBack } from '#infra/spreadsheet/read-back.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { inTurns } from '../core/in-turns.ts'
+import { mapYielding } from '../core/in-turns.ts'
 import { stateIn } from '../core/read-state.ts'
-import type { Rooms } from '../core/rooms.ts'
+import type { ModuleHooks } from '../core/rooms.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
@@ -26,7 +26,7 @@ export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
 /** Says what is asked to find out what of a roll one administrator does not change alone. */
-export type RollHolding = Holding & { readonly rooms: Pick<Rooms, 'holdRolls'> }
+export type RollHolding = Holding & { readonly rooms: Pick<ModuleHooks, 'holdRolls'> }
 
 /** What it takes to read and decide on rows. */
 export type RowTools = RollHolding & { readonly secrets: Secrets }
@@ -99,19 +99,19 @@ export const readRowStreams = async (
       for (const [stream, content] of await store.readStreams(unread.slice(start, start + STREAMS_AT_ONCE)))
         contents.set(stream, content)
   }
-  const units = await inTurns(rows, ({ value: { dong, ho } }) =>
+  const units = await mapYielding(rows, ({ value: { dong, ho } }) =>
     unitStreamOf(secrets, { listId: roll.listId, dong, ho }),
   )
   await read([listStream(roll.listId), ...units])
-  const owners = (await inTurns(units, (unit) => stateIn(contents, unitDecider, unit).owners)).flat()
+  const owners = (await mapYielding(units, (unit) => stateIn(contents, unitDecider, unit).owners)).flat()
   await read(owners.map(({ listUserId }) => listUserStream(listUserId)))
-  const named = await inTurns(rows, ({ value }, index) => {
+  const named = await mapYielding(rows, ({ value }, index) => {
     const unit = units[index] ?? ''
     return nameRow(secrets, roll, { value, unit, state: stateIn(contents, unitDecider, unit) })
   })
   await read(named.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]))
   // An entry may be there under somebody else: who was erased is not known by their name any more.
-  const holders = await inTurns(named, ({ listUserId }) => holderIn(contents, listUserId))
+  const holders = await mapYielding(named, ({ listUserId }) => holderIn(contents, listUserId))
   await read(holders.flatMap((holder) => holder ?? []))
   return contents
 }

@@ -1,5 +1,5 @@
 import type { Tools } from '../core/deps.ts'
-import type { HoldLists } from '../core/rooms.ts'
+import type { FindTwoAdminLists } from '../core/rooms.ts'
 import { listDecider, listStatusAt, listStream } from '../list/list.decider.ts'
 
 /**
@@ -7,7 +7,7 @@ import { listDecider, listStatusAt, listStream } from '../list/list.decider.ts'
  * them until its last day, or one would close it, change a phone and open it again.
  */
 export const listsHoldingSigners =
-  ({ clock }: Pick<Tools, 'clock'>): HoldLists =>
+  ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>
   async (desk, listIds) => {
     await desk.read(listIds.map(listStream))
     return new Set(

@@ -4,7 +4,7 @@ import { ObjectDamaged, ObjectNotFound } from '#infra/object-storage/object-stor
 import type { Fold } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import type { UploadedFile } from '../core/multipart.ts'
 import type { KeptFile } from '../core/pdf-answer.ts'
 import { readState, stateIn } from '../core/read-state.ts'
@@ -37,7 +37,7 @@ type Uploading = Pick<KeptGuide, 'listId' | 'apartmentId' | 'requestId'> & {
 export const uploadGuide = async (
   deps: Pick<Deps, 'store' | 'objects' | 'secrets'>,
   { newId, file, sender, metadata, ...of }: Uploading,
-  carry: (desk: Desk, guideId: string) => Promise<void>,
+  carry: (desk: DecisionContext, guideId: string) => Promise<void>,
 ): Promise<{ readonly guideId: string; readonly position: number }> => {
   const guideId = deps.secrets.linkSecretOf('guide', newId())
   const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender })

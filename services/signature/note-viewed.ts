@@ -1,7 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { isOpenedByHand } from '../core/opened-by-hand.ts'
+import { isHumanVisit } from '../core/opened-by-hand.ts'
 import type { FollowedLink } from './signature-link.ts'
 import { signatureRequestDecider, signatureRequestStream } from './signature-request.decider.ts'
 
@@ -11,7 +11,7 @@ export const noteViewed = async (
   followed: FollowedLink,
   { userAgent, metadata }: { readonly userAgent: string; readonly metadata: Metadata },
 ): Promise<void> => {
-  if (followed.kind === 'public' || followed.request.viewed || !isOpenedByHand(userAgent)) return
+  if (followed.kind === 'public' || followed.request.viewed || !isHumanVisit(userAgent)) return
   await commandHandler(
     store,
     signatureRequestDecider,

@@ -4,7 +4,7 @@ import type { Fold } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/error.contract.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
@@ -21,7 +21,7 @@ const remindedFold: Fold<Date | null, SignatureRequestEvent> = {
 }
 
 /** Reads what reminders of some requests are decided from. */
-const readRequests = async (desk: Desk, listId: string, requestIds: readonly string[]): Promise<void> => {
+const readRequests = async (desk: DecisionContext, listId: string, requestIds: readonly string[]): Promise<void> => {
   await desk.read([listStream(listId), ...requestIds.map(signatureRequestStream)])
   const requests = requestIds.flatMap((requestId) => {
     const request = desk.fold(signatureRequestStream(requestId), signatureRequestDecider)
@@ -38,7 +38,7 @@ const readRequests = async (desk: Desk, listId: string, requestIds: readonly str
 
 type Reminder = { readonly requestId: string; readonly messageId: string }
 
-const remindOne = (desk: Desk, listId: string, { requestId, messageId }: Reminder, now: Date): void => {
+const remindOne = (desk: DecisionContext, listId: string, { requestId, messageId }: Reminder, now: Date): void => {
   const stream = signatureRequestStream(requestId)
   const state = desk.fold(stream, signatureRequestDecider)
   const request = madeRequest(state)
@@ -66,7 +66,7 @@ type RefusedReminder = { readonly requestId: string; readonly error: DomainError
  */
 export const remindAt = async (
   { clock }: Pick<Deps, 'clock'>,
-  desk: Desk,
+  desk: DecisionContext,
   listId: string,
   reminders: readonly Reminder[],
 ): Promise<readonly RefusedReminder[]> => {

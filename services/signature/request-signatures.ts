@@ -1,8 +1,8 @@
 import type { Metadata } from '#events/metadata.ts'
 import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
 import type { Deps } from '../core/deps.ts'
-import { inTurns } from '../core/in-turns.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { mapYielding } from '../core/in-turns.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
@@ -54,7 +54,7 @@ const requestIdOf = ({ secrets }: Pick<Deps, 'secrets'>, listUserId: string, rou
 /** The invitation that an entry has now, or the id that its next one gets. Each round is read for all at once. */
 const currentRequests = async (
   tools: Tools,
-  desk: Desk,
+  desk: DecisionContext,
   listUserIds: readonly string[],
 ): Promise<ReadonlyMap<string, MadeSignatureRequest | string>> => {
   const found = new Map<string, MadeSignatureRequest | string>()
@@ -73,13 +73,17 @@ const currentRequests = async (
 }
 
 /** Whoever signed by an invitation and took it back since is asked by another one. */
-const isAnswered = (desk: Desk, listUserId: string, requestId: string): boolean =>
+const isAnswered = (desk: DecisionContext, listUserId: string, requestId: string): boolean =>
   desk
     .fold(consentStream(listUserId), consentDecider)
     .consents.some((consent) => consent.requestId === requestId && consent.status === 'withdrawn')
 
 /** Reads all that is decided from: of everybody at once. */
-const readEntries = async (desk: Desk, listId: string, ids: readonly string[]): Promise<readonly ListedUser[]> => {
+const readEntries = async (
+  desk: DecisionContext,
+  listId: string,
+  ids: readonly string[],
+): Promise<readonly ListedUser[]> => {
   await desk.read([listStream(listId), ...ids.flatMap((id) => [listUserStream(id), consentStream(id)])])
   const entries = ids.flatMap((id) => {
     const entry = desk.fold(listUserStream(id), listUserDecider)
@@ -90,7 +94,11 @@ const readEntries = async (desk: Desk, listId: string, ids: readonly string[]): 
 }
 
 const askOne = (
-  { tools, desk, asking }: { readonly tools: Tools; readonly desk: Desk; readonly asking: SignatureInvitation },
+  {
+    tools,
+    desk,
+    asking,
+  }: { readonly tools: Tools; readonly desk: DecisionContext; readonly asking: SignatureInvitation },
   entry: ListedUser,
   current: MadeSignatureRequest | string,
 ): { readonly requestId: string } | SkippedEntry['reason'] => {
@@ -139,7 +147,7 @@ const attemptPart = (tools: Tools, asking: SignatureInvitation, ids: readonly st
     const current = await currentRequests(tools, desk, [...entries.keys()])
     const next = [...current.values()].filter((one) => typeof one === 'string')
     await desk.read(next.map((requestId) => personalLinkStream(tools, requestId)))
-    return inTurns(ids, (listUserId) => {
+    return mapYielding(ids, (listUserId) => {
       const entry = entries.get(listUserId)
       const its = current.get(listUserId)
       const outcome = entry && its !== undefined ? askOne({ tools, desk, asking }, entry, its) : 'not-on-list'

@@ -6,7 +6,7 @@ import {
   type RegisteredApartment,
 } from '../apartment/apartment.decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import {
   identityVerificationDecider,
   identityVerificationStream,
@@ -42,7 +42,7 @@ export type ResidentAt = {
  * @throws DomainError RESIDENT_SESSION_REQUIRED
  */
 export const residentAt = async (
-  desk: Desk,
+  desk: DecisionContext,
   { session, followed }: Visit,
   {
     listUserId,

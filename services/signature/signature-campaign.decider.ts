@@ -1,4 +1,4 @@
-import { assertStillSo, type SeenValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
 import type { SignatureCampaignEvent, WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -36,7 +36,7 @@ type ChangeSettings = {
   readonly typedByDefault: boolean
   readonly withdrawal?: WithdrawalRule | undefined
   /** What the caller saw of what they change. */
-  readonly seen?: SeenValues | undefined
+  readonly seen?: ExpectedValues | undefined
   readonly now: Date
 }
 
@@ -106,7 +106,7 @@ const changeSettings = (
   const isTypedSame = typedSignature === undefined || typedSignature === before.typedSignature
   const isSame = wanted.templateId === templateId && isTypedSame && wanted.withdrawal === rule
   if (isSame) return []
-  assertStillSo(seen, { wanted, now: { templateId, typedSignature: typed, withdrawal: rule } })
+  assertUnchanged(seen, { wanted, now: { templateId, typedSignature: typed, withdrawal: rule } })
   assertActiveOrScheduled(list, now)
   return [{ type: 'SignatureSettingsChanged', data: { listId: list.listId, ...wanted } }]
 }

@@ -3,7 +3,7 @@ import type { StreamAppend } from '#infra/event-store/event-store.ts'
 import type { Fold } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { newLinkSecret } from '../core/secrets.ts'
 import { draftWrite } from '../core/write-draft.ts'
 import { listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
@@ -76,7 +76,7 @@ export const signatureUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>, token: stri
  * @throws DomainError INVALID_LINK for one that was never made, LINK_EXPIRED for one that leads nowhere any more
  */
 export const followLinkAt = async (
-  desk: Pick<Desk, 'read' | 'fold'>,
+  desk: Pick<DecisionContext, 'read' | 'fold'>,
   tools: Pick<Deps, 'secrets' | 'clock'>,
   token: string,
 ): Promise<FollowedLink> => {
@@ -108,7 +108,7 @@ export const followSignatureLink = async (
 ): Promise<FollowedLink> => {
   const contents = new Map<string, Awaited<ReturnType<Deps['store']['readStream']>>>()
   const { fold } = draftWrite(contents)
-  const read: Desk['read'] = async (streams) => {
+  const read: DecisionContext['read'] = async (streams) => {
     for (const [stream, content] of await tools.store.readStreams(streams)) contents.set(stream, content)
   }
   return followLinkAt({ read, fold }, tools, token)

@@ -1,6 +1,6 @@
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import type { ResidentSession } from '../core/session.ts'
 import { isOf, residentEntries } from '../participation/participation.facts.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
@@ -49,7 +49,7 @@ type EntryPreference = {
  */
 export const chosenEntry = async (
   deps: Pick<Deps, 'store' | 'database'>,
-  desk: Desk,
+  desk: DecisionContext,
   visit: Visit,
   { listUserId, prefers, guesses }: EntryPreference,
 ): Promise<string> => {

@@ -12,7 +12,7 @@ import { adminDecider, adminStream } from '../account/admin.decider.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Tools } from '../core/deps.ts'
 import { readState } from '../core/read-state.ts'
-import type { ConsentPaper, StateConsent } from '../core/rooms.ts'
+import type { ConsentPaper, DescribeConsent } from '../core/rooms.ts'
 import { identityVerificationStream } from '../identity/identity-verification.decider.ts'
 import {
   pdfTemplateDecider,
@@ -25,7 +25,7 @@ import { paperStatement, signingStatement } from './consent-statement.ts'
 import type { StatedPaper, StatedSigning } from './stated-consent.ts'
 
 type SignedConsent = StatedSigning['signed']
-type Readers = Parameters<StateConsent>[1]
+type Readers = Parameters<DescribeConsent>[1]
 type Desk = Pick<Tools, 'store' | 'sealedObjects'>
 
 /** What is kept with a signature's picture is read where strokes are looked at, not here. */
@@ -120,7 +120,7 @@ const paperOfPaper = async (
  * @throws KeyDestroyed where the person was erased; what the store throws
  */
 export const stateConsent =
-  (tools: Desk): StateConsent =>
+  (tools: Desk): DescribeConsent =>
   async ({ listUserId, consentId }, readers) => {
     const all = (await tools.store.readStream(consentStream(listUserId))).events
     const events = all.filter((event) => (event as OfConsent).data.consentId === consentId)

@@ -4,7 +4,7 @@ import { answerOf } from '#events/values/field-choices.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import type { ResidentSession } from '../core/session.ts'
 import { requestConsentDocument } from '../document/document.facts.ts'
 import { countSubmission, newReceiptId, receiptOf } from '../participation/participation.facts.ts'
@@ -89,7 +89,7 @@ export const signConsent = async (
   return { position, receipt: { ...receipt, documentId: signed.data.documentId, answer: signed.data.answer ?? null } }
 }
 
-const decide = async (deps: Deps, desk: Desk, prepared: PreparedSubmission): Promise<Outcome> => {
+const decide = async (deps: Deps, desk: DecisionContext, prepared: PreparedSubmission): Promise<Outcome> => {
   const { session, submitted, token, consentId, now } = prepared
   const visit = { session, followed: await followLinkAt(desk, deps, token) }
   const isRepeat = (consents: ConsentState) => consentOf(consents, submitted.digest) !== undefined
@@ -113,7 +113,7 @@ const mayType = (followed: FollowedLink, { byKeyboard = false }: Pick<SubmittedS
   byKeyboard || takesTyped(followed)
 
 /** The template that is signed by a link. @throws DomainError DOCUMENT_NOT_PREPARED */
-const templateAt = async (deps: Deps, desk: Desk, followed: FollowedLink): Promise<UploadedTemplate> => {
+const templateAt = async (deps: Deps, desk: DecisionContext, followed: FollowedLink): Promise<UploadedTemplate> => {
   const found = await templateOf(deps, followed)
   if (!found) throw new DomainError('DOCUMENT_NOT_PREPARED')
   const stream = pdfTemplateStream(found.templateId)
@@ -127,7 +127,7 @@ const templateAt = async (deps: Deps, desk: Desk, followed: FollowedLink): Promi
 /** Writes the consent, that its document is asked for, that the template's version stays as it is, and that the list has submissions. */
 const sign = async (
   deps: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   { submitted, consentId, receiptId, evidence, signatureOf, now }: PreparedSubmission,
   { visit: { followed }, resident, template }: Signing,
 ): Promise<void> => {

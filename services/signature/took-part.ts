@@ -1,8 +1,8 @@
-import type { TookPart } from '../core/rooms.ts'
+import type { FindParticipants } from '../core/rooms.ts'
 import { consentDecider, consentStream } from './consent.decider.ts'
 
 /** Who of some entries has agreed to anything, online or on paper: also what was taken back since, or waits for its second administrator. */
-export const signersWhoTookPart = (): Promise<TookPart> =>
+export const signersWhoTookPart = (): Promise<FindParticipants> =>
   Promise.resolve(async (desk, listUserIds) => {
     await desk.read(listUserIds.map(consentStream))
     const took = (listUserId: string): boolean =>
@@ -11,7 +11,7 @@ export const signersWhoTookPart = (): Promise<TookPart> =>
   })
 
 /** Tells who of some entries said no. */
-export const ownersWhoDeclined = (): Promise<TookPart> =>
+export const ownersWhoDeclined = (): Promise<FindParticipants> =>
   Promise.resolve(async (desk, listUserIds) => {
     await desk.read(listUserIds.map(consentStream))
     return new Set(listUserIds.filter((id) => desk.fold(consentStream(id), consentDecider).declined))

@@ -1,6 +1,6 @@
 import { findEntriesOf } from '#projections/person/persons.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 import { ballotDecider, type BallotState } from './ballot.decider.ts'
@@ -31,7 +31,7 @@ export type BallotsAt = {
 const keyOf = (owners: readonly ListedUser[]): string => ownersKey(owners.map(({ personId }) => personId))
 
 /** The units that the owners of one hold together in its list, with their owners. Which these are the read model says, and each of them the log. */
-const heldTogether = async (desk: Desk, { database, secrets }: Tools, { vote, entry }: Unit) => {
+const heldTogether = async (desk: DecisionContext, { database, secrets }: Tools, { vote, entry }: Unit) => {
   const rows = await findEntriesOf(database, [entry.personId])
   const ids = [entry.listUserId, ...rows.filter((row) => row.list_id === entry.listId).map(({ id }) => id)]
   const streams = [...new Set(ids)].map(listUserStream)
@@ -46,7 +46,7 @@ const heldTogether = async (desk: Desk, { database, secrets }: Tools, { vote, en
 }
 
 /** The ballots for a unit, as somebody is about to cast one: in a vote by owner those for all that its owners hold. What was read guards the decision. */
-export const ballotsAt = async (desk: Desk, tools: Tools, { vote, entry }: Unit): Promise<BallotsAt> => {
+export const ballotsAt = async (desk: DecisionContext, tools: Tools, { vote, entry }: Unit): Promise<BallotsAt> => {
   const { secrets } = tools
   if (vote.weight !== 'owner') {
     const stream = ballotStreamFor(vote, secrets, entry, [])

@@ -1,6 +1,6 @@
 import type { Tools } from '../core/deps.ts'
-import type { Desk } from '../core/joint-decision.ts'
-import type { HoldLists } from '../core/rooms.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
+import type { FindTwoAdminLists } from '../core/rooms.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { ownStatusAt, voteDecider, voteStream, type VoteState } from './vote.decider.ts'
@@ -14,7 +14,7 @@ const voteGoesOn = (vote: VoteState, now: Date): boolean => {
 
 /** Returns those of some lists of which a vote goes on. */
 const listsWithVotes = async (
-  desk: Pick<Desk, 'read' | 'fold'>,
+  desk: Pick<DecisionContext, 'read' | 'fold'>,
   listIds: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> => {
@@ -29,7 +29,7 @@ const listsWithVotes = async (
 
 /** Lists that ask for a second administrator, while one of their votes goes on. */
 export const listsHoldingContacts =
-  ({ clock }: Pick<Tools, 'clock'>): HoldLists =>
+  ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>
   async (desk, listIds) => {
     await desk.read(listIds.map(listStream))
     const asking = listIds.filter((listId) => {
@@ -41,6 +41,6 @@ export const listsHoldingContacts =
 
 /** Lists whose roll no single administrator changes: each, while one of its votes goes on. No setting turns it off. */
 export const listsHoldingRolls =
-  ({ clock }: Pick<Tools, 'clock'>): HoldLists =>
+  ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>
   (desk, listIds) =>
     listsWithVotes(desk, listIds, clock())

@@ -8,7 +8,7 @@ import { comparableName, isSameName } from '#events/values/name.ts'
 import { findEntries } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type JointResult, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import type { UploadedForm } from '../core/multipart.ts'
 import { createdList } from '../list/list.decider.ts'
 import { submitterAt } from '../participation/participation.facts.ts'
@@ -49,7 +49,12 @@ type Vote = Pick<CreatedVote, 'voteId' | 'listId'>
 type Giver = Pick<ListedUser, 'listUserId' | 'personId'>
 
 /** What every decision about an owner's power of attorney rests on. What is read guards it. */
-const aroundAt = async (deps: Deps, desk: Desk, { voteId, listId }: Vote, { listUserId, personId }: Giver) => {
+const aroundAt = async (
+  deps: Deps,
+  desk: DecisionContext,
+  { voteId, listId }: Vote,
+  { listUserId, personId }: Giver,
+) => {
   const [ofVote, register] = [voteStream(voteId), voteProxiesStream(voteId)]
   const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [
     ofVote,
@@ -67,7 +72,7 @@ const aroundAt = async (deps: Deps, desk: Desk, { voteId, listId }: Vote, { list
 }
 
 /** Who is to vote: of the roll as it says, else as somebody typed. @throws DomainError VALIDATION_FAILED */
-const holderAt = async (desk: Desk, { listId }: Vote, form: ProxyForm) => {
+const holderAt = async (desk: DecisionContext, { listId }: Vote, form: ProxyForm) => {
   const { holderListUserId, holderName, holderPhone } = form
   if (holderListUserId === null)
     return { holderListUserId, holderPersonId: null, holderName: holderName ?? '', holderPhone }

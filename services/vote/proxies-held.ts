@@ -5,7 +5,7 @@ import type { StreamContent } from '#infra/event-store/event-store.ts'
 import { findProxiesHeld } from '#projections/vote/vote-proxies.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import type { ListedUser } from '../roll/list-user.decider.ts'
@@ -21,7 +21,7 @@ type ProxyPerson = { readonly voteId: string; readonly personId: string }
  * @throws DomainError PROXY_OVER where they held one
  */
 export const powerFor = async (
-  desk: Desk,
+  desk: DecisionContext,
   { voteId, personId }: ProxyPerson,
   entry: ListedUser,
 ): Promise<Proxy | null> => {
@@ -40,7 +40,7 @@ export const powerFor = async (
  * gave. Every way of voting calls it: online, at the desk, with the issue of a paper.
  */
 export const settlePowers = async (
-  desk: Desk,
+  desk: DecisionContext,
   { voteId, listUserId, personId }: Pick<ListedUser, 'listUserId' | 'personId'> & { readonly voteId: string },
   by: Pick<Proxy, 'proxyId'> | null,
 ): Promise<void> => {
@@ -55,7 +55,11 @@ export const settlePowers = async (
 }
 
 /** Whoever held what was revoked stands for one fewer. */
-export const releaseHolders = async (desk: Desk, voteId: string, events: readonly ProxyEvent[]): Promise<void> => {
+export const releaseHolders = async (
+  desk: DecisionContext,
+  voteId: string,
+  events: readonly ProxyEvent[],
+): Promise<void> => {
   const over = events.filter(({ type }) => type === 'ProxyRevoked')
   if (over.length === 0) return
   const register = voteProxiesStream(voteId)

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { createSharedWork } from '../core/shared-work.ts'
+import { createSingleFlight } from '../core/shared-work.ts'
 import type { Deps } from '../core/deps.ts'
 import { countVotes } from './count/votes.ts'
 import { readPoll, type CountOptions, type VoteContext } from './poll.ts'
@@ -12,10 +12,10 @@ const countNow = async (deps: Deps, seen: VoteContext, looked: CountOptions): Pr
   return { ...countVotes(poll), poll, ballots }
 }
 
-const shares = new WeakMap<Deps['database'], ReturnType<typeof createSharedWork<Count>>>()
+const shares = new WeakMap<Deps['database'], ReturnType<typeof createSingleFlight<Count>>>()
 
 const shareOf = ({ database }: Deps) => {
-  const share = shares.get(database) ?? createSharedWork<Count>()
+  const share = shares.get(database) ?? createSingleFlight<Count>()
   shares.set(database, share)
   return share
 }

@@ -3,7 +3,7 @@ import type { BallotEvent } from '#events/vote/ballot.events.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import { findPapers } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../core/deps.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
@@ -16,7 +16,12 @@ type IssuedPaper = BallotState['papers'][number]
 type UnitAddress = { readonly dong: string; readonly ho: string }
 
 /** Who took a paper of a secret vote and has it still, each with the stream that says so. */
-const papersAt = async (desk: Desk, { secrets }: Deps, vote: CreatedVote, places: readonly UnitAddress[]) => {
+const papersAt = async (
+  desk: DecisionContext,
+  { secrets }: Deps,
+  vote: CreatedVote,
+  places: readonly UnitAddress[],
+) => {
   const unitOf = (place: UnitAddress) => unitStreamOf(secrets, { listId: vote.listId, ...place })
   if (vote.weight === 'owner') await desk.read(places.map(unitOf))
   const streams = places.flatMap((place) => {

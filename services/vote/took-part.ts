@@ -1,7 +1,7 @@
 import { findVoteIdsOfList } from '#projections/vote/votes.ts'
 import type { Tools } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import type { TookPart } from '../core/rooms.ts'
+import type { FindParticipants } from '../core/rooms.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
@@ -13,7 +13,7 @@ import { voteDecider, voteStream } from './vote.decider.ts'
  * Who of some entries has cast a ballot in a vote of their list. It rests on every ballot that they could cast in this moment.
  * @throws DomainError READ_MODEL_BEHIND
  */
-export const votersWhoTookPart = async (tools: Tools, listId: string): Promise<TookPart> => {
+export const votersWhoTookPart = async (tools: Tools, listId: string): Promise<FindParticipants> => {
   // Votes of the time before a list knew its votes in a stream of its own are known to the read model alone.
   await assertUpToDate(tools)
   const olderVotes = await findVoteIdsOfList(tools.database, listId)

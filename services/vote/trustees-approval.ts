@@ -5,7 +5,7 @@ import { adminsWithPhones } from '../account/account.facts.ts'
 import { requestApproval } from '../approval/approval.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { decideJointly, type Desk } from '../core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '../core/joint-decision.ts'
 import type { ApprovalHandler } from '../core/rooms.ts'
 import { trusteesDecider, trusteesStream, type TrusteesCommand } from './trustees.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
@@ -20,7 +20,11 @@ const wantedTrustees = z.object({
 export type WantedTrustees = z.output<typeof wantedTrustees>
 
 /** @throws DomainError TRUSTEES_NOT_POSSIBLE where one of them has an administrator's phone: then the office could open every ballot */
-const assertNoAdministrators = async (deps: Deps, desk: Desk, { trustees }: WantedTrustees): Promise<void> => {
+const assertNoAdministrators = async (
+  deps: Deps,
+  desk: DecisionContext,
+  { trustees }: WantedTrustees,
+): Promise<void> => {
   const taken = await adminsWithPhones(
     deps.secrets,
     desk,
@@ -39,7 +43,7 @@ type Naming = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 /** What naming them comes to now; nothing where they are named already. `idOf`: of the one at a place. */
 const eventsOf = async (
   deps: Deps,
-  desk: Desk,
+  desk: DecisionContext,
   { voteId, wanted }: { readonly voteId: string; readonly wanted: WantedTrustees },
   idOf: (place: number) => string,
 ) => {

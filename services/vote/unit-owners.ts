@@ -1,12 +1,12 @@
 import { unitDecider } from '../person/unit.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
-import type { Desk } from '../core/joint-decision.ts'
+import type { DecisionContext } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 
 /** The entries of all owners of a unit. What was read guards the decision: nobody comes, goes or is named meanwhile. */
 export const ownersAt = async (
-  desk: Desk,
+  desk: DecisionContext,
   secrets: Pick<Secrets, 'digest'>,
   entry: ListedUser,
   more: readonly string[],

@@ -11,7 +11,7 @@ import type { WorkerDeps } from '../core/area.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Tools } from '../core/deps.ts'
 import { decideJointly } from '../core/joint-decision.ts'
-import type { StateBallot } from '../core/rooms.ts'
+import type { DescribeBallot } from '../core/rooms.ts'
 import { requestStatements, type AskedBallot } from '../document/document.facts.ts'
 import { closedAtOf } from './closed-at.ts'
 import { ballotStatement } from './ballot-statement.ts'
@@ -70,7 +70,7 @@ export const askForVoteDocuments =
 
 /** What a document about a ballot of this room says, and the events that it rests on. */
 export const stateBallot =
-  ({ store }: Tools): StateBallot =>
+  ({ store }: Tools): DescribeBallot =>
   async ({ voteId, ballotPosition, upTo }, readers) => {
     const [{ events: all }, [cast]] = await Promise.all([
       store.readStream(voteStream(voteId)),

@@ -22,7 +22,7 @@ const campaign = await startCampaign(danji)
 const [voterEntry]: readonly ListUser[] = (await danji.admin.get(`/api/list-user/list/${campaign.listId}`)).body
 
 /** Longest work in one turn of the event loop, in milliseconds of this thread's processor time. A quadratic expression takes seconds. */
-const LONGEST_MS = 100
+const MAX_MS = 100
 /** An offender is measured alone so many times: what others or the collector of garbage do shows once, what it costs itself each time. */
 const MEASUREMENTS = 5
 
@@ -129,9 +129,9 @@ const longestTurn = async ({ request }: Shot): Promise<number> => {
 /** Returns how long a request that took long takes alone at least; 0 where it did not take long. */
 const costOf = async (shot: Shot): Promise<number> => {
   const costs = [await longestTurn(shot)]
-  while (costs.length < MEASUREMENTS && Math.min(...costs) > LONGEST_MS) costs.push(await longestTurn(shot))
+  while (costs.length < MEASUREMENTS && Math.min(...costs) > MAX_MS) costs.push(await longestTurn(shot))
   const least = Math.min(...costs)
-  return least > LONGEST_MS ? least : 0
+  return least > MAX_MS ? least : 0
 }
 
 const offenders = async (shots: readonly Shot[]): Promise<readonly string[]> => {

@@ -38,14 +38,14 @@ export type Schema = {
 
 export type Path = readonly (string | number)[]
 
-const MOST_LEVELS = 8
+const MAX_LEVELS = 8
 
 const isText = ({ type, enum: choices, const: only }: Schema): boolean =>
   [type].flat().includes('string') && choices === undefined && only === undefined
 
 /** Returns the paths of all fields of a body that take text; of an array its first item. */
 export const textFieldsOf = (schema: Schema, path: Path = []): readonly Path[] => {
-  if (path.length > MOST_LEVELS) return []
+  if (path.length > MAX_LEVELS) return []
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema
   const found = [
     ...(isText(schema) ? [path] : []),
@@ -60,7 +60,7 @@ export const textFieldsOf = (schema: Schema, path: Path = []): readonly Path[] =
 /** Returns a value that has the shape of a schema, so that its other fields are looked at, too. */
 export const sampleOf = (schema: Schema, level = 0): unknown => {
   const { properties, items, anyOf, oneOf, allOf, enum: choices, format } = schema
-  if (level > MOST_LEVELS) return null
+  if (level > MAX_LEVELS) return null
   if (schema.const !== undefined) return schema.const
   if (choices) return choices[0]
   const [first] = anyOf ?? oneOf ?? allOf ?? []

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Largest schema depth that is walked: schemas that refer to themselves end there. */
-const MOST_LEVELS = 30
+const MAX_LEVELS = 30
 
 /** Formats of zod whose expressions read a fixed number of characters, or one run of digits (tests/lint times them). */
 const LINEAR_FORMATS: ReadonlySet<string> = new Set(['datetime', 'date', 'time', 'uuid', 'guid'])
@@ -79,7 +79,7 @@ const innerOf = (definition: Definition, path: string): readonly (readonly [z.Zo
 
 /** Strings that a schema takes without any limit of their length, beneath it. */
 const unlimitedStrings = (schema: z.ZodType, path: string, level: number): readonly string[] => {
-  if (level > MOST_LEVELS) return []
+  if (level > MAX_LEVELS) return []
   const definition = definitionOf(schema)
   if (definition.type === 'string') return isLimited(definition) ? [] : [`${path}: transformed before a limit`]
   if (definition.type === 'pipe') return unlimitedStrings(definition['in'] as z.ZodType, path, level + 1)
@@ -91,7 +91,7 @@ const unlimitedStrings = (schema: z.ZodType, path: string, level: number): reado
  * that has limited it already.
  */
 export const unlimitedInputs = (schema: z.ZodType, path: string, already = false, level = 0): readonly string[] => {
-  if (level > MOST_LEVELS) return []
+  if (level > MAX_LEVELS) return []
   const definition = definitionOf(schema)
   if (definition.type === 'string') return already ? [] : unlimitedChecks(definition, path)
   if (definition.type === 'pipe') {

@@ -4,7 +4,7 @@ import { StreamConflict, type EventStore } from '#infra/event-store/event-store.
 import { createMemoryEventStore } from '#infra/event-store/memory-event-store.ts'
 import { adminClaimFold } from '#services/account/admin.decider.ts'
 import { DomainError } from '#services/core/domain-error.ts'
-import { decideJointly, type Desk } from '#services/core/joint-decision.ts'
+import { decideJointly, type DecisionContext } from '#services/core/joint-decision.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 
 const [one, other] = [fixedId(1), fixedId(2)]
@@ -55,7 +55,7 @@ describe('a decision over several streams', () => {
   it('is given up after eight lost races', async () => {
     const store = createMemoryEventStore(catalogue)
     let tries = 0
-    const losing = async (desk: Desk) => {
+    const losing = async (desk: DecisionContext) => {
       await desk.read(['first'])
       await append(store, 'first', tries)
       tries += 1

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addressWithoutGlue, withoutGlue } from '#services/core/glued-address.ts'
-import { patiently, withPreview } from '#services/core/link-preview.ts'
+import { addressWithoutTrailingText, stripTrailingText } from '#services/core/glued-address.ts'
+import { withLongTimeout, withPreview } from '#services/core/link-preview.ts'
 
 const secret = 'AbCdEfGhIjKlMnOpQrSt_-'
 const page = '<head><meta property="og:image" content="/assets/p.png" /><title>단지</title></head>'
@@ -20,8 +20,8 @@ describe('the page of a link', () => {
 
   it('comes in any case: where what is asked fails, and where it does not answer', async () => {
     vi.useFakeTimers()
-    expect(await patiently(() => Promise.reject(new Error('no database')))('/')).toBeUndefined()
-    const waiting = patiently(() => new Promise(() => {}))('/')
+    expect(await withLongTimeout(() => Promise.reject(new Error('no database')))('/')).toBeUndefined()
+    const waiting = withLongTimeout(() => new Promise(() => {}))('/')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await waiting).toBeUndefined()
     expect(vi.getTimerCount()).toBe(0)
@@ -36,7 +36,7 @@ describe('an address that a chat took with what stood behind it', () => {
     [`/signature/${secret}%EC%9D%84`, `/signature/${secret}`],
     [`/vote/receipt/${secret},?x=1`, `/vote/receipt/${secret}?x=1`],
     [`/guide/${secret}!`, `/guide/${secret}`],
-  ])('%s leads to %s', (glued, whole) => expect(addressWithoutGlue(glued)).toBe(whole))
+  ])('%s leads to %s', (glued, whole) => expect(addressWithoutTrailingText(glued)).toBe(whole))
 
   it.each([
     `/vote/${secret}`,
@@ -48,10 +48,10 @@ describe('an address that a chat took with what stood behind it', () => {
     '/vote/short.',
     `/admin/${secret}.`,
     `//evil.example/vote/${secret}.`,
-  ])('is no other one: %s', (address) => expect(addressWithoutGlue(address)).toBeUndefined())
+  ])('is no other one: %s', (address) => expect(addressWithoutTrailingText(address)).toBeUndefined())
 
   it('of a message is its secret alone', () => {
-    expect([`${secret}입니다.`, `${secret}/more`, `${secret}.`].map(withoutGlue)).toEqual([
+    expect([`${secret}입니다.`, `${secret}/more`, `${secret}.`].map(stripTrailingText)).toEqual([
       secret,
       `${secret}/more`,
       secret,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#services/core/domain-error.ts'
-import { assertStillSo } from '#services/core/seen-before.decider.ts'
+import { assertUnchanged } from '#services/core/seen-before.decider.ts'
 
-const refused = (...asked: Parameters<typeof assertStillSo>): readonly string[] => {
+const refused = (...asked: Parameters<typeof assertUnchanged>): readonly string[] => {
   try {
-    assertStillSo(...asked)
+    assertUnchanged(...asked)
     return []
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'CHANGED_MEANWHILE') throw error

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createSharedWork } from '#services/core/shared-work.ts'
+import { createSingleFlight } from '#services/core/shared-work.ts'
 
 /** Work whose ends the test decides, and what began of it. */
 const slowWork = () => {
@@ -17,7 +17,7 @@ const slowWork = () => {
 
 describe('work that many ask for', () => {
   test('is done once for all who ask before it begins, by what the last of them knows', async () => {
-    const share = createSharedWork<string>()
+    const share = createSingleFlight<string>()
     const { begun, ends, work } = slowWork()
     const asked = [share('count', work('first')), share('count', work('second')), share('count', work('third'))]
     await others()
@@ -27,7 +27,7 @@ describe('work that many ask for', () => {
   })
 
   test('begins anew, and once, for those who ask while it is being done', async () => {
-    const share = createSharedWork<string>()
+    const share = createSingleFlight<string>()
     const { begun, ends, work } = slowWork()
     const early = share('count', work('early'))
     await others()
@@ -43,7 +43,7 @@ describe('work that many ask for', () => {
   })
 
   test('that fails, fails for those who shared it, and not for the next', async () => {
-    const share = createSharedWork<string>()
+    const share = createSingleFlight<string>()
     const failing = [1, 2].map(() => share('count', () => Promise.reject(new Error('no database'))))
     const outcomes = await Promise.allSettled(failing)
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -51,7 +51,7 @@ describe('work that many ask for', () => {
   })
 
   test('of another name does not wait', async () => {
-    const share = createSharedWork<string>()
+    const share = createSingleFlight<string>()
     const { ends, work } = slowWork()
     const one = share('one', work('one'))
     await expect(share('other', () => Promise.resolve('told'))).resolves.toBe('told')
@@ -60,7 +60,7 @@ describe('work that many ask for', () => {
   })
 
   test('of a thousand in turn, each sees what stood when it asked or later', async () => {
-    const share = createSharedWork<number>()
+    const share = createSingleFlight<number>()
     let stands = 0
     let count = 0
     const seen = await Promise.all(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurnsOfEach } from '#services/core/turns-of-each.ts'
+import { createKeyedSemaphore } from '#services/core/turns-of-each.ts'
 
 it('lets many files of one sender wait for each other, and nobody else for them', async () => {
-  const inTurn = createTurnsOfEach({ atOnce: 1, mostWaiting: 2 }, () => new Error('busy'))
+  const inTurn = createKeyedSemaphore({ atOnce: 1, mostWaiting: 2 }, () => new Error('busy'))
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () => {

@@ -5,7 +5,7 @@ import { findPaperFigures } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import { decideJointly, type JointResult, type Desk } from '../../core/joint-decision.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
 import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
@@ -45,7 +45,7 @@ type EnteredPaper = { readonly paper: BallotPaperState; readonly identityCheck: 
 type VoteReference = Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>
 
 /** What a paper rests on: its vote, the list, and what was printed. */
-export const paperAt = async (desk: Desk, { voteId, listId }: VoteReference, number: string) => {
+export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteReference, number: string) => {
   const printed = ballotPapersStream(voteId)
   await desk.read([voteStream(voteId), listStream(listId), printed, ballotPaperStream(voteId, number)])
   const vote = desk.fold(voteStream(voteId), voteDecider)
@@ -71,7 +71,7 @@ const boxOf = async (
 }
 
 /** An open paper in its unit: whose it is, what becomes of it, and what it leaves there. */
-const inUnit = async (deps: Deps, desk: Desk, { at, entering }: { at: PaperAt; entering: Entering }) => {
+const inUnit = async (deps: Deps, desk: DecisionContext, { at, entering }: { at: PaperAt; entering: Entering }) => {
   const { number, answers, entry: named } = entering
   if (!named)
     throw new DomainError('VALIDATION_FAILED', [{ path: 'listUserId', message: '누구의 투표용지인지 골라주세요.' }])
