@@ -7,7 +7,7 @@ import { timeText } from '../core/seoul-time.ts'
 import { fileOf, namedFor } from './document-answer.ts'
 import { openDocument } from './document-seen.ts'
 import { consentNames, documentNumber, failureTexts, kindNames } from './document-words.ts'
-import { numbered } from './file-names.ts'
+import { numberDuplicates } from './file-names.ts'
 
 /** A document in a download of all: one of its two files, and the name that it has there. */
 export type IncludedDocument = {
@@ -27,14 +27,14 @@ const folderOf = ({ consent_status }: DocumentRow): string =>
   consent_status === null || consent_status === 'valid' ? '' : `${consentNames[consent_status]}/`
 
 /** What a download of all holds, in the order given: every name once, none that the files beside them have. */
-export const included = (rows: readonly DocumentRow[], isMasked: boolean): readonly IncludedDocument[] => {
+export const includedDocuments = (rows: readonly DocumentRow[], isMasked: boolean): readonly IncludedDocument[] => {
   const files = rows.flatMap((row) => {
     const file = fileOf(row, isMasked)
     if (!file) return []
     const { name, fileName } = namedFor(isMasked, row)
     return [{ row, file, name, fileName: `${folderOf(row)}${fileName}` }]
   })
-  const names = numbered(files.map(({ fileName }) => fileName))
+  const names = numberDuplicates(files.map(({ fileName }) => fileName))
   return files.map(({ row, file, name }, index) => ({ row, file, name, fileName: names[index] ?? `${index}.pdf` }))
 }
 

@@ -39,7 +39,7 @@ export type CertificateFacts = {
 }
 
 /** More events than a page holds tell nothing more: the newest of what a document rests on are told. */
-const MOST_SOURCES = 24
+const MAX_SOURCES = 24
 
 const aboutOf = (certified: CertificateFacts): Extract<Block, { kind: 'facts' }>['rows'] => {
   const { documentId, kind, apartment, list, unit, name, template } = certified
@@ -67,7 +67,7 @@ const hashesOf = ({
 ]
 
 const sourcesOf = ({ sources }: CertificateFacts): readonly Block[] => {
-  const told = sources.slice(-MOST_SOURCES)
+  const told = sources.slice(-MAX_SOURCES)
   return [
     { kind: 'heading', text: '근거가 된 기록' },
     {

@@ -15,7 +15,7 @@ import * as calls from './document-evidence.contract.ts'
 import type { DocumentEvidence } from './document-evidence.contract.ts'
 import { findDocumentSeal, type DocumentSeal } from './document-seal.contract.ts'
 import { fileOf } from './document-answer.ts'
-import { documentSeenBy, type SeenDocument } from './document-seen.ts'
+import { getDocumentFor, type SeenDocument } from './document-seen.ts'
 import { readSources, type DocumentSources } from './document-sources.ts'
 import { ALL_DOWNLOADED, documentNumber, eventTitle, identifiedText, verifyUrlOf } from './document-words.ts'
 import { personOf } from './filled-values.ts'
@@ -96,7 +96,7 @@ const hashesOf = (
 const documentEvidence =
   (deps: Deps): Handler<typeof calls.documentEvidence> =>
   async ({ params, admin, evidence }) => {
-    const seen = await documentSeenBy(deps, params.id, admin)
+    const seen = await getDocumentFor(deps, params.id, admin)
     const { row, list } = seen
     const sources = (await readSources(deps, [row.id])).get(row.id)
     if (!sources) throw new DomainError('NOT_FOUND')

@@ -17,7 +17,7 @@ export type DocumentWorker = Pick<
 /** Documents at once: while one is stored, the press makes another. Each is two files. */
 const AT_ONCE = 3
 /** A press that fails may do better with a new process; three times it is the document's own fault. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** In the name of whoever asked for it, because of what they asked. */
 const metadataOf = ({ requested }: DocumentSources, now: Date): Metadata => ({
@@ -59,7 +59,7 @@ const pressed = async (
       if (reason) return { type: 'FailDocument', reason }
       // Without a stamp there is no seal: it is tried again later. What the press ends with was not the document's fault.
       if (!(error instanceof PressFailed) || error.why === 'stamp' || stopping.aborted) throw error
-      if (!error.isPassing || tries === MOST_TRIES) return { type: 'FailDocument', reason: 'rendering' }
+      if (!error.isPassing || tries === MAX_TRIES) return { type: 'FailDocument', reason: 'rendering' }
     }
   }
 }

@@ -28,7 +28,7 @@ export const findDocument = async (
 }
 
 /** @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const documentSeenBy = async (deps: Deps, id: string, admin: AdminSession): Promise<SeenDocument> => {
+export const getDocumentFor = async (deps: Deps, id: string, admin: AdminSession): Promise<SeenDocument> => {
   const row = await findDocument(deps, id)
   if (!row) throw new DomainError('NOT_FOUND')
   return { row, list: await listSeenBy(deps.store, row.list_id, admin) }

@@ -1,7 +1,7 @@
 import type { StoredPart } from '#infra/archive/stored-zip.ts'
 import { findDocumentsOfPerson } from '#projections/document/find-documents.ts'
 import type { Deps } from '../core/deps.ts'
-import { included } from './all-documents.ts'
+import { includedDocuments } from './all-documents.ts'
 import { openDocument } from './document-seen.ts'
 
 /** A sealed document as a file of an archive, and its SHA-256 in hex. */
@@ -14,7 +14,7 @@ export const documentsOfPerson = async (
   isMasked: boolean,
 ): Promise<readonly DocumentPart[]> => {
   const rows = await findDocumentsOfPerson(deps.database, personId)
-  return included(rows, isMasked).map(({ row, fileName: name, file: { size, crc32, sha256 } }) => ({
+  return includedDocuments(rows, isMasked).map(({ row, fileName: name, file: { size, crc32, sha256 } }) => ({
     sha256,
     part: {
       name,

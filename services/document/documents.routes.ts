@@ -17,7 +17,7 @@ import { keptTemplateFile, maskedFileOf, templateReadBy } from '../pdf-template/
 import { documentAnswer } from './document-answer.ts'
 import { getsMasked, handOutDocument } from './document.facts.ts'
 import { documentDecider, documentStream } from './document.decider.ts'
-import { documentSeenBy, type SeenDocument } from './document-seen.ts'
+import { getDocumentFor, type SeenDocument } from './document-seen.ts'
 import { documentNumber } from './document-words.ts'
 import * as calls from './documents.contract.ts'
 import { answerOwnDocument, handOutOwnDocument } from './own-documents.ts'
@@ -56,7 +56,7 @@ const getDocument =
   async (call) => {
     if (call.request.resident) return answerOwnDocument(deps, call)
     const { params, admin, evidence } = call
-    const seen = await documentSeenBy(deps, params.id, admin)
+    const seen = await getDocumentFor(deps, params.id, admin)
     await noteLookAt(deps, { admin, evidence }, seen, '문서 정보')
     return { body: documentAnswer(admin)(seen.row) }
   }
@@ -66,7 +66,7 @@ const handOut =
   async (call: Call<typeof calls.viewDocument> | Call<typeof calls.downloadDocument>): Promise<FileAnswer> =>
     call.request.resident
       ? handOutOwnDocument(deps, call, way)
-      : handOutDocument(deps, call, await documentSeenBy(deps, call.params.id, call.admin), way)
+      : handOutDocument(deps, call, await getDocumentFor(deps, call.params.id, call.admin), way)
 
 const viewTemplate =
   (deps: Deps): Handler<typeof calls.viewTemplate> =>
@@ -93,7 +93,7 @@ const documentsOfList =
 const retryDocument =
   (deps: Deps): Handler<typeof calls.retryDocument> =>
   async ({ params, admin, metadata, evidence }) => {
-    const seen = await documentSeenBy(deps, params.id, admin)
+    const seen = await getDocumentFor(deps, params.id, admin)
     if (seen.row.status === 'erased') throw new DomainError('DOCUMENT_ERASED')
     const { position } = await commandHandler(
       deps.store,

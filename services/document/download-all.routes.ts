@@ -10,7 +10,7 @@ import { pdfAnswer } from '../core/pdf-answer.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { listSeenBy } from '../list/list.facts.ts'
-import { archiveOf, digestOfAll, included, type IncludedDocument, type Lacking } from './all-documents.ts'
+import { archiveOf, digestOfAll, includedDocuments, type IncludedDocument, type Lacking } from './all-documents.ts'
 import { assertFitsAPdf, mergedDocuments } from './merged-documents.ts'
 import { ALL_DOWNLOADED } from './document-words.ts'
 import * as calls from './documents.contract.ts'
@@ -49,7 +49,7 @@ const settledAt = async (
   const of = { listId, personsOf: isMasked ? null : apartmentId }
   const status = ['sealed', 'failed', 'damaged', 'erased'] as const
   const rows = await findDocumentsUpTo(deps.unhurried, of, { ...filter, status }, upTo)
-  const documents = included(
+  const documents = includedDocuments(
     rows.filter((row) => row.status === 'sealed'),
     isMasked,
   )

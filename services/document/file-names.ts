@@ -20,7 +20,7 @@ export const documentFileName = ({ id, kind, dong, ho, name }: DocumentNaming): 
 }
 
 /** The same names in their order, those that are there already numbered: "… (2).pdf". Compared as systems do that know no case. */
-export const numbered = (names: readonly string[]): readonly string[] => {
+export const numberDuplicates = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   const counts = new Map<string, number>()
   return names.map((name) => {

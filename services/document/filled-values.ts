@@ -37,7 +37,7 @@ type Copy = {
 }
 
 /** The fields that a copy shows, and what stands in them: in the masked one those that a mask touches are left out, and persons are masked. */
-export const filled = (sources: DocumentSources, version: TemplateVersion, { isMasked, given }: Copy): Filling => {
+export const fillValues = (sources: DocumentSources, version: TemplateVersion, { isMasked, given }: Copy): Filling => {
   const fields = isMasked ? fieldsClearOf(version.fields, version.masks) : version.fields
   const { entry, apartment, list, requested, document } = sources
   if (!entry) return { fields, values: new Map(), missing: [] }

@@ -19,9 +19,9 @@ type MergedDocuments = {
 }
 
 /** More do not fit into a PDF that people still open. */
-const MOST_IN_A_PDF = 500
+const MAX_IN_A_PDF = 500
 /** Each brings its form's pictures once more, and all of it is in memory, three times over: a form of 10 MB would be 15 GB. */
-const MOST_BYTES_IN_A_PDF = 200 * 1024 * 1024
+const MAX_BYTES_IN_A_PDF = 200 * 1024 * 1024
 
 const BUSY_SECONDS = 10
 const inTurn = createTurns(
@@ -34,7 +34,7 @@ export const assertFitsAPdf = (
   documents: readonly { readonly file: Pick<IncludedDocument['file'], 'size'> }[],
 ): void => {
   const bytes = documents.reduce((sum, { file }) => sum + file.size, 0)
-  if (documents.length > MOST_IN_A_PDF || bytes > MOST_BYTES_IN_A_PDF) throw new DomainError('TOO_MANY_DOCUMENTS')
+  if (documents.length > MAX_IN_A_PDF || bytes > MAX_BYTES_IN_A_PDF) throw new DomainError('TOO_MANY_DOCUMENTS')
 }
 
 const merging = async function* (deps: Deps, { documents, isMasked }: MergedDocuments): AsyncGenerator<ToMerge> {

@@ -14,7 +14,7 @@ import type { SealedFiles } from './document.decider.ts'
 import { digestOf } from './document-inputs.ts'
 import type { DocumentSources } from './document-sources.ts'
 import { documentNumber, verifyUrlOf } from './document-words.ts'
-import { filled, personOf, unitText } from './filled-values.ts'
+import { fillValues, personOf, unitText } from './filled-values.ts'
 
 type Tools = Pick<
   Deps,
@@ -124,7 +124,7 @@ const templatePart = async (
   if (scan) return { bytes: scan, fields: [], values: new Map() }
   const { requested, template, version } = sources
   if (!template || !version) return undefined
-  const { fields, values } = filled(sources, version, { isMasked, given })
+  const { fields, values } = fillValues(sources, version, { isMasked, given })
   return {
     bytes: await templateFile({ template, version, metadata: requested.metadata }, isMasked),
     fields: fields.map(({ fontSize, ...field }) => ({ ...field, fontSize: fontSize ?? undefined })),
@@ -184,7 +184,7 @@ export const pressDocument = async (
     ...(template ? { templateSha256: template.objectKey } : {}),
     ...(version ? { fieldsSha256: fieldsDigest(version) } : {}),
     missing: version
-      ? filled(sources, version, { isMasked: false, given }).missing.map((label) => label.slice(0, 100))
+      ? fillValues(sources, version, { isMasked: false, given }).missing.map((label) => label.slice(0, 100))
       : [],
     treeSize: head.size,
   }

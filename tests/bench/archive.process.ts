@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 import { createMemoryKeyRing } from '#infra/event-store/key-ring.ts'
 import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
 import { createSealedObjects } from '#infra/object-storage/sealed-objects.ts'
-import { archiveOf, included } from '#services/document/all-documents.ts'
+import { archiveOf, includedDocuments } from '#services/document/all-documents.ts'
 import { newId } from '#services/core/secrets.ts'
 
 // Streams an archive of stored documents to nowhere, in a process of its own, so that its memory is its own. Says what that took as JSON.
@@ -73,7 +73,7 @@ try {
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
   const begun = performance.now()
-  const archive = await archiveOf(shelf, { documents: included(rows, false), lacking: [], isMasked: false })
+  const archive = await archiveOf(shelf, { documents: includedDocuments(rows, false), lacking: [], isMasked: false })
   let [bytes, first] = [0, 0]
   for await (const chunk of archive.read() as AsyncIterable<Buffer>) {
     first ||= performance.now() - begun

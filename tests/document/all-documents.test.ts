@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRow } from '#projections/document/find-documents.ts'
-import { digestOfAll, included } from '#services/document/all-documents.ts'
+import { digestOfAll, includedDocuments } from '#services/document/all-documents.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 
 const rowOf = (n: number, status: DocumentRow['consent_status']): DocumentRow => ({
@@ -43,7 +43,7 @@ describe('documents of consents, downloaded at once', () => {
   it('lie in a folder of their own where they count no more, or say no', () => {
     const states = ['valid', 'withdrawn', 'superseded', 'refused', 'declined', 'pending', null] as const
     expect(
-      included(
+      includedDocuments(
         states.map((status, n) => rowOf(n + 1, status)),
         false,
       ).map(({ fileName }) => fileName),
@@ -59,7 +59,7 @@ describe('documents of consents, downloaded at once', () => {
   })
 
   it('are another download once one of them was taken back', () => {
-    const digest = (status: 'valid' | 'withdrawn') => digestOfAll(included([rowOf(1, status)], true), [], true)
+    const digest = (status: 'valid' | 'withdrawn') => digestOfAll(includedDocuments([rowOf(1, status)], true), [], true)
     expect(digest('withdrawn')).not.toBe(digest('valid'))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safePart } from '#services/core/file-name.ts'
-import { documentFileName, numbered } from '#services/document/file-names.ts'
+import { documentFileName, numberDuplicates } from '#services/document/file-names.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const of = (name: string | null, dong: string | null = '101', ho: string | null = '1502') =>
@@ -22,14 +22,14 @@ describe('the name of a document’s file', () => {
     expect(Buffer.byteLength(of('가'.repeat(500)))).toBeLessThan(255)
   })
   it('is there once: the same ones are numbered, as systems do that know no case', () => {
-    expect(numbered(['a.pdf', 'A.pdf', 'b.pdf', 'a.pdf', 'a (2).pdf'])).toEqual([
+    expect(numberDuplicates(['a.pdf', 'A.pdf', 'b.pdf', 'a.pdf', 'a (2).pdf'])).toEqual([
       'a.pdf',
       'A (2).pdf',
       'b.pdf',
       'a (3).pdf',
       'a (2) (2).pdf',
     ])
-    const many = numbered(Array.from({ length: 3_000 }, () => '홍길동.pdf'))
+    const many = numberDuplicates(Array.from({ length: 3_000 }, () => '홍길동.pdf'))
     expect(new Set(many).size).toBe(3_000)
     expect(many.at(-1)).toBe('홍길동 (3000).pdf')
   })

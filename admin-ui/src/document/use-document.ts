@@ -3,11 +3,11 @@ import type { Document } from '#services/document/documents.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
 const FIRST_MS = 1_500
-const MOST_MS = 15_000
+const MAX_MS = 15_000
 const SLOWER = 1.5
 
 /** Every look at a document is noted in the access log: one that takes long is asked for ever more seldom. */
-const askAgainIn = (answers: number): number => Math.min(MOST_MS, FIRST_MS * SLOWER ** Math.max(0, answers - 1))
+const askAgainIn = (answers: number): number => Math.min(MAX_MS, FIRST_MS * SLOWER ** Math.max(0, answers - 1))
 
 /** One document; asked again while it is being made. */
 export const useDocument = (id: string) => {

@@ -7,7 +7,7 @@ import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import { CheckedFile } from './CheckedFile.tsx'
-import { checkFile, MOST_BYTES, type FileCheck } from './check-file.ts'
+import { checkFile, MAX_BYTES, type FileCheck } from './check-file.ts'
 import { ChooseFile, useDroppedFile } from './ChooseFile.tsx'
 import './document.css'
 
@@ -31,8 +31,8 @@ const Verify = () => {
   const { isBusy, error, run } = useTask()
   const expected = expectedNumber()
   const check = (file: File) => {
-    setIsTooLarge(file.size > MOST_BYTES)
-    if (file.size > MOST_BYTES) return
+    setIsTooLarge(file.size > MAX_BYTES)
+    if (file.size > MAX_BYTES) return
     void run(async () => {
       setFound(await checkFile(file))
       setChecked((count) => count + 1)

@@ -13,7 +13,7 @@ export type FileCheck = {
 }
 
 /** A document of five hundred pages with pictures; more would not fit into the memory of a phone, twice. */
-export const MOST_BYTES = 100_000_000
+export const MAX_BYTES = 100_000_000
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
