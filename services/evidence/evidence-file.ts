@@ -12,17 +12,17 @@ import type { CreatedVote } from '../vote/vote.decider.ts'
 import { votesOfList } from '../vote/vote.facts.ts'
 import { evidenceLines, type Evidence } from './evidence-lines.ts'
 import { recordEvidence } from './record-evidence.ts'
-import { untilRollsAreSaid } from './said-rolls.ts'
+import { waitForPublishedRolls } from './said-rolls.ts'
 import { blindedRollOf, type BlindedRoll } from './evidence-slots.ts'
 
 const WAIT_MS = 2_000
 /** Moments of a campaign whose heads stand in the file. */
 const milestones = ['ListCreated', 'VoteOpened', 'VoteClosed', 'VoteResultsSeen', 'BallotBoxOpened', 'VoteCounted']
-const MOST_HEADS = 500
+const MAX_HEADS = 500
 
 const headsOf = async ({ database }: Deps, listId: string, size: number): Promise<readonly TreeHead[]> => {
   const span = { listId, types: milestones, after: 0, upTo: size }
-  const positions = await findCampaignPositions(database, span, MOST_HEADS)
+  const positions = await findCampaignPositions(database, span, MAX_HEADS)
   const heads = new Map<number, TreeHead>()
   for (const position of positions) {
     const head = await findFirstHead(database, position)
@@ -57,7 +57,7 @@ const rollsOf = async (deps: Deps, list: CreatedList, votes: readonly CreatedVot
  */
 export const gatherEvidence = async (deps: Deps, list: CreatedList, units: boolean): Promise<Evidence> => {
   const { listId } = list
-  await untilRollsAreSaid(deps, listId, await votesOfList(deps, listId))
+  await waitForPublishedRolls(deps, listId, await votesOfList(deps, listId))
   const { votes, results, boxes, consents, record, position, at } = await recordEvidence(deps, list)
   const head = await headOver(deps, position)
   const counted = new Set(results.map(({ voteId }) => voteId))

@@ -22,7 +22,7 @@ export type HeadRecipientCommand = RecipientReference &
   )
 
 /** Each gets a message that costs something at each moment. */
-export const MOST_RECIPIENTS = 10
+export const MAX_RECIPIENTS = 10
 
 export const headRecipientsStream = (voteId: string): string => `head-recipients-${voteId}`
 
@@ -37,7 +37,7 @@ const marked = (state: State, recipientId: string, isRemoved: boolean): State =>
 const assertRoom = (state: State, phone: string | null): void => {
   const present = presentOf(state)
   if (present.some((one) => one.phone !== null && one.phone === phone)) throw new DomainError('HEAD_RECIPIENT_NAMED')
-  if (present.length >= MOST_RECIPIENTS) throw new DomainError('HEAD_RECIPIENTS_FULL')
+  if (present.length >= MAX_RECIPIENTS) throw new DomainError('HEAD_RECIPIENTS_FULL')
 }
 
 /** Who gets the heads of a vote. A phone stands there once; asking again for the same recipient, or telling the same message again, is quiet. */

@@ -88,7 +88,7 @@ export const isOpened = (event: SealedEvent, { units, counted, boxes }: Openings
 }
 
 /** Fewer ballots that say the same could tell who cast them. */
-const FEWEST_ALIKE = 3
+const MIN_ALIKE = 3
 
 type Box = {
   readonly ballots: readonly { readonly answers: unknown }[]
@@ -104,7 +104,7 @@ type Box = {
 export const tellsNobody = ({ ballots, sums, ...box }: Box, papers: number): boolean => {
   const tally = box.tally ?? box.jointTally
   if (papers > 0 || sums.some(({ area, land }) => area !== null || land !== null)) return false
-  if (tally) return tally.sums.every(({ total }) => total === 0 || total >= FEWEST_ALIKE)
+  if (tally) return tally.sums.every(({ total }) => total === 0 || total >= MIN_ALIKE)
   const alike = Map.groupBy(ballots, ({ answers }) => JSON.stringify(answers))
-  return [...alike.values()].every((same) => same.length >= FEWEST_ALIKE)
+  return [...alike.values()].every((same) => same.length >= MIN_ALIKE)
 }

@@ -16,7 +16,7 @@ import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote/
 import { isInDistrict, momentOf, rollAt, rootOfSlots, slotKeyOf, slotsOf } from '../vote/vote.facts.ts'
 import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import { editedStreamName, editingTypes, editorOf, editsIn, type RollEdit } from './roll-edit.ts'
-import { rollCommitmentStream, rollEditStream, saidOnceDecider } from './roll-transparency.decider.ts'
+import { rollCommitmentStream, rollEditStream, announcedOnceDecider } from './roll-transparency.decider.ts'
 import { tellingEditJob } from './tell-roll-edit.ts'
 import { watchedVotes, watchingAt } from './watched-votes.ts'
 
@@ -87,7 +87,7 @@ const record = async ({ store, clock }: Deps, stream: string, event: RollTranspa
     at: clock().toISOString(),
     ...(event.type === 'RollCommitted' ? { cause: event.data.of } : {}),
   } as const
-  await commandHandler(store, saidOnceDecider)({ stream, command: () => event, metadata })
+  await commandHandler(store, announcedOnceDecider)({ stream, command: () => event, metadata })
 }
 
 const waitFor = async ({ freshness }: Deps, position: number): Promise<void> => {

@@ -16,7 +16,7 @@ import { editedStreamName, editsIn, type EditedStream } from './roll-edit.ts'
 import { rollCommitmentStream } from './roll-transparency.decider.ts'
 import * as calls from './roll-edits.contract.ts'
 
-const MOST = 5_000
+const MAXIMUM = 5_000
 const PER_MINUTE = 120
 
 type OwnSlots = NonNullable<calls.PublicRollEdits['slots']>
@@ -27,7 +27,7 @@ const publishedOf = async (
   { voteId, listId }: RollEditsQuery,
 ): Promise<readonly calls.RollEdit[]> => {
   const span = { listId, types: ['RollEdited'], after: 0, upTo: Number.MAX_SAFE_INTEGER }
-  const positions = await findCampaignPositions(database, span, MOST + 1)
+  const positions = await findCampaignPositions(database, span, MAXIMUM + 1)
   const events = positions.length === 0 ? [] : await readSealedEvents(database, positions)
   return (
     events
@@ -68,7 +68,7 @@ const readRollEdits = async (deps: Deps, asked: RollEditsQuery): Promise<calls.R
     ),
     publishedOf(deps, asked),
   ])
-  return { opened, closed, edits: edits.slice(0, MOST), isCut: edits.length > MOST }
+  return { opened, closed, edits: edits.slice(0, MAXIMUM), isCut: edits.length > MAXIMUM }
 }
 
 const entriesOf = async ({ database }: Deps, listId: string, personId: string) =>

@@ -7,8 +7,9 @@ export const rollEditStream = (voteId: string, digest: string): string => `roll-
 export const rollEditToldStream = (messageId: string): string => `roll-edit-told-${messageId}`
 
 /** Each of these streams holds one event: what was said once is not said again, however often its job runs. */
-export const saidOnceDecider: Decider<{ readonly isSaid: boolean }, RollTransparencyEvent, RollTransparencyEvent> = {
-  initial: { isSaid: false },
-  evolve: () => ({ isSaid: true }),
-  decide: (event, { isSaid }) => (isSaid ? [] : [event]),
-}
+export const announcedOnceDecider: Decider<{ readonly isSaid: boolean }, RollTransparencyEvent, RollTransparencyEvent> =
+  {
+    initial: { isSaid: false },
+    evolve: () => ({ isSaid: true }),
+    decide: (event, { isSaid }) => (isSaid ? [] : [event]),
+  }

@@ -7,7 +7,7 @@ import { watchedSpan } from './watched-votes.ts'
 
 const TRIES = 50
 const PAUSE_MS = 100
-const MOST = 1_000_000
+const MAXIMUM = 1_000_000
 
 type Tools = Pick<Deps, 'store' | 'unhurried'>
 type RollPublication = { readonly voteId: string; readonly of?: number; readonly what?: readonly string[] }
@@ -15,7 +15,7 @@ const ofPersons = ['name', 'phone', 'birthDate', 'erased']
 
 const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promise<readonly RollPublication[]> => {
   const span = { listId, types: [type], after: 0, upTo: Number.MAX_SAFE_INTEGER }
-  const positions = await findCampaignPositions(unhurried, span, MOST)
+  const positions = await findCampaignPositions(unhurried, span, MAXIMUM)
   const events = positions.length === 0 ? [] : await readSealedEvents(unhurried, positions)
   // The data of RollCommitted or RollEdited: nothing of it is sealed.
   return events.map(({ data }) => JSON.parse(data) as RollPublication)
@@ -29,7 +29,7 @@ const isSaid = async (tools: Tools, listId: string, votes: readonly CreatedVote[
   const [committed, edited, edits] = await Promise.all([
     saidOf(tools, listId, 'RollCommitted'),
     saidOf(tools, listId, 'RollEdited'),
-    findCampaignPositions(tools.unhurried, all, MOST),
+    findCampaignPositions(tools.unhurried, all, MAXIMUM),
   ])
   return votes.every(({ voteId }) => {
     const events = read.get(voteStream(voteId))?.events ?? []
@@ -46,7 +46,11 @@ const isSaid = async (tools: Tools, listId: string, votes: readonly CreatedVote[
 }
 
 /** Waits until it was. @throws DomainError READ_MODEL_BEHIND where it takes too long */
-export const untilRollsAreSaid = async (tools: Tools, listId: string, votes: readonly CreatedVote[]): Promise<void> => {
+export const waitForPublishedRolls = async (
+  tools: Tools,
+  listId: string,
+  votes: readonly CreatedVote[],
+): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await isSaid(tools, listId, votes)) return
     await sleep(PAUSE_MS)

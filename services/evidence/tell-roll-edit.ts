@@ -13,7 +13,7 @@ import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote/
 import { editsOfAct } from './edits-of-act.ts'
 import { personAt, type RollEdit } from './roll-edit.ts'
 import { rollEditText } from './roll-edit-text.ts'
-import { rollEditToldStream, saidOnceDecider } from './roll-transparency.decider.ts'
+import { rollEditToldStream, announcedOnceDecider } from './roll-transparency.decider.ts'
 
 export const TELL_ROLL_EDIT = 'tell-roll-edit'
 
@@ -135,5 +135,5 @@ export const tellRollEdit =
       cause: position,
     } as const
     const event = { type: 'RollEditTold', data: told } as const
-    await commandHandler(deps.store, saidOnceDecider)({ stream, command: () => event, metadata })
+    await commandHandler(deps.store, announcedOnceDecider)({ stream, command: () => event, metadata })
   }

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { HeadRecipientEvent } from '#events/evidence/head-recipient.events.ts'
-import { headRecipientsDecider, MOST_RECIPIENTS } from '#services/evidence/head-recipients.decider.ts'
+import { headRecipientsDecider, MAX_RECIPIENTS } from '#services/evidence/head-recipients.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -37,7 +37,7 @@ describe('who gets the heads of a vote', () => {
     given(headRecipientsDecider, [named(1)])
       .when({ ...naming(2), phone: phoneOf(1) })
       .thenRejects('HEAD_RECIPIENT_NAMED')
-    const full = Array.from({ length: MOST_RECIPIENTS }, (_, n) => named(n))
+    const full = Array.from({ length: MAX_RECIPIENTS }, (_, n) => named(n))
     given(headRecipientsDecider, full).when(naming(20)).thenRejects('HEAD_RECIPIENTS_FULL')
     given(headRecipientsDecider).when(naming(1, true)).thenRejects('HEAD_MOMENTS_OVER')
   })
