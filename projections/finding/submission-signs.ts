@@ -33,7 +33,7 @@ type OfVerification = { readonly apartmentId: string; readonly listId: string }
 
 const DAY_MS = 86_400_000
 /** More of one person's within a week tell no more. */
-const MOST_CHANGES = 5
+const MAX_CHANGES = 5
 
 const phoneSaid = (
   memory: Memory,
@@ -44,7 +44,7 @@ const phoneSaid = (
   const adminId = adminOf(event)
   if (!known || known.phone === phone) return NOTHING
   const change = adminId === null ? [] : [{ position: event.position, at: event.metadata.at, adminId }]
-  const changes = [...known.changes, ...change].slice(-MOST_CHANGES)
+  const changes = [...known.changes, ...change].slice(-MAX_CHANGES)
   memory.set(personKey(personId), { ...known, phone, changes })
   return NOTHING
 }

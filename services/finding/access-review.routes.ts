@@ -6,7 +6,7 @@ import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import { accessReviewDecider, accessReviewStream } from './access-review.decider.ts'
 import * as calls from './access-review.contract.ts'
-import { countLooks } from './look-days.ts'
+import { countAccesses } from './look-days.ts'
 import { addMonths, findLookedAt, lastMonth, monthAt, readReviewFigures } from './read-review.ts'
 import { nameApartment, nameFor, reviewAnswer } from './review-answer.ts'
 import { answerOfReviewed, readReviewed, reviewedIn, type ReviewOf } from './reviewed-month.ts'
@@ -27,7 +27,7 @@ const getAccessReview =
   }
 
 /** What is older than the access log is kept has nothing to go through any more. */
-const MOST_MONTHS = 24
+const MAX_MONTHS = 24
 
 const listAccessReviews =
   (deps: Deps): Handler<typeof calls.listAccessReviews> =>
@@ -35,7 +35,7 @@ const listAccessReviews =
     assertVisible(admin, apartmentId)
     const { createdAt } = await nameApartment(deps, apartmentId)
     const now = monthAt(deps.clock())
-    const months = Array.from({ length: MOST_MONTHS }, (_, ago) => addMonths(now, -ago)).filter(
+    const months = Array.from({ length: MAX_MONTHS }, (_, ago) => addMonths(now, -ago)).filter(
       (month) => month >= monthAt(createdAt),
     )
     const streams = await deps.store.readStreams(months.map((month) => accessReviewStream(apartmentId, month)))
@@ -58,7 +58,7 @@ const dueAccessReviews =
     const { database, store, clock } = deps
     const month = lastMonth(clock())
     const only = visibleApartments(admin)
-    await countLooks(database)
+    await countAccesses(database)
     const rows = await findLookedAt(database, month, only)
     const streams = await store.readStreams(rows.map(({ id }) => accessReviewStream(id, month)))
     const due = rows.filter(({ id }) => (streams.get(accessReviewStream(id, month))?.version ?? 0) === 0)

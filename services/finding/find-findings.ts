@@ -131,7 +131,7 @@ export const countFindings = async (
 }
 
 /** As many of the events behind a finding as a screen tells. */
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 /** Places in the log of the events behind one; those of many submissions, or codes, by their units, since their order tells nobody's business. */
 export const findEventsBehind = async (
@@ -141,7 +141,7 @@ export const findEventsBehind = async (
   const isOfPlace = rule === 'submissions-from-one-place' || rule === 'codes-for-many-from-one-place'
   const order = isOfPlace ? sql`s.subject, s.position` : sql`s.position`
   const { rows } = await sql<{ position: number }>`
-    select s.position from read.finding_sign s where s.rule = ${rule} and s.scope = ${scope} order by ${order} limit ${MOST_EVENTS}`.execute(
+    select s.position from read.finding_sign s where s.rule = ${rule} and s.scope = ${scope} order by ${order} limit ${MAX_EVENTS}`.execute(
     database,
   )
   return rows.map(({ position }) => position)

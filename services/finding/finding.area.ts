@@ -2,7 +2,7 @@ import type { Area } from '../core/area.ts'
 import { accessReviewRoutes } from './access-review.routes.ts'
 import { findingsRoutes } from './findings.routes.ts'
 import { accessReviewReactor, SEAL_REVIEW, sealReview } from './seal-review.ts'
-import { countLooks, lookDayTables } from './look-days.ts'
+import { countAccesses, lookDayTables } from './look-days.ts'
 
 /** What does not look right, that somebody looked at it, and the monthly review of who saw whose data. */
 export const findingArea: Area = {
@@ -11,7 +11,7 @@ export const findingArea: Area = {
   reactors: [accessReviewReactor],
   tables: lookDayTables,
   jobs: (deps) => ({
-    'count-looks': { cron: '23 * * * *', atStart: true, run: () => countLooks(deps.database) },
+    'count-looks': { cron: '23 * * * *', atStart: true, run: () => countAccesses(deps.database) },
     [SEAL_REVIEW]: { run: sealReview(deps) },
   }),
 }

@@ -15,7 +15,7 @@ import { countFindings as countsOf, findEventsBehind, findFindings, type Finding
 import { findingAnswer } from './finding-answer.ts'
 import { findingDecider, findingStream } from './finding.decider.ts'
 import * as calls from './findings.contract.ts'
-import { countLooks } from './look-days.ts'
+import { countAccesses } from './look-days.ts'
 
 const filters = z.strictObject({
   rule: oneOrMore(calls.findingRule),
@@ -36,7 +36,7 @@ const listFindings =
       from: from === undefined ? undefined : dayStart(from),
       to: to === undefined ? undefined : dayEnd(to),
     }
-    await countLooks(database)
+    await countAccesses(database)
     const found = await findFindings(database, { ...page, filter: { ...others, ...days } }, visibleApartments(admin))
     return { body: found.rows.map(findingAnswer), headers: contentRange('findings', found) }
   }
@@ -44,7 +44,7 @@ const listFindings =
 const countFindings =
   ({ database }: Deps): Handler<typeof calls.countFindings> =>
   async ({ query, admin }) => {
-    await countLooks(database)
+    await countAccesses(database)
     return { body: [...(await countsOf(database, query, visibleApartments(admin)))] }
   }
 
@@ -60,7 +60,7 @@ const readFinding =
   (deps: Deps): Handler<typeof calls.readFinding> =>
   async ({ params: { id }, admin, evidence }) => {
     const { database } = deps
-    await countLooks(database)
+    await countAccesses(database)
     const row = await findOne(deps, id, admin)
     const positions = row.scope === null ? [] : await findEventsBehind(database, row)
     const only = visibleApartments(admin)
@@ -77,7 +77,7 @@ const readFinding =
 const acknowledgeFinding =
   (deps: Deps): Handler<typeof calls.acknowledgeFinding> =>
   async ({ params: { id }, body: { reason, upTo }, admin, metadata }) => {
-    await countLooks(deps.database)
+    await countAccesses(deps.database)
     const row = await findOne(deps, id, admin)
     const { position } = await commandHandler(
       deps.store,

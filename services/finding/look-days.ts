@@ -70,7 +70,7 @@ const countNext = (database: Deps['database']): Promise<boolean> =>
   })
 
 /** Counts the looks that came since the last count; of two who ask at once one waits for the other. What is older than the access log goes. */
-export const countLooks = async (database: Deps['database']): Promise<void> => {
+export const countAccesses = async (database: Deps['database']): Promise<void> => {
   while (await countNext(database));
   await sql`delete from look_day where last_at < now() - interval '2 years'`.execute(database)
 }

@@ -5,7 +5,7 @@ import { dayAt, dayStart } from '#events/values/day.ts'
 import { oneOf } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
 import { findReviewed, type FindingSeen } from './find-findings.ts'
-import { countLooks } from './look-days.ts'
+import { countAccesses } from './look-days.ts'
 
 /** The month of an instant in Seoul. */
 export const monthAt = (instant: Date): string => dayAt(instant).slice(0, 7)
@@ -50,7 +50,7 @@ export const readReviewFigures = async (
   deps: Pick<Deps, 'database'>,
   { apartmentId, month }: { readonly apartmentId: string; readonly month: string },
 ): Promise<HashedReview> => {
-  await countLooks(deps.database)
+  await countAccesses(deps.database)
   const [seen, administrators] = await Promise.all([
     findReviewed(deps.database, { apartmentId, ...edgesOf(month) }),
     administratorsOf(deps, apartmentId, month),
