@@ -28,7 +28,7 @@ type UserLogQuery = {
 }
 
 /** A dispute has a few hundred. A document of more than this would take too long, and says that it is not whole. */
-const MOST_ENTRIES = { pdf: 1_500, csv: 20_000 } as const
+const MAX_ENTRIES = { pdf: 1_500, csv: 20_000 } as const
 const ENTRIES_A_READ = 1_000
 
 const readEntries = async ({ store, database }: Deps, { list, personId, admin, format }: UserLogQuery) => {
@@ -42,8 +42,8 @@ const readEntries = async ({ store, database }: Deps, { list, personId, admin, f
     } as const
     const { rows, total } = await findUserLog(database, { listId: list.listId, personId }, page)
     entries.push(...(await tellLog({ store, personId, admin }, rows)))
-    if (rows.length < ENTRIES_A_READ || entries.length >= MOST_ENTRIES[format])
-      return { entries: entries.slice(0, MOST_ENTRIES[format]), total }
+    if (rows.length < ENTRIES_A_READ || entries.length >= MAX_ENTRIES[format])
+      return { entries: entries.slice(0, MAX_ENTRIES[format]), total }
   }
 }
 

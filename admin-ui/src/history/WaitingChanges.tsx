@@ -21,7 +21,7 @@ type WaitingChangesProps = {
 }
 
 /** As many as one looks through at once; the rest come up as these are answered. */
-const MOST = 50
+const MAXIMUM = 50
 
 const useWaiting = ({ listId, userId }: WaitingChangesProps): readonly WaitingChange[] => {
   const dataProvider = useDataProvider()
@@ -31,7 +31,7 @@ const useWaiting = ({ listId, userId }: WaitingChangesProps): readonly WaitingCh
       dataProvider.getList<WaitingChange>('waiting-changes', {
         filter: { listId, ...(userId === undefined ? {} : { userId }) },
         sort: { field: 'at', order: 'ASC' },
-        pagination: { page: 1, perPage: MOST },
+        pagination: { page: 1, perPage: MAXIMUM },
       }),
     enabled: useMay('GET /api/list/{id}/changes/waiting'),
     ...live,
