@@ -28,7 +28,7 @@ export type CandidateRow = {
 }
 
 /** Of one who is sought: more of one name no office looks through. */
-const MOST = 20
+const MAXIMUM = 20
 
 /** Returns what a person is looked for by: words in Latin letters in any order, other names as a whole. */
 const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: CandidateQuery) => {
@@ -68,7 +68,7 @@ export const findCandidates = async (
         and (u.id = s.invited or (u.dong = s.dong and u.ho = any(s.hos)) or p.phone = s.phone
           or p.letters = s.letters or p.parts @> s.parts)
       order by is_invited desc, is_unit desc, is_phone desc, u.dong, u.ho, u.id
-      limit ${MOST}
+      limit ${MAXIMUM}
     ) c`.execute(database)
   const byId = new Map(sought.map((one) => [one.id, one]))
   return rows.filter((row) => isWorthALook(row, byId.get(row.sought)))

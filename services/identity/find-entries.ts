@@ -11,7 +11,7 @@ import { knownIdentityDecider } from './known-identity.decider.ts'
 import { entriesOf, type Candidate } from './match-entries.ts'
 
 /** Owners of one name in one list: more there are in no complex. */
-const MOST = 100
+const MAXIMUM = 100
 
 type EntryScope = {
   readonly listId: string
@@ -30,7 +30,7 @@ const placesOf = async (
 ): Promise<readonly EntryReference[]> => {
   await assertUpToDate(deps)
   const roll = { listId, since: new Date(0), personsOf: apartmentId }
-  const page = { sort: undefined, offset: 0, limit: MOST }
+  const page = { sort: undefined, offset: 0, limit: MAXIMUM }
   const named = await findListUsers(deps.database, roll, { ...page, filter: { q: name } })
   const known =
     recognised.length > 0

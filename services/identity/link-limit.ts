@@ -2,7 +2,7 @@ import { DomainError } from '../core/domain-error.ts'
 
 const MINUTE = 60_000
 /** Links that are counted at once. */
-const MOST_LINKS = 10_000
+const MAX_LINKS = 10_000
 
 /** Counts what is asked for by a link, whatever addresses it comes from: at most so many times within a minute, in this process. */
 export const createLinkLimit = (perMinute: number) => {
@@ -21,7 +21,7 @@ export const createLinkLimit = (perMinute: number) => {
       links.delete(link)
       links.set(link, { since: counted.since, count: counted.count + 1 })
       for (const oldest of links.keys()) {
-        if (links.size <= MOST_LINKS) break
+        if (links.size <= MAX_LINKS) break
         links.delete(oldest)
       }
     },

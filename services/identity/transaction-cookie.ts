@@ -8,7 +8,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { TRANSACTION_MS } from './identity-verification.decider.ts'
 
 /** Browsers keep about four kilobytes of a cookie. */
-const MOST_LETTERS = 3_800
+const MAX_LETTERS = 3_800
 
 const form = z.object({ verificationId: id, kept: z.string() })
 /** A provider's transaction as the browser that began it carries it. */
@@ -31,7 +31,7 @@ export const carryTransaction = (
 ): void => {
   const sealed = encrypt(deps.secrets.identityKey, Buffer.from(JSON.stringify(transaction)), nameOf(provider))
   const value = sealed.toString('base64url')
-  if (value.length > MOST_LETTERS) throw new DomainError('IDENTITY_UNAVAILABLE')
+  if (value.length > MAX_LETTERS) throw new DomainError('IDENTITY_UNAVAILABLE')
   void reply.setCookie(nameOf(provider), value, { ...optionsOf(deps), maxAge: TRANSACTION_MS / 1_000 })
 }
 

@@ -9,7 +9,7 @@ import { Confirm } from '../kit/display/Confirm.tsx'
 
 type RefuseDialogProps = { readonly mismatch: IdentityMismatch; readonly onClose: () => void }
 
-const MOST_LETTERS = 500
+const MAX_LETTERS = 500
 
 /** Says what it means not to take somebody for an owner, asks why, and does it. */
 const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
@@ -44,7 +44,7 @@ const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           helperText="메시지에는 나가지 않습니다."
-          slotProps={{ htmlInput: { maxLength: MOST_LETTERS } }}
+          slotProps={{ htmlInput: { maxLength: MAX_LETTERS } }}
           sx={{ mt: 4 }}
           fullWidth
         />

@@ -7,7 +7,7 @@ import { live } from '../kit/data/query-client.ts'
 
 const RESOURCE = 'identity-mismatches'
 /** As many as one looks through at once; the rest come up as these are decided. */
-const MOST = 20
+const MAXIMUM = 20
 
 /** The question how many wait to be decided in a list: it shows nobody. */
 export const waitingMismatchesQuery = (dataProvider: DataProvider, listId: string) => ({
@@ -36,7 +36,7 @@ export const useMismatches = (listId: string, which: 'waiting' | 'decided') => {
       dataProvider.getList<IdentityMismatch>(RESOURCE, {
         filter: { listId, status },
         sort: { field: 'raisedAt', order: which === 'waiting' ? 'ASC' : 'DESC' },
-        pagination: { page: 1, perPage: MOST },
+        pagination: { page: 1, perPage: MAXIMUM },
       }),
     staleTime: 0,
   })

@@ -11,7 +11,7 @@ type SessionState =
   | { readonly status: 'ready'; readonly session: Session }
 
 /** Browsers count timers in 32 bits. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 
 /** Whose session this browser has; asked again when its time is over. */
 export const useSession = () => {
@@ -34,7 +34,7 @@ export const useSession = () => {
   useEffect(() => {
     if (expiresAt === undefined) return
     const left = Math.max(Date.parse(expiresAt) - Date.now(), 0)
-    const timer = setTimeout(() => void load(), Math.min(left + 1_000, LONGEST_MS))
+    const timer = setTimeout(() => void load(), Math.min(left + 1_000, MAX_MS))
     return () => clearTimeout(timer)
   }, [expiresAt, load])
   return { state, reload: load }
