@@ -99,10 +99,10 @@ const trustedProxies = z.string().transform((value, context): false | number | r
 })
 
 /** A worker does four jobs at once, and keeps a connection for its presence, its leases and its queue each. */
-const LEAST_WORK = 8
+const MIN_WORK = 8
 
 /** A process is over within twenty seconds of its signal, this wait included. */
-const LONGEST_STOP_WAIT_MS = 10_000
+const MAX_STOP_WAIT_MS = 10_000
 
 const settings = z.object({
   NODE_ENV: z
@@ -116,7 +116,7 @@ const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
   DATABASE_POOL_CALLS: atLeast(2, defaultDatabaseSettings.pools.calls),
   DATABASE_POOL_LOG: atLeast(2, defaultDatabaseSettings.pools.log),
-  DATABASE_POOL_WORK: atLeast(LEAST_WORK, defaultDatabaseSettings.pools.work),
+  DATABASE_POOL_WORK: atLeast(MIN_WORK, defaultDatabaseSettings.pools.work),
   DATABASE_POOL_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.poolMs),
   DATABASE_STATEMENT_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.statementMs),
   DATABASE_LOCK_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.lockMs),
@@ -140,7 +140,7 @@ const settings = z.object({
   CODES_PER_LIST_HOUR: atLeast(1, 3_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
-  STOP_WAIT_MS: between(0, LONGEST_STOP_WAIT_MS).optional(),
+  STOP_WAIT_MS: between(0, MAX_STOP_WAIT_MS).optional(),
   CONNECTIONS_PER_ADDRESS: atLeast(10, 500),
   LOG_LEVEL: z
     .enum(

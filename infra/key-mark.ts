@@ -4,7 +4,7 @@ import { withConnection } from './postgres/one-connection.ts'
 // Which master key a database was begun with. Under another one everything seems to work: links lead nowhere, new persons are sealed
 // under a key that opens none of the old ones, and tree heads are signed by somebody else.
 
-export const keyMarkMigrations: Readonly<Record<string, string>> = {
+export const keyFingerprintMigrations: Readonly<Record<string, string>> = {
   '005-master-key-mark': `
     create table master_key_mark (
       only_row boolean primary key default true check (only_row),
@@ -35,14 +35,14 @@ const hasRows = async (database: QueryablePool, table: string): Promise<boolean>
   (await hasTable(database, table)) && (await database.query(`select from ${table} limit 1`)).rowCount === 1
 
 /** Whether a key belongs to this database already: its mark is there, or a log that was begun before there were marks. */
-export const wantsItsKey = (databaseUrl: string): Promise<boolean> =>
+export const isKeyBound = (databaseUrl: string): Promise<boolean> =>
   withConnection(
     databaseUrl,
     async (client) => (await hasRows(client, 'master_key_mark')) || (await hasRows(client, 'event')),
   )
 
 /** Asks whether the key is the database's own, where a mark says so. @throws OtherMasterKey */
-export const checkKeyMark = async (database: QueryablePool, fingerprint: string): Promise<void> => {
+export const checkKeyFingerprint = async (database: QueryablePool, fingerprint: string): Promise<void> => {
   if (!(await hasTable(database, 'master_key_mark'))) return
   const { rows } = await database.query<{ fingerprint: string }>('select fingerprint from master_key_mark')
   if (rows[0] && rows[0].fingerprint !== fingerprint) throw new OtherMasterKey()
@@ -53,7 +53,7 @@ export const checkKeyMark = async (database: QueryablePool, fingerprint: string)
  * mark is asked by its persons: `opens` says whether a wrapped key of one of them can be opened.
  * @throws OtherMasterKey
  */
-export const keepKeyMark = async (
+export const storeKeyFingerprint = async (
   database: QueryablePool,
   fingerprint: string,
   opens: (wrapped: Buffer, personId: string) => boolean,
@@ -65,5 +65,5 @@ export const keepKeyMark = async (
     if (rows[0] && !opens(rows[0].wrapped, rows[0].person_id)) throw new OtherMasterKey()
     await database.query('insert into master_key_mark (fingerprint) values ($1) on conflict do nothing', [fingerprint])
   }
-  await checkKeyMark(database, fingerprint)
+  await checkKeyFingerprint(database, fingerprint)
 }

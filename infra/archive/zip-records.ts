@@ -8,8 +8,8 @@ export type ZipEntry = {
   readonly offset: number
 }
 
-const LARGEST = 0xffff_ffff
-const MOST = 0xffff
+const MAX_SIZE = 0xffff_ffff
+const MAX_COUNT = 0xffff
 
 type Field = readonly [at: number, value: number, bytes: 2 | 4 | 8]
 
@@ -43,7 +43,7 @@ const dosTime = (at: Date): { readonly day: number; readonly time: number } => {
 
 /** What stands before a file. @throws RangeError for one of 4 GB or more */
 export const localHeader = ({ name, size, crc32, at }: ZipEntry): Buffer => {
-  if (size >= LARGEST) throw new RangeError(`a file of ${size} bytes`)
+  if (size >= MAX_SIZE) throw new RangeError(`a file of ${size} bytes`)
   const title = Buffer.from(name)
   const { day, time } = dosTime(at)
   return Buffer.concat([
@@ -66,7 +66,7 @@ export const localHeader = ({ name, size, crc32, at }: ZipEntry): Buffer => {
 const inDirectory = ({ name, size, crc32, at, offset }: ZipEntry): Buffer => {
   const title = Buffer.from(name)
   const { day, time } = dosTime(at)
-  const far = offset >= LARGEST
+  const far = offset >= MAX_SIZE
   const extra = far ? record(12, [0, 0x0001, 2], [2, 8, 2], [4, offset, 8]) : Buffer.alloc(0)
   return Buffer.concat([
     record(
@@ -82,7 +82,7 @@ const inDirectory = ({ name, size, crc32, at, offset }: ZipEntry): Buffer => {
       [24, size, 4],
       [28, title.length, 2],
       [30, extra.length, 2],
-      [42, far ? LARGEST : offset, 4],
+      [42, far ? MAX_SIZE : offset, 4],
     ),
     title,
     extra,
@@ -93,7 +93,7 @@ const inDirectory = ({ name, size, crc32, at, offset }: ZipEntry): Buffer => {
 export const centralDirectory = (entries: readonly ZipEntry[], at: number): Buffer => {
   const list = Buffer.concat(entries.map(inDirectory))
   const { length: count } = entries
-  const isLarge = count >= MOST || at >= LARGEST || list.length >= LARGEST
+  const isLarge = count >= MAX_COUNT || at >= MAX_SIZE || list.length >= MAX_SIZE
   const large = isLarge
     ? [
         record(
@@ -113,10 +113,10 @@ export const centralDirectory = (entries: readonly ZipEntry[], at: number): Buff
   const end = record(
     22,
     [0, 0x06054b50, 4],
-    [8, isLarge ? MOST : count, 2],
-    [10, isLarge ? MOST : count, 2],
-    [12, isLarge ? LARGEST : list.length, 4],
-    [16, isLarge ? LARGEST : at, 4],
+    [8, isLarge ? MAX_COUNT : count, 2],
+    [10, isLarge ? MAX_COUNT : count, 2],
+    [12, isLarge ? MAX_SIZE : list.length, 4],
+    [16, isLarge ? MAX_SIZE : at, 4],
   )
   return Buffer.concat([list, ...large, end])
 }

@@ -6,14 +6,14 @@ import { drawFields, openTemplate } from '../pdf-filling/fill-template.ts'
 import { fillSeal } from '../pdf-seal/fill-seal.ts'
 import { addSealPlaceholder } from '../pdf-seal/placeholder.ts'
 import type { Sealing } from '../pdf-seal/sealing.ts'
-import type { PressedDocument, PressWork } from './press-work.ts'
+import type { PressedDocument, RenderWork } from './press-work.ts'
 
 /** ASCII: readers garble the rest of a seal's own words. */
 const SEALED_BY = 'Danji'
 
 type Draft = { readonly pdf: PDFDocument; readonly missing: readonly string[]; readonly cut: readonly string[] }
 
-const begin = async ({ template, statement }: PressWork): Promise<Draft> => {
+const begin = async ({ template, statement }: RenderWork): Promise<Draft> => {
   if (template) {
     const pdf = await openTemplate(template.bytes)
     const drawn = await drawFields(pdf, template.fields, template.values)
@@ -26,7 +26,7 @@ const begin = async ({ template, statement }: PressWork): Promise<Draft> => {
 }
 
 /** What a document is made of before it is sealed. */
-export const drawDocument = async (work: PressWork): Promise<Draft> => {
+export const drawDocument = async (work: RenderWork): Promise<Draft> => {
   const { pdf, missing, cut } = await begin(work)
   const certified = work.certificate ? await addPages(pdf, work.certificate) : { missing: [] }
   describePdf(pdf, work)
@@ -42,7 +42,7 @@ export const saveDocument = (pdf: PDFDocument): Promise<Uint8Array> =>
  * takes. The same work gives the same bytes, but for a time stamp and a seal by an elliptic curve.
  * @throws UnreadablePicture, and what sealing throws
  */
-export const makeDocument = async (work: PressWork, sealing: Sealing): Promise<PressedDocument> => {
+export const makeDocument = async (work: RenderWork, sealing: Sealing): Promise<PressedDocument> => {
   const { pdf, missing, cut } = await drawDocument(work)
   addSealPlaceholder(pdf, { at: work.madeAt, name: SEALED_BY, reason: work.reason })
   const { bytes, kind } = await fillSeal(await saveDocument(pdf), sealing)

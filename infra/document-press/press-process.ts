@@ -1,17 +1,17 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { typefaces } from '../pdf/typefaces.ts'
 import type { Sealing } from '../pdf-seal/sealing.ts'
 import { TsaFailed } from '../pdf-seal/time-stamp-client.ts'
 import { makeDocument } from './make-document.ts'
-import type { PressFailure } from './press-failed.ts'
-import type { PressedDocument, PressWork } from './press-work.ts'
+import type { RenderFailure } from './press-failed.ts'
+import type { PressedDocument, RenderWork } from './press-work.ts'
 
 /** What the process answers. */
-export type PressAnswer =
+export type RenderAnswer =
   | { readonly made: Omit<PressedDocument, 'bytes'> & { readonly bytes: Uint8Array } }
-  | { readonly failure: Extract<PressFailure, 'stamp' | 'work'>; readonly message: string }
+  | { readonly failure: Extract<RenderFailure, 'stamp' | 'work'>; readonly message: string }
 
-const failureOf = (error: unknown): PressAnswer => {
+const failureOf = (error: unknown): RenderAnswer => {
   // Names of errors alone: what they say may be of somebody.
   if (error instanceof TsaFailed) return { failure: 'stamp', message: `${error.name}: ${error.reason}` }
   return { failure: 'work', message: error instanceof Error ? `${error.name} ${placeOf(error)}` : typeof error }
@@ -20,17 +20,17 @@ const failureOf = (error: unknown): PressAnswer => {
 /** Where in our own files it was thrown. */
 const placeOf = ({ stack = '' }: Error): string => /infra\/[^\s)]+/.exec(stack)?.[0] ?? ''
 
-const press = async (work: PressWork): Promise<void> => {
+const press = async (work: RenderWork): Promise<void> => {
   try {
-    const made = await makeDocument(work, lender.data() as Sealing)
-    lender.tell({ made } satisfies PressAnswer)
+    const made = await makeDocument(work, workerChannel.data() as Sealing)
+    workerChannel.tell({ made } satisfies RenderAnswer)
   } catch (error) {
-    lender.tell(failureOf(error))
+    workerChannel.tell(failureOf(error))
   }
 }
 
-lender.onAsked((work: PressWork) => void press(work))
+workerChannel.onAsked((work: RenderWork) => void press(work))
 
 // Modules and fonts are there: from now on its time counts.
 typefaces()
-lender.tell('ready')
+workerChannel.tell('ready')

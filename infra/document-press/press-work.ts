@@ -3,7 +3,7 @@ import type { SealKind } from '../pdf-seal/fill-seal.ts'
 import type { Block, PdfDocument } from '../pdf/pdf-document.ts'
 
 /** One document to be made: a filled template, a statement of our own, or both, and behind it the pages that certify it. The same work, the same bytes. */
-export type PressWork = {
+export type RenderWork = {
   readonly title: string
   readonly author: string
   /** ISO time that the file and its seal say: the event's, never a clock's. */

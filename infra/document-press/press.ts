@@ -1,26 +1,26 @@
 import type { Sealing } from '../pdf-seal/sealing.ts'
-import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import { PressFailed } from './press-failed.ts'
-import type { PressAnswer } from './press-process.ts'
-import type { PressedDocument, PressWork } from './press-work.ts'
+import type { RenderAnswer } from './press-process.ts'
+import type { PressedDocument, RenderWork } from './press-work.ts'
 
 /** Of one document. It takes a tenth of a second; this is for what never ends, and for an authority that stamps slowly. */
 const TIME_LIMIT_MS = 30_000
 /** Of a process: fonts take 60, a scanned form of 10 MB some times its size. */
-const MOST_MEMORY_MB = 512
+const MAX_MEMORY_MB = 512
 /** A process without work gives its memory back after a while. */
 const SPARE_MS = 60_000
 
 /** Makes documents, several at a time, each in a process of its own. */
-export type Press = {
+export type Renderer = {
   /** Waits for its turn where all processes are at work. @throws PressFailed; other work is not touched */
-  readonly press: (work: PressWork) => Promise<PressedDocument>
+  readonly press: (work: RenderWork) => Promise<PressedDocument>
   /** Ends the processes; what they were making fails, and so does what is asked of them later. */
   readonly close: () => Promise<void>
 }
 
-export type PressSettings = {
+export type RendererSettings = {
   /** Documents that are made at one time. */
   readonly processes: number
   readonly sealing: Sealing
@@ -28,20 +28,20 @@ export type PressSettings = {
   readonly memoryMb?: number
 }
 
-const madeOf = (answer: PressAnswer): PressedDocument => {
+const madeOf = (answer: RenderAnswer): PressedDocument => {
   if ('failure' in answer) throw new PressFailed(answer.failure, answer.message)
   const { bytes } = answer.made
   return { ...answer.made, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
 
 /** Opens a press; its processes begin with the first work. */
-export const createPress = ({
+export const createRenderer = ({
   processes,
   sealing,
   timeLimitMs = TIME_LIMIT_MS,
-  memoryMb = MOST_MEMORY_MB,
-}: PressSettings): Press => {
-  const crew = createLentProcesses({
+  memoryMb = MAX_MEMORY_MB,
+}: RendererSettings): Renderer => {
+  const crew = createWorkerPool({
     module: new URL('./press-process.ts', import.meta.url),
     memory: memoryMb,
     data: sealing,
@@ -49,15 +49,15 @@ export const createPress = ({
     spareMs: SPARE_MS,
   })
   const most = { atOnce: processes, mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY }
-  const inTurn = createTurns(most, () => new PressFailed('ended'))
+  const inTurn = createSemaphore(most, () => new PressFailed('ended'))
   let isClosed = false
 
-  const answerTo = async (work: PressWork): Promise<PressAnswer> => {
+  const answerTo = async (work: RenderWork): Promise<RenderAnswer> => {
     if (isClosed) throw new PressFailed('ended', 'the press is closed')
     return crew.lend(timeLimitMs, async ({ say, next }) => {
       say(work)
       // What press-process.ts sends.
-      return { value: (await next()) as PressAnswer }
+      return { value: (await next()) as RenderAnswer }
     })
   }
   const failed = (error: unknown): never => {

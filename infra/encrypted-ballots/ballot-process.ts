@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { faultOfBallot, type BallotFault } from './scheme/check-ballot.ts'
 import { logarithms } from './scheme/logarithm.ts'
 import { pointsOf, readBallot, writeBallot, type Ciphertext, type EncryptedBallot } from './scheme/ballot-bytes.ts'
@@ -257,12 +257,12 @@ const answer = (asked: BallotProcessRequest): BallotProcessAnswer => {
   return told
 }
 
-lender.onAsked((asked: BallotProcessRequest) => {
+workerChannel.onAsked((asked: BallotProcessRequest) => {
   try {
-    lender.tell(answer(asked))
+    workerChannel.tell(answer(asked))
   } catch (error) {
-    lender.tell({ failed: error instanceof Error ? error.name : typeof error } satisfies BallotProcessAnswer)
+    workerChannel.tell({ failed: error instanceof Error ? error.name : typeof error } satisfies BallotProcessAnswer)
   }
 })
 
-lender.tell('ready')
+workerChannel.tell('ready')

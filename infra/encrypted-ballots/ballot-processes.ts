@@ -1,5 +1,5 @@
-import { createLentProcesses, type LentProcess } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, type PooledWorker } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import type {
   BallotProcessRequest,
   BallotToCount,
@@ -40,8 +40,8 @@ const PROCESS_MEMORY_MB = 128
 const SPARE_MS = 60_000
 const CHECKS = { atOnce: 2, mostWaiting: 400, mostOfOne: 3 }
 
-const inTurn = createTurns(CHECKS, () => new BallotChecksBusy())
-const { lend } = createLentProcesses({
+const inTurn = createSemaphore(CHECKS, () => new BallotChecksBusy())
+const { lend } = createWorkerPool({
   module: new URL('./ballot-process.ts', import.meta.url),
   memory: PROCESS_MEMORY_MB,
   spares: CHECKS.atOnce,
@@ -49,7 +49,7 @@ const { lend } = createLentProcesses({
 })
 
 const told = async (
-  lent: LentProcess,
+  lent: PooledWorker,
   asked: BallotProcessRequest,
 ): Promise<Exclude<BallotProcessAnswer, { failed: string }>> => {
   lent.say(asked)

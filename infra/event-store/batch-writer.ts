@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { isOutOfTime } from '../postgres/limits.ts'
-import { batchParameters, MOST_WRITES, placesOf, takeBatch, type BatchAnswer, type PendingWrite } from './batch.ts'
+import { batchParameters, MAX_WRITES, placesOf, takeBatch, type BatchAnswer, type PendingWrite } from './batch.ts'
 import { StreamConflict } from './event-store.ts'
 
 /** What is told of a batch that was written, conflicts included; the seconds are from sending it to its answer. */
@@ -14,7 +14,7 @@ export type BatchWriter = {
 }
 
 /** While Postgres writes a batch, the next one already lies in its socket. More of them are only smaller. */
-const MOST_IN_FLIGHT = 2
+const MAX_IN_FLIGHT = 2
 /** A batch is sent behind another only if it has so many writes: a few lose less by waiting than a commit of their own costs. */
 const WORTH_SENDING = 16
 
@@ -105,14 +105,14 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
   /** Half of all there is to do: while Postgres writes it, the other half is sent, or made. */
   const take = (elsewhere: number): readonly PendingWrite[] => {
     const half = Math.ceil((queue.length + elsewhere) / 2)
-    const { batch, rest } = takeBatch(queue, Math.min(MOST_WRITES, Math.max(WORTH_SENDING, half)))
+    const { batch, rest } = takeBatch(queue, Math.min(MAX_WRITES, Math.max(WORTH_SENDING, half)))
     queue = [...rest]
     return batch
   }
 
   const writeOver = async (client: PoolClient): Promise<Error | undefined> => {
     const inFlight = new Set<readonly PendingWrite[]>()
-    const most = isPipelined(client) ? MOST_IN_FLIGHT : 1
+    const most = isPipelined(client) ? MAX_IN_FLIGHT : 1
     // Whoever was answered last is about to come again.
     let answered = 0
     let failure: Error | undefined

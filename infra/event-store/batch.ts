@@ -12,8 +12,8 @@ export type PendingWrite = {
 }
 
 /** Most writes in a transaction. */
-export const MOST_WRITES = 512
-const MOST_EVENTS = 5_000
+export const MAX_WRITES = 512
+const MAX_EVENTS = 5_000
 
 /**
  * Takes from the queue what may share one transaction, in order. Within a batch all versions are compared with what stood
@@ -22,7 +22,7 @@ const MOST_EVENTS = 5_000
  */
 export const takeBatch = (
   queue: readonly PendingWrite[],
-  most = MOST_WRITES,
+  most = MAX_WRITES,
 ): { readonly batch: readonly PendingWrite[]; readonly rest: PendingWrite[] } => {
   const batch: PendingWrite[] = []
   const rest: PendingWrite[] = []
@@ -30,7 +30,7 @@ export const takeBatch = (
   const looked = new Set<string>()
   let eventCount = 0
   for (const write of queue) {
-    const full = batch.length >= most || (batch.length > 0 && eventCount + write.events.length > MOST_EVENTS)
+    const full = batch.length >= most || (batch.length > 0 && eventCount + write.events.length > MAX_EVENTS)
     const crosses = write.checks.some(
       ({ stream }) => written.has(stream) || (write.streams.has(stream) && looked.has(stream)),
     )

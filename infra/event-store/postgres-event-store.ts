@@ -5,7 +5,7 @@ import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
 import { UnreadablePaper, type EventStore, type RecordedEvent, type SealedEvent } from './event-store.ts'
 import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
-import { contentsOf, createSharedReading } from './shared-reading.ts'
+import { contentsOf, createStreamBatchLoader } from './shared-reading.ts'
 import { checksOf } from './write-checks.ts'
 
 export type PostgresEventStoreOptions = {
@@ -45,7 +45,7 @@ const readingFrom = (pool: Pool, codec: Codec): Reading => {
     })
     return rows
   }
-  const readStreams = createSharedReading({ fetch, decode: codec.decodeKnown })
+  const readStreams = createStreamBatchLoader({ fetch, decode: codec.decodeKnown })
 
   const readSealedLog: EventStore['readSealedLog'] = async (after, limit) => {
     const { rows } = await pool.query<SealedEvent>({

@@ -16,10 +16,10 @@ type StreamReadRequest = {
 }
 
 /** Queries at once. What is asked for while so many run goes together into the next one: the busier a process, the more share a query. */
-const MOST_IN_FLIGHT = 2
+const MAX_IN_FLIGHT = 2
 /** Streams of a shared query; who asks for more than a part of it alone reads in bulk, and would have the others wait. */
-const MOST_STREAMS = 512
-const MOST_OF_ONE = 64
+const MAX_STREAMS = 512
+const MAX_OF_ONE = 64
 
 const NOTHING: StreamContent = { version: 0, events: [] }
 
@@ -39,7 +39,7 @@ const ofStreams = (rows: readonly SealedEvent[], streams: readonly string[]): re
 /** Takes out those who come first, as many as one query is for. */
 const takeFrom = (waiting: StreamReadRequest[]): readonly StreamReadRequest[] => {
   let count = 0
-  const end = waiting.findIndex(({ streams }) => (count += streams.length) > MOST_STREAMS)
+  const end = waiting.findIndex(({ streams }) => (count += streams.length) > MAX_STREAMS)
   return waiting.splice(0, end === -1 ? waiting.length : end)
 }
 
@@ -48,7 +48,7 @@ const takeFrom = (waiting: StreamReadRequest[]): readonly StreamReadRequest[] =>
  * once. Nobody is given what was read before they asked, and who asks alone does not wait. What cannot be opened fails for those alone who
  * asked for it; a query that fails, for all who shared it.
  */
-export const createSharedReading = ({
+export const createStreamBatchLoader = ({
   fetch,
   decode,
 }: Sources): ((streams: readonly string[]) => Promise<Contents>) => {
@@ -69,7 +69,7 @@ export const createSharedReading = ({
   }
 
   const next = (): void => {
-    if (waiting.length === 0 || inFlight >= MOST_IN_FLIGHT) return
+    if (waiting.length === 0 || inFlight >= MAX_IN_FLIGHT) return
     const asked = takeFrom(waiting)
     inFlight += 1
     const over = (): void => {
@@ -92,7 +92,7 @@ export const createSharedReading = ({
   }
 
   return (streams) => {
-    if (streams.length > MOST_OF_ONE) return alone(streams)
+    if (streams.length > MAX_OF_ONE) return alone(streams)
     return new Promise((resolve, reject) => {
       waiting.push({ streams, resolve, reject })
       next()

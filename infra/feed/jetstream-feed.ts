@@ -2,7 +2,7 @@ import { consumeDurably } from '../jetstream/durable-consumer.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { readMessage } from '../jetstream/wire.ts'
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts'
-import { createBell, type Bell } from '../waiting/bell.ts'
+import { createNotifier, type Notifier } from '../waiting/bell.ts'
 import { createBrokerInbox, type BrokerInbox } from './broker-inbox.ts'
 import { createSubscriptions, startDelivery } from './delivery.ts'
 import type { Feed, Subscription } from './feed.ts'
@@ -55,7 +55,7 @@ export const createJetStreamFeed = ({ store, databaseUrl, nats, prefix, onError 
 const receive = (
   { nats, prefix }: Sources,
   { consumer: name, batchSize = BATCH_SIZE, onError }: SubscribeOptions,
-  { inbox, bell }: { readonly inbox: BrokerInbox; readonly bell: Bell },
+  { inbox, bell }: { readonly inbox: BrokerInbox; readonly bell: Notifier },
 ) =>
   consumeDurably({
     nats,
@@ -78,7 +78,7 @@ const receive = (
 const subscribe = (sources: Sources, options: SubscribeOptions): Subscription => {
   const { recent, watch } = sources
   const { batchSize = BATCH_SIZE } = options
-  const bell = createBell()
+  const bell = createNotifier()
   const inbox = createBrokerInbox()
   // History lies in the log; the broker leads once it has come as far.
   let leader: 'log' | 'broker' = 'log'

@@ -1,5 +1,5 @@
 import { listenTo } from '../postgres/listen.ts'
-import { createBell } from '../waiting/bell.ts'
+import { createNotifier } from '../waiting/bell.ts'
 
 /** Tells when the log may have grown. */
 export type LogWatch = {
@@ -23,7 +23,7 @@ export type LogWatchOptions = {
  * While it is down nothing rings: readers look by themselves from time to time.
  */
 export const watchLog = ({ databaseUrl, onError }: LogWatchOptions): LogWatch => {
-  const bell = createBell()
+  const bell = createNotifier()
   const listeners = new Set<() => void>()
 
   const tell = () => {

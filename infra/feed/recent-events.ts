@@ -12,7 +12,7 @@ export type RecentEvents = {
   readonly open: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
 }
 
-const MOST_EVENTS = 1_000
+const MAX_EVENTS = 1_000
 /** Opened events hold personal data: they may not outlive an erasure for long. */
 const MEMORY_MS = 1_000
 
@@ -35,7 +35,7 @@ const createMemory = (now: () => number) => {
       for (const event of events) remembered.set(event.position, event)
       // A Map gives its keys in the order they came.
       for (const position of remembered.keys()) {
-        if (remembered.size <= MOST_EVENTS) break
+        if (remembered.size <= MAX_EVENTS) break
         remembered.delete(position)
       }
       return events

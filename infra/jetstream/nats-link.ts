@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { pause, retry } from '../waiting/back-off.ts'
-import { createBell } from '../waiting/bell.ts'
+import { createNotifier } from '../waiting/bell.ts'
 
 /** A connection to the broker that is made, and made again, for ever. */
 export type NatsLink = {
@@ -40,7 +40,7 @@ const open = (url: string): Promise<NatsConnection> =>
 
 /** Whether the broker is reached, for those who wait for it and those who are told of its loss. */
 const createPresence = () => {
-  const arrival = createBell()
+  const arrival = createNotifier()
   const listeners = new Set<() => void>()
   let reached: NatsConnection | undefined
 

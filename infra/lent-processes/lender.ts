@@ -32,7 +32,7 @@ process.on('uncaughtException', (error: unknown) => {
 })
 
 /** Whoever lends this process. */
-export const lender = {
+export const workerChannel = {
   /** What this process was made with; it is here before anything is asked. */
   data: (): unknown => data,
   /** Hears what is asked. */

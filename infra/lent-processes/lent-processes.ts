@@ -18,7 +18,7 @@ export class ProcessFailed extends Error {
 }
 
 /** A process while it is lent: `next` is the next message that it sends. */
-export type LentProcess = {
+export type PooledWorker = {
   readonly say: (message: unknown) => void
   readonly next: () => Promise<unknown>
 }
@@ -31,7 +31,7 @@ type Running = { readonly child: ChildProcess; readonly hear: ReceiveMessage; le
 type ReceiveMessage = (time: number, more?: () => number) => Promise<unknown>
 
 /** On a machine that is busy with others a piece of work may wait so many times as long as it may work. */
-const MOST_WAITING = 3
+const MAX_WAITING = 3
 /** Of Linux: a tick of the clock by which it counts the work of processes. */
 const TICK_MS = 10
 
@@ -52,9 +52,9 @@ const START_MS = 60_000
 /** A process that has done well waits a while for more: to start one takes longer than to read most files. */
 const SPARE_MS = 10_000
 /** So often one is lent before another one takes its place. */
-const MOST_LENT = 500
+const MAX_LENT = 500
 /** Seconds of work in all. One that outlives its lender in an endless loop ends by this. */
-const MOST_CPU_S = 3_600
+const MAX_CPU_S = 3_600
 /** What readers may know of where they run: nothing of databases and keys. */
 const HANDED_ON = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']
 
@@ -122,7 +122,7 @@ export type ProcessKind = {
 }
 
 /** Without a core file, which would hold what it read. */
-const LIMITED = `ulimit -c 0; ulimit -t ${MOST_CPU_S}; exec "$0" "$@"`
+const LIMITED = `ulimit -c 0; ulimit -t ${MAX_CPU_S}; exec "$0" "$@"`
 
 const begin = ({ module, memory, data }: ProcessKind): ChildProcess => {
   const child = fork(fileURLToPath(module), {
@@ -162,7 +162,7 @@ const createSpares = (most: number, ms: number) => {
     return running
   }
   const keep = async (running: Running): Promise<void> => {
-    if (spares.size >= most || running.lent >= MOST_LENT || isOver(running.child)) return end(running.child)
+    if (spares.size >= most || running.lent >= MAX_LENT || isOver(running.child)) return end(running.child)
     isReferred(running, false)
     const giveUp = (): void => {
       spares.delete(running)
@@ -177,7 +177,7 @@ const createSpares = (most: number, ms: number) => {
  * Processes of one module that are lent to one piece of work at a time. One that fails is ended; the next piece of work begins another one.
  * Processes, not threads: a thread that is ended while it unpacks, or has no memory left, takes all of its process along.
  */
-export const createLentProcesses = (kind: ProcessKind) => {
+export const createWorkerPool = (kind: ProcessKind) => {
   const spares = createSpares(kind.spares ?? 1, kind.spareMs ?? SPARE_MS)
   const children = new Set<ChildProcess>()
 
@@ -203,7 +203,7 @@ export const createLentProcesses = (kind: ProcessKind) => {
    * Lends a process to `work` for so many milliseconds of its own work, and at most three times as long by the clock.
    * @throws {ProcessFailed}, and what `work` throws: the process is ended then.
    */
-  const lend = async <T>(time: number, work: (lent: LentProcess) => Promise<LendResult<T>>): Promise<T> => {
+  const lend = async <T>(time: number, work: (lent: PooledWorker) => Promise<LendResult<T>>): Promise<T> => {
     const running = spares.take() ?? (await start())
     running.lent += 1
     const [began, worked] = [performance.now(), workOf(running.child)]
@@ -212,7 +212,7 @@ export const createLentProcesses = (kind: ProcessKind) => {
     const more = (): number => {
       const now = workOf(running.child)
       if (worked === undefined || now === undefined) return 0
-      return Math.min(time - (now - worked), began + MOST_WAITING * time - performance.now())
+      return Math.min(time - (now - worked), began + MAX_WAITING * time - performance.now())
     }
     try {
       const { value, worn = false } = await work({

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Pieces of work at one time, waiting beside them, and of one sender, done or waiting. */
-export type TurnLimits = { readonly atOnce: number; readonly mostWaiting: number; readonly mostOfOne: number }
+export type SemaphoreLimits = { readonly atOnce: number; readonly mostWaiting: number; readonly mostOfOne: number }
 
 /** Follows work through the queues that it comes to. */
 export type TurnWatcher = {
@@ -31,7 +31,7 @@ const tellPositions = (waiting: readonly Waiter[], running: number): void =>
   waiting.forEach(({ watcher }, index) => watcher?.onTurn(running + index))
 
 /** A queue of `atOnce` pieces of work at one time. */
-const createQueue = ({ atOnce, mostWaiting }: Omit<TurnLimits, 'mostOfOne'>, refuse: () => Error) => {
+const createQueue = ({ atOnce, mostWaiting }: Omit<SemaphoreLimits, 'mostOfOne'>, refuse: () => Error) => {
   let running = 0
   const waiting: Waiter[] = []
 
@@ -75,7 +75,7 @@ const createQueue = ({ atOnce, mostWaiting }: Omit<TurnLimits, 'mostOfOne'>, ref
  * Lets so many pieces of work run at one time and others wait for their turn, and nobody fill the row alone. `refuse` makes what is thrown
  * where enough wait.
  */
-export const createTurns = ({ mostOfOne, ...limits }: TurnLimits, refuse: () => Error) => {
+export const createSemaphore = ({ mostOfOne, ...limits }: SemaphoreLimits, refuse: () => Error) => {
   const inTurn = createQueue(limits, refuse)
   const bySender = new Map<string, number>()
 

@@ -18,8 +18,8 @@ export type LogMemory = {
 }
 
 /** A look a second: enough to name every event by its hash, however many are recorded meanwhile. */
-const MOST_EVENTS = 2_000
-const MOST_HEADS = 20
+const MAX_EVENTS = 2_000
+const MAX_HEADS = 20
 
 const newestHeads = async (database: ReadModelTransaction): Promise<readonly SeenHead[]> =>
   (
@@ -37,8 +37,8 @@ const createPlaces = () => {
   let newest = 0
 
   const trim = (): void => {
-    for (const position of [...events.keys()].slice(0, Math.max(0, events.size - MOST_EVENTS))) events.delete(position)
-    for (const size of [...heads.keys()].slice(0, Math.max(0, heads.size - MOST_HEADS))) heads.delete(size)
+    for (const position of [...events.keys()].slice(0, Math.max(0, events.size - MAX_EVENTS))) events.delete(position)
+    for (const size of [...heads.keys()].slice(0, Math.max(0, heads.size - MAX_HEADS))) heads.delete(size)
   }
 
   return {
@@ -120,8 +120,8 @@ export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryO
       select position, encode(hash, 'hex') as hash, type from public.event where position = ${after}
       union all (
         select position, encode(hash, 'hex'), type from public.event
-        where position > greatest(${after}::bigint, (select position from public.log_head) - ${MOST_EVENTS})
-        order by position limit ${MOST_EVENTS})`.execute(database)
+        where position > greatest(${after}::bigint, (select position from public.log_head) - ${MAX_EVENTS})
+        order by position limit ${MAX_EVENTS})`.execute(database)
     return rows
   }
 

@@ -20,8 +20,8 @@ const schema = z.object({
 })
 
 const FOLDER = 'log-seen'
-const MOST_EVENTS = 200
-const MOST_HEADS = 5
+const MAX_EVENTS = 200
+const MAX_HEADS = 5
 
 const readPlaces = async (path: string): Promise<readonly SeenPlaces[]> => {
   try {
@@ -47,8 +47,8 @@ export const openSeenFile = (
     },
     write: async ({ events, heads }) => {
       const text = JSON.stringify({
-        events: events.toSorted((a, b) => a.position - b.position).slice(-MOST_EVENTS),
-        heads: heads.slice(-MOST_HEADS),
+        events: events.toSorted((a, b) => a.position - b.position).slice(-MAX_EVENTS),
+        heads: heads.slice(-MAX_HEADS),
       })
       if (text === written) return
       await mkdir(directory, { recursive: true })

@@ -34,10 +34,10 @@ export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number)
 }
 
 /** Bytes of hashes that a process remembers: those of 16 GB of objects. */
-const MOST_BYTES = 8_388_608
+const MAX_BYTES = 8_388_608
 
 /** Remembers tables, the least recently asked for forgotten first. */
-export const rememberTables = (mostBytes = MOST_BYTES) => {
+export const rememberTables = (mostBytes = MAX_BYTES) => {
   const tables = new Map<ObjectKey, ChunkTable>()
   let bytes = 0
 

@@ -39,7 +39,7 @@ export type ScrubTurn = ScrubPlace & { readonly isRoundDone: boolean }
 
 const PAGE = 100
 /** So many missing ones and not one that is there: this is not the store of this log, and no document shall be called lost for it. */
-const MOST_MISSING = 25
+const MAX_MISSING = 25
 
 const lookAt = async (objects: ScrubOptions['objects'], key: ObjectKey): Promise<Finding | number> => {
   try {
@@ -68,7 +68,7 @@ const tellerOf = ({ objects, tellDamage }: ScrubOptions) => {
       if (seen === 'missing') held.push(key)
       if (seen === 'damaged') await tellDamage(key, 'damaged')
       if (isKnown) return release()
-      if (held.length >= MOST_MISSING)
+      if (held.length >= MAX_MISSING)
         throw new Error(`${held.length} documents in a row are not in the store, and none is: is it another one?`)
     },
   }

@@ -1,9 +1,9 @@
 /** Bytes a pixel: red, green, blue, and how much it covers. */
 export const SAMPLES = 4
 /** Of 255: less of an ink on white paper nobody sees. */
-export const LEAST_INK = 8
+export const MIN_INK = 8
 /** Bytes that are read here; of what begins with so much paper more is read elsewhere. */
-const MOST_READ = 1024 * 1024
+const MAX_READ = 1024 * 1024
 
 type Rows = { readonly height: number; readonly row: number }
 
@@ -32,7 +32,7 @@ const unfilter = (row: Buffer, above: Buffer, filter: (typeof filters)[number]):
 }
 
 /** Pixels that the ink of a signature is wide or high at least: a dot is none. */
-const LEAST_EXTENT = 8
+const MIN_EXTENT = 8
 
 /** Measures how far ink reaches while its pixels are told; `isLarge` once it reaches as far as a signature. */
 export const createInkExtent = () => {
@@ -44,7 +44,7 @@ export const createInkExtent = () => {
       top = Math.min(top, y)
       bottom = Math.max(bottom, y)
     },
-    isLarge: (): boolean => Math.max(right - left, bottom - top) + 1 >= LEAST_EXTENT,
+    isLarge: (): boolean => Math.max(right - left, bottom - top) + 1 >= MIN_EXTENT,
   }
 }
 type InkExtent = ReturnType<typeof createInkExtent>
@@ -52,7 +52,7 @@ type InkExtent = ReturnType<typeof createInkExtent>
 const addInkOf = (row: Buffer, y: number, extent: InkExtent): void => {
   for (let at = 0; at < row.length; at += SAMPLES) {
     const darkness = 255 - Math.min(row[at] ?? 255, row[at + 1] ?? 255, row[at + 2] ?? 255)
-    if ((darkness * (row[at + 3] ?? 0)) / 255 > LEAST_INK) extent.add(at / SAMPLES, y)
+    if ((darkness * (row[at + 3] ?? 0)) / 255 > MIN_INK) extent.add(at / SAMPLES, y)
   }
 }
 
@@ -76,7 +76,7 @@ export const inkInRows = (rows: Buffer, { height, row }: Rows): 'fine' | 'empty'
     if (extent.isLarge()) return 'fine'
     above = line
     read += row
-    if (read > MOST_READ) return 'unsure'
+    if (read > MAX_READ) return 'unsure'
   }
   return 'empty'
 }

@@ -9,7 +9,7 @@ export type Room = { readonly width: number; readonly height: number; readonly s
 /** From one base line to the next, in sizes of the letters. */
 export const LEADING = 1.25
 /** Smaller is not read on paper. */
-const SMALLEST = 6
+const MINIMUM = 6
 /** Down to this share of its size a text is set smaller to stay on one line; after that it is broken into lines. */
 const SHRUNK = 0.75
 const STEP = 0.25
@@ -43,7 +43,7 @@ const cut = (text: string, room: Room, ems: Ems): FittedText => {
  * its lines fit, down to six points; and what does not fit then is cut and ends in …. `ems`: width of a text in sizes of its letters.
  */
 export const fitText = (text: string, { width, height, size: asked }: Room, ems: Ems): FittedText => {
-  const smallest = Math.min(SMALLEST, asked)
+  const smallest = Math.min(MINIMUM, asked)
   const highest = Math.max(smallest, Math.min(asked, floorToStep(height)))
   const widest = text.includes('\n') ? 0 : width / ems(text)
   if (widest >= highest) return { lines: [text], size: highest, isCut: false }

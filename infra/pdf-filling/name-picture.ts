@@ -10,7 +10,7 @@ const HEIGHT = 1.6 * LETTERS
 /** Pixels from the top to the line that letters stand on: their middle is the picture's. */
 const BASE_LINE = HEIGHT / 2 + 0.36 * LETTERS
 /** Letters of the longest name that is drawn. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 type Drawing = { readonly paths: readonly string[]; readonly width: number }
 
@@ -37,7 +37,7 @@ export const pictureOfName = async (name: string): Promise<Buffer | undefined> =
   const shown = name.normalize('NFC').trim().replaceAll(/\s/gu, ' ')
   const letters = lettersOf(shown)
   const { has } = typefaces().bold
-  if (letters.length === 0 || letters.length > LONGEST || !letters.every(has)) return undefined
+  if (letters.length === 0 || letters.length > MAX_LENGTH || !letters.every(has)) return undefined
   const { paths, width } = drawingOf(shown)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${HEIGHT}"><g fill="${SIGNATURE_INK}">${paths.join('')}</g></svg>`
   return sharp(Buffer.from(svg), { unlimited: true }).png().toBuffer()

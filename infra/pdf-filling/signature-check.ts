@@ -1,14 +1,14 @@
 import { crc32, inflate } from 'node:zlib'
-import { MOST_BYTES, PNG, readPicture, UnreadablePicture, type Pixels } from '../pdf/signature-picture.ts'
-import { createInkExtent, inkInRows, LEAST_INK, SAMPLES } from './drawn-rows.ts'
+import { MAX_BYTES, PNG, readPicture, UnreadablePicture, type Pixels } from '../pdf/signature-picture.ts'
+import { createInkExtent, inkInRows, MIN_INK, SAMPLES } from './drawn-rows.ts'
 
 /** What a picture of a signature is: one that can be drawn; none that anything can read; one on which nothing is drawn, or a dot. */
 export type SignatureVerdict = 'fine' | 'unreadable' | 'empty'
 
 /** A pad on a large screen has fewer. */
-const MOST_SIDE = 4_000
+const MAX_SIDE = 4_000
 /** Unpacked at once up to that size; larger ones, which no pad makes, are read in strips. */
-const MOST_UNPACKED = 8 * 1024 * 1024
+const MAX_UNPACKED = 8 * 1024 * 1024
 /** The colour type of pads: colours, and how much they cover. */
 const COLOURS_AND_COVER = 6
 const EIGHT_BITS = Buffer.from([8, 8, 8, 8])
@@ -55,7 +55,7 @@ const headerOf = (content: Buffer): Header | undefined => {
   const [depth = 0, colours = 0, compression, filters, interlacing = 2] = content.subarray(8)
   const type = colourTypes[colours]
   const isKnown = type?.depths.includes(depth) === true && compression === 0 && filters === 0 && interlacing <= 1
-  const fits = width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE
+  const fits = width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE
   if (!isKnown || !fits) return undefined
   return { width, height, row: Math.ceil((width * depth * type.samples) / 8), interlaced: interlacing === 1 }
 }
@@ -64,7 +64,7 @@ type Chunk = { readonly type: string; readonly content: Buffer }
 
 /** The chunks of a file, each as its checksum has it, to the very end; undefined where it is no such file. */
 const chunksOf = (png: Buffer): readonly Chunk[] | undefined => {
-  if (png.length > MOST_BYTES || !png.subarray(0, PNG.length).equals(PNG)) return undefined
+  if (png.length > MAX_BYTES || !png.subarray(0, PNG.length).equals(PNG)) return undefined
   const chunks: Chunk[] = []
   for (let at = PNG.length; at < png.length;) {
     const end = at + 12 + (at + 12 <= png.length ? png.readUInt32BE(at) : png.length)
@@ -80,7 +80,7 @@ const hasInk = ({ width, height, colours, alpha }: Pixels): boolean => {
   for (let at = 0; at < width * height; at += 1) {
     const [red = 0, green = 0, blue = 0] = 'ink' in colours ? colours.ink : colours.rgb.subarray(at * 3, at * 3 + 3)
     const darkness = 255 - Math.min(red, green, blue)
-    if (((alpha?.[at] ?? 255) * darkness) / 255 > LEAST_INK) extent.add(at % width, Math.floor(at / width))
+    if (((alpha?.[at] ?? 255) * darkness) / 255 > MIN_INK) extent.add(at % width, Math.floor(at / width))
   }
   return extent.isLarge()
 }
@@ -103,7 +103,7 @@ const isPlain = (chunks: readonly Chunk[], { interlaced, row, width, height }: H
   !interlaced &&
   row === width * SAMPLES &&
   chunks[0]?.content[9] === COLOURS_AND_COVER &&
-  height * (row + 1) <= MOST_UNPACKED
+  height * (row + 1) <= MAX_UNPACKED
 
 /**
  * Whether a file is the picture of a signature: a whole PNG of at most 5 MB and 4,000 pixels a side, with something drawn on it that is larger than a dot. What is

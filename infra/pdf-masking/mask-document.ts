@@ -11,7 +11,7 @@ import { type KnownPage, redactPages } from './redact-pages.ts'
 import { familiesOf } from './words-left.ts'
 
 /** After so many pages were found wanting one by one, all of them become pictures. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
@@ -101,6 +101,6 @@ export const maskDocument = async ({ bytes, masks }: Input) => {
     if (hopeless) throw new MaskNotProved(`page ${hopeless.page + 1}: ${hopeless.why}`)
     if (process.env.MASKDEBUG) console.log(doubts)
     for (const { page } of doubts) kinds[page] = 'picture'
-    if (round >= MOST_ROUNDS) kinds.fill('picture')
+    if (round >= MAX_ROUNDS) kinds.fill('picture')
   }
 }

@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { type Mask, type MaskedPage, MaskNotProved } from './mask.ts'
 import { maskDocument } from './mask-document.ts'
 import { heapOf, loadPdfium, PdfiumOutOfMemory } from './pdfium.ts'
@@ -29,10 +29,10 @@ const answer = async (asked: MaskRequest): Promise<MaskAnswer> => {
   }
 }
 
-lender.onAsked((asked: MaskRequest) => {
-  void answer(asked).then((told) => lender.tell(told))
+workerChannel.onAsked((asked: MaskRequest) => {
+  void answer(asked).then((told) => workerChannel.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-lender.tell('ready')
+workerChannel.tell('ready')

@@ -1,5 +1,5 @@
-import { createLentProcesses, type LentProcess, ProcessFailed } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, type PooledWorker, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotProved } from './mask.ts'
 import type { MaskAnswer } from './mask-process.ts'
 
@@ -17,7 +17,7 @@ type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
 const ask =
   ({ bytes, masks }: Input) =>
-  async (lent: LentProcess): Promise<{ value: MaskAnswer; worn: boolean }> => {
+  async (lent: PooledWorker): Promise<{ value: MaskAnswer; worn: boolean }> => {
     lent.say({ bytes, masks })
     // Its own messages are of this form.
     const value = (await lent.next()) as MaskAnswer
@@ -46,8 +46,8 @@ const masked = (told: MaskAnswer): MaskedTemplate => {
 
 /** Masks files one after the other, in a process that begins with the first and is ended where a file takes longer than this. */
 export const createTemplateMasker = ({ limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}) => {
-  const inTurn = createTurns(TURNS, () => new MaskingBusy())
-  const { lend } = createLentProcesses({
+  const inTurn = createSemaphore(TURNS, () => new MaskingBusy())
+  const { lend } = createWorkerPool({
     module: new URL('./mask-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,
   })

@@ -12,7 +12,7 @@ export type PlacedObject = {
 
 const KINDS = ['unknown', 'text', 'path', 'picture', 'shading', 'form'] as const
 /** Forms within forms: what lies deeper is not looked at, and so counts as unknown. */
-const MOST_DEPTH = 12
+const MAX_DEPTH = 12
 
 const placed = function* (
   pdfium: Pdfium,
@@ -20,7 +20,7 @@ const placed = function* (
   holder: Matrix,
   depth: number,
 ): Generator<PlacedObject, void, undefined> {
-  const kind = depth > MOST_DEPTH ? 'unknown' : (KINDS[pdfium.FPDFPageObj_GetType(object)] ?? 'unknown')
+  const kind = depth > MAX_DEPTH ? 'unknown' : (KINDS[pdfium.FPDFPageObj_GetType(object)] ?? 'unknown')
   if (kind === 'form') {
     const inside = within(matrixOf(pdfium, object), holder)
     const count = pdfium.FPDFFormObj_CountObjects(object)

@@ -15,7 +15,7 @@ const RENDERING = 1 | 0x10
 const WHITE = 0xffffffff
 const BLACK = 0xff000000
 /** Of a page that is shown as large as a wall: 160 MB of bitmap. */
-const MOST_PIXELS = 40e6
+const MAX_PIXELS = 40e6
 
 type Rendering = {
   /** Pixels a point. */
@@ -27,7 +27,7 @@ type Rendering = {
 /** A page as one sees it, with what its annotations show. */
 export const renderPage = (pdfium: Pdfium, page: number, { scale, masks = [] }: Rendering): Bitmap => {
   const size = shownSize(pdfium, page)
-  const fitting = Math.min(scale, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
+  const fitting = Math.min(scale, Math.sqrt(MAX_PIXELS / (size.width * size.height)))
   const width = Math.max(1, Math.round(size.width * fitting))
   const height = Math.max(1, Math.round(size.height * fitting))
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, 4, 0, 0)
@@ -63,7 +63,7 @@ export type PackedPicture = { readonly width: number; readonly height: number } 
 
 const FEW_COLOURS = 16
 /** Share of pixels whose colour is not among the most frequent: a drawn page has some at the edges of its letters, a scan has many. */
-const MOST_OTHERS = 0.004
+const MAX_OTHERS = 0.004
 
 /** Whether a page is letters and lines: few colours. A scan has many. */
 export const looksDrawn = ({ pixels }: Bitmap): boolean => {
@@ -76,7 +76,7 @@ export const looksDrawn = ({ pixels }: Bitmap): boolean => {
     .toSorted()
     .slice(-FEW_COLOURS)
     .reduce((sum, count) => sum + count, 0)
-  return most >= (pixels.length / 4) * (1 - MOST_OTHERS)
+  return most >= (pixels.length / 4) * (1 - MAX_OTHERS)
 }
 
 const looksGrey = ({ pixels }: Bitmap): boolean => {

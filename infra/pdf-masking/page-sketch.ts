@@ -7,12 +7,12 @@ export type Sketch = Bitmap
 
 /** Pixels a point, and pixels at most. */
 const SKETCHING_SCALE = 0.6
-const MOST_PIXELS = 500_000
+const MAX_PIXELS = 500_000
 
 /** A page of a document as a sketch. */
 export const sketchPage = (pdfium: Pdfium, page: number): Sketch => {
   const { width, height } = shownSize(pdfium, page)
-  return renderPage(pdfium, page, { scale: Math.min(SKETCHING_SCALE, Math.sqrt(MOST_PIXELS / (width * height))) })
+  return renderPage(pdfium, page, { scale: Math.min(SKETCHING_SCALE, Math.sqrt(MAX_PIXELS / (width * height))) })
 }
 
 /** Pixels of a picture's side that are one of its sketch. */
@@ -40,7 +40,7 @@ export const sketchOf = ({ width, height, pixels }: Bitmap): Sketch => {
 /** By how much of 255 a pixel may be another: letters drawn anew lie a little beside themselves, a scan is packed anew. */
 const TOLERANCE = 56
 /** Pixels of a hundred thousand that may be different all the same. */
-const MOST_DIFFERENT = 10
+const MAX_DIFFERENT = 10
 
 /** The least and the most of a colour around a pixel: what is drawn anew may lie a part of a pixel beside where it was. */
 const aroundOf = ({ width, height, pixels }: Sketch, at: number): readonly [number, number] => {
@@ -91,7 +91,7 @@ export const isSame = (one: Sketch, other: Sketch, except: readonly Fractions[])
     const at = pixel * 4
     if (differs(one, other, at) || differs(one, other, at + 1) || differs(one, other, at + 2)) different += 1
   }
-  return different <= Math.ceil((skipped.length * MOST_DIFFERENT) / 100_000)
+  return different <= Math.ceil((skipped.length * MAX_DIFFERENT) / 100_000)
 }
 
 /** Whether all pixels of a place, but for its edge, are about as bright as said (0 black, 255 white). */

@@ -128,13 +128,13 @@ const familiesThatTell = (
 }
 
 /** Shorter words stand in every file. */
-const SHORTEST_WORD = 2
+const MIN_WORD_LENGTH = 2
 
 /** Words that stood under masks and are not seen anywhere else. */
 const forbiddenWords = (pages: readonly KnownPage[], looked: readonly PageInspection[]): string[] => {
   const text = looked.map((page) => page.text).join('\n')
   const masked = new Set(pages.flatMap(({ masked: words }) => words.map((word) => word.text)))
-  return [...masked].filter((word) => word.length >= SHORTEST_WORD && !text.includes(word))
+  return [...masked].filter((word) => word.length >= MIN_WORD_LENGTH && !text.includes(word))
 }
 
 export type MaskingFacts = {

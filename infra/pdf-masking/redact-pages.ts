@@ -94,15 +94,15 @@ const redact = (pdfium: Pdfium, page: number, masks: readonly Area[]): boolean =
 }
 
 /** Points by which a letter may reach out of a mask: it goes as a whole, and what is beside the mask is to be seen. */
-const MOST_BESIDE = 30
+const MAX_BESIDE = 30
 
 const reachesFar = (letter: Area, masks: readonly Area[]): boolean =>
   masks.every(
     ({ left, bottom, right, top }) =>
-      letter.left < left - MOST_BESIDE ||
-      letter.bottom < bottom - MOST_BESIDE ||
-      letter.right > right + MOST_BESIDE ||
-      letter.top > top + MOST_BESIDE,
+      letter.left < left - MAX_BESIDE ||
+      letter.bottom < bottom - MAX_BESIDE ||
+      letter.right > right + MAX_BESIDE ||
+      letter.top > top + MAX_BESIDE,
   )
 
 const FLATTEN_FOR_DISPLAY = 0

@@ -9,7 +9,7 @@ const LOOKING_SCALE = 2
 /** By how much of 255 a pixel has to change with a letter, for somebody to see it. */
 const SEEN = 12
 /** Share of the smaller letter's area that another letter may cover before one of them hides behind the other. */
-const MOST_SHARED = 0.5
+const MAX_SHARED = 0.5
 /** Points of a cell in which letters are held against each other. */
 const CELL = 40
 
@@ -38,7 +38,7 @@ const shared = (one: Area, other: Area): number =>
 const hides = (one: Letter, other: Letter): boolean =>
   one.object !== other.object &&
   one.letter !== other.letter &&
-  shared(one.area, other.area) > MOST_SHARED * Math.min(sizeOf(one.area), sizeOf(other.area))
+  shared(one.area, other.area) > MAX_SHARED * Math.min(sizeOf(one.area), sizeOf(other.area))
 
 const cellsOf = ({ left, bottom, right, top }: Area): string[] => {
   const cells = new Set<string>()

@@ -1,4 +1,4 @@
-import { createLentProcesses } from '../lent-processes/lent-processes.ts'
+import { createWorkerPool } from '../lent-processes/lent-processes.ts'
 import type { PdfDocument } from '../pdf/pdf-document.ts'
 
 /** A document to be put behind the others; `group`: the bookmark beneath which its own stands, '' for none. */
@@ -14,11 +14,11 @@ type MergeAnswer = { readonly bytes?: Uint8Array } | { readonly failure: string 
 
 /** All of it, five hundred documents take some seconds. */
 const TIME_LIMIT_MS = 120_000
-const MOST_MEMORY_MB = 1_024
+const MAX_MEMORY_MB = 1_024
 
-const { lend } = createLentProcesses({
+const { lend } = createWorkerPool({
   module: new URL('./merging-process.ts', import.meta.url),
-  memory: MOST_MEMORY_MB,
+  memory: MAX_MEMORY_MB,
   spares: 0,
 })
 

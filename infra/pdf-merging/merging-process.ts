@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { drawPdf } from '../pdf/draw-pdf.ts'
 import type { ToMerging } from './merge-pdfs.ts'
@@ -78,12 +78,12 @@ const take = async (message: ToMerging): Promise<Uint8Array | undefined> => {
   }
 }
 
-lender.onAsked((message: ToMerging) => {
+workerChannel.onAsked((message: ToMerging) => {
   void take(message).then(
-    (bytes) => lender.tell({ bytes }),
+    (bytes) => workerChannel.tell({ bytes }),
     (error: unknown) =>
-      lender.tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      workerChannel.tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
 
-lender.tell('ready')
+workerChannel.tell('ready')

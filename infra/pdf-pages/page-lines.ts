@@ -13,7 +13,7 @@ type Word = LinePosition & { readonly text: string; readonly turn: QuarterTurn }
 type Row = { readonly words: Word[]; readonly middle: number; readonly height: number }
 
 /** Of one page; a page of a form has some thousands. */
-const MOST_LETTERS = 20_000
+const MAX_LETTERS = 20_000
 const NOWHERE: Box = { left: 0, right: 0, bottom: 0, top: 0 }
 /** Dots and lines lead a pen, they say nothing. */
 const LEADERS = /[_＿…．․‥]{2,}|\.{3,}/gu
@@ -41,7 +41,7 @@ const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[]
   try {
     withMemory(pdfium, 16, (pointer) => {
       const isBlank = blankLetters(pdfium, text)
-      const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS)
+      const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_LETTERS)
       for (let index = 0; index < count; index += 1) {
         const code = calls._FPDFText_GetUnicode(text, index)
         const isInk = isLetter(code) && code <= 0x10ffff && !isBlank(index)

@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import sharp from 'sharp'
 import { shownSize } from '../pdf-masking/page-area.ts'
 import { looksDrawn, renderPage, type Bitmap } from '../pdf-masking/page-picture.ts'
@@ -33,7 +33,7 @@ export type PagesAnswer =
 /** As wide as a phone's screen shows sharp when it is held close: 150 dots an inch of A4. */
 const WIDTH = 1_240
 /** WebP has no picture higher than 16,383; a page like a ribbon is shown narrower. */
-const MOST_HEIGHT = 8_000
+const MAX_HEIGHT = 8_000
 const WORN_BYTES = 160 * 1024 * 1024
 
 // One after the other: others have work, too.
@@ -54,7 +54,7 @@ const take = async (bytes: Uint8Array, index: number): Promise<TakenPage> => {
     const seen = withPage(document, index, (page) => {
       if (page === 0) throw new Error('no such page')
       const shown = shownSize(pdfium, page)
-      const scale = Math.min(WIDTH / shown.width, MOST_HEIGHT / shown.height)
+      const scale = Math.min(WIDTH / shown.width, MAX_HEIGHT / shown.height)
       return { size: shown, bitmap: renderPage(pdfium, page, { scale }) }
     })
     return { ...seen, lines: pageLines(document, index) }
@@ -82,10 +82,10 @@ const answer = async (asked: PagesRequest): Promise<PagesAnswer> => {
   }
 }
 
-lender.onAsked((asked: PagesRequest) => {
-  void answer(asked).then((told) => lender.tell(told))
+workerChannel.onAsked((asked: PagesRequest) => {
+  void answer(asked).then((told) => workerChannel.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-lender.tell('ready')
+workerChannel.tell('ready')

@@ -1,5 +1,5 @@
-import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed, type PooledWorker } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import { PagesFailed } from './pdf-pages.ts'
 import type { PagesRequest, TakenPage, PagesAnswer } from './pages-process.ts'
 
@@ -24,7 +24,7 @@ const failure = (error: unknown): unknown => {
   }
 }
 
-const said = async (lent: LentProcess, asked: PagesRequest): Promise<Exclude<PagesAnswer, { failed: string }>> => {
+const said = async (lent: PooledWorker, asked: PagesRequest): Promise<Exclude<PagesAnswer, { failed: string }>> => {
   lent.say(asked)
   // Its own messages are of this form.
   const told = (await lent.next()) as PagesAnswer
@@ -39,14 +39,14 @@ type TakenPages = { readonly count: number; readonly pages: readonly TakenPage[]
 
 /** Takes pictures and texts of pages, some of a file after some of another, in a process that is ended where it takes longer than this. */
 export const createPageTaker = (limitMs = LIMIT_MS) => {
-  const inTurn = createTurns(TURNS, () => new PagesFailed('busy'))
-  const { lend, close } = createLentProcesses({
+  const inTurn = createSemaphore(TURNS, () => new PagesFailed('busy'))
+  const { lend, close } = createWorkerPool({
     module: new URL('./pages-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,
     spareMs: SPARE_MS,
   })
 
-  const takeIn = async (lent: LentProcess, { bytes, from, most }: WantedPages) => {
+  const takeIn = async (lent: PooledWorker, { bytes, from, most }: WantedPages) => {
     const found = await said(lent, { file: bytes })
     const count = 'count' in found ? found.count : 0
     if (count === 0) throw new PagesFailed('broken', 'pdfium cannot read the file')

@@ -4,7 +4,7 @@ import { nameIn } from './kept-shapes.ts'
 import { isInHiddenLayer } from './layers.ts'
 
 /** A page may carry this many; the rest is not looked at. */
-const MOST_ANNOTATIONS = 5_000
+const MAX_ANNOTATIONS = 5_000
 /** Flags of annotations that a screen does not show: hidden, and not viewed. */
 const UNSEEN = 2 | 32
 /** Their picture is a sign that something can be opened, not part of the page. */
@@ -19,7 +19,7 @@ export type AnnotationAppearance = { readonly appearance: PDFRef | PDFStream; re
 export const annotationsOf = (page: PDFDict): readonly PDFDict[] => {
   const list = page.lookup(PDFName.of('Annots'))
   if (!(list instanceof PDFArray)) return []
-  return Array.from({ length: Math.min(list.size(), MOST_ANNOTATIONS) }, (_, index) => list.lookup(index)).filter(
+  return Array.from({ length: Math.min(list.size(), MAX_ANNOTATIONS) }, (_, index) => list.lookup(index)).filter(
     (each) => each instanceof PDFDict,
   )
 }

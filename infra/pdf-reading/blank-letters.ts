@@ -13,9 +13,9 @@ type InkCalls = {
 }
 
 /** Parts of a letter's size that ink is wide and high at least: pdfium says a thousandth where there is none. */
-const LEAST = 0.004
+const MINIMUM = 0.004
 /** Letters that are looked at for what their font draws. */
-const MOST_LETTERS = 20_000
+const MAX_LETTERS = 20_000
 
 /**
  * Returns what says of a page's letters that they have no ink while their font draws others: spaces that the file calls letters. Some programs
@@ -39,12 +39,12 @@ export const blankLetters = (pdfium: Pdfium, text: number): ((index: number) => 
         4,
       )
       const size = Math.max(Math.abs(looseRight - looseLeft), Math.abs(looseTop - looseBottom))
-      return Math.min(Math.abs(top - bottom), Math.abs(right - left)) > LEAST * size
+      return Math.min(Math.abs(top - bottom), Math.abs(right - left)) > MINIMUM * size
     })
   let known: ReadonlySet<number> | undefined
   // Of a font that draws nothing it is not known whether it can be asked at all: its letters stay.
   const drawing = (): ReadonlySet<number> => {
-    const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS)
+    const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_LETTERS)
     return new Set(Array.from({ length: count }, (_, index) => (hasInk(index) ? fontOf(index) : 0)))
   }
   return (index) => {

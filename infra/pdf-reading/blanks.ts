@@ -13,12 +13,12 @@ export type LabelSurroundings = {
 }
 
 /** Points. What is narrower or lower takes no words. */
-const LEAST_WIDTH = 28
+const MIN_WIDTH = 28
 /** Before the text of a cell: less is its margin. */
-const LEAST_BEFORE_TEXT = 80
-const LEAST_PART = 10
+const MIN_BEFORE_TEXT = 80
+const MIN_PART = 10
 const WIDEST_PART = 70
-const LEAST_HEIGHT = 8
+const MIN_HEIGHT = 8
 const INSET = 1.5
 /** A signature's, where there is room. */
 const SIGNED = { width: 72, height: 30 }
@@ -40,8 +40,8 @@ const inset = ({ left, right, top, bottom }: Area): Area => ({
   bottom: bottom - INSET,
 })
 
-const ifLarge = (area: Area, width = LEAST_WIDTH): Area | undefined =>
-  area.right - area.left >= width && heightOf(area) >= LEAST_HEIGHT ? area : undefined
+const ifLarge = (area: Area, width = MIN_WIDTH): Area | undefined =>
+  area.right - area.left >= width && heightOf(area) >= MIN_HEIGHT ? area : undefined
 
 /** A band to write on around a label's height: neither a table's line nor another row's text goes through it. */
 const band = (label: Word, left: number, right: number, { lines, page, words, leaders }: LabelSurroundings): Area => {
@@ -91,7 +91,7 @@ const besideText = (label: Word, wall: number, surroundings: LabelSurroundings):
   const beside = cellBeside(label, wall, surroundings)
   if (!beside || isEmpty(beside, surroundings)) return undefined
   const first = Math.min(...surroundings.words.filter((word) => isWithin(word, beside)).map(({ left }) => left))
-  return ifLarge(inset({ ...beside, right: first }), LEAST_BEFORE_TEXT)
+  return ifLarge(inset({ ...beside, right: first }), MIN_BEFORE_TEXT)
 }
 
 /** The cell below a label's own, where it is a heading of a column. */
@@ -99,7 +99,7 @@ const belowCell = (label: Word, wall: number, surroundings: LabelSurroundings): 
   const middle = middleOf(label)
   const start = surroundings.lines.leftOf(label.left, middle)
   const own = start === undefined ? undefined : cell(start, wall, middle, surroundings)
-  const below = own && cell(own.left, own.right, own.bottom + LEAST_HEIGHT, surroundings)
+  const below = own && cell(own.left, own.right, own.bottom + MIN_HEIGHT, surroundings)
   if (!below || heightOf(below) > HIGHEST_CELL || !isEmpty(below, surroundings)) return undefined
   // A cell of another column's row may reach below this one.
   const { lines } = surroundings
@@ -113,7 +113,7 @@ const before = (label: Word, surroundings: LabelSurroundings): Area | undefined 
   const middle = middleOf(label)
   const walls = [surroundings.lines.leftOf(label.left, middle) ?? 0, ...textsBefore(label, surroundings)]
   const left = Math.max(...walls, label.left - WIDEST_PART) + 1
-  return ifLarge(band(label, left, label.left - 1, surroundings), LEAST_PART)
+  return ifLarge(band(label, left, label.left - 1, surroundings), MIN_PART)
 }
 
 /** From the label to where something else stands, or along the dots that are printed to write on. */

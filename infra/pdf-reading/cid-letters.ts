@@ -8,7 +8,7 @@ export const isCollection = (ordering: string): boolean => Object.hasOwn(COLLECT
 /** Points between the letters of the page that is asked, and how many stand beside each other. */
 const STEP = 40
 const BESIDE = 150
-const MOST_CIDS = 31_000
+const MAX_CIDS = 31_000
 
 /** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
 type LetterCalls = {
@@ -87,4 +87,4 @@ export const lettersOfCollection = (pdfium: Pdfium, ordering: string): ReadonlyM
 
 /** Returns the code points that a font's own CIDs stand for, as the table says that it brings for readers (ToUnicode). */
 export const lettersOfTable = (pdfium: Pdfium, toUnicode: Uint8Array): ReadonlyMap<number, number> =>
-  readProbe(pdfium, probeOf(MOST_CIDS, 'Identity', Buffer.from(toUnicode).toString('latin1')))
+  readProbe(pdfium, probeOf(MAX_CIDS, 'Identity', Buffer.from(toUnicode).toString('latin1')))

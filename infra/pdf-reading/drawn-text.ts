@@ -11,13 +11,13 @@ import {
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 /** Pages of a file and letters of a page that are looked at: a page of a form has some thousands. */
-const MOST_PAGES = 50
-const MOST_LETTERS = 5_000
+const MAX_PAGES = 50
+const MAX_LETTERS = 5_000
 /** Letters of a font on a page that are held against the picture: where all of these are blank, the font is. */
-const MOST_HELD = 200
+const MAX_HELD = 200
 /** Pixels a point of the picture that they are held against, and the most that it has. */
 const SCALE = 2
-const MOST_PIXELS = 12e6
+const MAX_PIXELS = 12e6
 /** By how much of 255 ink differs from its ground. */
 const INK = 16
 /** Share of a letter's box, from each side, in which a line of a table may stand. */
@@ -73,7 +73,7 @@ const groupsOn = (document: OpenDocument, text: number): readonly Group[] => {
   const { pdfium } = document
   const groups = new Map<string, Group>()
   const inked = new Map<number, boolean>()
-  const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_LETTERS)
+  const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_LETTERS)
   for (let index = 0; index < count; index += 1) {
     const code = pdfium.FPDFText_GetUnicode(text, index)
     const isUnknown = pdfium.FPDFText_HasUnicodeMapError(text, index) === 1
@@ -88,7 +88,7 @@ const groupsOn = (document: OpenDocument, text: number): readonly Group[] => {
     const key = `${font} ${isEastAsian(code)}`
     const group = groups.get(key) ?? { font, letters: [] }
     groups.set(key, group)
-    if (group.letters.length < MOST_HELD) group.letters.push({ code, box: boxOf(document, text, index) })
+    if (group.letters.length < MAX_HELD) group.letters.push({ code, box: boxOf(document, text, index) })
   }
   return [...groups.values()]
 }
@@ -102,7 +102,7 @@ const hasOutline = ({ pdfium }: OpenDocument, { font, letters }: Group): boolean
 
 const pictureOf = ({ pdfium }: OpenDocument, page: number): Picture => {
   const [wide, high] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
-  const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (wide * high)))
+  const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / (wide * high)))
   const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))]
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
   if (bitmap === 0) throw new PdfiumOutOfMemory()
@@ -175,7 +175,7 @@ const isDrawn = (document: OpenDocument, page: number): boolean => {
  */
 export const assertTextDrawn = (pdfium: Pdfium, bytes: Uint8Array): void =>
   withDocument(pdfium, bytes, (document) => {
-    const count = document.handle === 0 ? 0 : Math.min(pdfium.FPDF_GetPageCount(document.handle), MOST_PAGES)
+    const count = document.handle === 0 ? 0 : Math.min(pdfium.FPDF_GetPageCount(document.handle), MAX_PAGES)
     for (let index = 0; index < count; index += 1)
       if (!withPage(document, index, (page) => page === 0 || isDrawn(document, page)))
         throw new UnreadablePdf('text-not-drawn', `page ${index + 1}`)

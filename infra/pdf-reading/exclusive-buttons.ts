@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from 'pdf-lib'
 
 /** Maximum number of buttons of one field: a form has some; a file that has more is no form. */
-const MOST_BUTTONS = 200
-const MOST_LABEL = 100
+const MAX_BUTTONS = 200
+const MAX_LABEL = 100
 
 /** Names that programs give to a button's state and that say nothing to people. */
 const SAYS_NOTHING = /^(?:on|off|true|false|[\d\s]+|(?:choice|option|radio|button|check\s?box|group|선택)[\s_]*\d*)$/i
@@ -16,12 +16,12 @@ export type ExclusiveButtons = {
 const cleanText = (text: string): string =>
   [
     ...text
-      .slice(0, 4 * MOST_LABEL)
+      .slice(0, 4 * MAX_LABEL)
       .replace(/[\u0000-\u001f\u007f]+/g, ' ')
       .trim()
       .normalize('NFC'),
   ]
-    .slice(0, MOST_LABEL)
+    .slice(0, MAX_LABEL)
     .join('')
 
 const textOf = (object: PDFObject | undefined): string =>
@@ -50,7 +50,7 @@ const meant = (texts: readonly string[]): string => texts.find((text) => text !=
 /** Returns the buttons of a field that exclude each other; undefined where it has no two of different states. */
 export const exclusiveButtons = (field: PDFDict): ExclusiveButtons | undefined => {
   const kids = field.lookup(PDFName.of('Kids'))
-  if (!(kids instanceof PDFArray) || kids.size() < 2 || kids.size() > MOST_BUTTONS) return undefined
+  if (!(kids instanceof PDFArray) || kids.size() < 2 || kids.size() > MAX_BUTTONS) return undefined
   const buttons = kids.asArray().flatMap((_, index) => {
     const kid = kids.lookup(index)
     // A kid with a name of its own is a field of its own.

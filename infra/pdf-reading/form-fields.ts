@@ -4,10 +4,10 @@ import { nameIn } from './kept-shapes.ts'
 import { kindOfFieldName } from './labels.ts'
 import type { FieldKind, OfferedField } from './template-parts.ts'
 
-const MOST_ANCESTORS = 30
-const MOST_LABEL = 100
+const MAX_ANCESTORS = 30
+const MAX_LABEL = 100
 /** Of the page: what is smaller cannot be hit. */
-const LEAST_SIDE = 0.002
+const MIN_SIDE = 0.002
 
 const READ_ONLY = 1
 const REQUIRED = 1 << 1
@@ -17,7 +17,7 @@ const PUSH_BUTTON = 1 << 16
 const lineOf = (widget: PDFDict): readonly PDFDict[] => {
   const line: PDFDict[] = []
   let node: PDFObject | undefined = widget
-  while (node instanceof PDFDict && line.length < MOST_ANCESTORS && !line.includes(node)) {
+  while (node instanceof PDFDict && line.length < MAX_ANCESTORS && !line.includes(node)) {
     line.push(node)
     node = node.lookup(PDFName.of('Parent'))
   }
@@ -40,7 +40,7 @@ const textOf = (object: PDFObject | undefined): string =>
 const labelOf = (line: readonly PDFDict[]): string => {
   const shown = textOf(inheritedIn(line, 'TU'))
   const names = line.map((dict) => textOf(dict.lookup(PDFName.of('T')))).filter((name) => name !== '')
-  return [...(shown || names[0] || '')].slice(0, MOST_LABEL).join('')
+  return [...(shown || names[0] || '')].slice(0, MAX_LABEL).join('')
 }
 
 /** Four numbers as a box of the page's own units. */
@@ -97,7 +97,7 @@ export const offeredField = (widget: PDFDict, page: number, geometry: PageGeomet
   const shown = geometry.toShown(box)
   const [x, width] = within(shown.x, shown.width)
   const [y, height] = within(shown.y, shown.height)
-  if (width < LEAST_SIDE || height < LEAST_SIDE) return undefined
+  if (width < MIN_SIDE || height < MIN_SIDE) return undefined
   const label = labelOf(line)
   const flags = flagsOf(line)
   const place = { kind: kindOf(line, label), label, page, x, y, width, height }

@@ -8,14 +8,14 @@ import { unpacked, type UnpackedStream } from './unpack.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 /** Points. Smaller is no page; larger than any paper, and too large for pictures of it. */
-const LEAST_SIDE = 18
-const MOST_SIDE = 7_200
+const MIN_SIDE = 18
+const MAX_SIDE = 7_200
 
 /** How a page of a file is shown. @throws {UnreadablePdf} page-size */
 export const shownPage = (page: PDFDict): PageGeometry => {
   const geometry = geometryOf(pageEntries(page))
   const sides = [geometry.width, geometry.height]
-  if (!sides.every((side) => side >= LEAST_SIDE && side <= MOST_SIDE)) throw new UnreadablePdf('page-size')
+  if (!sides.every((side) => side >= MIN_SIDE && side <= MAX_SIDE)) throw new UnreadablePdf('page-size')
   return geometry
 }
 

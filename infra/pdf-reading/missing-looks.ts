@@ -3,10 +3,10 @@ import { withPage, type OpenDocument } from './pdfium.ts'
 const WIDGET = 20
 /** FreeText to StrikeOut, and Ink: their look follows from what they say. */
 const SPOKEN: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15])
-const MOST_ANNOTATIONS = 5_000
+const MAX_ANNOTATIONS = 5_000
 
 const drawOn = ({ pdfium }: OpenDocument, page: number): number => {
-  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS)
+  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
   let drawn = 0
   for (let index = 0; index < count; index += 1) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, index)

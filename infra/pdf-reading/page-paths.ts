@@ -1,8 +1,8 @@
 import { heapOf, withMemory, type Pdfium } from './pdfium.ts'
 
 /** Of one page. */
-const MOST_OBJECTS = 20_000
-const MOST_DEPTH = 6
+const MAX_OBJECTS = 20_000
+const MAX_DEPTH = 6
 
 const PATH = 2
 const FORM = 5
@@ -69,7 +69,7 @@ export const linesOf = (
   most: number,
 ): { readonly lines: readonly PathLine[]; readonly isWhole: boolean } => {
   const found: PathLine[] = []
-  let left = MOST_OBJECTS
+  let left = MAX_OBJECTS
   const look = ({ count, at }: Objects, matrix: Matrix, depth: number): void => {
     for (let index = 0; index < count && left > 0; index += 1) {
       left -= 1
@@ -80,7 +80,7 @@ export const linesOf = (
       if (type === PATH)
         for (const [a, b] of segmentsOf(pdfium, object, most))
           found.push({ ends: [through(own, a), through(own, b)], path: object })
-      else if (depth < MOST_DEPTH) {
+      else if (depth < MAX_DEPTH) {
         const inside = pdfium.FPDFFormObj_CountObjects(object)
         look({ count: inside, at: (each) => pdfium.FPDFFormObj_GetObject(object, each) }, own, depth + 1)
       }

@@ -15,9 +15,9 @@ export type TurnedGlyph = Glyph & { readonly turn: QuarterTurn }
 export type PageText = { readonly glyphs: readonly TurnedGlyph[]; readonly lines: readonly Area[] }
 
 /** Of one page; a page of a form has some thousands. */
-const MOST_GLYPHS = 20_000
+const MAX_GLYPHS = 20_000
 /** A path of more pieces is a drawing. */
-const MOST_SEGMENTS = 60
+const MAX_SEGMENTS = 60
 /** Points: a line that is off by less is upright. */
 const STRAIGHT = 0.6
 
@@ -60,7 +60,7 @@ const glyphsOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): readonl
     return withMemory(pdfium, 16, (pointer) => {
       const glyphs: TurnedGlyph[] = []
       const isBlank = blankLetters(pdfium, text)
-      const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_GLYPHS)
+      const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_GLYPHS)
       for (let index = 0; index < count; index += 1) {
         const code = calls._FPDFText_GetUnicode(text, index)
         if (!isLetter(code) || isBlank(index)) continue
@@ -87,7 +87,7 @@ export const pageText = (document: OpenDocument, index: number, geometry: PageGe
   withPage(document, index, (page) => {
     if (page === 0) return { glyphs: [], lines: [] }
     const { pdfium } = document
-    const lines = linesOf(pdfium, page, MOST_SEGMENTS).lines.map(({ ends: [[x0, y0], [x1, y1]] }) =>
+    const lines = linesOf(pdfium, page, MAX_SEGMENTS).lines.map(({ ends: [[x0, y0], [x1, y1]] }) =>
       onPage(geometry, {
         x: Math.min(x0, x1),
         y: Math.min(y0, y1),

@@ -1,10 +1,10 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFContext, type PDFObject } from 'pdf-lib'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
-export const MOST_PAGES = 200
+export const MAX_PAGES = 200
 /** Nodes of a page tree: many may lead to one page, and then to many. */
-const MOST_NODES = 5_000
-const MOST_DEPTH = 100
+const MAX_NODES = 5_000
+const MAX_DEPTH = 100
 
 const broken = (): UnreadablePdf => new UnreadablePdf('broken', 'the page tree is broken')
 
@@ -21,7 +21,7 @@ export const pagesOf = (context: PDFContext): readonly PDFDict[] => {
 
   const walk = (object: PDFObject | undefined): void => {
     nodes += 1
-    if (nodes > MOST_NODES || above.size > MOST_DEPTH) throw broken()
+    if (nodes > MAX_NODES || above.size > MAX_DEPTH) throw broken()
     const node = object instanceof PDFRef ? context.lookup(object) : object
     if (!(node instanceof PDFDict)) return
     if (above.has(node)) throw broken()
@@ -30,7 +30,7 @@ export const pagesOf = (context: PDFContext): readonly PDFDict[] => {
       // An empty root has a count and no pages; a page has neither.
       if (node.lookup(PDFName.of('Count')) instanceof PDFNumber) return
       pages.push(node)
-      if (pages.length > MOST_PAGES) throw new UnreadablePdf('too-many-pages')
+      if (pages.length > MAX_PAGES) throw new UnreadablePdf('too-many-pages')
       return
     }
     above.add(node)
@@ -46,7 +46,7 @@ export const pagesOf = (context: PDFContext): readonly PDFDict[] => {
 /** A page's resources, or its nearest ancestor's. */
 export const resourcesOf = (page: PDFDict): PDFDict | undefined => {
   let node: PDFObject | undefined = page
-  for (let depth = 0; node instanceof PDFDict && depth < MOST_DEPTH; depth += 1) {
+  for (let depth = 0; node instanceof PDFDict && depth < MAX_DEPTH; depth += 1) {
     const found = node.lookup(PDFName.of('Resources'))
     if (found instanceof PDFDict) return found
     node = node.lookup(PDFName.of('Parent'))

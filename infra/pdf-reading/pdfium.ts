@@ -5,7 +5,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 export type Pdfium = WrappedPdfiumModule
 
 /** Megabytes: a page of 200 dpi needs 20. What wants more is refused its memory, and pdfium gives up. */
-const MOST_MEMORY_MB = 384
+const MAX_MEMORY_MB = 384
 const WASM_PAGE = 65_536
 
 type Memory = { readonly buffer: ArrayBuffer; grow: (pages: number) => number }
@@ -32,7 +32,7 @@ const load = async (): Promise<Pdfium> => {
   const grow = memory.grow.bind(memory)
   // A process's limits do not know of this memory.
   memory.grow = (pages) => {
-    const isTooMuch = memory.buffer.byteLength + pages * WASM_PAGE > MOST_MEMORY_MB * 1024 * 1024
+    const isTooMuch = memory.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY_MB * 1024 * 1024
     hasLackedMemory ||= isTooMuch
     if (isTooMuch) throw new RangeError('memory')
     return grow(pages)

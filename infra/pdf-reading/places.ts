@@ -9,19 +9,19 @@ import type { FieldKind, OfferedField } from './template-parts.ts'
 import { heightOf, leadersOf, middleOf, rowsOf, together, type Row, type Word } from './text-rows.ts'
 
 /** More words than that make no label. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Heights of a letter between the letters of one label: "성      명". */
 const WIDEST_GAP = 4.5
 const PART_GAP = 1.1
 /** Minimum gap of a place: text that is closer is a word of a sentence. */
 const LEAST_PART_GAP = 0.8
-const LONGEST_LABEL = 20
-const MOST_PLACES = 500
+const MAX_LABEL_LENGTH = 20
+const MAX_PLACES = 500
 /** Of a document: to look at more takes more than a second or two. */
-const MOST_LETTERS = 300_000
+const MAX_LETTERS = 300_000
 const BULLET = /^(?:[\d가-하a-zA-Z①-⑳]{1,2}[.)]|[①-⑳○●□■◦◎▪▶※*\-·]|\(\d\))$/u
 const BOX = /^[□☐]/u
-const MOST_LABEL = 30
+const MAX_LABEL = 30
 
 type FoundField = { readonly kind: FieldKind; readonly label: string; readonly place: Area }
 /** A label, and where in its row: words before `from` and from `to` on stand beside it. */
@@ -57,9 +57,9 @@ const areUnitParts = (row: Row, from: number, words: readonly Word[], { lines }:
 const labelFrom = (row: Row, from: number, surroundings: LabelSurroundings): Label | undefined => {
   let text = ''
   let found: Label | undefined
-  for (let to = from + 1; to <= Math.min(row.length, from + MOST_WORDS); to += 1) {
+  for (let to = from + 1; to <= Math.min(row.length, from + MAX_WORDS); to += 1) {
     text += row[to - 1]?.text ?? ''
-    if (text.length > LONGEST_LABEL) break
+    if (text.length > MAX_LABEL_LENGTH) break
     const kind = kindOfLabel(bare(text))
     const words = kind ? row.slice(from, to) : []
     // The longest one: "주민등록상 주소" is not "주소".
@@ -103,7 +103,7 @@ const checkboxesOf = (row: Row): readonly FoundField[] =>
     return [
       {
         kind: 'checkbox' as const,
-        label: [...label].slice(0, MOST_LABEL).join(''),
+        label: [...label].slice(0, MAX_LABEL).join(''),
         place: { ...word, right: word.left + width },
       },
     ]
@@ -186,10 +186,10 @@ export const placesOf = (pdfium: Pdfium, bytes: Uint8Array, pages: readonly Page
     const places: OfferedField[] = []
     let letters = 0
     for (const [index, geometry] of document.handle === 0 ? [] : pages.entries()) {
-      if (letters > MOST_LETTERS || places.length > MOST_PLACES) break
+      if (letters > MAX_LETTERS || places.length > MAX_PLACES) break
       const text = pageText(document, index, geometry)
       letters += text.glyphs.length
       places.push(...placesOnPage(text, geometry).map((each) => offered(each, index + 1, geometry)))
     }
-    return places.slice(0, MOST_PLACES)
+    return places.slice(0, MAX_PLACES)
   })

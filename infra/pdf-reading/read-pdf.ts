@@ -6,7 +6,7 @@ import { createKeeper } from './keep-objects.ts'
 import { keepPage, shownPage } from './keep-page.ts'
 import { keptLayers } from './layers.ts'
 import { drawMissingLooks } from './missing-looks.ts'
-import { MOST_PAGES, pagesOf } from './page-tree.ts'
+import { MAX_PAGES, pagesOf } from './page-tree.ts'
 import { withDocument, writtenBytes, type Pdfium } from './pdfium.ts'
 import { placesOf } from './places.ts'
 import { removedPartsOf } from './removed-parts.ts'
@@ -17,9 +17,9 @@ import { namedByPrint } from './words-beside.ts'
 import { measureStreams } from './unpack.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
-const MOST_OBJECTS = 50_000
+const MAX_OBJECTS = 50_000
 /** Of a file with its objects unpacked and its streams as they are. */
-const MOST_WRITTEN_BYTES = 48 * 1024 * 1024
+const MAX_WRITTEN_BYTES = 48 * 1024 * 1024
 const NEEDS_PASSWORD = 4
 const UNKNOWN_SECURITY = 5
 const NOT_ENCRYPTED = -1
@@ -37,7 +37,7 @@ const countObjects = (bytes: Uint8Array): number => {
 }
 
 const limitObjects = (count: number): void => {
-  if (count > MOST_OBJECTS) throw new UnreadablePdf('too-many-objects')
+  if (count > MAX_OBJECTS) throw new UnreadablePdf('too-many-objects')
 }
 
 /** No objects are packed together in what pdfium writes. */
@@ -54,11 +54,11 @@ const straightened = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array =>
     if (handle === 0) throw new UnreadablePdf('broken', `pdfium: ${failure}`)
     // Encrypted without a password: readers open it, and its author has forbidden to change it.
     if (pdfium.FPDF_GetSecurityHandlerRevision(handle) !== NOT_ENCRYPTED) throw new UnreadablePdf('encrypted')
-    if (pdfium.FPDF_GetPageCount(handle) > MOST_PAGES) throw new UnreadablePdf('too-many-pages')
+    if (pdfium.FPDF_GetPageCount(handle) > MAX_PAGES) throw new UnreadablePdf('too-many-pages')
     const first = writtenBytes(document)
     const written = first && hasNotes(first) && drawMissingLooks(document) > 0 ? writtenBytes(document) : first
     if (!written) throw new UnreadablePdf('broken', 'pdfium cannot write it')
-    if (written.length > MOST_WRITTEN_BYTES) throw new UnreadablePdf('too-large-unpacked', 'written')
+    if (written.length > MAX_WRITTEN_BYTES) throw new UnreadablePdf('too-large-unpacked', 'written')
     return written
   })
 

@@ -1,5 +1,5 @@
-import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed, type PooledWorker } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import { sniff } from './sniff.ts'
 import type { ReadTemplate } from './template-parts.ts'
 import type { ReadingAnswer } from './reading-process.ts'
@@ -8,7 +8,7 @@ import { UnreadablePdf } from './unreadable-pdf.ts'
 export type { OfferedField, ReadTemplate, RemovedPart } from './template-parts.ts'
 export { UnreadablePdf, type UnreadableReason } from './unreadable-pdf.ts'
 
-const MOST_TEMPLATE_BYTES = 10 * 1024 * 1024
+const MAX_TEMPLATE_BYTES = 10 * 1024 * 1024
 
 const LIMIT_MS = 10_000
 const PROCESS_MEMORY_MB = 512
@@ -17,7 +17,7 @@ const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 1 }
 
 const ask =
   (bytes: Uint8Array) =>
-  async (lent: LentProcess): Promise<{ value: ReadingAnswer; worn: boolean }> => {
+  async (lent: PooledWorker): Promise<{ value: ReadingAnswer; worn: boolean }> => {
     lent.say(bytes)
     // Its own messages are of this form.
     const value = (await lent.next()) as ReadingAnswer
@@ -41,13 +41,13 @@ export type TemplateFile = { readonly bytes: Uint8Array; readonly sender: string
 
 /** `readTemplate` with processes of its own, and the milliseconds that a file may take. `close` ends the process that waits for another file. */
 export const createTemplateReader = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}) => {
-  const inTurn = createTurns(TURNS, () => new UnreadablePdf('busy'))
-  const { lend, close } = createLentProcesses({
+  const inTurn = createSemaphore(TURNS, () => new UnreadablePdf('busy'))
+  const { lend, close } = createWorkerPool({
     module: new URL('./reading-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,
   })
   const read = async ({ bytes, sender }: TemplateFile): Promise<ReadTemplate> => {
-    if (bytes.byteLength > MOST_TEMPLATE_BYTES) throw new UnreadablePdf('too-large')
+    if (bytes.byteLength > MAX_TEMPLATE_BYTES) throw new UnreadablePdf('too-large')
     const kind = sniff(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     if (kind !== 'pdf') throw new UnreadablePdf(kind)
     const told = await inTurn(sender, () => lend(timeMs, ask(bytes))).catch((error: unknown) => {

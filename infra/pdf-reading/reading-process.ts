@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from './pdfium.ts'
 import { readPdf, type ReadPdf } from './read-pdf.ts'
 import { UnreadablePdf, type UnreadableReason } from './unreadable-pdf.ts'
@@ -34,10 +34,10 @@ const answer = async (bytes: Uint8Array): Promise<ReadingAnswer> => {
   }
 }
 
-lender.onAsked((bytes: Uint8Array) => {
-  void answer(bytes).then((told) => lender.tell(told))
+workerChannel.onAsked((bytes: Uint8Array) => {
+  void answer(bytes).then((told) => workerChannel.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-lender.tell('ready')
+workerChannel.tell('ready')

@@ -8,9 +8,9 @@ import { withDocument, withPage, type Pdfium } from './pdfium.ts'
 import { unpacked } from './unpack.ts'
 
 /** Maximum number of fonts of a file; no form has more. */
-const MOST_FONTS = 60
+const MAX_FONTS = 60
 /** Letters of a file that are looked at: two hundred full pages have fewer. */
-const MOST_LETTERS = 1_000_000
+const MAX_LETTERS = 1_000_000
 const FONT_FILES = ['FontFile', 'FontFile2', 'FontFile3']
 const BOLD = /bold|black|heavy|굵|견|헤드라인|headline/i
 /** Width of upright strokes from which a font is bold. */
@@ -58,7 +58,7 @@ const lackingFontsIn = (context: PDFContext): readonly LackingFont[] => {
       const descendant = descendantOf(font)
       return descendant && !isBrought(descendant) ? [{ font, descendant }] : []
     })
-    .slice(0, MOST_FONTS)
+    .slice(0, MAX_FONTS)
 }
 
 const textIn = (dict: PDFDict | undefined, key: string): string => {
@@ -91,7 +91,7 @@ const usedLetters = (pdfium: Pdfium, bytes: Uint8Array): ReadonlySet<number> =>
     const used = new Set<number>()
     // Its types name those alone that it wraps; this one is asked for every letter.
     const calls = pdfium.pdfium as unknown as LetterCalls
-    let left = MOST_LETTERS
+    let left = MAX_LETTERS
     const pages = document.handle === 0 ? 0 : pdfium.FPDF_GetPageCount(document.handle)
     for (let index = 0; index < pages && left > 0; index += 1)
       withPage(document, index, (page) => {

@@ -1,7 +1,7 @@
 import type { Area } from './page-text.ts'
 
 /** Points: shorter ones are strokes of letters. */
-const LEAST_LENGTH = 6
+const MIN_LENGTH = 6
 /** Points that a line may end before the height, or the place, at which it is asked for. */
 const SLACK = 1.5
 
@@ -20,11 +20,9 @@ const most = (numbers: readonly number[]): number | undefined =>
 
 export const tableLines = (lines: readonly Area[]): TableLines => {
   const upright = lines.filter(
-    ({ left, right, top, bottom }) => bottom - top > LEAST_LENGTH && bottom - top > right - left,
+    ({ left, right, top, bottom }) => bottom - top > MIN_LENGTH && bottom - top > right - left,
   )
-  const level = lines.filter(
-    ({ left, right, top, bottom }) => right - left > LEAST_LENGTH && right - left > bottom - top,
-  )
+  const level = lines.filter(({ left, right, top, bottom }) => right - left > MIN_LENGTH && right - left > bottom - top)
   const across = (y: number) => upright.filter(({ top, bottom }) => top - SLACK <= y && y <= bottom + SLACK)
   const over = (x: number) => level.filter(({ left, right }) => left - SLACK <= x && x <= right + SLACK)
   return {

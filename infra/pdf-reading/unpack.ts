@@ -3,12 +3,12 @@ import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 /** Bytes of one stream. An A4 page of 400 dpi in colour has 46 MB. */
-const MOST_OF_ONE = 128 * 1024 * 1024
+const MAX_OF_ONE = 128 * 1024 * 1024
 /** Bytes of a stream that is looked at, or packed more than once. */
-const MOST_HELD = 48 * 1024 * 1024
-const MOST_OF_ALL = 512 * 1024 * 1024
+const MAX_HELD = 48 * 1024 * 1024
+const MAX_OF_ALL = 512 * 1024 * 1024
 /** An A4 page of 1,000 dpi has 97 million. */
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 
 /** Filters that pack bytes; others are pictures', whose size their width and height say. */
 const PACKERS: ReadonlySet<string> = new Set([
@@ -58,7 +58,7 @@ export type UnpackedStream = { readonly bytes: Uint8Array; readonly isWhole: boo
 
 const inflated = async (packed: Uint8Array): Promise<UnpackedStream> => {
   const parts: Buffer[] = []
-  const { isWhole } = await inflate(packed, MOST_HELD, (part) => parts.push(part))
+  const { isWhole } = await inflate(packed, MAX_HELD, (part) => parts.push(part))
   return { bytes: Buffer.concat(parts), isWhole }
 }
 
@@ -73,7 +73,7 @@ const decoded = (packed: Uint8Array, packer: string, dict: PDFDict): Uint8Array 
     const part = stream.getBytes(PART)
     if (part.length === 0) return Buffer.concat(parts)
     total += part.length
-    if (total > MOST_HELD) throw tooLarge()
+    if (total > MAX_HELD) throw tooLarge()
     parts.push(Uint8Array.from(part))
   }
 }
@@ -104,7 +104,7 @@ const sizeOf = async (stream: PDFRawStream): Promise<number> => {
   const { bytes } = await unpackAll(stream, packers.slice(0, -1))
   const last = packers.at(-1)
   if (last === undefined) return bytes.length
-  return last === 'FlateDecode' ? (await inflate(bytes, MOST_OF_ONE)).total : decoded(bytes, last, stream.dict).length
+  return last === 'FlateDecode' ? (await inflate(bytes, MAX_OF_ONE)).total : decoded(bytes, last, stream.dict).length
 }
 
 const pixelsOf = (dict: PDFDict): number => {
@@ -122,8 +122,8 @@ const pixelsOf = (dict: PDFDict): number => {
 export const measureStreams = async (streams: Iterable<PDFRawStream>): Promise<void> => {
   let total = 0
   for (const stream of streams) {
-    if (pixelsOf(stream.dict) > MOST_PIXELS) throw tooLarge()
+    if (pixelsOf(stream.dict) > MAX_PIXELS) throw tooLarge()
     total += await sizeOf(stream)
-    if (total > MOST_OF_ALL) throw tooLarge()
+    if (total > MAX_OF_ALL) throw tooLarge()
   }
 }

@@ -5,15 +5,15 @@ import { withDocument, type Pdfium } from './pdfium.ts'
 import type { OfferedField } from './template-parts.ts'
 import { heightOf, rowsOf, type Row } from './text-rows.ts'
 
-const MOST_LABEL = 30
+const MAX_LABEL = 30
 /** Boxes that are printed where the file's own stand, too. */
 const PRINTED_BOX = /^[□☐○◯]+/u
 /** Heights of a letter between a box and the words that belong to it, and between those words. */
 const WIDEST_GAP = 2
 /** Pages whose words are read for this: a form has few. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 /** More boxes are no form's. */
-const MOST_BOXES = 300
+const MAX_BOXES = 300
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
@@ -43,7 +43,7 @@ const wordsRightOf = (rows: readonly Row[], box: Box, boxes: readonly Box[]): st
     end = word.right
   }
   const text = words.join(' ').replace(PRINTED_BOX, '').trim()
-  return [...text].slice(0, MOST_LABEL).join('')
+  return [...text].slice(0, MAX_LABEL).join('')
 }
 
 /** Whether a box's own label leaves open what ticking it says. */
@@ -59,8 +59,8 @@ export const namedByPrint = (
   { fields, pages }: { readonly fields: readonly OfferedField[]; readonly pages: readonly PageGeometry[] },
 ): readonly OfferedField[] => {
   const boxes = fields.filter(({ kind }) => kind === 'checkbox')
-  const unclear = [...new Set(boxes.filter(isUnclear).map(({ page }) => page))].slice(0, MOST_PAGES)
-  if (unclear.length === 0 || boxes.length > MOST_BOXES) return fields
+  const unclear = [...new Set(boxes.filter(isUnclear).map(({ page }) => page))].slice(0, MAX_PAGES)
+  if (unclear.length === 0 || boxes.length > MAX_BOXES) return fields
   return withDocument(pdfium, bytes, (document) => {
     const rowsOfPage = new Map(
       unclear.flatMap((page) => {

@@ -1,6 +1,15 @@
 import { createHash, sign, type KeyObject } from 'node:crypto'
 import { partOf, readWhole } from './check/der.ts'
-import { inOrder, nothing, objectId, octets, sequence, setOf, tagged, whole } from './der-writing.ts'
+import {
+  sortedElements,
+  derNull,
+  objectId,
+  octetString,
+  sequence,
+  setOf,
+  derElement,
+  derInteger,
+} from './der-writing.ts'
 
 /** What a signature of this kind is said to be made of (RFC 5652, RFC 5035, RFC 3161). */
 export const cmsIds = {
@@ -36,7 +45,7 @@ const attribute = (type: string, value: Uint8Array): Buffer => sequence(objectId
 const sha256Algorithm = sequence(objectId(cmsIds.sha256))
 
 const signatureAlgorithm = (key: KeyObject): Buffer =>
-  key.asymmetricKeyType === 'ec' ? sequence(objectId(cmsIds.ecdsaWithSha256)) : sequence(objectId(cmsIds.rsa), nothing)
+  key.asymmetricKeyType === 'ec' ? sequence(objectId(cmsIds.ecdsaWithSha256)) : sequence(objectId(cmsIds.rsa), derNull)
 
 type SigningWhat = {
   /** SHA-256 of what is signed. */
@@ -51,10 +60,10 @@ type SigningWhat = {
 const attributesOf = ({ digest, contentType = cmsIds.data }: SigningWhat, certificate: Uint8Array) => {
   const { issuer, serial } = issuerAndSerial(certificate)
   // Which certificate signed is signed as well (PAdES asks for it): a twin with the same key and number would do otherwise.
-  const named = sequence(octets(sha256(certificate)), sequence(sequence(tagged(0xa4, issuer)), serial))
-  return inOrder([
+  const named = sequence(octetString(sha256(certificate)), sequence(sequence(derElement(0xa4, issuer)), serial))
+  return sortedElements([
     attribute(cmsIds.contentType, objectId(contentType)),
-    attribute(cmsIds.messageDigest, octets(digest)),
+    attribute(cmsIds.messageDigest, octetString(digest)),
     attribute(cmsIds.signingCertificateV2, sequence(sequence(named))),
   ])
 }
@@ -68,24 +77,24 @@ export const signCms = async ({ certificates, key }: Signer, what: SigningWhat):
   if (certificate === undefined) throw new RangeError('nobody signs')
   const { issuer, serial } = issuerAndSerial(certificate)
   const attributes = attributesOf(what, certificate)
-  const signature = sign('sha256', tagged(0x31, ...attributes), key)
+  const signature = sign('sha256', derElement(0x31, ...attributes), key)
   const token = await what.stamp?.(signature)
   const signer = sequence(
-    whole(1),
+    derInteger(1),
     sequence(issuer, serial),
     sha256Algorithm,
-    tagged(0xa0, ...attributes),
+    derElement(0xa0, ...attributes),
     signatureAlgorithm(key),
-    octets(signature),
-    ...(token ? [tagged(0xa1, attribute(cmsIds.timeStampToken, token))] : []),
+    octetString(signature),
+    ...(token ? [derElement(0xa1, attribute(cmsIds.timeStampToken, token))] : []),
   )
   const { contentType = cmsIds.data, content } = what
   const signed = sequence(
-    whole(contentType === cmsIds.data ? 1 : 3),
+    derInteger(contentType === cmsIds.data ? 1 : 3),
     setOf(sha256Algorithm),
-    sequence(objectId(contentType), ...(content ? [tagged(0xa0, octets(content))] : [])),
-    tagged(0xa0, ...inOrder(certificates)),
+    sequence(objectId(contentType), ...(content ? [derElement(0xa0, octetString(content))] : [])),
+    derElement(0xa0, ...sortedElements(certificates)),
     setOf(signer),
   )
-  return sequence(objectId(cmsIds.signedData), tagged(0xa0, signed))
+  return sequence(objectId(cmsIds.signedData), derElement(0xa0, signed))
 }

@@ -1,5 +1,5 @@
 /** DER of what a seal is made of: tags, lengths and nothing else. What reads it (`check/der.ts`) shares no code with it. */
-export const tagged = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
+export const derElement = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(contents)
   if (content.length < 0x80) return Buffer.concat([Buffer.of(tag, content.length), content])
   const digits = Buffer.from(
@@ -12,30 +12,30 @@ export const tagged = (tag: number, ...contents: readonly Uint8Array[]): Buffer 
   return Buffer.concat([Buffer.of(tag, 0x80 | digits.length), digits, content])
 }
 
-export const sequence = (...contents: readonly Uint8Array[]): Buffer => tagged(0x30, ...contents)
+export const sequence = (...contents: readonly Uint8Array[]): Buffer => derElement(0x30, ...contents)
 
 /** DER asks for the members of a set in the order of their bytes. */
-export const inOrder = (contents: readonly Uint8Array[]): readonly Uint8Array[] =>
+export const sortedElements = (contents: readonly Uint8Array[]): readonly Uint8Array[] =>
   contents.toSorted((one, other) => Buffer.compare(one, other))
 
-export const setOf = (...contents: readonly Uint8Array[]): Buffer => tagged(0x31, ...inOrder(contents))
+export const setOf = (...contents: readonly Uint8Array[]): Buffer => derElement(0x31, ...sortedElements(contents))
 
-export const octets = (content: Uint8Array): Buffer => tagged(0x04, content)
+export const octetString = (content: Uint8Array): Buffer => derElement(0x04, content)
 
 /** A string of whole bytes. */
-export const bits = (content: Uint8Array): Buffer => tagged(0x03, Buffer.of(0), content)
+export const bitString = (content: Uint8Array): Buffer => derElement(0x03, Buffer.of(0), content)
 
-export const nothing = Buffer.of(0x05, 0)
+export const derNull = Buffer.of(0x05, 0)
 
-export const yes = Buffer.of(0x01, 1, 0xff)
+export const derTrue = Buffer.of(0x01, 1, 0xff)
 
 /** A whole number of 0 or more, given as bytes or as a number. */
-export const whole = (value: Uint8Array | number): Buffer => {
+export const derInteger = (value: Uint8Array | number): Buffer => {
   const digits =
     typeof value === 'number' ? Buffer.from(value.toString(16).padStart(8, '0'), 'hex') : Buffer.from(value)
   const first = digits.findIndex((digit) => digit !== 0)
   const short = first < 0 ? Buffer.of(0) : digits.subarray(first)
-  return (short[0] ?? 0) & 0x80 ? tagged(0x02, Buffer.of(0), short) : tagged(0x02, short)
+  return (short[0] ?? 0) & 0x80 ? derElement(0x02, Buffer.of(0), short) : derElement(0x02, short)
 }
 
 const base128 = (number: number): readonly number[] => {
@@ -48,9 +48,9 @@ const base128 = (number: number): readonly number[] => {
 /** An object identifier from its usual form, `1.2.840.113549.1.7.2`. */
 export const objectId = (dotted: string): Buffer => {
   const [root = 0, second = 0, ...rest] = dotted.split('.').map(Number)
-  return tagged(0x06, Buffer.from([root * 40 + second, ...rest].flatMap(base128)))
+  return derElement(0x06, Buffer.from([root * 40 + second, ...rest].flatMap(base128)))
 }
 
 /** A time to the second, in UTC. */
 export const timeAt = (time: Date): Buffer =>
-  tagged(0x18, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))
+  derElement(0x18, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isValidAt, readCertificate, type Certificate } from './check/certificate.ts'
 import { DerError, objectIdOf, partOf, readWhole, sameBytes, timeOf, type DerValue } from './check/der.ts'
 import { signatureHolds } from './check/web-crypto.ts'
-import { nothing, objectId, octets, sequence } from './der-writing.ts'
+import { derNull, objectId, octetString, sequence } from './der-writing.ts'
 
 /** What an answer says of a certificate. `until`: when it is to be asked again; null where it says nothing. */
 export type RevocationStatus = { readonly isRevoked: boolean; readonly until: Date | null }
@@ -21,9 +21,9 @@ const keyBits = ({ publicKey }: Certificate): Uint8Array => partOf(publicKey, 1,
 
 const certificateId = (certificate: Certificate, issuer: Certificate): Buffer =>
   sequence(
-    sequence(objectId(SHA1), nothing),
-    octets(sha1(issuer.subject.raw)),
-    octets(sha1(keyBits(issuer))),
+    sequence(objectId(SHA1), derNull),
+    octetString(sha1(issuer.subject.raw)),
+    octetString(sha1(keyBits(issuer))),
     Buffer.from(certificate.serial),
   )
 

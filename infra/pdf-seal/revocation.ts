@@ -17,7 +17,7 @@ export class CertificateRevoked extends Error {
 }
 
 const TIME_LIMIT_MS = 5_000
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 /** An answer is used again for other documents, as long as it says it may be, and no longer than this. */
 const KEPT_MS = 3_600_000
 /** Who did not answer is not asked for every document. */
@@ -54,13 +54,13 @@ const askOcsp = async (url: string, pair: Pair, now: Date): Promise<RevocationAn
   const der = await fetchBytes(url, {
     post: { type: 'application/ocsp-request', body: ocspRequest(...pair) },
     timeLimitMs: TIME_LIMIT_MS,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
   })
   return { proof: { kind: 'OCSP', der }, status: await readOcsp(der, pair, now) }
 }
 
 const fetchList = async (url: string, pair: Pair, now: Date): Promise<RevocationAnswer> => {
-  const der = await fetchBytes(url, { timeLimitMs: TIME_LIMIT_MS, mostBytes: MOST_BYTES })
+  const der = await fetchBytes(url, { timeLimitMs: TIME_LIMIT_MS, mostBytes: MAX_BYTES })
   return { proof: { kind: 'CRL', der }, status: await readRevocationList(der, pair, now) }
 }
 

@@ -2,7 +2,17 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, si
 import { join } from 'node:path'
 import { secretFromFile } from '../secret-file.ts'
 import { sha256 } from './cms.ts'
-import { bits, nothing, objectId, octets, sequence, setOf, tagged, whole, yes } from './der-writing.ts'
+import {
+  bitString,
+  derNull,
+  objectId,
+  octetString,
+  sequence,
+  setOf,
+  derElement,
+  derInteger,
+  derTrue,
+} from './der-writing.ts'
 
 const ids = {
   commonName: '2.5.4.3',
@@ -18,24 +28,24 @@ const DAY_MS = 86_400_000
 const BEFORE_MS = 365 * DAY_MS
 
 const nameOf = (commonName: string): Buffer =>
-  sequence(setOf(sequence(objectId(ids.commonName), tagged(0x0c, Buffer.from(commonName)))))
+  sequence(setOf(sequence(objectId(ids.commonName), derElement(0x0c, Buffer.from(commonName)))))
 
-const critical = (id: string, value: Uint8Array): Buffer => sequence(objectId(id), yes, octets(value))
+const critical = (id: string, value: Uint8Array): Buffer => sequence(objectId(id), derTrue, octetString(value))
 
 /** Certificates write times before 2050 with two digits of the year (RFC 5280). */
 const validAt = (time: Date): Buffer =>
-  tagged(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
+  derElement(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
 /** digitalSignature and nonRepudiation: bits 0 and 1, six bits unused. */
-const signs = tagged(0x03, Buffer.of(6, 0xc0))
+const signs = derElement(0x03, Buffer.of(6, 0xc0))
 
 const extensions = (publicKey: Uint8Array): Buffer =>
-  tagged(
+  derElement(
     0xa3,
     sequence(
       critical(ids.basicConstraints, sequence()),
       critical(ids.keyUsage, signs),
-      sequence(objectId(ids.subjectKey), octets(octets(sha256(publicKey).subarray(0, 20)))),
+      sequence(objectId(ids.subjectKey), octetString(octetString(sha256(publicKey).subarray(0, 20)))),
     ),
   )
 
@@ -56,11 +66,11 @@ export const makeSelfSigned = (
   )
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' })
   const name = nameOf(commonName)
-  const algorithm = sequence(objectId(ids.sha256WithRsa), nothing)
+  const algorithm = sequence(objectId(ids.sha256WithRsa), derNull)
   const told = sequence(
-    tagged(0xa0, whole(2)),
+    derElement(0xa0, derInteger(2)),
     // Positive, and never 0: its first byte decides.
-    whole(Buffer.concat([Buffer.of(0x4d), randomBytes(15)])),
+    derInteger(Buffer.concat([Buffer.of(0x4d), randomBytes(15)])),
     algorithm,
     name,
     sequence(validAt(from), validAt(new Date(from.getTime() + YEARS * 365 * DAY_MS))),
@@ -68,7 +78,7 @@ export const makeSelfSigned = (
     publicKey,
     extensions(publicKey),
   )
-  const certificate = sequence(told, algorithm, bits(sign('sha256', told, key)))
+  const certificate = sequence(told, algorithm, bitString(sign('sha256', told, key)))
   return { certificate: toPem(certificate), key: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 

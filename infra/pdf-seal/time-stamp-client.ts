@@ -4,7 +4,7 @@ import { DerError, partOf, readWhole, sameBytes, toHex, type DerValue } from './
 import { checkStamp, readStampInfo } from './check/time-stamp.ts'
 import { cmsIds, sha256 } from './cms.ts'
 import { fetchBytes, FetchFailed, type FetchFailure } from './fetch-bytes.ts'
-import { nothing, objectId, octets, sequence, whole, yes } from './der-writing.ts'
+import { derNull, objectId, octetString, sequence, derInteger, derTrue } from './der-writing.ts'
 
 /** Why there is no time stamp. */
 export type TsaFailure =
@@ -37,12 +37,17 @@ export class TsaFailed extends Error {
 
 const TIME_LIMIT_MS = 10_000
 /** A token takes two to ten thousand bytes. */
-const MOST_BYTES = 64_000
+const MAX_BYTES = 64_000
 /** Between this machine's clock and the authority's: more is a wrong clock, and one of them must not stand in a seal. */
-const MOST_APART_MS = 300_000
+const MAX_APART_MS = 300_000
 
 const requestFor = (imprint: Uint8Array, nonce: Uint8Array): Buffer =>
-  sequence(whole(1), sequence(sequence(objectId(cmsIds.sha256), nothing), octets(imprint)), whole(nonce), yes)
+  sequence(
+    derInteger(1),
+    sequence(sequence(objectId(cmsIds.sha256), derNull), octetString(imprint)),
+    derInteger(nonce),
+    derTrue,
+  )
 
 const GRANTED = 0
 const GRANTED_WITH_CHANGES = 1
@@ -76,7 +81,8 @@ const assertFits = async (
 ): Promise<void> => {
   const info = readStampInfo(token)
   if (!sameBytes(info.imprint.value, imprint)) throw new TsaFailed('imprint', 'another one than was sent')
-  if (!info.nonce || !sameBytes(info.nonce.raw, whole(nonce))) throw new TsaFailed('nonce', 'another one than was sent')
+  if (!info.nonce || !sameBytes(info.nonce.raw, derInteger(nonce)))
+    throw new TsaFailed('nonce', 'another one than was sent')
   const { at, faults } = await checkStamp(
     token,
     value,
@@ -85,7 +91,7 @@ const assertFits = async (
   const ofCertificate = faults.filter((fault) => ['purpose', 'validity', 'authority'].includes(fault))
   if (faults.length > ofCertificate.length) throw new TsaFailed('signature', faults.join(', '))
   if (ofCertificate.length > 0) throw new TsaFailed('certificate', ofCertificate.join(', '))
-  if (Math.abs(at.getTime() - now().getTime()) > MOST_APART_MS) throw new TsaFailed('time', at.toISOString())
+  if (Math.abs(at.getTime() - now().getTime()) > MAX_APART_MS) throw new TsaFailed('time', at.toISOString())
 }
 
 const derOf = (pem: string): Buffer => Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64')
@@ -114,7 +120,7 @@ export const stampTime = async (
       post: { type: 'application/timestamp-query', body: requestFor(imprint, nonce) },
       answers: 'application/timestamp-reply',
       timeLimitMs,
-      mostBytes: MOST_BYTES,
+      mostBytes: MAX_BYTES,
     })
     const token = tokenIn(answer)
     await assertFits(token, { value, imprint, nonce, authorities, now })

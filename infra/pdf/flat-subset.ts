@@ -6,7 +6,7 @@ import { createSubset, type FontSubset } from './font-subset.ts'
 
 const OPERATORS = { endchar: 14, rmoveto: 21, rlineto: 5, rrcurveto: 8 } as const
 /** A collection has fewer. */
-const MOST_CIDS = 65_536
+const MAX_CIDS = 65_536
 /** Of the string index's own: the standard strings take the numbers below. */
 const FIRST_OWN_STRING = 391
 
@@ -61,7 +61,7 @@ const cffOf = ({ name, ordering, charstrings, charset }: CffFont): Uint8Array =>
   const count = charstrings.length
   const start = [1, 0, 4, 4, ...indexOf([ascii(name)])]
   const after = [...indexOf([ascii('Adobe'), ascii(ordering)]), ...indexOf([])]
-  const cidCount = ordering === 'Identity' ? count : MOST_CIDS
+  const cidCount = ordering === 'Identity' ? count : MAX_CIDS
   const select = [3, ...u16(1), ...u16(0), 0, ...u16(count)]
   const letters = indexOf(charstrings)
   // defaultWidthX 0 and nominalWidthX 0: each charstring says its own.

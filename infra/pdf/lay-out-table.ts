@@ -8,7 +8,7 @@ type ColumnPosition = { readonly x: number; readonly width: number; readonly ali
 const GAP = 10
 const PADDING = 4.5
 /** Of a row that goes over pages, no fewer lines stand alone. */
-const FEWEST_LINES = 3
+const MIN_LINES = 3
 const DEFAULT_SIZE = 8.5
 const LEADING = 1.42
 
@@ -74,7 +74,7 @@ export const layOutTable = (
   const addRow = (row: Row): void => {
     const [wanted, here] = [heightOf(row), linesIn(sheets.room())]
     if (wanted <= here) return addLines(row)
-    if (wanted > onFreshPage && here >= FEWEST_LINES) {
+    if (wanted > onFreshPage && here >= MIN_LINES) {
       addLines(row.map((lines) => lines.slice(0, here)))
       turnPage()
       return addRow(row.map((lines) => lines.slice(here)))
@@ -83,7 +83,7 @@ export const layOutTable = (
     addRow(row)
   }
 
-  if (!sheets.isFresh() && sheets.room() < headHeight + FEWEST_LINES * leading + 2 * PADDING) sheets.nextPage()
+  if (!sheets.isFresh() && sheets.room() < headHeight + MIN_LINES * leading + 2 * PADDING) sheets.nextPage()
   addHead()
   for (const cells of rows) addRow(brokenInto(cells))
 }

@@ -16,7 +16,7 @@ const QR_SIDE = 84
 const PICTURE = { width: 200, height: 84 } as const
 const FOOT = { size: 8, y: 32 } as const
 /** A document that tells nothing of its letters beyond this many kinds has other troubles. */
-const MOST_MISSING = 40
+const MAX_MISSING = 40
 
 /** Text over the page's width. */
 const addText = (
@@ -166,7 +166,7 @@ const addBlock = (sheets: Sheets, typesetter: Typesetter, block: Block): void =>
 }
 
 const missingNote = (missing: readonly string[]): string => {
-  const named = missing.slice(0, MOST_MISSING).map(codeOfLetter)
+  const named = missing.slice(0, MAX_MISSING).map(codeOfLetter)
   const more = missing.length > named.length ? ` 외 ${missing.length - named.length}종` : ''
   return `${MISSING} 표시는 이 문서의 글꼴에 없는 글자입니다: ${named.join(', ')}${more}`
 }

@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { drawSlips } from './draw-slips.ts'
 import type { PdfDocument } from './pdf-document.ts'
@@ -6,11 +6,11 @@ import { TooManySheets, type SlipSheets } from './slips.ts'
 import { typefaces } from './typefaces.ts'
 
 // The process that draws: one document at a time, each answered by one message.
-lender.onAsked((document: PdfDocument | SlipSheets) => {
+workerChannel.onAsked((document: PdfDocument | SlipSheets) => {
   void ('slip' in document ? drawSlips(document) : drawPdf(document)).then(
-    (drawn) => lender.tell({ drawn }),
+    (drawn) => workerChannel.tell({ drawn }),
     (error: unknown) =>
-      lender.tell(
+      workerChannel.tell(
         error instanceof TooManySheets
           ? { tooMany: true }
           : { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) },
@@ -20,4 +20,4 @@ lender.onAsked((document: PdfDocument | SlipSheets) => {
 
 // Modules and fonts are there: from now on its time counts.
 typefaces()
-lender.tell('ready')
+workerChannel.tell('ready')

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { runLengthEncoded } from './run-length.ts'
 
 /** Pixels a side: 300 a inch on five centimetres, which is what a signature has on paper. */
-const MOST_SIDE = 600
+const MAX_SIDE = 600
 /** Of the picture as it came: a PNG of a few bytes may unpack into gigabytes. */
-const MOST_PIXELS = 20_000_000
-export const MOST_BYTES = 5 * 1024 * 1024
+const MAX_PIXELS = 20_000_000
+export const MAX_BYTES = 5 * 1024 * 1024
 /** Of 255: what nobody sees. */
 const UNSEEN = 2
 
@@ -34,11 +34,11 @@ export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 type PngPixels = { readonly data: Buffer; readonly width: number; readonly height: number }
 
 const unpack = async (png: Uint8Array): Promise<PngPixels> => {
-  if (png.length > MOST_BYTES) throw new UnreadablePicture('larger than 5 MB')
+  if (png.length > MAX_BYTES) throw new UnreadablePicture('larger than 5 MB')
   if (!PNG.equals(png.subarray(0, PNG.length))) throw new UnreadablePicture('no PNG')
   try {
-    const { data, info } = await sharp(png, { limitInputPixels: MOST_PIXELS })
-      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+    const { data, info } = await sharp(png, { limitInputPixels: MAX_PIXELS })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()

@@ -1,12 +1,12 @@
-import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import type { DrawnPdf } from './draw-pdf.ts'
 import type { PdfDocument, WrittenPdf } from './pdf-document.ts'
 import { TooManySheets, type SlipSheets } from './slips.ts'
 
 /** Of drawing alone. A hundred pages take two seconds; this is for what never ends, on a machine that has other work. */
 const TIME_LIMIT_MS = 20_000
-const MOST_MEMORY_MB = 384
+const MAX_MEMORY_MB = 384
 /** To read its modules and fonts takes a process a second, on a busy machine several. */
 const SPARE_MS = 300_000
 const ONE_BY_ONE = { atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: 1 }
@@ -23,12 +23,12 @@ type DrawAnswer = { readonly drawn: DrawnPdf } | { readonly failure: string } | 
 
 /** Writes documents one after the other, in a process that begins with the first and stays for some minutes; a process may end while it waits. */
 export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {}) => {
-  const { lend } = createLentProcesses({
+  const { lend } = createWorkerPool({
     module: new URL('./pdf-process.ts', import.meta.url),
-    memory: MOST_MEMORY_MB,
+    memory: MAX_MEMORY_MB,
     spareMs: SPARE_MS,
   })
-  const inTurn = createTurns(ONE_BY_ONE, () => new PdfTookTooLong())
+  const inTurn = createSemaphore(ONE_BY_ONE, () => new PdfTookTooLong())
 
   const draw = (document: PdfDocument | SlipSheets): Promise<DrawAnswer> =>
     lend(timeLimitMs, async ({ say, next }) => {

@@ -1,5 +1,5 @@
-import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import type { PortraitAnswer } from './portrait-process.ts'
 
 /** unreadable: no JPEG or PNG, broken, or larger than one may be; busy: too many wait. */
@@ -20,8 +20,8 @@ const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-const inTurn = createTurns(TURNS, () => new PortraitRefused('busy'))
-const { lend } = createLentProcesses({
+const inTurn = createSemaphore(TURNS, () => new PortraitRefused('busy'))
+const { lend } = createWorkerPool({
   module: new URL('./portrait-process.ts', import.meta.url),
   memory: PROCESS_MEMORY_MB,
 })

@@ -9,12 +9,12 @@ export const APP_ROLE = 'danji_app'
  * How far the product is kept from what guards the log. `owner-apart`: it signs in as somebody who cannot become the owner. `role-set`: it
  * signs in as the owner and gives that up at once; whoever holds its password could take it back. `none`: it is the owner.
  */
-export type Separation = 'owner-apart' | 'role-set' | 'none'
+export type PrivilegeMode = 'owner-apart' | 'role-set' | 'none'
 
 export type AppRole = {
   /** What the product connects with; everything on such a connection happens as the role. */
   readonly url: string
-  readonly separation: Separation
+  readonly separation: PrivilegeMode
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** Codes live five minutes, and most limits of time are longer: a clock that is this far off does no harm yet. */
-const MOST_SKEW_MS = 30_000
+const MAX_SKEW_MS = 30_000
 
 /**
  * Checks that the machine's clock and the database's agree within 30 seconds; how long the answer takes is not held against either. Where they
@@ -16,7 +16,7 @@ export const checkClock = async (database: Pick<Pool, 'query'>, now: () => numbe
   const after = now()
   const at = rows[0]?.at ?? before
   const skew = Math.max(before - at, at - after)
-  if (skew <= MOST_SKEW_MS) return
+  if (skew <= MAX_SKEW_MS) return
   const whose = at > after ? 'behind' : 'ahead of'
   throw new Error(`the clock of this machine is ${Math.round(skew / 1_000)} s ${whose} the clock of the database`)
 }

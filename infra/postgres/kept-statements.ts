@@ -50,13 +50,13 @@ const unkept = new WeakMap<object, object>()
  * that says the same few statements again and again: a connection holds all that were ever said over it, until it ends, and plans them anew once a
  * minute (`plansMs`). A statement's columns must be the same whatever path its tables are looked for on.
  */
-export const createKeepingDatabase = <Schema>(pool: pg.Pool, plansMs = PLANS_MS): Kysely<Schema> => {
+export const createPreparingDatabase = <Schema>(pool: pg.Pool, plansMs = PLANS_MS): Kysely<Schema> => {
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keepingPool(pool, plansMs) }) })
   unkept.set(database, createDatabase(pool))
   return database
 }
 
 /** The same database for what is worth a plan of its own each time; one that keeps no statements is given as it is. */
-export const withoutKeeping = <Database extends object>(database: Database): Database =>
+export const withoutPreparing = <Database extends object>(database: Database): Database =>
   // It was made beside the other one, of the same schema.
   (unkept.get(database) as Database | undefined) ?? database

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { withoutKeeping } from '../postgres/kept-statements.ts'
+import { withoutPreparing } from '../postgres/kept-statements.ts'
 import { batchSettings } from './batch-settings.ts'
 import { noticeOfChanges } from './changes.ts'
 import { schemaOf, type Generation } from './generations.ts'
@@ -41,7 +41,7 @@ export const applyBatch = async (
   const last = events.at(-1)
   if (last && (await moveTogether(database, projection, generation, events))) return last.position
   // Many are planned for: a plan that was made for any number of them takes a tenth longer.
-  return applyInTransaction(isSmall(events) ? database : withoutKeeping(database), projection, generation, events)
+  return applyInTransaction(isSmall(events) ? database : withoutPreparing(database), projection, generation, events)
 }
 
 const applyInTransaction = (

@@ -24,13 +24,13 @@ const channelOf = async (client: pg.Client): Promise<string> => {
 const EVERYTHING = '*'
 
 /** A notification holds less than 8000 bytes: so many UUIDs, with a position before them. */
-const MOST_IDS = 200
+const MAX_IDS = 200
 
 /** What tells of a batch's changes, once it is committed: one notification a batch, for the statement that ends it. Undefined: nothing has changed. */
 export const noticeOfChanges = (ids: readonly string[], position: number): RawBuilder<unknown> | undefined => {
   const distinct = [...new Set(ids)]
   if (distinct.length === 0) return undefined
-  const named = distinct.length > MOST_IDS ? EVERYTHING : distinct.join(',')
+  const named = distinct.length > MAX_IDS ? EVERYTHING : distinct.join(',')
   return sql`pg_notify((select name from public.notice_channel), ${`${position} ${named}`})`
 }
 

@@ -24,7 +24,7 @@ export type FreshnessOptions = {
 }
 
 const FIRST_PAUSE_MS = 2
-const LONGEST_PAUSE_MS = 50
+const MAX_PAUSE_MS = 50
 const UNSEEN_HOLDS_MS = 1_000
 
 /** Asks once a second at most; however many want to know, one asks. */
@@ -66,7 +66,7 @@ export const createFreshness = ({ database, models, unseen }: FreshnessOptions):
     const haveSeen = (): boolean => seen.size > 0 && names.every((name) => (seen.get(name) ?? position) >= position)
     if (names.length === 0 || haveSeen()) return true
     const deadline = performance.now() + timeoutMs
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       await look()
       if (haveSeen()) return true
       if (performance.now() + pause > deadline) return false

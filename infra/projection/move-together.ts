@@ -19,10 +19,10 @@ type Move = FedGeneration & {
 }
 
 /** More than these, of which a read model knows one, are worth a transaction of their own beside those of others. */
-const MOST_EVENTS = 32
+const MAX_EVENTS = 32
 
 /** Whether a batch is better moved with those of other read models, by statements that are kept, than by itself. */
-export const isSmall = (events: readonly RecordedEvent[]): boolean => events.length <= MOST_EVENTS
+export const isSmall = (events: readonly RecordedEvent[]): boolean => events.length <= MAX_EVENTS
 
 /**
  * Who needs longer for a batch, and longer than all others of its turn together, makes nobody wait for a while. By the clock alone all would be slow

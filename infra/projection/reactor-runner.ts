@@ -19,7 +19,7 @@ export type ReactorRunnerOptions = {
 
 /** A notification may be lost with its connection: the log is looked at so often anyway. */
 const LOOK_AGAIN_MS = 1_000
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 export const leaseOfReactor = ({ name }: Reactor): string => leaseOf({ name, version: 1 })
 
@@ -49,10 +49,10 @@ const nextStretch = async (
   const after = Math.min(...checkpoints.map(({ position }) => position))
   if (after >= newest) return undefined
   const types = new Set(reactors.flatMap(({ handles }) => handles))
-  const events = await store.readLogOf([...types], after, MOST_EVENTS)
+  const events = await store.readLogOf([...types], after, MAX_EVENTS)
   const last = events.at(-1)?.position ?? 0
   // Positions are given in the order of commits: before one that was seen, nothing is still to come.
-  return { after, through: events.length === MOST_EVENTS ? last : Math.max(newest, last), events }
+  return { after, through: events.length === MAX_EVENTS ? last : Math.max(newest, last), events }
 }
 
 /**

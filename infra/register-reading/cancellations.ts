@@ -71,14 +71,14 @@ const cancelledByEntry = (entries: readonly ReadEntry[], ranks: ByRank): Cancell
   return { cancelled, doubts }
 }
 
-const MOST_SIBLINGS = 50
+const MAX_SIBLINGS = 50
 
 /** Entries by main rank, the last of them: what may have taken an entry's place. */
 const families = (entries: readonly ReadEntry[]): ReadonlyMap<number, readonly ReadEntry[]> => {
   const found = new Map<number, readonly ReadEntry[]>()
   for (const entry of entries) {
     const main = entry.path[0] ?? 0
-    found.set(main, [...(found.get(main) ?? []), entry].slice(-MOST_SIBLINGS))
+    found.set(main, [...(found.get(main) ?? []), entry].slice(-MAX_SIBLINGS))
   }
   return found
 }

@@ -1,13 +1,13 @@
 import { sniff } from '../pdf-reading/sniff.ts'
-import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed, type PooledWorker } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import { loadPdfium, withDocument, type OpenDocument } from '../pdf-reading/pdfium.ts'
 import { printedOfPages } from './printed-of-pages.ts'
 import type { PrintedRegister } from './printed-register.ts'
 import { registerPage } from './register-page.ts'
 import { UnfitRegister, type UnfitReason } from './unfit-register.ts'
 
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 const NEEDS_PASSWORD = 4
 const UNKNOWN_SECURITY = 5
 
@@ -16,7 +16,7 @@ const readOpen = (document: OpenDocument): PrintedRegister => {
   if (failure === NEEDS_PASSWORD || failure === UNKNOWN_SECURITY) throw new UnfitRegister('encrypted')
   if (handle === 0) throw new UnfitRegister('broken')
   const count = pdfium.FPDF_GetPageCount(handle)
-  if (count > MOST_PAGES) throw new UnfitRegister('too-large')
+  if (count > MAX_PAGES) throw new UnfitRegister('too-large')
   if (count < 1) throw new UnfitRegister('broken')
   return printedOfPages(Array.from({ length: count }, (_, index) => registerPage(document, index)))
 }
@@ -45,7 +45,7 @@ export class RegisterReadingBusy extends Error {
   }
 }
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const LIMIT_MS = 10_000
 const PROCESS_MEMORY_MB = 256
 /** A whole complex may be uploaded at once: files wait for their turn, of one sender too. */
@@ -66,7 +66,7 @@ const failed = (error: unknown): UnfitRegister => {
 
 const ask =
   (file: Uint8Array) =>
-  async (lent: LentProcess): Promise<{ value: PdfReading; worn: boolean }> => {
+  async (lent: PooledWorker): Promise<{ value: PdfReading; worn: boolean }> => {
     lent.say(file)
     // Its own messages are of this form.
     const { reading, worn } = (await lent.next()) as ReadingAnswer
@@ -86,13 +86,13 @@ export type RegisterReading = {
  * at a time.
  */
 export const openRegisterReading = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}): RegisterReading => {
-  const inTurn = createTurns(TURNS, () => new RegisterReadingBusy())
-  const { lend, close } = createLentProcesses({
+  const inTurn = createSemaphore(TURNS, () => new RegisterReadingBusy())
+  const { lend, close } = createWorkerPool({
     module: new URL('./register-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,
   })
   const read = async (file: Uint8Array, sender: string): Promise<PdfReading> => {
-    if (file.byteLength > MOST_BYTES) return refusal(new UnfitRegister('too-large'))
+    if (file.byteLength > MAX_BYTES) return refusal(new UnfitRegister('too-large'))
     const kind = sniff(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
     if (kind !== 'pdf') return refusal(new UnfitRegister('not-a-register', NOT_A_PDF))
     return inTurn(sender, () => lend(timeMs, ask(file))).catch((error: unknown) => refusal(failed(error)))

@@ -11,10 +11,10 @@ import { withoutNumbers } from './registration-numbers.ts'
 import { entriesOf, type ReadEntries } from './rows.ts'
 
 /** As events hold them. */
-const MOST_ENTRIES = 2_000
-const MOST_OWNERS = 200
-const MOST_DOUBTS = 200
-const MOST_MESSAGE = 300
+const MAX_ENTRIES = 2_000
+const MAX_OWNERS = 200
+const MAX_DOUBTS = 200
+const MAX_MESSAGE = 300
 
 export type RegisterReading =
   | { readonly kind: 'register'; readonly register: Register }
@@ -49,10 +49,10 @@ const unitDoubts = (rows: readonly PrintedRow[], ho: string): readonly RegisterD
 
 const limited = (doubts: readonly RegisterDoubt[]): readonly RegisterDoubt[] => {
   const unique = [...new Map(doubts.map((doubt) => [`${doubt.place} ${doubt.message}`, doubt])).values()]
-  const cut = unique.map(({ place, message }) => ({ place, message: message.slice(0, MOST_MESSAGE) }))
-  if (cut.length <= MOST_DOUBTS) return cut
-  const left = cut.length - MOST_DOUBTS + 1
-  return [...cut.slice(0, MOST_DOUBTS - 1), { place: '전체', message: `확인하지 못한 내용이 ${left}건 더 있습니다.` }]
+  const cut = unique.map(({ place, message }) => ({ place, message: message.slice(0, MAX_MESSAGE) }))
+  if (cut.length <= MAX_DOUBTS) return cut
+  const left = cut.length - MAX_DOUBTS + 1
+  return [...cut.slice(0, MAX_DOUBTS - 1), { place: '전체', message: `확인하지 못한 내용이 ${left}건 더 있습니다.` }]
 }
 
 type OwnersReading = { readonly owners: readonly RegisterHolder[]; readonly doubts: readonly RegisterDoubt[] }
@@ -86,13 +86,13 @@ const understood = (
   const heading = extentOf(compactText(printed.heading))
   const extent = heading ?? 'full'
   const unitRows = rowsOf(printed, 'unit') ?? []
-  const gap = entriesOf('gap', rowsOf(printed, 'gap') ?? [], MOST_ENTRIES)
-  const eul = entriesOf('eul', rowsOf(printed, 'eul') ?? [], MOST_ENTRIES - gap.entries.length)
+  const gap = entriesOf('gap', rowsOf(printed, 'gap') ?? [], MAX_ENTRIES)
+  const eul = entriesOf('eul', rowsOf(printed, 'eul') ?? [], MAX_ENTRIES - gap.entries.length)
   const owned = ownersOf(printed, gap, extent)
   const { uniqueNo, doubts: numberDoubts } = uniqueNoOf(printed.uniqueNo)
   const { area, doubts: areaDoubts } = areaOf(unitRows)
   const { doubts: landDoubts, ...land } = landOf(rowsOf(printed, 'land') ?? [], rowsOf(printed, 'land-right') ?? [])
-  const many = owned.owners.length > MOST_OWNERS
+  const many = owned.owners.length > MAX_OWNERS
   return {
     uniqueNo,
     extent,
@@ -102,7 +102,7 @@ const understood = (
     area,
     ...land,
     rights: [...gap.entries, ...eul.entries].map((entry) => entry.right),
-    owners: owned.owners.slice(0, MOST_OWNERS),
+    owners: owned.owners.slice(0, MAX_OWNERS),
     doubts: limited([
       ...(heading === null ? [{ place: '제목', message: '말소사항이 포함된 증명서인지 알 수 없습니다.' }] : []),
       ...numberDoubts,
@@ -113,7 +113,7 @@ const understood = (
       ...owned.doubts,
       ...eul.doubts,
       ...cancellationsOf(eul.entries, extent).doubts,
-      ...(many ? [{ place: '갑구', message: `소유자가 ${MOST_OWNERS}명을 넘어 일부만 읽었습니다.` }] : []),
+      ...(many ? [{ place: '갑구', message: `소유자가 ${MAX_OWNERS}명을 넘어 일부만 읽었습니다.` }] : []),
     ]),
   }
 }

@@ -4,7 +4,7 @@ import type { PageGeometry } from '../pdf-template/geometry.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
 /** Of one page; one of small print has 5,000. */
-const MOST_LETTERS = 20_000
+const MAX_LETTERS = 20_000
 
 /** pdfium's own for a hyphen at the end of a line, which it takes for one that parts a word. */
 const LINE_END_HYPHENS: ReadonlySet<number> = new Set([0x2, 0xfffe])
@@ -83,7 +83,7 @@ const lettersOf = (open: OpenText): readonly Glyph[] => {
   const lasts = new Map<number, { readonly index: number; readonly glyph: Glyph }>()
   const count = open.pdfium.FPDFText_CountChars(open.text)
   // What is not looked at may be an owner.
-  if (count > MOST_LETTERS) throw new UnfitRegister('too-large')
+  if (count > MAX_LETTERS) throw new UnfitRegister('too-large')
   for (let index = 0; index < count; index += 1) {
     const glyph = glyphAt(open, index)
     if (!glyph) continue

@@ -17,13 +17,13 @@ export type RegisterPage = {
   readonly isPicture: boolean
 }
 
-const MOST_SEGMENTS = 20_000
+const MAX_SEGMENTS = 20_000
 /** Points: no letter of a register is taller, the watermark's are. */
 const TALLEST_LETTER = 40
 /** Points: a line that is off by less is straight. */
 const STRAIGHT = 1.2
 /** Points: shorter ones are parts of drawings. */
-const SHORTEST = 2
+const MIN_LENGTH = 2
 /** Of 255. */
 const RED = { least: 140, mostOfOthers: 110 } as const
 
@@ -47,12 +47,12 @@ const isRed = (pdfium: Pdfium, path: number): boolean =>
   })
 
 const isStraight = ({ left, right, top, bottom }: Area): boolean =>
-  Math.min(right - left, bottom - top) < STRAIGHT && Math.max(right - left, bottom - top) > SHORTEST
+  Math.min(right - left, bottom - top) < STRAIGHT && Math.max(right - left, bottom - top) > MIN_LENGTH
 
 type Strokes = Pick<RegisterPage, 'rules' | 'strikes'>
 
 const strokesOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): Strokes => {
-  const { lines, isWhole } = linesOf(pdfium, page, MOST_SEGMENTS)
+  const { lines, isWhole } = linesOf(pdfium, page, MAX_SEGMENTS)
   // What is not looked at may cancel something.
   if (!isWhole) throw new UnfitRegister('too-large')
   const reds = new Map<number, boolean>()

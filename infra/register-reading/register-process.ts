@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from '../pdf-reading/pdfium.ts'
 import { printedOfPdf, type ReadingAnswer } from './printed-of-pdf.ts'
 import { UnfitRegister } from './unfit-register.ts'
@@ -27,10 +27,10 @@ const answer = async (file: Uint8Array): Promise<ReadingAnswer> => {
   }
 }
 
-lender.onAsked((file: Uint8Array) => {
-  void answer(file).then((told) => lender.tell(told))
+workerChannel.onAsked((file: Uint8Array) => {
+  void answer(file).then((told) => workerChannel.tell(told))
 })
 
 // From now on its time counts.
 await loadPdfium()
-lender.tell('ready')
+workerChannel.tell('ready')

@@ -23,7 +23,7 @@ export type ReadEntry = {
 export type ReadEntries = { readonly entries: readonly ReadEntry[]; readonly doubts: readonly RegisterDoubt[] }
 
 /** Most entries of a register, of doubts and of people in one entry, as events hold them. */
-const MOST_HOLDERS = 200
+const MAX_HOLDERS = 200
 const sectionName: Readonly<Record<RegisterSection, string>> = { gap: '갑구', eul: '을구' }
 
 /** "갑구 2-1": where a doubt is. */
@@ -118,7 +118,7 @@ const entryOf = (
   const cause = withoutNumbers(cleanText(cellAt(row, 3).text)).slice(0, 300)
   const text = withoutNumbers(said)
   const unique = (values: readonly string[], most: number): readonly string[] =>
-    [...new Set(values.map((value) => value.slice(0, most)))].slice(0, MOST_HOLDERS)
+    [...new Set(values.map((value) => value.slice(0, most)))].slice(0, MAX_HOLDERS)
   const right: RegisterRight = {
     section,
     rank: rank.slice(0, 40),
@@ -128,7 +128,7 @@ const entryOf = (
     receiptNumber: receipt.number,
     cause: cause === '' ? null : cause,
     text: text.slice(0, 4_000),
-    holders: holders.slice(0, MOST_HOLDERS),
+    holders: holders.slice(0, MAX_HOLDERS),
     from: {
       ranks: unique(
         named.flatMap((each) => each.rank ?? []),
@@ -148,7 +148,7 @@ const entryOf = (
       ...(receipt.readable ? [] : ['접수일을 읽지 못했습니다.']),
       ...(struck(row) === 'part' ? ['순위번호와 등기목적 중 하나에만 말소선이 있습니다.'] : []),
       ...(pathOf(rank).length === 0 ? ['순위번호를 읽지 못했습니다.'] : []),
-      ...(text.length > 4_000 || holders.length > MOST_HOLDERS ? ['내용이 길어 일부만 읽었습니다.'] : []),
+      ...(text.length > 4_000 || holders.length > MAX_HOLDERS ? ['내용이 길어 일부만 읽었습니다.'] : []),
       ...unclearOf(right, found.unclear, said),
     ],
   }

@@ -6,7 +6,7 @@ const NUMBER = String.raw`\d[\d,]{0,60}(?:\.\s?\d{1,30})?`
 const SHARE = new RegExp(String.raw`(?<below>${NUMBER})\s?분\s?의\s?(?<above>${NUMBER})`)
 
 /** Most digits of either side, as events hold them. */
-const MOST_DIGITS = 80
+const MAX_DIGITS = 80
 
 /** A decimal as whole number and power of ten, exact. */
 export const exactDecimal = (text: string): Exact => {
@@ -17,7 +17,7 @@ export const exactDecimal = (text: string): Exact => {
 /** As events hold it; null where it has too many digits for them. */
 export const writtenShare = (share: Exact): WrittenShare | null => {
   const said = written(share)
-  return said.numerator.length > MOST_DIGITS || said.denominator.length > MOST_DIGITS ? null : said
+  return said.numerator.length > MAX_DIGITS || said.denominator.length > MAX_DIGITS ? null : said
 }
 
 export type FoundShare = { readonly share: Exact | null; readonly before: string; readonly after: string }

@@ -23,7 +23,7 @@ const END = /^-*이하여백-*$|^\[?참고사항\]?$/u
 /** Of a cell's letters: with so many struck through, all of it is cancelled. */
 const MOSTLY = 0.9
 /** Points between a cell's edge and its text. */
-const MOST_PADDING = 6
+const MAX_PADDING = 6
 
 const UNKNOWN_TABLE =
   '알아볼 수 없는 표가 있습니다. 인터넷등기소에서 등기사항전부증명서 PDF를 다시 내려받아 올려 주세요.'
@@ -34,7 +34,7 @@ type BandItem = Extract<PageItem, { readonly kind: 'band' }>
 type Open = { readonly kind: PrintedTableKind; readonly rows: Row[] }
 
 const printedCell = ({ left, right, lines }: Cell): PrintedCell => {
-  const padding = Math.max(0, Math.min(MOST_PADDING, ...lines.map((line) => line.left - left)))
+  const padding = Math.max(0, Math.min(MAX_PADDING, ...lines.map((line) => line.left - left)))
   const count = (of: (line: TextLine) => number): number => lines.reduce((sum, line) => sum + of(line), 0)
   const [letters, struck] = [count((line) => line.letters), count((line) => line.struck)]
   return { text: joinLines(lines, right - left, padding), cancelled: letters > 0 && struck >= MOSTLY * letters }

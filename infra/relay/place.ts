@@ -64,7 +64,7 @@ const currentStream = async ({ manager, prefix }: Options): Promise<StreamInfo> 
  * back where it was. Where somebody put something behind ours, an old event or none at all, what was confirmed before holds.
  * @throws ForeignStream
  */
-export const findPlace = async (options: Options): Promise<ConfirmedPosition> => {
+export const findConfirmedPosition = async (options: Options): Promise<ConfirmedPosition> => {
   const stream = await currentStream(options)
   const { created, state } = stream
   const sequence = state.last_seq

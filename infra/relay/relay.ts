@@ -4,7 +4,7 @@ import { backOffMs, pause } from '../waiting/back-off.ts'
 import { watchLog, type LogWatch } from '../feed/log-watch.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
-import { findPlace, type ConfirmedPosition, type KeepLost } from './place.ts'
+import { findConfirmedPosition, type ConfirmedPosition, type KeepLost } from './place.ts'
 import { workInTurn } from './turn.ts'
 
 export type RelayOptions = {
@@ -33,7 +33,7 @@ export type Relay = {
 }
 
 const CHUNK = 500
-const MOST_UNANSWERED = 500
+const MAX_UNANSWERED = 500
 /** A notification may be lost with its connection. */
 const LOOK_AGAIN_MS = 1_000
 
@@ -55,7 +55,7 @@ const followLog = async ({ store, watch, pipeline, after, tell }: Following, los
     pipeline.send(events)
     read = events.at(-1)?.position ?? read
     // The next chunk is read while this one is under way.
-    await pipeline.waitFor(events.length > 0 ? MOST_UNANSWERED : 0)
+    await pipeline.waitFor(events.length > 0 ? MAX_UNANSWERED : 0)
     tell()
     if (events.length === 0) await watch.wait(rung, LOOK_AGAIN_MS, lost)
   }
@@ -80,7 +80,7 @@ export const startRelay = ({ store, databaseUrl, nats, prefix, onError, ...told 
   const relayOnce = async (lost: AbortSignal): Promise<void> => {
     const connection = await nats.connection(lost)
     const manager = await jetstreamManager(connection, { checkAPI: false })
-    const from = await findPlace({ manager, store, prefix, confirmed, keepLost: told.keepLost })
+    const from = await findConfirmedPosition({ manager, store, prefix, confirmed, keepLost: told.keepLost })
     confirmed = from
     const pipeline = openPipeline({
       connection,

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 /** A4 in points. */
 const PAGE = { short: 595.28, long: 841.89 } as const
 /** Pixels of A4 at 200 an inch: what a scanner makes of a form that is to be read. */
-const MOST_PIXELS = { short: 1_654, long: 2_339 } as const
+const MAX_PIXELS = { short: 1_654, long: 2_339 } as const
 /** Of the picture as it came: a file of a few bytes may unpack into gigabytes. Phones make twelve million, the largest fifty. */
-const MOST_PIXELS_READ = 60_000_000
-const MOST_SECONDS = 10
+const MAX_PIXELS_READ = 60_000_000
+const MAX_SECONDS = 10
 const QUALITY = 80
 
 /** A picture that is broken, or larger than one may be. */
@@ -23,20 +23,20 @@ type PackedJpeg = { readonly jpeg: Buffer; readonly width: number; readonly heig
 /** Drawn anew, upright on white: where and with which phone it was taken is not in it any more. */
 const packed = async (picture: Uint8Array): Promise<PackedJpeg> => {
   try {
-    const image = sharp(picture, { limitInputPixels: MOST_PIXELS_READ, failOn: 'error' }).autoOrient()
+    const image = sharp(picture, { limitInputPixels: MAX_PIXELS_READ, failOn: 'error' }).autoOrient()
     const { autoOrient: shown } = await image.metadata()
     const isWide = shown.width > shown.height
     const { data, info } = await image
       .resize({
-        width: isWide ? MOST_PIXELS.long : MOST_PIXELS.short,
-        height: isWide ? MOST_PIXELS.short : MOST_PIXELS.long,
+        width: isWide ? MAX_PIXELS.long : MAX_PIXELS.short,
+        height: isWide ? MAX_PIXELS.short : MAX_PIXELS.long,
         fit: 'inside',
         withoutEnlargement: true,
       })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .jpeg({ quality: QUALITY })
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .toBuffer({ resolveWithObject: true })
     return { jpeg: data, width: info.width, height: info.height }
   } catch (error) {

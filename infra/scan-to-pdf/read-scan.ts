@@ -1,12 +1,12 @@
 import { readTemplate, UnreadablePdf } from '../pdf-reading/read-template.ts'
-import { createLentProcesses, ProcessFailed } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import { UnreadableScan } from './picture-pdf.ts'
 import type { ScanAnswer } from './scan-process.ts'
 
 export { UnreadableScan } from './picture-pdf.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 /** A picture of fifty million pixels takes a second or two. */
 const LIMIT_MS = 15_000
 const PROCESS_MEMORY_MB = 256
@@ -17,8 +17,8 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const beginsWith = (bytes: Uint8Array, mark: Buffer): boolean => mark.equals(bytes.subarray(0, mark.length))
 
-const inTurn = createTurns(TURNS, () => new UnreadablePdf('busy'))
-const { lend } = createLentProcesses({
+const inTurn = createSemaphore(TURNS, () => new UnreadablePdf('busy'))
+const { lend } = createWorkerPool({
   module: new URL('./scan-process.ts', import.meta.url),
   memory: PROCESS_MEMORY_MB,
 })
@@ -48,7 +48,7 @@ const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
  * @throws {UnreadableScan} for what is neither, or cannot be read; {UnreadablePdf} for a PDF that cannot be taken, and where too many wait
  */
 export const readScan = async (file: ScanFile): Promise<ReadScan> => {
-  if (file.bytes.byteLength > MOST_BYTES) throw new UnreadablePdf('too-large')
+  if (file.bytes.byteLength > MAX_BYTES) throw new UnreadablePdf('too-large')
   if (beginsWith(file.bytes, JPEG) || beginsWith(file.bytes, PNG)) return fromPicture(file)
   try {
     const { bytes, pages } = await readTemplate(file)

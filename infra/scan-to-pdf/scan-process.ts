@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import sharp from 'sharp'
 import { picturePdf } from './picture-pdf.ts'
 
@@ -8,13 +8,13 @@ export type ScanAnswer = { readonly pdf: Uint8Array } | { readonly refused: stri
 // One after the other: others have work, too.
 sharp.concurrency(1)
 
-lender.onAsked((picture: Uint8Array) => {
+workerChannel.onAsked((picture: Uint8Array) => {
   picturePdf(picture).then(
-    (pdf) => lender.tell({ pdf } satisfies ScanAnswer),
+    (pdf) => workerChannel.tell({ pdf } satisfies ScanAnswer),
     // What it says may be of the file: its kind alone is told.
     (error: unknown) =>
-      lender.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies ScanAnswer),
+      workerChannel.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies ScanAnswer),
   )
 })
 
-lender.tell('ready')
+workerChannel.tell('ready')

@@ -16,9 +16,9 @@ export type AgileInfo = {
 }
 
 /** Excel takes a hundred thousand; ten times as many take a second. */
-const MOST_ROUNDS = 1_000_000
+const MAX_ROUNDS = 1_000_000
 /** Maximum length of a salt or a key in base64. */
-const MOST_BASE64 = 400
+const MAX_BASE64 = 400
 
 const HASHES: Readonly<Record<string, string>> = { SHA1: 'sha1', SHA256: 'sha256', SHA384: 'sha384', SHA512: 'sha512' }
 
@@ -26,7 +26,7 @@ const unreadable = (what: string): SpreadsheetRefused => new SpreadsheetRefused(
 
 const bytesIn = (attributes: ReadonlyMap<string, string>, name: string): Buffer => {
   const value = attributes.get(name) ?? ''
-  if (value === '' || value.length > MOST_BASE64) throw unreadable(name)
+  if (value === '' || value.length > MAX_BASE64) throw unreadable(name)
   return Buffer.from(value, 'base64')
 }
 
@@ -57,7 +57,7 @@ export const readAgileInfo = (xml: string): AgileInfo => {
       }
       const rounds = Number(attributes.get('spinCount'))
       if (!Number.isSafeInteger(rounds) || rounds < 0) throw unreadable('rounds')
-      if (rounds > MOST_ROUNDS) throw new SpreadsheetRefused('too-large', 'agile: rounds')
+      if (rounds > MAX_ROUNDS) throw new SpreadsheetRefused('too-large', 'agile: rounds')
       password ??= {
         ...key,
         rounds,

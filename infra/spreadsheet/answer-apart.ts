@@ -1,4 +1,4 @@
-import { lender } from '../lent-processes/lender.ts'
+import { workerChannel } from '../lent-processes/lender.ts'
 import { SpreadsheetRefused, type RefusalReason } from './spreadsheet.ts'
 
 export type SheetRefusal = { readonly refused: RefusalReason; readonly message: string }
@@ -16,9 +16,11 @@ type ReadResult<Answer, Row> = { readonly answer: Answer; readonly parts: Iterab
  * The process's side of `readApart`: reads the file that it is sent, and hands its rows over as they are asked for. As JSON: to take over
  * rows as objects holds the other thread up three times as long as to parse them.
  */
-export const answerApart = <Answer, Row>(read: (bytes: Buffer, question: unknown) => ReadResult<Answer, Row>): void => {
+export const answerInSandbox = <Answer, Row>(
+  read: (bytes: Buffer, question: unknown) => ReadResult<Answer, Row>,
+): void => {
   let parts: Iterator<readonly Row[]> | undefined
-  const tell = (told: SheetProcessMessage<Answer, Row>): void => lender.tell(JSON.stringify(told))
+  const tell = (told: SheetProcessMessage<Answer, Row>): void => workerChannel.tell(JSON.stringify(told))
   const begin = ({ bytes, question }: { readonly bytes: Uint8Array; readonly question: string }): void => {
     try {
       const made = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), JSON.parse(question))
@@ -30,7 +32,7 @@ export const answerApart = <Answer, Row>(read: (bytes: Buffer, question: unknown
     }
   }
   // read-apart.ts sends the file, and asks for more after that.
-  lender.onAsked((asked: 'more' | Parameters<typeof begin>[0]) => {
+  workerChannel.onAsked((asked: 'more' | Parameters<typeof begin>[0]) => {
     if (asked !== 'more') return begin(asked)
     const part = parts?.next()
     tell({ rows: part === undefined || part.done ? [] : part.value })

@@ -50,14 +50,14 @@ const dayCell = (day: string): Cell => (/^\d{4}-\d\d-\d\d$/.test(day) ? { text: 
 /** Excel knows no days after 9999-12-31. */
 const LAST_SERIAL = 2_958_465
 
-const MOST_FORMATS = 1_000
+const MAX_FORMATS = 1_000
 const dateFormats = new Map<string, boolean>()
 
 const isDate = (format: string): boolean => {
   const known = dateFormats.get(format)
   if (known !== undefined) return known
   const judged = isDateFormat(format)
-  if (dateFormats.size >= MOST_FORMATS) dateFormats.clear()
+  if (dateFormats.size >= MAX_FORMATS) dateFormats.clear()
   dateFormats.set(format, judged)
   return judged
 }

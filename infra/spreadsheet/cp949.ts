@@ -47,7 +47,7 @@ const addedSyllable = (lead: number, trail: number): string | undefined => {
 }
 
 /** Beyond this many parts a text that has one of the added letters in every eight bytes is none. */
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 
 /** `added`: how many of the letters EUC-KR does not have; in Korean text they are few. @throws {TypeError} where the bytes are no CP949 */
 export const decodeCp949 = (bytes: Uint8Array): { readonly text: string; readonly added: number } => {
@@ -58,7 +58,7 @@ export const decodeCp949 = (bytes: Uint8Array): { readonly text: string; readonl
     const syllable = lead < 0x81 ? undefined : addedSyllable(lead, trail)
     if (syllable !== undefined) {
       parts.push(eucKr.decode(bytes.subarray(start, at)), syllable)
-      if (parts.length > MOST_PARTS && parts.length > at / 4) throw new TypeError('no Korean text')
+      if (parts.length > MAX_PARTS && parts.length > at / 4) throw new TypeError('no Korean text')
       start = at + 2
     }
     at += lead < 0x81 ? 1 : 2

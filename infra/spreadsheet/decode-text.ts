@@ -57,12 +57,12 @@ const count = (text: string, pattern: RegExp): number => {
 const TITLES = ['성명', '이름', '소유자', '연락처', '전화', '휴대', '생년월일', '면적', '지분', '주소', '세대', '호수']
 /** Where titles stand at the latest, in letters. */
 const TITLES_WITHIN = 5_000
-const LEAST_TITLES = 2
+const MIN_TITLES = 2
 
 /** Whether a text begins as a Korean roll does: then its Chinese characters are names. */
 const hasKoreanTitles = (text: string): boolean => {
   const beginning = text.slice(0, TITLES_WITHIN)
-  return TITLES.filter((title) => beginning.includes(title)).length >= LEAST_TITLES
+  return TITLES.filter((title) => beginning.includes(title)).length >= MIN_TITLES
 }
 
 /**

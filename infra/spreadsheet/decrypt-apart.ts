@@ -1,4 +1,4 @@
-import { readApart } from './read-apart.ts'
+import { readInSandbox } from './read-apart.ts'
 
 const MODULE = new URL('./decrypt-process.ts', import.meta.url)
 
@@ -6,10 +6,10 @@ const MODULE = new URL('./decrypt-process.ts', import.meta.url)
  * Returns the workbook that lies encrypted in a file, opened by a process of its own: a password is hashed a hundred thousand times, and a hostile
  * file asks for more. The password is kept nowhere. @throws {SpreadsheetRefused} wrong-password, protected-otherwise and the like
  */
-export const decryptApart = async (
+export const decryptInSandbox = async (
   { bytes, sender }: { readonly bytes: Buffer; readonly sender?: string },
   password: string,
 ): Promise<Buffer> => {
-  const { rows } = await readApart<null, string>({ module: MODULE, bytes, sender, question: password })
+  const { rows } = await readInSandbox<null, string>({ module: MODULE, bytes, sender, question: password })
   return Buffer.concat(rows.map((part) => Buffer.from(part, 'base64')))
 }

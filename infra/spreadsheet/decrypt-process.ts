@@ -1,11 +1,11 @@
-import { answerApart } from './answer-apart.ts'
+import { answerInSandbox } from './answer-apart.ts'
 import { decryptWorkbook } from './decrypt-workbook.ts'
 
 /** Bytes that are handed over at once. */
 const PART = 256 * 1024
 
 // Answers the questions of decrypt-apart.ts.
-answerApart((bytes, question) => {
+answerInSandbox((bytes, question) => {
   // Both sides are of one release.
   const opened = decryptWorkbook(bytes, question as string)
   const parts = Array.from({ length: Math.ceil(opened.length / PART) }, (_, index) => [

@@ -6,7 +6,7 @@ import { SpreadsheetRefused } from './spreadsheet.ts'
 /** Undoes the passwords of workbooks (MS-OFFCRYPTO 2.3.4): the agile encryption of Excel 2010 and later, and the standard one of Excel 2007. */
 
 /** Maximum number of letters that Excel takes. */
-const MOST_LETTERS = 255
+const MAX_LETTERS = 255
 /** Excel's own password of workbooks that are only protected against changes: everybody may read them. */
 const OPEN_PASSWORD = 'VelvetSweatshop'
 const SEGMENT = 4_096
@@ -131,7 +131,7 @@ const decrypted = (bytes: Buffer, password: string | undefined): Buffer => {
   const size = Number(content.readBigUInt64LE(0))
   if (size > whole.length) throw unreadable('a size that lies')
   try {
-    const found = opened(info, (password ?? OPEN_PASSWORD).slice(0, MOST_LETTERS), whole)
+    const found = opened(info, (password ?? OPEN_PASSWORD).slice(0, MAX_LETTERS), whole)
     if (found) return found.subarray(0, size)
   } catch (error) {
     if (error instanceof SpreadsheetRefused) throw error

@@ -67,13 +67,13 @@ export const plainText = (raw: string): string => {
 }
 
 /** Loose letters and marks become fewer when they are composed, three to one at most. */
-const LONGEST_RAW = 3 * MAX_CELL_LENGTH
+const MAX_RAW_LENGTH = 3 * MAX_CELL_LENGTH
 
 /** A cell that holds a text and nothing else; null: none. What is too long is cut before it is composed: long runs of marks take the square of their length. */
 export const textCell = (raw: string): Cell => {
-  const said = raw.length > LONGEST_RAW ? raw.trim() : raw
-  const text = plainText(said.slice(0, LONGEST_RAW))
+  const said = raw.length > MAX_RAW_LENGTH ? raw.trim() : raw
+  const text = plainText(said.slice(0, MAX_RAW_LENGTH))
   if (text === '') return null
-  const isCut = said.length > LONGEST_RAW || text.length > MAX_CELL_LENGTH
+  const isCut = said.length > MAX_RAW_LENGTH || text.length > MAX_CELL_LENGTH
   return isCut ? { text: text.slice(0, MAX_CELL_LENGTH), cut: true } : { text }
 }

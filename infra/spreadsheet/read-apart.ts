@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { createLentProcesses, ProcessFailed, type LentProcess } from '../lent-processes/lent-processes.ts'
-import { createTurns } from '../lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed, type PooledWorker } from '../lent-processes/lent-processes.ts'
+import { createSemaphore } from '../lent-processes/turns.ts'
 import type { SheetRefusal, SheetProcessMessage } from './answer-apart.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
@@ -10,7 +10,7 @@ export type ReadingLimits = { readonly time: number; readonly memory: number }
 
 const LIMITS: ReadingLimits = { time: 8_000, memory: 384 }
 /** Others wait, and their time begins when they are read; nobody fills the row alone. */
-const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, mostOfOne: 3 }, () => new SpreadsheetRefused('too-many'))
+const inTurn = createSemaphore({ atOnce: 2, mostWaiting: 20, mostOfOne: 3 }, () => new SpreadsheetRefused('too-many'))
 
 /** What a process is asked: `module` is one that calls `answerApart`, `question` what JSON can carry, `sender` whose file it is. */
 export type SheetReadRequest = {
@@ -22,11 +22,11 @@ export type SheetReadRequest = {
 
 type SheetContents<Answer, Row> = { readonly answer: Answer; readonly rows: readonly Row[] }
 
-const lenders = new Map<string, ReturnType<typeof createLentProcesses>>()
+const lenders = new Map<string, ReturnType<typeof createWorkerPool>>()
 
-const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createLentProcesses> => {
+const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createWorkerPool> => {
   const key = `${memory} ${href}`
-  const lender = lenders.get(key) ?? createLentProcesses({ module: new URL(href), memory })
+  const lender = lenders.get(key) ?? createWorkerPool({ module: new URL(href), memory })
   lenders.set(key, lender)
   return lender
 }
@@ -36,7 +36,7 @@ const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createLentPr
  * file costs its sender one clear refusal. Rows come in small parts, between which everybody else has a turn.
  * @throws {SpreadsheetRefused}
  */
-export const readApart = async <Answer, Row>(
+export const readInSandbox = async <Answer, Row>(
   asked: SheetReadRequest,
   { time, memory }: ReadingLimits = LIMITS,
 ): Promise<SheetContents<Answer, Row>> => {
@@ -51,7 +51,7 @@ export const readApart = async <Answer, Row>(
 }
 
 const dialogue = async <Answer, Row>(
-  lent: LentProcess,
+  lent: PooledWorker,
   { bytes, question }: SheetReadRequest,
 ): Promise<SheetContents<Answer, Row> | SheetRefusal> => {
   // What answer-apart.ts sends.

@@ -4,9 +4,9 @@ import { plainText } from './plain-text.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
 import { attributesOf, ooxmlText, walkXml } from './xml-walk.ts'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 /** Beyond this nothing of a comment is collected any further: it is cut anyhow. */
-const MOST_COLLECTED = 4 * LONGEST
+const MOST_COLLECTED = 4 * MAX_LENGTH
 /** Excel says before a thread why older ones show it so. */
 const THREADED = /^\[(?:Threaded comment|스레드 댓글|스레드 메모)\][\s\S]{0,400}?(?:Comment|댓글|메모):\s{0,10}/
 
@@ -15,7 +15,7 @@ export const withMore = (said: string, text: string): string =>
   said.length < MOST_COLLECTED ? said + text.slice(0, MOST_COLLECTED) : said
 
 /** Returns what a comment says, without what Excel puts before a thread. */
-export const commentText = (said: string): string => plainText(said.replace(THREADED, '')).slice(0, LONGEST)
+export const commentText = (said: string): string => plainText(said.replace(THREADED, '')).slice(0, MAX_LENGTH)
 
 /** Reads the comments of a sheet (ECMA-376 part 1, 18.7). @throws {SpreadsheetRefused} too-large, unreadable */
 export const readComments = (

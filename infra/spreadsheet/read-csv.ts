@@ -4,7 +4,7 @@ import { SpreadsheetRefused, type Cell, type SheetRow, type Workbook, type Encod
 
 const SEPARATORS = [',', '\t', ';'] as const
 /** Of a line, empty ones at its end too: as many as Excel has columns. */
-const MOST_FIELDS = 16_384
+const MAX_FIELDS = 16_384
 
 /**
  * A table of text: separated by commas, tabs (as sheets are pasted) or semicolons, whichever divides its first lines most evenly; quotes
@@ -55,7 +55,7 @@ const eachRecord = (
     // What stands between a closing quote and the separator belongs to the field.
     const rest = plain(text, end, separator)
     fields.push(value + text.slice(end, rest.end))
-    if (fields.length > MOST_FIELDS) throw new SpreadsheetRefused('too-large', 'CSV: fields of a line')
+    if (fields.length > MAX_FIELDS) throw new SpreadsheetRefused('too-large', 'CSV: fields of a line')
     at = rest.end
     if (text.charAt(at) === separator) {
       at += 1

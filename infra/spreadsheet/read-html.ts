@@ -8,7 +8,7 @@ import { cellOfParts, followStruck } from './html-struck.ts'
 /** Maximum length of a tag: Excel's own hold a style of some hundred characters. */
 const MAX_TAG_LENGTH = 20_000
 /** Beyond this a cell's text is not collected any further: it is cut anyhow. */
-const MOST_COLLECTED = 4 * MAX_CELL_LENGTH
+const MAX_COLLECTED = 4 * MAX_CELL_LENGTH
 
 /** Elements whose content is no text of the page, and how they end. */
 const SILENT: ReadonlyMap<string, RegExp> = new Map([
@@ -134,7 +134,7 @@ const layOut = (grid: SheetGrid) => {
     write: (text: string): void => {
       if (!cell) comments.write(text)
       const part = struck.isStruck() ? 'gone' : 'live'
-      if (cell && cell[part].length < MOST_COLLECTED) cell[part] += text.slice(0, MOST_COLLECTED)
+      if (cell && cell[part].length < MAX_COLLECTED) cell[part] += text.slice(0, MAX_COLLECTED)
     },
   }
 }

@@ -25,9 +25,9 @@ export const isOpenDocument = ({ names }: Archive): boolean =>
   names.includes('content.xml') && names.includes('mimetype')
 
 /** Maximum number of spaces that one mark stands for. */
-const MOST_SPACES = 100
+const MAX_SPACES = 100
 /** Beyond this a cell's text is not collected any further: it is cut anyhow. */
-const MOST_COLLECTED = 4 * MAX_CELL_LENGTH
+const MAX_COLLECTED = 4 * MAX_CELL_LENGTH
 
 const timesIn = (attributes: ReadonlyMap<string, string>, name: string): number => {
   const times = Number(attributes.get(name) ?? 1)
@@ -167,10 +167,10 @@ const followSpans = (styles: OdsStyles) => {
       void spans.push(styles.strikesSpan(attributesOf(raw).get('style-name')) ?? spans.at(-1)),
     close: (): void => void spans.pop(),
     write: (cell: OpenCell, text: string): void => {
-      if (cell.text.length >= MOST_COLLECTED) return
+      if (cell.text.length >= MAX_COLLECTED) return
       const struck = spans.at(-1)
-      cell.text += text.slice(0, MOST_COLLECTED)
-      cell.runs.push({ text: text.slice(0, MOST_COLLECTED), struck })
+      cell.text += text.slice(0, MAX_COLLECTED)
+      cell.runs.push({ text: text.slice(0, MAX_COLLECTED), struck })
     },
   }
 }
@@ -207,7 +207,7 @@ const readCells = (styles: OdsStyles) => {
   const inCell = (name: string, raw: string): void => {
     if (name === 'annotation') comment = ''
     else if (name === 'p' || name === 'h') beginParagraph()
-    else if (name === 's') write(' '.repeat(Math.min(timesIn(attributesOf(raw), 'c'), MOST_SPACES)))
+    else if (name === 's') write(' '.repeat(Math.min(timesIn(attributesOf(raw), 'c'), MAX_SPACES)))
     else if (name === 'tab') write(' ')
     else if (name === 'line-break') write('\n')
     else if (name === 'span') spans.open(raw)

@@ -16,8 +16,8 @@ export type SheetToWrite = {
 }
 
 /** Excel's own bounds. */
-const LONGEST_TEXT = 32_767
-const LONGEST_NAME = 31
+const MAX_TEXT_LENGTH = 32_767
+const MAX_NAME_LENGTH = 31
 
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Excel reads _x0041_ as A. */
@@ -34,7 +34,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"\r]/g, (sign) =>
 
 /** What XML 1.0 cannot hold goes. */
 const writable = (text: string): string =>
-  escaped(text.toWellFormed().replaceAll(UNWRITABLE, '').slice(0, LONGEST_TEXT).replaceAll(READ_AS_SIGN, '_x005F_'))
+  escaped(text.toWellFormed().replaceAll(UNWRITABLE, '').slice(0, MAX_TEXT_LENGTH).replaceAll(READ_AS_SIGN, '_x005F_'))
 
 /** 0 is A, 26 is AA. */
 const columnName = (column: number): string => {
@@ -140,8 +140,8 @@ const sheetNames = (wanted: readonly string[]): readonly string[] => {
         .replaceAll(/[\\/?*:[\]\u0000-\u001f\ufffe\uffff]/g, ' ')
         .replaceAll(/^'+|(?<!')'+$/g, '')
         .trim()
-        .slice(0, LONGEST_NAME) || `Sheet${index + 1}`
-    const free = taken.has(legal.toLowerCase()) ? `${legal.slice(0, LONGEST_NAME - 5)} (${index + 1})` : legal
+        .slice(0, MAX_NAME_LENGTH) || `Sheet${index + 1}`
+    const free = taken.has(legal.toLowerCase()) ? `${legal.slice(0, MAX_NAME_LENGTH - 5)} (${index + 1})` : legal
     taken.add(free.toLowerCase())
     return free
   })

@@ -17,7 +17,7 @@ export const askable =
 type MetricOptions = { readonly name: string; readonly help: string; readonly registers: Registry[] }
 
 /** A gauge without labels that is absent from the scrape while nothing is known: 0 would look measured. */
-export const askedGauge = ({ name, help, registers }: MetricOptions, ask: MetricSource<number>): Gauge =>
+export const sourceGauge = ({ name, help, registers }: MetricOptions, ask: MetricSource<number>): Gauge =>
   new Gauge({
     name,
     help,
@@ -32,7 +32,7 @@ export const askedGauge = ({ name, help, registers }: MetricOptions, ask: Metric
 type Series<Label extends string> = { readonly labels: Readonly<Record<Label, string>>; readonly value: number }
 
 /** A gauge with labels, all of whose series are asked for at once. */
-export const askedSeries = <Label extends string>(
+export const sourceSeries = <Label extends string>(
   { name, help, registers, labelNames }: MetricOptions & { readonly labelNames: readonly Label[] },
   ask: MetricSource<readonly Series<Label>[]>,
 ): Gauge<Label> =>

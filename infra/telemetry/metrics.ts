@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { askable, askedGauge, type MetricSource } from './asked.ts'
+import { askable, sourceGauge, type MetricSource } from './asked.ts'
 import { operatingMetrics, poolMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
 import type { AnsweredRequest } from './requests.ts'
 
@@ -87,7 +87,7 @@ const relayMetrics = (askLast: MetricSource<number>, registers: Registry[]): Met
     const last = confirmed === undefined ? undefined : await askLast()
     return last === undefined || confirmed === undefined ? undefined : Math.max(0, last - confirmed)
   }
-  askedGauge(
+  sourceGauge(
     {
       name: 'danji_relay_lag_events',
       help: 'Positions of the log that the broker has not confirmed; absent where this process does not relay.',
@@ -155,7 +155,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     registers,
   })
   const askLast = askable(sources.lastPosition, failures)
-  askedGauge({ name: 'danji_log_position', help: 'Newest position of the log.', registers }, askLast)
+  sourceGauge({ name: 'danji_log_position', help: 'Newest position of the log.', registers }, askLast)
   jobMetrics(askable(sources.countJobs, failures), registers)
   return {
     registry,

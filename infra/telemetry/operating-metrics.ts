@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import { askable, askedGauge, askedSeries } from './asked.ts'
+import { askable, sourceGauge, sourceSeries } from './asked.ts'
 import { codeMetrics, type CodeMetrics } from './code-metrics.ts'
 import type { Verdicts } from './readiness.ts'
 
@@ -28,11 +28,11 @@ export type OperatingMetrics = {
 
 /** Comes before all that asks the database at a scrape: it would count them. */
 export const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, registers: Registry[]): void => {
-  askedSeries(
+  sourceSeries(
     { name: 'danji_pool_waiting', help: 'Who waits for a connection to Postgres.', labelNames: ['pool'], registers },
     async () => Object.entries(pools()).map(([pool, { waitingCount }]) => ({ labels: { pool }, value: waitingCount })),
   )
-  askedSeries(
+  sourceSeries(
     {
       name: 'danji_pool_connections',
       help: 'Connections to Postgres, in use or idle.',
@@ -69,7 +69,7 @@ export const operatingMetrics = (
 ): OperatingMetrics => {
   const askOldestJob = askable(sources.oldestJob, failures)
   const askUnseen = askable(sources.unseen, failures)
-  askedSeries(
+  sourceSeries(
     {
       name: 'danji_projection_oldest_unseen_seconds',
       help: 'How long the oldest event has waited that a read model or reactor has not seen.',
@@ -78,7 +78,7 @@ export const operatingMetrics = (
     },
     async () => (await askUnseen())?.map(({ name, seconds }) => ({ labels: { projection: name }, value: seconds })),
   )
-  askedGauge(
+  sourceGauge(
     {
       name: 'danji_jobs_oldest_seconds',
       help: 'How long the oldest job has waited; absent where none does.',
@@ -87,7 +87,7 @@ export const operatingMetrics = (
     () => askOldestJob(),
   )
   const askChecks = askable(sources.checks, failures)
-  askedSeries(
+  sourceSeries(
     {
       name: 'danji_ready',
       help: '1 where a check of readiness passes, 0 where not.',
@@ -101,7 +101,7 @@ export const operatingMetrics = (
       })),
   )
   const brokers: (() => boolean)[] = []
-  askedGauge(
+  sourceGauge(
     {
       name: 'danji_broker_up',
       help: '1 while the broker is reached; absent where this process needs none.',

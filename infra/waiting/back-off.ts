@@ -1,8 +1,8 @@
 const FIRST_MS = 100
-const LONGEST_MS = 5_000
+const MAX_MS = 5_000
 
 /** How long to wait after so many failures in a row: 100 ms after the first, doubling to 5 s. */
-export const backOffMs = (failures: number): number => Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS)
+export const backOffMs = (failures: number): number => Math.min(FIRST_MS * 2 ** (failures - 1), MAX_MS)
 
 /** Waits, but not beyond `stop`. Never rejects. */
 export const pause = (ms: number, stop: AbortSignal): Promise<void> =>

@@ -2,7 +2,7 @@
  * Wakes whoever waits. Take `rung()` before looking for work and wait since then: a ring that comes between the look and the
  * wait is not lost.
  */
-export type Bell = {
+export type Notifier = {
   readonly ring: () => void
   /** How often it has rung. */
   readonly rung: () => number
@@ -10,7 +10,7 @@ export type Bell = {
   readonly wait: (since: number, ms: number, stop: AbortSignal) => Promise<'rung' | 'silent'>
 }
 
-export const createBell = (): Bell => {
+export const createNotifier = (): Notifier => {
   const waiting = new Set<() => void>()
   let rings = 0
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Task } from '#infra/jobs/job-runner.ts'
 import type { Reactor } from '#infra/projection/projection.ts'
-import type { Press } from '#infra/document-press/press.ts'
+import type { Renderer } from '#infra/document-press/press.ts'
 import type { Deps, Tools } from './deps.ts'
 import { DomainError } from './domain-error.ts'
 import type { FindPreview, LinkPreview } from './link-preview.ts'
@@ -18,7 +18,7 @@ import type {
 import type { AddRoute } from './routes.ts'
 
 /** What a job may use: what calls use, and the press that makes and seals documents. */
-export type WorkerDeps = Deps & { readonly press: Press }
+export type WorkerDeps = Deps & { readonly press: Renderer }
 
 /** Work that is done outside of a call. */
 export type Job = {

@@ -2,7 +2,7 @@ import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import type { SealedObjects } from '#infra/object-storage/sealed-objects.ts'
 import type { PdfPages } from '#infra/pdf-pages/pdf-pages.ts'
-import type { Separation } from '#infra/postgres/app-role.ts'
+import type { PrivilegeMode } from '#infra/postgres/app-role.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { ResidentIdentities } from '#infra/providers/identity.ts'
 import type { Messaging } from '#infra/providers/messaging.ts'
@@ -36,7 +36,7 @@ export type Tools = {
   /** Whether this process can do its work; rooms may add what they know of it. */
   readonly readiness: Readiness
   /** How far this process is kept from what guards the log. */
-  readonly guards: Separation
+  readonly guards: PrivilegeMode
   readonly secrets: Secrets
   /** Signs ordinary administrators in. */
   readonly identity: AdminIdentity

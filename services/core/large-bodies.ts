@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createTurns } from '#infra/lent-processes/turns.ts'
+import { createSemaphore } from '#infra/lent-processes/turns.ts'
 import { DomainError } from './domain-error.ts'
 import { OFFICE_BODY_LIMIT } from './slow-clients.ts'
 
@@ -23,7 +23,7 @@ const isLarge = ({ headers, routeOptions }: FastifyRequest): boolean =>
  */
 export const addLargeBodies = (app: FastifyInstance): void => {
   const refuse = () => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
-  const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING, mostOfOne: MAX_WAITING }, refuse)
+  const inTurn = createSemaphore({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING, mostOfOne: MAX_WAITING }, refuse)
   const answered = ({ raw }: FastifyReply): Promise<void> =>
     new Promise((resolve) => {
       finished(raw, () => resolve())

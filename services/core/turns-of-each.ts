@@ -1,4 +1,4 @@
-import { createTurns } from '#infra/lent-processes/turns.ts'
+import { createSemaphore } from '#infra/lent-processes/turns.ts'
 
 type Limits = { readonly atOnce: number; readonly mostWaiting: number }
 
@@ -7,9 +7,9 @@ type Limits = { readonly atOnce: number; readonly mostWaiting: number }
  * `refuse` makes what is thrown where enough of theirs wait.
  */
 export const createKeyedSemaphore = (limits: Limits, refuse: () => Error) => {
-  const queues = new Map<string, { readonly inTurn: ReturnType<typeof createTurns>; count: number }>()
+  const queues = new Map<string, { readonly inTurn: ReturnType<typeof createSemaphore>; count: number }>()
   return async <T>(sender: string, work: () => Promise<T>): Promise<T> => {
-    const own = queues.get(sender) ?? { inTurn: createTurns({ ...limits, mostOfOne: Infinity }, refuse), count: 0 }
+    const own = queues.get(sender) ?? { inTurn: createSemaphore({ ...limits, mostOfOne: Infinity }, refuse), count: 0 }
     queues.set(sender, own)
     own.count += 1
     try {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { mergePdfs, type ToMerge } from '#infra/pdf-merging/merge-pdfs.ts'
-import { createTurns } from '#infra/lent-processes/turns.ts'
+import { createSemaphore } from '#infra/lent-processes/turns.ts'
 import { readAdmin } from '../account/account.facts.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -24,7 +24,7 @@ const MAX_IN_A_PDF = 500
 const MAX_BYTES_IN_A_PDF = 200 * 1024 * 1024
 
 const BUSY_SECONDS = 10
-const inTurn = createTurns(
+const inTurn = createSemaphore(
   { atOnce: 1, mostWaiting: 4, mostOfOne: 1 },
   () => new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS }),
 )

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Metadata } from '#events/metadata.ts'
-import type { PressedDocument, PressWork } from '#infra/document-press/press-work.ts'
-import type { Press } from '#infra/document-press/press.ts'
+import type { PressedDocument, RenderWork } from '#infra/document-press/press-work.ts'
+import type { Renderer } from '#infra/document-press/press.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { RecordedEvent } from '#infra/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
@@ -22,7 +22,7 @@ type Tools = Pick<
 >
 
 /** Where documents are made: the press, and the files of templates that it has at hand. */
-export type Workshop = { readonly press: Press; readonly templateFile: TemplateFiles }
+export type Workshop = { readonly press: Renderer; readonly templateFile: TemplateFiles }
 type TemplateFiles = (
   of: { readonly template: UploadedTemplate; readonly version: TemplateVersion; readonly metadata: Metadata },
   isMasked: boolean,
@@ -120,7 +120,7 @@ const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Part
 const templatePart = async (
   { templateFile }: Workshop,
   { sources, isMasked, scan, values: given }: CopyToPress,
-): Promise<PressWork['template']> => {
+): Promise<RenderWork['template']> => {
   if (scan) return { bytes: scan, fields: [], values: new Map() }
   const { requested, template, version } = sources
   if (!template || !version) return undefined
@@ -132,7 +132,7 @@ const templatePart = async (
   }
 }
 
-const workOf = async (tools: Tools, workshop: Workshop, made: CopyToPress): Promise<PressWork> => {
+const workOf = async (tools: Tools, workshop: Workshop, made: CopyToPress): Promise<RenderWork> => {
   const { sources, isMasked, statement } = made
   const { document, requested, apartment, entry, template } = sources
   const filledTemplate = await templatePart(workshop, made)

@@ -1,7 +1,7 @@
 import { findingRules } from '#events/values/finding-rules.ts'
 import { seoulClock } from '#events/values/day.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
-import type { PressWork } from '#infra/document-press/press-work.ts'
+import type { RenderWork } from '#infra/document-press/press-work.ts'
 import type { AccessReview } from './access-review.contract.ts'
 
 export type SignedReview = AccessReview & { readonly reviewed: NonNullable<AccessReview['reviewed']> }
@@ -56,7 +56,7 @@ const BASIS =
 const COUNTED = '본 사람은 하루에 한 번씩 셉니다. 밤은 22시부터 6시까지입니다.'
 
 /** A signed review on paper: what was seen, who signed, and where it stands in the log. The same review gives the same page. */
-export const reviewWork = (review: SignedReview): PressWork => {
+export const reviewWork = (review: SignedReview): RenderWork => {
   const { apartment, month, sha256, reviewed } = review
   return {
     title: `접속기록 점검표 · ${apartment.name} · ${monthText(month)}`,

@@ -1,5 +1,5 @@
-import { createLentProcesses, ProcessFailed } from '#infra/lent-processes/lent-processes.ts'
-import { createTurns } from '#infra/lent-processes/turns.ts'
+import { createWorkerPool, ProcessFailed } from '#infra/lent-processes/lent-processes.ts'
+import { createSemaphore } from '#infra/lent-processes/turns.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { PreviewTold, PreviewWork } from './preview-process.ts'
 
@@ -9,8 +9,8 @@ const BUSY_SECONDS = 5
 const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 3 }
 
 const busy = (): DomainError => new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS })
-const inTurn = createTurns(TURNS, busy)
-const { lend } = createLentProcesses({ module: new URL('./preview-process.ts', import.meta.url), memory: 512 })
+const inTurn = createSemaphore(TURNS, busy)
+const { lend } = createWorkerPool({ module: new URL('./preview-process.ts', import.meta.url), memory: 512 })
 
 /**
  * Draws values into a form, in a process of its own. `sender`: who waits for it.

@@ -1,4 +1,4 @@
-import { lender } from '#infra/lent-processes/lender.ts'
+import { workerChannel } from '#infra/lent-processes/lender.ts'
 import { drawFields, openTemplate } from '#infra/pdf-filling/fill-template.ts'
 import type { FieldValue, PlacedField } from '#infra/pdf-filling/placed-field.ts'
 import { typefaces } from '#infra/pdf/typefaces.ts'
@@ -24,10 +24,10 @@ const draw = async ({ bytes, fields, values }: PreviewWork): Promise<PreviewTold
 }
 
 // What fill-preview.ts sends.
-lender.onAsked((work: PreviewWork) => {
-  void draw(work).then((told) => lender.tell(told))
+workerChannel.onAsked((work: PreviewWork) => {
+  void draw(work).then((told) => workerChannel.tell(told))
 })
 
 // Modules and fonts are there: from now on its time counts.
 typefaces()
-lender.tell('ready')
+workerChannel.tell('ready')

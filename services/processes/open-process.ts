@@ -1,5 +1,5 @@
 import { countJobs, oldestJobSeconds } from '#infra/jobs/job-queue.ts'
-import { wantsItsKey } from '#infra/key-mark.ts'
+import { isKeyBound } from '#infra/key-mark.ts'
 import { loadMasterKey } from '#infra/master-key.ts'
 import { openStorage } from '#infra/object-storage/open-storage.ts'
 import type { StorageSettings } from '#infra/object-storage/storage-settings.ts'
@@ -54,7 +54,7 @@ export type OpenedProcess = {
 const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, databaseUrl: string): Promise<Buffer> => {
   const where = { fromEnv, dataDir, production: environment === 'production' }
   // Asked first: of processes that start together the one that makes the key also marks the database, in this order.
-  const mayMake = fromEnv !== undefined || where.production || !(await wantsItsKey(databaseUrl))
+  const mayMake = fromEnv !== undefined || where.production || !(await isKeyBound(databaseUrl))
   return loadMasterKey({ ...where, mayMake })
 }
 

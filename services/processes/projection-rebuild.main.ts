@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { readConfig } from '#infra/config.ts'
-import { wantsItsKey } from '#infra/key-mark.ts'
+import { isKeyBound } from '#infra/key-mark.ts'
 import { rebuildProjection } from '#infra/projection/rebuild.ts'
 import { patient } from './command.ts'
 import { joinDatabase } from './start-database.ts'
@@ -40,7 +40,7 @@ try {
   const postgres = await joinDatabase(config)
   opened.unshift(postgres)
   const { url, ownerUrl } = postgres
-  if (!(await wantsItsKey(ownerUrl ?? url)))
+  if (!(await isKeyBound(ownerUrl ?? url)))
     throw new Error('There is no log in this database: nothing is to be rebuilt.')
   const ready = await openProcess({ ...patient(config), databaseOwnerUrl: ownerUrl }, url, 'rebuild')
   opened.unshift({ stop: ready.system.close })

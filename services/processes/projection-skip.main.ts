@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/config.ts'
-import { wantsItsKey } from '#infra/key-mark.ts'
+import { isKeyBound } from '#infra/key-mark.ts'
 import { skipEvent, whereItStands } from './skip-event.ts'
 import { requireNode } from './node-version.ts'
 import { openProcess } from './open-process.ts'
@@ -25,7 +25,7 @@ try {
   const postgres = await joinDatabase(config)
   opened.unshift(postgres)
   const { url, ownerUrl } = postgres
-  if (!(await wantsItsKey(ownerUrl ?? url)))
+  if (!(await isKeyBound(ownerUrl ?? url)))
     throw new Error('There is no log in this database: nothing is to be skipped.')
   const { system } = await openProcess({ ...config, databaseOwnerUrl: ownerUrl }, url, 'skip')
   opened.unshift({ stop: system.close })

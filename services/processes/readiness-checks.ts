@@ -1,6 +1,6 @@
 import { readStandingLoss } from '#infra/log-memory/log-loss.ts'
 import { takeLogTurn } from '#infra/event-store/log-turn.ts'
-import { checkKeyMark } from '#infra/key-mark.ts'
+import { checkKeyFingerprint } from '#infra/key-mark.ts'
 import { createStandingWatch, nextDueJob } from '#infra/jobs/due-jobs.ts'
 import { createDatabase } from '#infra/postgres/pool.ts'
 import { checkClock } from '#infra/postgres/clock-skew.ts'
@@ -54,7 +54,7 @@ const assertWhole = async (pool: Pools['calls']): Promise<void> => {
 /** Checks of every process, beside a database that answers: those that it cannot work without, and those that operators are told of. */
 const checksOf = (checked: ReadinessSources): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
   log: ['readiness', () => takeLogTurn(checked.pools.log)],
-  key: ['readiness', () => checkKeyMark(checked.pools.calls, checked.fingerprint)],
+  key: ['readiness', () => checkKeyFingerprint(checked.pools.calls, checked.fingerprint)],
   clock: ['readiness', () => checkClock(checked.pools.calls, checked.machineTime)],
   storage: ['health', checked.objects.check],
   continuity: ['health', () => assertWhole(checked.pools.calls)],

@@ -2,7 +2,7 @@ import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { watchLog } from '#infra/feed/log-watch.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
-import { createKeepingDatabase } from '#infra/postgres/kept-statements.ts'
+import { createPreparingDatabase } from '#infra/postgres/kept-statements.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { BatchLeavesHole } from '#infra/projection/apply-batch.ts'
 import { createLeases, leaseOf, type Leases } from '#infra/projection/leases.ts'
@@ -68,7 +68,7 @@ export const runProjector = (opened: ProjectorProcess, broker: Broker | undefine
   const leases = createLeases(system.pool)
   const reactors = runReactors(opened, leases, onFeederError)
   const runner = startProjectionRunner({
-    database: createKeepingDatabase(system.pool),
+    database: createPreparingDatabase(system.pool),
     store,
     feed,
     projections: system.projections,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createPress } from '#infra/document-press/press.ts'
+import { createRenderer } from '#infra/document-press/press.ts'
 import { addJob, wakeFailed } from '#infra/jobs/job-queue.ts'
 import { startJobRunner } from '#infra/jobs/job-runner.ts'
 import type { TaskKind } from '#infra/jobs/run-task.ts'
@@ -36,7 +36,7 @@ export const runWorker = async (
   { concurrency = 4, byTheClock = true, onStuck }: WorkerOptions = {},
 ): Promise<Running> => {
   // Nobody waits for a job: it may take the database as long as it needs.
-  const press = createPress({ processes: Math.min(availableParallelism(), MOST_PRESSES), sealing })
+  const press = createRenderer({ processes: Math.min(availableParallelism(), MOST_PRESSES), sealing })
   const sending = (): readonly string[] => Object.entries(jobs).flatMap(([task, { sends }]) => (sends ? [task] : []))
   const messaging = tellingOfReturn(system.deps.messaging, () => {
     wakeFailed(system.pool, sending()).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { logTurnMigrations } from '#infra/event-store/log-turn.ts'
 import { eventStoreMigrations } from '#infra/event-store/schema.ts'
 import { prepareJobs } from '#infra/jobs/job-queue.ts'
 import { createPostgresKeyRing, decrypt } from '#infra/event-store/key-ring.ts'
-import { checkKeyMark, keepKeyMark, keyMarkMigrations } from '#infra/key-mark.ts'
+import { checkKeyFingerprint, storeKeyFingerprint, keyFingerprintMigrations } from '#infra/key-mark.ts'
 import { deriveKey, keyFingerprint } from '#infra/master-key.ts'
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/object-storage/scrub-place.ts'
@@ -107,7 +107,7 @@ export type System = {
 export const migrations = Object.assign(
   {},
   eventStoreMigrations,
-  keyMarkMigrations,
+  keyFingerprintMigrations,
   demonstrationMigrations,
   logTurnMigrations,
   projectionMigrations,
@@ -137,10 +137,10 @@ const prepareDatabase = async (
   const fingerprint = keyFingerprint(masterKey)
   const owner = createPool(ownerUrl, { max: 1 })
   try {
-    await checkKeyMark(owner, fingerprint)
+    await checkKeyFingerprint(owner, fingerprint)
     const role = await prepareAppRole(databaseUrl, ownerUrl)
     await migrate(owner, migrations)
-    await keepKeyMark(owner, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
+    await storeKeyFingerprint(owner, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
     await pinKey(createDatabase(owner), publicKey)
     if (role.separation !== 'none') {
       await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })

@@ -1,6 +1,6 @@
-import { decryptApart } from '#infra/spreadsheet/decrypt-apart.ts'
+import { decryptInSandbox } from '#infra/spreadsheet/decrypt-apart.ts'
 import { isEncryptedWorkbook } from '#infra/spreadsheet/encrypted-workbook.ts'
-import { readApart } from '#infra/spreadsheet/read-apart.ts'
+import { readInSandbox } from '#infra/spreadsheet/read-apart.ts'
 import { SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import { openArchive, type Archive } from '#infra/spreadsheet/zip-archive.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -99,12 +99,12 @@ export const withoutPassword = async (
   password: string | undefined,
 ): Promise<Buffer> => {
   if (password === undefined || !isEncryptedWorkbook(bytes)) return bytes
-  return readInOwnTurn(sender, () => decryptApart({ bytes, sender }, password)).catch(refuseTable)
+  return readInOwnTurn(sender, () => decryptInSandbox({ bytes, sender }, password)).catch(refuseTable)
 }
 
 const itemsOfTable = async ({ bytes, sender }: UploadedTable): Promise<readonly ImportItem[]> => {
   const asked = { module: MODULE, bytes, question: null, sender }
-  const read = () => readApart<{ readonly missing: readonly string[] }, TabledUnit>(asked)
+  const read = () => readInSandbox<{ readonly missing: readonly string[] }, TabledUnit>(asked)
   const { answer, rows } = await readInOwnTurn(sender, read).catch(refuseTable)
   if (answer.missing.length > 0)
     throw new DomainError(

@@ -1,11 +1,11 @@
-import { answerApart } from '#infra/spreadsheet/answer-apart.ts'
+import { answerInSandbox } from '#infra/spreadsheet/answer-apart.ts'
 import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
 import { readRegistryTable } from './registry-table.ts'
 
 const UNITS_AT_ONCE = 200
 
 // What registry-file.ts asks: parts of units, so that nobody waits for a whole table.
-answerApart((bytes) => {
+answerInSandbox((bytes) => {
   const { missing, units } = readRegistryTable(parseSpreadsheet(bytes))
   const parts = Array.from({ length: Math.ceil(units.length / UNITS_AT_ONCE) }, (_, part) =>
     units.slice(part * UNITS_AT_ONCE, (part + 1) * UNITS_AT_ONCE),

@@ -1,6 +1,6 @@
-import { decryptApart } from '#infra/spreadsheet/decrypt-apart.ts'
+import { decryptInSandbox } from '#infra/spreadsheet/decrypt-apart.ts'
 import { isEncryptedWorkbook } from '#infra/spreadsheet/encrypted-workbook.ts'
-import { readApart } from '#infra/spreadsheet/read-apart.ts'
+import { readInSandbox } from '#infra/spreadsheet/read-apart.ts'
 import { isTextEncoding, SpreadsheetRefused, type RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { filesBusy, readInOwnTurn } from '../core/own-files.ts'
@@ -44,13 +44,13 @@ type SentFile = { readonly bytes: Buffer; readonly sender?: string }
  */
 export const withoutPassword = async (sent: SentFile, password: string | undefined): Promise<Buffer> => {
   if (password === undefined || !isEncryptedWorkbook(sent.bytes)) return sent.bytes
-  return readInOwnTurn(sent.sender, () => decryptApart(sent, password)).catch((error: unknown) => {
+  return readInOwnTurn(sent.sender, () => decryptInSandbox(sent, password)).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
   })
 }
 
 const ask = async (sent: SentFile, question: Question): Promise<ReadFile> => {
-  const read = () => readApart<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question })
+  const read = () => readInSandbox<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question })
   const { answer, rows } = await readInOwnTurn(sent.sender, read).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
   })

@@ -1,5 +1,5 @@
-import { answerApart } from '#infra/spreadsheet/answer-apart.ts'
+import { answerInSandbox } from '#infra/spreadsheet/answer-apart.ts'
 import { readFile, type Question } from './read-file.ts'
 
 // What reading.ts asks.
-answerApart((bytes, question) => readFile(bytes, question as Question))
+answerInSandbox((bytes, question) => readFile(bytes, question as Question))

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { PDFDocument, type PDFFont } from 'pdf-lib'
 import { drawDocument, makeDocument, saveDocument } from '#infra/document-press/make-document.ts'
-import { createPress } from '#infra/document-press/press.ts'
-import type { PressWork } from '#infra/document-press/press-work.ts'
+import { createRenderer } from '#infra/document-press/press.ts'
+import type { RenderWork } from '#infra/document-press/press-work.ts'
 import { layOut } from '#infra/pdf/lay-out.ts'
 import { printer } from '#infra/pdf/printable.ts'
 import { PAGE, type Mark } from '#infra/pdf/sheets.ts'
@@ -35,14 +35,14 @@ const embed = (pdf: PDFDocument, name: string): Promise<PDFFont> =>
     subset: true,
   })
 
-const certificateMarks = ({ certificate }: PressWork): readonly (readonly Mark[])[] => {
+const certificateMarks = ({ certificate }: RenderWork): readonly (readonly Mark[])[] => {
   const { printable, missing } = printer(hasLetter)
   const typesetter = createTypesetter((text, weight) => typefaces()[weight].widthOf(text), printable)
   return certificate ? layOut(certificate, typesetter, missing) : []
 }
 
 /** The same letters as the library writes them, with fonts that it parses for every document: no picture, no code, nothing measured. */
-const naively = async (work: PressWork, pages: readonly (readonly Mark[])[]): Promise<Uint8Array> => {
+const naively = async (work: RenderWork, pages: readonly (readonly Mark[])[]): Promise<Uint8Array> => {
   const pdf = await PDFDocument.load(work.template?.bytes ?? new Uint8Array())
   pdf.registerFontkit({ create: (bytes) => create(Buffer.from(bytes)) as Font })
   const fonts = { regular: await embed(pdf, 'Pretendard-Regular'), bold: await embed(pdf, 'Pretendard-SemiBold') }
@@ -59,8 +59,8 @@ const naively = async (work: PressWork, pages: readonly (readonly Mark[])[]): Pr
 }
 
 /** Documents a minute that a press makes, sealed, over so many seconds. */
-const pressed = async (workFor: (number: number) => PressWork, seconds: number): Promise<number> => {
-  const press = createPress({ processes: PROCESSES, sealing: sampleSealing() })
+const pressed = async (workFor: (number: number) => RenderWork, seconds: number): Promise<number> => {
+  const press = createRenderer({ processes: PROCESSES, sealing: sampleSealing() })
   await Promise.all(Array.from({ length: PROCESSES }, (_, index) => press.press(workFor(index))))
   const started = performance.now()
   let made = 0

@@ -5,7 +5,7 @@ import type { Feed } from '#infra/feed/feed.ts'
 import { createJetStreamFeed } from '#infra/feed/jetstream-feed.ts'
 import { createLogFeed } from '#infra/feed/log-feed.ts'
 import { linkToNats } from '#infra/jetstream/nats-link.ts'
-import { createKeepingDatabase } from '#infra/postgres/kept-statements.ts'
+import { createPreparingDatabase } from '#infra/postgres/kept-statements.ts'
 import { createPool } from '#infra/postgres/pool.ts'
 import { createLeases } from '#infra/projection/leases.ts'
 import { startProjectionRunner } from '#infra/projection/runner.ts'
@@ -50,7 +50,7 @@ const pool = createPool(databaseUrl)
 const store = createBenchStore(pool)
 endWithParent()
 startProjectionRunner({
-  database: createKeepingDatabase(pool),
+  database: createPreparingDatabase(pool),
   store,
   feed: feedOf(store, databaseUrl, source, prefix),
   projections: [{ ...listProgress, name }],

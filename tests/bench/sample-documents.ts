@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
-import type { PressWork } from '#infra/document-press/press-work.ts'
+import type { RenderWork } from '#infra/document-press/press-work.ts'
 import { drawPdf } from '#infra/pdf/draw-pdf.ts'
 import type { Block } from '#infra/pdf/pdf-document.ts'
 import type { FieldValue, PlacedField } from '#infra/pdf-filling/placed-field.ts'
@@ -77,10 +77,10 @@ const certificate = {
     },
     { kind: 'qr', text: 'https://danji.example/document/verify', caption: '이 문서를 확인하는 곳' },
   ],
-} as const satisfies PressWork['certificate']
+} as const satisfies RenderWork['certificate']
 
 /** A three-page document: a two-page form, filled and signed, and its certificate. `number` tells one from the next. */
-export const sampleWork = async (): Promise<(number: number) => PressWork> => {
+export const sampleWork = async (): Promise<(number: number) => RenderWork> => {
   const [bytes, picture] = [await formPdf(), await signature()]
   const fields = VALUES.map(([kind], index): PlacedField => {
     const place = { x: 0.1 + 0.4 * (index % 2), y: 0.45 + 0.06 * Math.floor(index / 2), width: 0.35, height: 0.03 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns, TurnAbandoned, watchTurns } from '#infra/lent-processes/turns.ts'
+import { createSemaphore, TurnAbandoned, watchTurns } from '#infra/lent-processes/turns.ts'
 
 const limits = { atOnce: 1, mostWaiting: 5, mostOfOne: 5 }
 const createHeld = () => {
@@ -8,7 +8,7 @@ const createHeld = () => {
 }
 
 it('tells who waits how many are before them, those that run included', async () => {
-  const inTurn = createTurns(limits, () => new Error('busy'))
+  const inTurn = createSemaphore(limits, () => new Error('busy'))
   const held = createHeld()
   const told: number[] = []
   const { signal } = new AbortController()
@@ -26,7 +26,7 @@ it('tells who waits how many are before them, those that run included', async ()
 })
 
 it('takes work out of the queue that nobody waits for any more', async () => {
-  const inTurn = createTurns(limits, () => new Error('busy'))
+  const inTurn = createSemaphore(limits, () => new Error('busy'))
   const held = createHeld()
   const gone = new AbortController()
   const done: string[] = []
@@ -47,7 +47,7 @@ it('takes work out of the queue that nobody waits for any more', async () => {
 })
 
 it('does work that has begun to its end, whoever goes away', async () => {
-  const inTurn = createTurns(limits, () => new Error('busy'))
+  const inTurn = createSemaphore(limits, () => new Error('busy'))
   const held = createHeld()
   const gone = new AbortController()
   const begun = watchTurns({ onTurn: () => {}, signal: gone.signal }, () => inTurn(undefined, held.work))

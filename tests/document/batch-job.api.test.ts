@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
-import type { Press } from '#infra/document-press/press.ts'
-import { createPress } from '#infra/document-press/press.ts'
+import type { Renderer } from '#infra/document-press/press.ts'
+import { createRenderer } from '#infra/document-press/press.ts'
 import { PressFailed } from '#infra/document-press/press-failed.ts'
 import type { NewJob } from '#infra/jobs/job-queue.ts'
 import { signHead, treeHeadKey } from '#projections/log/tree-heads.ts'
@@ -38,7 +38,7 @@ const system = await openSystem({
   identity: unreachableKakao,
   clock: () => NOW,
 })
-const press = createPress({ processes: 2, sealing: testSealing() })
+const press = createRenderer({ processes: 2, sealing: testSealing() })
 afterAll(async () => {
   await press.close()
   await system.close()
@@ -106,7 +106,7 @@ const historiesOf = async (batchId: string): Promise<readonly (readonly string[]
 
 const through = ['DocumentRequested', 'DocumentSealed']
 
-type Run = { readonly with?: Press['press']; readonly stopping?: AbortSignal }
+type Run = { readonly with?: Renderer['press']; readonly stopping?: AbortSignal }
 
 /** One try of the job; gives what it asked to be done after it. */
 const runJob = async (batchId: string, { with: pressing = press.press, stopping }: Run = {}) => {
@@ -130,7 +130,7 @@ describe('the job that makes the documents of a batch', () => {
     const { batchId } = await startedFor(STEP + 3)
     const killed = new AbortController()
     const pressed: string[] = []
-    const dying: Press['press'] = async (work) => {
+    const dying: Renderer['press'] = async (work) => {
       pressed.push(work.title)
       if (pressed.length > 20) killed.abort()
       return press.press(work)
@@ -142,7 +142,7 @@ describe('the job that makes the documents of a batch', () => {
     expect(sealed).toBeGreaterThan(5)
     expect(sealed).toBeLessThan(STEP)
     let again = 0
-    const counting: Press['press'] = async (work) => {
+    const counting: Renderer['press'] = async (work) => {
       again += 1
       return press.press(work)
     }
@@ -157,7 +157,7 @@ describe('the job that makes the documents of a batch', () => {
   it('waits where the time is not stamped, and makes the other documents meanwhile', async () => {
     const { batchId } = await startedFor(3)
     let refusals = 1
-    const unstamped: Press['press'] = async (work) => {
+    const unstamped: Renderer['press'] = async (work) => {
       refusals -= 1
       if (refusals >= 0) throw new PressFailed('stamp', 'tsa_unreachable')
       return press.press(work)
@@ -170,7 +170,7 @@ describe('the job that makes the documents of a batch', () => {
 
   it('records a document that cannot be made, and makes it where the office asks for it again', async () => {
     const { batchId } = await startedFor(2)
-    const impossible: Press['press'] = async (work) => {
+    const impossible: Renderer['press'] = async (work) => {
       if (work.title.includes('101호')) throw new PressFailed('work', 'no such font')
       return press.press(work)
     }
@@ -197,7 +197,7 @@ describe('the job that makes the documents of a batch', () => {
       data: { personId: erased.personId, apartmentId: newId(), reason: 'asked' },
     })
     let presses = 0
-    const cancelling: Press['press'] = async (work) => {
+    const cancelling: Renderer['press'] = async (work) => {
       presses += 1
       if (presses === 1) await decide(batchId, { type: 'CancelDocumentBatch' })
       return press.press(work)
@@ -211,7 +211,7 @@ describe('the job that makes the documents of a batch', () => {
 
   it('is given up with its documents where no try succeeds', async () => {
     const { batchId } = await startedFor(1)
-    const away: Press['press'] = () => Promise.reject(new PressFailed('stamp', 'tsa_timeout'))
+    const away: Renderer['press'] = () => Promise.reject(new PressFailed('stamp', 'tsa_timeout'))
     await expect(runJob(batchId, { with: away })).rejects.toThrow('tsa_timeout')
     await giveUpBatch(deps)({ batchId })
     const [types] = await historiesOf(batchId)

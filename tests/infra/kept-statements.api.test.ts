@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createKeepingDatabase, withoutKeeping } from '#infra/postgres/kept-statements.ts'
+import { createPreparingDatabase, withoutPreparing } from '#infra/postgres/kept-statements.ts'
 import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 const { url } = await testDatabase()
 const pool = createPool(url, { max: 1 })
-const database = createKeepingDatabase<object>(pool)
+const database = createPreparingDatabase<object>(pool)
 
 type PreparedStatement = { readonly statement: string; readonly plans: number }
 /** What the one connection keeps, and how often each was said. */
@@ -27,7 +27,7 @@ it('a statement with parameters is kept once a connection, however often it is s
   await sql`select 1`.execute(database)
   const statement = 'select 2 * $1::integer as twice'
   expect(await kept()).toEqual([{ statement, plans: 3 }])
-  await sql`select 3 * ${1}::integer`.execute(withoutKeeping(database))
+  await sql`select 3 * ${1}::integer`.execute(withoutPreparing(database))
   expect(await kept()).toEqual([{ statement, plans: 3 }])
 })
 
@@ -67,7 +67,7 @@ it('plans are made anew after a while: a table has grown meanwhile', async () =>
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(database)
   expect(await plan(database)).toMatch(/^Index/)
-  const impatient = createKeepingDatabase<object>(pool, -1)
+  const impatient = createPreparingDatabase<object>(pool, -1)
   // When it has the connection for the first time, it knows of no plans.
   expect(await plan(impatient)).toMatch(/^Index/)
   expect(await plan(impatient)).toMatch(/^Seq Scan/)
@@ -82,5 +82,5 @@ it('a refused statement is refused again, and the connection goes on', async () 
 
 it('a database that keeps none is given as it is', () => {
   const plain = createDatabase<object>(pool)
-  expect(withoutKeeping(plain)).toBe(plain)
+  expect(withoutPreparing(plain)).toBe(plain)
 })

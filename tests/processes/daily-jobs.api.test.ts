@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { createPress } from '#infra/document-press/press.ts'
+import { createRenderer } from '#infra/document-press/press.ts'
 import { areas } from '#services/areas.ts'
 import type { WorkerDeps } from '#services/core/area.ts'
 import { castBallot, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
@@ -13,7 +13,7 @@ if (owner) await castBallot(await verifyVoter(danji, campaign.linkId, owner), ca
 const { system } = danji
 await system.deps.freshness.wait(await system.deps.store.lastPosition(), 10_000)
 
-const press = createPress({ processes: 1, sealing: testSealing() })
+const press = createRenderer({ processes: 1, sealing: testSealing() })
 afterAll(() => press.close())
 const deps: WorkerDeps = { ...system.deps, database: system.database, press }
 const timed = areas.flatMap((area) =>

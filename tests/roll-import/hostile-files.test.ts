@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readApart } from '#infra/spreadsheet/read-apart.ts'
+import { readInSandbox } from '#infra/spreadsheet/read-apart.ts'
 import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
 import { readFile, type FileAnswer } from '#services/roll-import/read-file.ts'
 import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
@@ -10,7 +10,7 @@ const module = new URL('../../services/roll-import/roll-process.ts', import.meta
 /** What a file comes to under the limits that hold: its owners, its problems by kind, or why it is refused. */
 const outcomeOf = async (bytes: Buffer) => {
   try {
-    const { answer, rows } = await readApart<FileAnswer, RollReadRow>({ module, bytes, question: { settings: {} } })
+    const { answer, rows } = await readInSandbox<FileAnswer, RollReadRow>({ module, bytes, question: { settings: {} } })
     const problems = 'readAs' in answer ? answer.readAs.problems.map(({ kind }) => kind) : []
     return {
       owners: rows.reduce((sum, { owners }) => sum + owners.length, 0),

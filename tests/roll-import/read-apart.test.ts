@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readApart, type ReadingLimits } from '#infra/spreadsheet/read-apart.ts'
+import { readInSandbox, type ReadingLimits } from '#infra/spreadsheet/read-apart.ts'
 import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
 import type { FileAnswer } from '#services/roll-import/read-file.ts'
 import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
@@ -8,7 +8,7 @@ import { handMadeWorkbook, sheetXml } from '#tests/support/hand-made-workbook.ts
 
 const module = new URL('../../services/roll-import/roll-process.ts', import.meta.url)
 const read = (bytes: Buffer, limits?: ReadingLimits) =>
-  readApart<FileAnswer, RollReadRow>({ module, bytes, question: { settings: {} } }, limits)
+  readInSandbox<FileAnswer, RollReadRow>({ module, bytes, question: { settings: {} } }, limits)
 
 const refusalOf = async (reading: Promise<unknown>): Promise<unknown> => {
   try {
@@ -57,14 +57,14 @@ describe('reading a file in a process of its own', { timeout: 30_000 }, () => {
     expect(readings).toEqual(['read', 'not-a-sheet', 'read'])
   })
   it('lets nobody fill the row alone', async () => {
-    const ask = (sender: string) => refusalOf(readApart({ module: refusing, bytes: small, question: {}, sender }))
+    const ask = (sender: string) => refusalOf(readInSandbox({ module: refusing, bytes: small, question: {}, sender }))
     const [mine, another] = [await Promise.all([1, 2, 3, 4].map(() => ask('me'))), await ask('me')]
     expect([mine, another]).toEqual([['empty', 'empty', 'empty', 'too-many'], 'empty'])
     expect(await Promise.all(['a', 'b', 'a', 'b', 'a', 'b'].map(ask))).toEqual(Array(6).fill('empty'))
   })
   it('lets no more wait than it can hold', async () => {
     const readings = await Promise.all(
-      Array.from({ length: 24 }, () => refusalOf(readApart({ module: refusing, bytes: small, question: {} }))),
+      Array.from({ length: 24 }, () => refusalOf(readInSandbox({ module: refusing, bytes: small, question: {} }))),
     )
     expect(readings.filter((outcome) => outcome === 'too-many')).toHaveLength(2)
     expect(new Set(readings)).toEqual(new Set(['empty', 'too-many']))

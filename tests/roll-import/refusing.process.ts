@@ -1,5 +1,5 @@
-import { lender } from '#infra/lent-processes/lender.ts'
+import { workerChannel } from '#infra/lent-processes/lender.ts'
 
 // Reads nothing, and says so.
-lender.onAsked(() => lender.tell('{"refused":"empty","message":"empty"}'))
-lender.tell('{"ready":true}')
+workerChannel.onAsked(() => workerChannel.tell('{"refused":"empty","message":"empty"}'))
+workerChannel.tell('{"ready":true}')

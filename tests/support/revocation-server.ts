@@ -2,7 +2,16 @@ import { sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { partOf, readWhole } from '#infra/pdf-seal/check/der.ts'
-import { bits, nothing, objectId, octets, sequence, tagged, timeAt, whole } from '#infra/pdf-seal/der-writing.ts'
+import {
+  bitString,
+  derNull,
+  objectId,
+  octetString,
+  sequence,
+  derElement,
+  timeAt,
+  derInteger,
+} from '#infra/pdf-seal/der-writing.ts'
 import type { TestCertificate } from './certificates.ts'
 
 export type RevocationMode =
@@ -16,12 +25,12 @@ export type RevocationMode =
   | 'junk'
 
 const DAY_MS = 86_400_000
-const sha256WithRsa = sequence(objectId('1.2.840.113549.1.1.11'), nothing)
+const sha256WithRsa = sequence(objectId('1.2.840.113549.1.1.11'), derNull)
 
 const signed = (told: Buffer, { key }: TestCertificate, mode: RevocationMode): readonly Buffer[] => {
   const signature = sign('sha256', told, key)
   if (mode === 'wrong signature') signature[9] = (signature[9] ?? 0) ^ 1
-  return [told, sha256WithRsa, bits(signature)]
+  return [told, sha256WithRsa, bitString(signature)]
 }
 
 const times = (mode: RevocationMode): readonly [Date, Date] => {
@@ -30,7 +39,7 @@ const times = (mode: RevocationMode): readonly [Date, Date] => {
 }
 
 const statuses: Partial<Record<RevocationMode, Buffer>> = {
-  revoked: tagged(0xa1, timeAt(new Date('2026-11-01'))),
+  revoked: derElement(0xa1, timeAt(new Date('2026-11-01'))),
   unknown: Buffer.of(0x82, 0),
 }
 
@@ -43,24 +52,27 @@ const ocspAnswer = (
   const request = partOf(partOf(readWhole(query), 0), 0)
   const id = partOf(partOf(request, 0), 0)
   const asked =
-    mode === 'other certificate' ? sequence(...id.parts.slice(0, 3).map(({ raw }) => raw), whole(9)) : id.raw
+    mode === 'other certificate' ? sequence(...id.parts.slice(0, 3).map(({ raw }) => raw), derInteger(9)) : id.raw
   const [from, until] = times(mode)
-  const single = sequence(asked, statuses[mode] ?? Buffer.of(0x80, 0), timeAt(from), tagged(0xa0, timeAt(until)))
-  const name = tagged(0xa1, (delegate ?? signer).name)
+  const single = sequence(asked, statuses[mode] ?? Buffer.of(0x80, 0), timeAt(from), derElement(0xa0, timeAt(until)))
+  const name = derElement(0xa1, (delegate ?? signer).name)
   const told = sequence(name, timeAt(from), sequence(single))
   const basic = sequence(
     ...signed(told, delegate ?? signer, mode),
-    ...(delegate ? [tagged(0xa0, sequence(delegate.der))] : []),
+    ...(delegate ? [derElement(0xa0, sequence(delegate.der))] : []),
   )
-  return sequence(tagged(0x0a, Buffer.of(0)), tagged(0xa0, sequence(objectId('1.3.6.1.5.5.7.48.1.1'), octets(basic))))
+  return sequence(
+    derElement(0x0a, Buffer.of(0)),
+    derElement(0xa0, sequence(objectId('1.3.6.1.5.5.7.48.1.1'), octetString(basic))),
+  )
 }
 
-const utc = (time: Date) => tagged(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
+const utc = (time: Date) => derElement(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
 const listAnswer = (signer: TestCertificate, mode: RevocationMode, serials: readonly Uint8Array[]): Buffer => {
   const [from, until] = times(mode)
   const revoked = mode === 'revoked' ? [sequence(...serials.map((serial) => sequence(serial, utc(from))))] : []
-  const told = sequence(whole(1), sha256WithRsa, signer.name, utc(from), utc(until), ...revoked)
+  const told = sequence(derInteger(1), sha256WithRsa, signer.name, utc(from), utc(until), ...revoked)
   return sequence(...signed(told, signer, mode))
 }
 

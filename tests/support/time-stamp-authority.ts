@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { partOf, readWhole } from '#infra/pdf-seal/check/der.ts'
 import { signCms } from '#infra/pdf-seal/cms.ts'
-import { objectId, octets, sequence, tagged, timeAt, whole } from '#infra/pdf-seal/der-writing.ts'
+import { objectId, octetString, sequence, derElement, timeAt, derInteger } from '#infra/pdf-seal/der-writing.ts'
 import type { TestCertificate } from './certificates.ts'
 
 /** What an authority may do wrong. */
@@ -23,7 +23,7 @@ export type TsaMode =
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 const INFO = '1.2.840.113549.1.9.16.1.4'
-const rejection = sequence(sequence(whole(2), sequence(tagged(0x0c, Buffer.from('policy')))))
+const rejection = sequence(sequence(derInteger(2), sequence(derElement(0x0c, Buffer.from('policy')))))
 
 const answerTo = async (
   query: Buffer,
@@ -35,15 +35,15 @@ const answerTo = async (
   const asked = readWhole(query)
   const imprint = partOf(asked, 1)
   const nonce = partOf(asked, 2, 0x02).raw
-  const nonces = { 'other nonce': [whole(7)], 'no nonce': [] } as Partial<Record<TsaMode, Buffer[]>>
+  const nonces = { 'other nonce': [derInteger(7)], 'no nonce': [] } as Partial<Record<TsaMode, Buffer[]>>
   const stamped =
-    mode === 'other imprint' ? sequence(partOf(imprint, 0).raw, octets(sha256(Buffer.from('x')))) : imprint.raw
+    mode === 'other imprint' ? sequence(partOf(imprint, 0).raw, octetString(sha256(Buffer.from('x')))) : imprint.raw
   const at = new Date(Date.now() + (mode === 'wrong clock' ? 3_600_000 : 0))
   const info = sequence(
-    whole(1),
+    derInteger(1),
     objectId('1.3.6.1.4.1.99999.1'),
     stamped,
-    whole(5),
+    derInteger(5),
     timeAt(at),
     ...(nonces[mode] ?? [nonce]),
   )
@@ -54,7 +54,7 @@ const answerTo = async (
   )
   // The signature is the last of it.
   if (mode === 'breaks the signature') token[token.length - 20] = (token.at(-20) ?? 0) ^ 1
-  return sequence(sequence(whole(0)), token)
+  return sequence(sequence(derInteger(0)), token)
 }
 
 /** An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate signs. */

@@ -45,7 +45,7 @@ const weightOf = (data: Fields): VoteQuestions['weight'] => {
 }
 
 /** @throws Refused */
-export const askedIn = (data: Fields): VoteQuestions => ({
+export const questionsIn = (data: Fields): VoteQuestions => ({
   title: textIn(data, 'title'),
   isSecret: textIn(data, 'ballotKind') === 'secret',
   isEncrypted: data['encrypted'] === true,

@@ -10,7 +10,7 @@ export type FeedHead = SignedHead & {
 export type AskHeads = (below: number | undefined) => Promise<readonly FeedHead[]>
 
 /** More pages are not turned: what lies between is shown by one proof. */
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 
 const checkNext = (former: SignedHead, next: FeedHead): void => {
   checkSigned(next, undefined)
@@ -25,7 +25,7 @@ const checkNext = (former: SignedHead, next: FeedHead): void => {
 /** Heads of the feed that are newer than the kept one, and where it was reached the kept one's twin, oldest first. */
 const gather = async (kept: SignedHead, askHeads: AskHeads): Promise<readonly FeedHead[]> => {
   const heads: FeedHead[] = []
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const page = await askHeads(heads.at(-1)?.size)
     for (const head of page) {
       const last = heads.at(-1)

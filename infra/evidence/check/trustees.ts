@@ -104,7 +104,7 @@ const jointKeysIn = (
 }
 
 /** @throws Refused where the key of `VoteOpened.jointKey` is not of those who were named */
-export const heldByTrustees = (voteId: string, roster: NamedTrustees | null, encryption: Fields): Trustees => {
+export const isKeptByTrustees = (voteId: string, roster: NamedTrustees | null, encryption: Fields): Trustees => {
   if (roster === null) throw new Refused('tally', `nobody was named for vote ${voteId}`)
   const { threshold, trusteeIds } = roster
   const { keys, ...ballotKeys } = jointKeysIn(voteId, roster, encryption)

@@ -2,7 +2,7 @@ import { Refused } from './failure.ts'
 import { checkEvidence, type VerificationResult } from './verify-evidence.ts'
 
 /** No line is longer: the box of a hundred thousand ballots is one. */
-const LONGEST_LINE = 100_000_000
+const MAX_LINE_LENGTH = 100_000_000
 
 const unzipped = (bytes: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<string> =>
   bytes.pipeThrough(new DecompressionStream('gzip')).pipeThrough(new TextDecoderStream('utf-8', { fatal: true }))
@@ -23,7 +23,7 @@ async function* linesOf(texts: ReadableStream<string>) {
         pieces = [next]
         length = next.length
       }
-      if (length > LONGEST_LINE) throw new Refused('damaged', 'a line is too long')
+      if (length > MAX_LINE_LENGTH) throw new Refused('damaged', 'a line is too long')
     }
   } finally {
     // Whoever stops reading early lets go of the file.

@@ -1,12 +1,12 @@
 import { decryptedIn, encryptedBallots, systemKey, type DecryptedBox, type EncryptedBallots } from './encrypted.ts'
-import { askedIn, type VoteQuestions } from './asked.ts'
+import { questionsIn, type VoteQuestions } from './asked.ts'
 import { mustBe, Refused } from './failure.ts'
 import { fraction, type Fraction } from './fractions.ts'
 import { weightsIn, type PaperWeights } from './paper-weights.ts'
 import { standing, type Entry } from './roll.ts'
 import type { ShownEvent } from './shown-event.ts'
 import {
-  heldByTrustees,
+  isKeptByTrustees,
   jointlyDecryptedIn,
   namedTrusteesIn,
   type JointlyDecrypted,
@@ -149,7 +149,7 @@ const open = (vote: Vote, { data }: ShownEvent): void => {
     'result',
     `vote ${vote.id} has a key that it should not have`,
   )
-  if (jointKey !== undefined) vote.trustees = heldByTrustees(vote.id, vote.named, fieldsOf(jointKey, 'a joint key'))
+  if (jointKey !== undefined) vote.trustees = isKeptByTrustees(vote.id, vote.named, fieldsOf(jointKey, 'a joint key'))
   const keys = vote.trustees ?? systemKey(vote.id, fieldsOf(encryption, 'encryption'))
   vote.encrypted = encryptedBallots(vote.id, questions, keys)
 }
@@ -200,7 +200,7 @@ const openedBox = ({ asked }: Vote, { data, position }: ShownEvent): Vote['box']
 
 const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>): void => {
   const { type, data, position } = event
-  if (type === 'VoteRevised') vote.asked = askedIn(data)
+  if (type === 'VoteRevised') vote.asked = questionsIn(data)
   if (type === 'VoteOpened') open(vote, event)
   if (type === 'VoteClosed') {
     vote.isOpen = false
@@ -232,7 +232,7 @@ const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
 export const growingVote = ({ data }: ShownEvent): Vote => {
   const vote: Vote = {
     id: textIn(data, 'voteId'),
-    asked: askedIn(data),
+    asked: questionsIn(data),
     isOpen: false,
     close: null,
     isSeen: false,

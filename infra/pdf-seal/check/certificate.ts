@@ -85,7 +85,7 @@ const vouchesFor = async (issuer: Certificate, { algorithm, signature, told }: C
 /** Whether it says that it was issued by itself: a root, or a certificate made by its own holder. */
 export const isSelfIssued = ({ subject, issuer }: Certificate): boolean => sameBytes(subject.raw, issuer.raw)
 
-const LONGEST_PATH = 6
+const MAX_PATH = 6
 
 const issuerOf = async (certificate: Certificate, pool: readonly Certificate[]): Promise<Certificate | undefined> => {
   for (const one of pool)
@@ -100,7 +100,7 @@ const issuerOf = async (certificate: Certificate, pool: readonly Certificate[]):
  */
 export const pathFrom = async (leaf: Certificate, pool: readonly Certificate[]): Promise<readonly Certificate[]> => {
   const path = [leaf]
-  for (let last = leaf; path.length < LONGEST_PATH && !isSelfIssued(last);) {
+  for (let last = leaf; path.length < MAX_PATH && !isSelfIssued(last);) {
     const next = await issuerOf(last, pool)
     if (!next || (isSelfIssued(next) && !(await vouchesFor(next, next)))) break
     path.push(next)

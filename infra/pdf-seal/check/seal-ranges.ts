@@ -45,13 +45,13 @@ const rangeAt = (text: string, at: number): SealRange | BrokenRange => {
 }
 
 /** Nobody signs a document so often; a thousand seals over a large file would take a browser for minutes. */
-const MOST_SEALS = 20
+const MAX_SEALS = 20
 
 /** Every place of a file that says it is signed, in the order of the file; of too many the rest is one broken one. */
 export const findSeals = (text: string): readonly (SealRange | BrokenRange)[] => {
   const places = [...text.matchAll(/\/ByteRange\b/g)].map(({ index }) => index)
-  const seals = places.slice(0, MOST_SEALS).map((at) => rangeAt(text, at))
-  return places.length > MOST_SEALS ? [...seals, 'broken'] : seals
+  const seals = places.slice(0, MAX_SEALS).map((at) => rangeAt(text, at))
+  return places.length > MAX_SEALS ? [...seals, 'broken'] : seals
 }
 
 export const fromHex = (digits: string): Uint8Array =>

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPress, type Press } from '#infra/document-press/press.ts'
-import type { PressWork } from '#infra/document-press/press-work.ts'
+import { createRenderer, type Renderer } from '#infra/document-press/press.ts'
+import type { RenderWork } from '#infra/document-press/press-work.ts'
 import { makeSelfSigned } from '#infra/pdf-seal/self-made.ts'
 import { readSealing } from '#infra/pdf-seal/sealing.ts'
 import { textOf } from '../pdf-filling/page-text.ts'
@@ -12,7 +12,7 @@ const sealing = readSealing(
   new Date('2026-11-22T00:00:00Z'),
 )
 
-const workOf = async (title = '동의서'): Promise<PressWork> => ({
+const workOf = async (title = '동의서'): Promise<RenderWork> => ({
   title,
   author: '한빛마을',
   madeAt: '2026-11-22T05:06:07.000Z',
@@ -28,7 +28,7 @@ const workOf = async (title = '동의서'): Promise<PressWork> => ({
 })
 
 /** It cannot be filled: its field stands on a page that it does not have. */
-const impossible = async (): Promise<PressWork> => {
+const impossible = async (): Promise<RenderWork> => {
   const work = await workOf()
   const [field] = work.template?.fields ?? []
   if (!work.template || !field) throw new Error('the sample has fields')
@@ -36,8 +36,8 @@ const impossible = async (): Promise<PressWork> => {
 }
 
 describe('a press', () => {
-  let press: Press
-  beforeAll(() => void (press = createPress({ processes: 2, sealing })))
+  let press: Renderer
+  beforeAll(() => void (press = createRenderer({ processes: 2, sealing })))
   afterAll(() => press.close())
 
   it('fills, certifies and seals, and gives the same bytes in whatever process', async () => {
@@ -73,13 +73,13 @@ describe('a press', () => {
 })
 
 it('a document that takes too long is given up with its process', async () => {
-  const hasty = createPress({ processes: 1, sealing, timeLimitMs: 1 })
+  const hasty = createRenderer({ processes: 1, sealing, timeLimitMs: 1 })
   await expect(hasty.press(await workOf())).rejects.toMatchObject({ why: 'late', isPassing: true })
   await hasty.close()
 })
 
 it('a document that takes too much is given up with its process, and the next is made by another one', async () => {
-  const small = createPress({ processes: 1, sealing, memoryMb: 64 })
+  const small = createRenderer({ processes: 1, sealing, memoryMb: 64 })
   const work = await workOf()
   const endless = { footer: '', blocks: [{ kind: 'paragraph', text: 'ab '.repeat(1_500_000) }] } as const
   await expect(small.press({ ...work, template: undefined, statement: endless })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ it('a document that takes too much is given up with its process, and the next is
 })
 
 it('a closed press makes nothing, and what it was making fails', async () => {
-  const press = createPress({ processes: 1, sealing })
+  const press = createRenderer({ processes: 1, sealing })
   const work = await workOf()
   const both = Promise.allSettled([press.press(work), press.press(work)])
   await press.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SealedEvent } from '#infra/event-store/event-store.ts'
 import { recorded } from '#infra/event-store/codec.ts'
-import { createSharedReading } from '#infra/event-store/shared-reading.ts'
+import { createStreamBatchLoader } from '#infra/event-store/shared-reading.ts'
 import { metadata } from './test-events.ts'
 
 const eventOf = (stream: string, version = 1): SealedEvent => ({
@@ -17,7 +17,7 @@ const eventOf = (stream: string, version = 1): SealedEvent => ({
 /** A reading whose queries are answered by hand, in the order in which they were sent. */
 const byHand = () => {
   const queries: { streams: readonly string[]; answer: PromiseWithResolvers<readonly SealedEvent[]> }[] = []
-  const read = createSharedReading({
+  const read = createStreamBatchLoader({
     fetch: (streams) => {
       const answer = Promise.withResolvers<readonly SealedEvent[]>()
       queries.push({ streams, answer })

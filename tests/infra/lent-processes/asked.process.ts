@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { lender } from '#infra/lent-processes/lender.ts'
+import { workerChannel } from '#infra/lent-processes/lender.ts'
 
 /** What it does when asked. */
 export type Deed = 'answer' | 'environment' | 'unpack for ever' | 'take all memory' | 'throw' | 'leave'
@@ -15,12 +15,12 @@ const takeAllMemory = (): never => {
   for (;;) kept.push(inflateRawSync(packed).toString('latin1').split(''))
 }
 
-lender.onAsked((deed: Deed) => {
+workerChannel.onAsked((deed: Deed) => {
   switch (deed) {
     case 'answer':
-      return lender.tell(lender.data())
+      return workerChannel.tell(workerChannel.data())
     case 'environment':
-      return lender.tell(Object.keys(process.env))
+      return workerChannel.tell(Object.keys(process.env))
     case 'unpack for ever':
       return unpackForEver()
     case 'take all memory':
@@ -31,4 +31,4 @@ lender.onAsked((deed: Deed) => {
       process.exit(0)
   }
 })
-lender.tell('ready')
+workerChannel.tell('ready')

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLentProcesses, ProcessFailed } from '#infra/lent-processes/lent-processes.ts'
+import { createWorkerPool, ProcessFailed } from '#infra/lent-processes/lent-processes.ts'
 import type { Deed } from './asked.process.ts'
 
 const data = { words: new Map([['가', new Uint8Array([1, 2])]]) }
-const { lend, close } = createLentProcesses({
+const { lend, close } = createWorkerPool({
   module: new URL('./asked.process.ts', import.meta.url),
   memory: 24,
   data,

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { backOffMs, retry } from '#infra/waiting/back-off.ts'
-import { createBell } from '#infra/waiting/bell.ts'
+import { createNotifier } from '#infra/waiting/bell.ts'
 
 const never = new AbortController().signal
 
 describe('a bell', () => {
   it('does not lose a ring that came between the look and the wait', async () => {
-    const bell = createBell()
+    const bell = createNotifier()
     const since = bell.rung()
     bell.ring()
     expect(await bell.wait(since, 60_000, never)).toBe('rung')
   })
 
   it('wakes all who wait', async () => {
-    const bell = createBell()
+    const bell = createNotifier()
     const waits = [bell.wait(bell.rung(), 60_000, never), bell.wait(bell.rung(), 60_000, never)]
     bell.ring()
     expect(await Promise.all(waits)).toEqual(['rung', 'rung'])
   })
 
   it('gives up after the time or at the stop', async () => {
-    const bell = createBell()
+    const bell = createNotifier()
     const stopping = new AbortController()
     expect(await bell.wait(bell.rung(), 1, never)).toBe('silent')
     const wait = bell.wait(bell.rung(), 60_000, stopping.signal)
