@@ -19,7 +19,7 @@ import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { listStatusAt } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import * as calls from './charts.contract.ts'
 import { forecastOf, thresholdsOf } from './participation-series.ts'
 
@@ -35,7 +35,7 @@ const chartOf = async <Row>({ database }: Deps, query: ChartQuery<Row>, complexe
 const getParticipation =
   (deps: Deps): Handler<typeof calls.chartParticipation> =>
   async ({ query: { listId }, admin }) => {
-    const campaign = await listSeenBy(deps.store, listId, admin)
+    const campaign = await getListFor(deps.store, listId, admin)
     const { query, rows } = await chartOf(deps, participationQuery(listId), [campaign.apartmentId])
     const now = deps.clock()
     const then = { campaign, today: dayAt(now), isOpen: listStatusAt(campaign, now) === 'active' }
@@ -62,7 +62,7 @@ const getParticipation =
 const getComparison =
   (deps: Deps): Handler<typeof calls.chartComparison> =>
   async ({ query: { listIds }, admin }) => {
-    const lists = await Promise.all(listIds.map((listId) => listSeenBy(deps.store, listId, admin)))
+    const lists = await Promise.all(listIds.map((listId) => getListFor(deps.store, listId, admin)))
     const complexes = [...new Set(lists.map(({ apartmentId }) => apartmentId))]
     const { query, rows } = await chartOf(deps, comparisonQuery(listIds), complexes)
     return {
@@ -82,7 +82,7 @@ const getComparison =
 const getDongBands =
   (deps: Deps): Handler<typeof calls.chartDongBands> =>
   async ({ query: { listId }, admin }) => {
-    const { apartmentId } = await listSeenBy(deps.store, listId, admin)
+    const { apartmentId } = await getListFor(deps.store, listId, admin)
     const { query, rows } = await chartOf(deps, dongBandQuery(listId), [apartmentId])
     return { body: { query, rows: rows.map(({ band_name: bandName, ...row }) => ({ ...row, bandName })) } }
   }
@@ -90,7 +90,7 @@ const getDongBands =
 const getFunnel =
   (deps: Deps): Handler<typeof calls.chartFunnel> =>
   async ({ query: { listId }, admin }) => {
-    const { apartmentId } = await listSeenBy(deps.store, listId, admin)
+    const { apartmentId } = await getListFor(deps.store, listId, admin)
     const { query, rows } = await chartOf(deps, funnelQuery(listId), [apartmentId])
     return { body: { query, rows: [...rows] } }
   }
@@ -100,7 +100,7 @@ type ChartTarget = { readonly listId?: string | undefined; readonly apartmentId?
 /** What is asked for, and its complex. @throws DomainError NOT_FOUND for what they may not see, or what is not there */
 const scopeOf = async ({ store }: Deps, { listId, apartmentId }: ChartTarget, admin: AdminSession) => {
   if (listId !== undefined) {
-    const list = await listSeenBy(store, listId, admin)
+    const list = await getListFor(store, listId, admin)
     return { scope: { listId } satisfies ChartScope, complexes: [list.apartmentId] }
   }
   const complex = apartmentId ?? ''

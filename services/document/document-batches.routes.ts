@@ -13,7 +13,7 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { readState } from '../core/read-state.ts'
 import { pdfTemplateDecider, pdfTemplateStream } from '../pdf-template/pdf-template.decider.ts'
 import * as calls from './document-batches.contract.ts'
@@ -68,7 +68,7 @@ const answered = async (deps: Deps, batch: StartedBatch): Promise<DocumentBatch>
 const makeDocuments =
   (deps: Deps): Handler<typeof calls.makeDocuments> =>
   async ({ params, body, admin, metadata }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     const { templateId, listUserIds, only = 'missing' } = body
     const wanted = { templateId, scope: listUserIds ? ('named' as const) : only, named: listUserIds }
     const { outcome, position } = await startBatch(deps, list, wanted, metadata)
@@ -78,7 +78,7 @@ const makeDocuments =
 const documentBatchesOfList =
   (deps: Deps): Handler<typeof calls.documentBatchesOfList> =>
   async ({ params, query, admin }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     const page = readPage(query, { sortable: ['startedAt'], filters })
     const found = await findDocumentBatches(deps.database, listId, page)
     const counts = await countDocumentsOfBatches(
@@ -95,7 +95,7 @@ const documentBatchesOfList =
 const batchSeenBy = async (deps: Deps, batchId: string, admin: AdminSession): Promise<StartedBatch> => {
   const { events } = await deps.store.readStream(documentBatchStream(batchId))
   const batch = startedBatch(foldEvents(documentBatchDecider, events))
-  await listSeenBy(deps.store, batch.listId, admin)
+  await getListFor(deps.store, batch.listId, admin)
   return batch
 }
 
@@ -105,7 +105,7 @@ const getDocumentBatch =
     // Asked every second while it runs: the read model has all of it, and is not read whole.
     const row = await findDocumentBatch(deps.database, params.id)
     if (!row) return { body: await answered(deps, await batchSeenBy(deps, params.id, admin)) }
-    await listSeenBy(deps.store, row.list_id, admin)
+    await getListFor(deps.store, row.list_id, admin)
     return { body: batchAnswer(row, await countDocumentsOfBatches(deps.database, [row.id])) }
   }
 

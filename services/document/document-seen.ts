@@ -8,7 +8,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { fileOf } from './document-answer.ts'
 import { documentDecider, documentStream, type DocumentCopy } from './document.decider.ts'
 
@@ -31,7 +31,7 @@ export const findDocument = async (
 export const getDocumentFor = async (deps: Deps, id: string, admin: AdminSession): Promise<SeenDocument> => {
   const row = await findDocument(deps, id)
   if (!row) throw new DomainError('NOT_FOUND')
-  return { row, list: await listSeenBy(deps.store, row.list_id, admin) }
+  return { row, list: await getListFor(deps.store, row.list_id, admin) }
 }
 
 type Shelf = Pick<Deps, 'store' | 'objects' | 'sealedObjects' | 'clock'>

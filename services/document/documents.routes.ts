@@ -11,7 +11,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
 import { pdfAnswer } from '../core/pdf-answer.ts'
 import type { Call, FileAnswer, Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
 import { keptTemplateFile, maskedFileOf, templateReadBy } from '../pdf-template/pdf-template.facts.ts'
 import { documentAnswer } from './document-answer.ts'
@@ -82,7 +82,7 @@ const viewTemplate =
 const documentsOfList =
   (deps: Deps): Handler<typeof calls.documentsOfList> =>
   async ({ params, query, admin, evidence }) => {
-    const { listId, apartmentId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId, apartmentId } = await getListFor(deps.store, params.listId, admin)
     const of = { listId, personsOf: seesPersonsInClear(admin) ? apartmentId : null }
     const found = await findDocuments(deps.database, of, readPage(query, { sortable, filters }))
     const personIds = found.rows.flatMap(({ person_id }) => person_id ?? [])

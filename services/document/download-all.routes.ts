@@ -9,7 +9,7 @@ import { seesPersonsInClear } from '../core/masked-person.ts'
 import { pdfAnswer } from '../core/pdf-answer.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { archiveOf, digestOfAll, includedDocuments, type IncludedDocument, type Lacking } from './all-documents.ts'
 import { assertFitsAPdf, mergedDocuments } from './merged-documents.ts'
 import { ALL_DOWNLOADED } from './document-words.ts'
@@ -96,7 +96,7 @@ const downloadAllDocuments =
   (deps: Deps): Handler<typeof calls.downloadAllDocuments> =>
   async (call) => {
     const { params, query } = call
-    const list = await listSeenBy(deps.store, params.id, call.admin)
+    const list = await getListFor(deps.store, params.id, call.admin)
     const all = await settle(deps, call, list)
     const name = [safePart(list.name), '문서', ...(all.isMasked ? ['가림본'] : []), dayAt(deps.clock())].join(' ')
     if (query.format !== 'pdf') {

@@ -3,7 +3,7 @@ import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { evidenceFile, gatherEvidence } from './evidence-file.ts'
 import * as calls from './evidence.contract.ts'
 
@@ -12,7 +12,7 @@ const PER_MINUTE = 10
 const getEvidence =
   (deps: Deps): Handler<typeof calls.getEvidence> =>
   async ({ params: { id }, query: { openings, reason }, admin, evidence }) => {
-    const list = await listSeenBy(deps.store, id, admin)
+    const list = await getListFor(deps.store, id, admin)
     const units = openings === 'all'
     const gathered = await gatherEvidence(deps, list, units)
     const { listId, apartmentId } = list

@@ -7,7 +7,7 @@ import { contentRange, numberFilter, readPage } from '../core/collection.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { markedSince } from '../roll/roll.facts.ts'
 import { voteDecider, voteStream } from '../vote/vote.decider.ts'
 import * as calls from './contact-changes.contract.ts'
@@ -33,7 +33,7 @@ const contactChangesOfList =
   (deps: Deps): Handler<typeof calls.contactChangesOfList> =>
   async ({ params, query, admin, evidence }) => {
     const { store, database } = deps
-    const { listId, apartmentId, ...list } = await listSeenBy(store, params.id, admin)
+    const { listId, apartmentId, ...list } = await getListFor(store, params.id, admin)
     const page = readPage(query, { sortable: ['at'], filters })
     const { voteId } = page.filter
     const span = voteId === undefined ? undefined : await openSpan(store, { listId, voteId })

@@ -9,7 +9,7 @@ import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
 import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import * as calls from './contact-objections.contract.ts'
 import { requestDecision } from './objection-approval.ts'
 import { followObjection } from './objection-link.ts'
@@ -33,7 +33,7 @@ const follow = async (deps: Deps, { params, metadata }: LinkCall, objects: boole
 const objectionsOfList =
   (deps: Deps): Handler<typeof calls.objectionsOfList> =>
   async ({ params, query, admin, evidence }) => {
-    const { listId, apartmentId } = await listSeenBy(deps.store, params.id, admin)
+    const { listId, apartmentId } = await getListFor(deps.store, params.id, admin)
     const asked = { listId, now: deps.clock() }
     const found = await findContactObjections(deps.database, asked, readPage(query, { sortable: ['at'], filters }))
     const personIds = found.rows.map((row) => row.person_id)

@@ -6,7 +6,7 @@ import type { AddCalls } from '../core/area.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import * as calls from './list-activities.contract.ts'
 
 const filters = z.strictObject({
@@ -31,7 +31,7 @@ const answerOf = (row: ActivityRow): calls.ListActivity => ({
 const activitiesOfList =
   ({ store, database }: Deps): Handler<typeof calls.activitiesOfList> =>
   async ({ params, query, admin }) => {
-    const { listId } = await listSeenBy(store, params.id, admin)
+    const { listId } = await getListFor(store, params.id, admin)
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
     const { from, to, ...others } = filter
     const days = {

@@ -10,7 +10,7 @@ import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { tellLog } from './user-log.ts'
 import { logFileOf } from './user-log-file.ts'
 import * as calls from './user-logs.contract.ts'
@@ -28,7 +28,7 @@ const listOfLog = async (
   { id: listId, userId: personId }: { readonly id: string; readonly userId: string },
   admin: AdminSession,
 ): Promise<CreatedList> => {
-  const list = await listSeenBy(store, listId, admin)
+  const list = await getListFor(store, listId, admin)
   if (!(await wasInList(database, { listId, personId }))) throw new DomainError('NOT_FOUND')
   return list
 }

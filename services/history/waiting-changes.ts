@@ -7,7 +7,7 @@ import { personFor } from '../core/masked-person.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import type { WaitingChange, waitingChangesOfList } from './contact-changes.contract.ts'
 import { contactLines } from './tell-contact-changes.ts'
@@ -47,7 +47,7 @@ const tellWaiting = async (
 export const readWaitingChanges =
   (deps: Deps): Handler<typeof waitingChangesOfList> =>
   async ({ params, query, admin, evidence }) => {
-    const { listId, apartmentId } = await listSeenBy(deps.store, params.id, admin)
+    const { listId, apartmentId } = await getListFor(deps.store, params.id, admin)
     const page = readPage(query, { sortable: ['at'], filters: z.strictObject({ userId: idFilter, id: idFilter }) })
     const found = await findContactProposals(deps.database, listId, page)
     const personIds = found.rows.map((row) => row.person_id)

@@ -22,14 +22,14 @@ const explainedFigure = z.enum([
 ])
 export type ExplainedFigure = z.output<typeof explainedFigure>
 
-const MOST = 200
+const MAXIMUM = 200
 /** Bands of area, by their place in `byArea` of all bands; the last is of units whose area the roll does not say. */
-const MOST_BANDS = 6
+const MAX_BANDS = 6
 
 /** Which of the rows: of a figure of thousands of entries there are thousands. */
 export const pageOfRows = {
   from: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  count: z.coerce.number().int().min(1).max(MOST).default(100),
+  count: z.coerce.number().int().min(1).max(MAXIMUM).default(100),
 }
 
 const one = z.strictObject({ id })
@@ -38,7 +38,7 @@ const asked = {
   figure: explainedFigure,
   dong: dong.optional(),
   day: day.optional(),
-  band: z.coerce.number().int().min(0).max(MOST_BANDS).optional(),
+  band: z.coerce.number().int().min(0).max(MAX_BANDS).optional(),
   at: atInstant,
 }
 

@@ -5,13 +5,13 @@ import type { Deps } from '../core/deps.ts'
 import { fileNameOf } from '../core/file-name.ts'
 import type { Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenAt, type ListThen } from './list.facts.ts'
+import { getListAt, type ListThen } from './list.facts.ts'
 import { explanationFile } from './explain-file.ts'
 import { causesOf, type Cause } from './explain-causes.ts'
 import * as calls from './explain.contract.ts'
 import type { ExplainedFigure } from './explain.contract.ts'
 import { decidingAmong, explainedRows, rowsOfAll } from './explained-rows.ts'
-import { askedFor, type FigureQuery, type Scope } from './explained-figures.ts'
+import { figureQueryFor, type FigureQuery, type Scope } from './explained-figures.ts'
 
 const EXPORTS_A_MINUTE = 30
 
@@ -28,10 +28,10 @@ const explain = async (
   { listId, admin }: { readonly listId: string; readonly admin: AdminSession },
   { figure, at, ...scope }: Query,
 ): Promise<ExplainedFigureAnswer> => {
-  const seen = await listSeenAt({ store, database }, listId, { admin, at: at ?? clock() })
+  const seen = await getListAt({ store, database }, listId, { admin, at: at ?? clock() })
   // Now is all that is recorded, whatever clocks say.
   const position = at ? seen.asOf.position : Number.MAX_SAFE_INTEGER
-  const asked = askedFor(figure, scope)
+  const asked = figureQueryFor(figure, scope)
   const { value, causes } = causesOf(await findFigureEvents(database, { listId, position }), asked)
   return { seen, asked, value: asked.unit === '㎡' ? toSquareMetres(value) : value, causes }
 }

@@ -69,7 +69,7 @@ const byDay: Partial<Record<ExplainedFigure, string>> = {
 const ofOwners: readonly ExplainedFigure[] = ['owners', 'completedOwners']
 
 /** What is asked for: a figure that is told of its building, day or band. */
-export const askedFor = (figure: ExplainedFigure, { dong, day, band }: Scope): FigureQuery => {
+export const figureQueryFor = (figure: ExplainedFigure, { dong, day, band }: Scope): FigureQuery => {
   const counted = countedAs[figure]
   if (dong !== undefined) return { ...counted, isOf: (key) => key['dong'] === dong }
   if (day !== undefined)

@@ -15,7 +15,7 @@ import * as calls from './list-stats.contract.ts'
 import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
 import { statsAt, unitsAt } from './list-at.ts'
 import { statsWithUnits } from './list-stats.ts'
-import { listSeenAt, listSeenBy } from './list.facts.ts'
+import { getListAt, getListFor } from './list.facts.ts'
 import type { CreatedList } from './list.decider.ts'
 import { createLiveStreams, type LiveStreams } from './live.ts'
 import { compactUnits, unitsAnswer } from './units.ts'
@@ -28,9 +28,9 @@ const getListStats =
   async ({ params, query: { at }, admin }) => {
     if (at) {
       assertMaySeePast(admin)
-      return { body: await statsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at })) }
+      return { body: await statsAt({ database }, await getListAt({ store, database }, params.id, { admin, at })) }
     }
-    const list = await listSeenBy(store, params.id, admin)
+    const list = await getListFor(store, params.id, admin)
     const [figures, papers, standings] = await Promise.all([
       findListFigures(database, list.listId),
       // Analysts are told nothing of papers.
@@ -48,8 +48,8 @@ const unitsOfList =
   ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
   async ({ params, query: { at, form }, admin, request }) => {
     const units = at
-      ? await unitsAt({ database }, await listSeenAt({ store, database }, params.id, { admin, at }))
-      : await unitsNow(database, await listSeenBy(store, params.id, admin))
+      ? await unitsAt({ database }, await getListAt({ store, database }, params.id, { admin, at }))
+      : await unitsNow(database, await getListFor(store, params.id, admin))
     return form === 'compact' ? compressAnswers(request, compactUnits(units)) : { body: [...units] }
   }
 
@@ -65,13 +65,13 @@ const unitsNow = async (database: Deps['database'], list: CreatedList) => {
 const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {
   await requireSession(request, (adminId) => findAdmin(store, adminId))
   if (!request.admin) throw new DomainError('LOGIN_REQUIRED')
-  await listSeenBy(store, listId, request.admin)
+  await getListFor(store, listId, request.admin)
 }
 
 const liveList =
   (deps: Deps, live: LiveStreams): Handler<typeof calls.liveList> =>
   async ({ params, admin, request }) => {
-    const { listId } = await listSeenBy(deps.store, params.id, admin)
+    const { listId } = await getListFor(deps.store, params.id, admin)
     const content = live.open({
       listId,
       adminId: admin.id,

@@ -22,7 +22,7 @@ export { ownersNote, siteNotes } from './rule-notes.ts'
 export type { Site } from './site.decider.ts'
 
 /** A list as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const listSeenBy = async (store: EventStore, listId: string, admin: AdminSession): Promise<CreatedList> => {
+export const getListFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<CreatedList> => {
   const list = createdList(await readState(store, listDecider, listStream(listId)))
   assertVisible(admin, list.apartmentId)
   return list
@@ -33,7 +33,7 @@ export const upTo = (events: readonly RecordedEvent[], position: number): readon
   events.filter((event) => event.position <= position)
 
 /** A list as it stood at an instant, for whoever sees it now. @throws DomainError NOT_FOUND where there is none by now, or none of theirs */
-export const listSeenAt = async (
+export const getListAt = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   listId: string,
   { admin, at }: { readonly admin: AdminSession; readonly at: Date },

@@ -27,9 +27,9 @@ const usualLimits: LiveLimits = { perAdmin: 20, perProcess: 300 }
 const BETWEEN_MESSAGES_MS = 1_000
 const HEARTBEAT_MS = 20_000
 /** Bytes that wait to be read, behind those that the connection holds: some minutes of messages. Who is that late is cut. */
-const MOST_UNREAD = 16_384
+const MAX_UNREAD = 16_384
 /** Longer than any token; a timer takes no more than this. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 
 /** Pause before a reader comes again: by then a balancer sends it elsewhere. */
 const COME_AGAIN_MS = 1_000
@@ -55,7 +55,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
     else stream.push(null)
   }
   const send = (text: string) => {
-    if (stream.readableLength > MOST_UNREAD) end()
+    if (stream.readableLength > MAX_UNREAD) end()
     if (!isOver) stream.push(text)
   }
   // Whoever was taken off meanwhile is told nothing more, not even that something changed.
@@ -76,7 +76,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
     send(': here\n\n')
     mayGoOn().catch(end)
   }, HEARTBEAT_MS)
-  const expiry = setTimeout(end, Math.min(lifeMs, LONGEST_MS))
+  const expiry = setTimeout(end, Math.min(lifeMs, MAX_MS))
   stream.once('close', () => {
     unsubscribe()
     clearInterval(heartbeat)

@@ -6,7 +6,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import {
   messageSettingsDecider,
   messageSettingsStream,
@@ -81,14 +81,14 @@ const setSettings = async (
 const getSettings =
   (deps: Deps): Handler<typeof calls.getMessageSettings> =>
   async ({ params: { listId }, admin }) => {
-    const list = await listSeenBy(deps.store, listId, admin)
+    const list = await getListFor(deps.store, listId, admin)
     return { body: await settingsAnswer(deps, list, await settingsOf(deps, listId)) }
   }
 
 const makeSettings =
   (deps: Deps): Handler<typeof calls.makeMessageSettings> =>
   async ({ params: { listId }, body: wanted, admin, metadata }) => {
-    const list = await listSeenBy(deps.store, listId, admin)
+    const list = await getListFor(deps.store, listId, admin)
     const { state, recorded, position } = await setSettings(deps, { list, wanted, metadata, onlyFirst: true })
     return { status: recorded.length > 0 ? 201 : 200, position, body: await settingsAnswer(deps, list, state) }
   }
@@ -96,7 +96,7 @@ const makeSettings =
 const changeSettings =
   (deps: Deps): Handler<typeof calls.changeMessageSettings> =>
   async ({ params: { listId }, body: wanted, admin, metadata }) => {
-    const list = await listSeenBy(deps.store, listId, admin)
+    const list = await getListFor(deps.store, listId, admin)
     const { state, position } = await setSettings(deps, { list, wanted, metadata, onlyFirst: false })
     return { position, body: await settingsAnswer(deps, list, state) }
   }

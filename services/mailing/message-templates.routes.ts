@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Call, Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import {
   messageSettingsDecider,
   messageSettingsStream,
@@ -28,7 +28,7 @@ const occasions: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadli
 const listTemplates =
   (deps: Deps): Handler<typeof calls.listMessageTemplates> =>
   async ({ params: { listId }, admin }) => {
-    const { type } = await listSeenBy(deps.store, listId, admin)
+    const { type } = await getListFor(deps.store, listId, admin)
     const templates = await readTemplates(deps)
     return {
       body: {
@@ -54,7 +54,7 @@ const settingsOf = async ({ store }: Pick<Deps, 'store'>, listId: string) =>
 const preview =
   (deps: Deps): Handler<typeof calls.previewMessage> =>
   async ({ params: { listId }, query: { templateId, listUserId }, admin, evidence }) => {
-    const list = await listSeenBy(deps.store, listId, admin)
+    const list = await getListFor(deps.store, listId, admin)
     const { smsFallback } = await settingsOf(deps, listId)
     // One that cannot be used is shown all the same: why not stands beside it.
     const template = (await readTemplates(deps)).find((one) => one.templateId === templateId)
@@ -94,7 +94,7 @@ type TestCall = Call<typeof calls.testMessage>
 const sendTest = (deps: Deps): Handler<typeof calls.testMessage> => {
   const limit = createTestLimit(Math.ceil(TESTS_IN_TEN_MINUTES * deps.rateLimitFactor))
   return async ({ params: { listId }, body, admin, evidence, newId }: TestCall) => {
-    const list = await listSeenBy(deps.store, listId, admin)
+    const list = await getListFor(deps.store, listId, admin)
     const phone = await ownPhone(deps, admin.id)
     const template = await usableTemplate(deps, { ...body, listType: list.type })
     const { entry, variables } = await exampleOf(deps, { list, admin, listUserId: body.listUserId })

@@ -9,7 +9,7 @@ import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../co
 import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { accountOf } from './cost.ts'
 import { costOfCounts, funnelOf, mailingAnswers } from './mailing-answer.ts'
 import { messageAnswer } from './message-answer.ts'
@@ -38,7 +38,7 @@ const list =
   (deps: Deps): Handler<typeof calls.listMessages> =>
   async ({ params: { listId }, query, admin, evidence }) => {
     const page = readPage(query, { sortable: ['at', 'name', 'dong', 'status', 'occasion'], filters })
-    const { apartmentId } = await listSeenBy(deps.store, listId, admin)
+    const { apartmentId } = await getListFor(deps.store, listId, admin)
     const personsOf = seesPersonsInClear(admin) ? apartmentId : null
     const found = await findMessages(deps.database, { listId, personsOf }, page)
     const personIds = found.rows.map(({ person_id }) => person_id)
@@ -50,7 +50,7 @@ const mailings =
   (deps: Deps): Handler<typeof calls.listMailings> =>
   async ({ params: { listId }, query, admin }) => {
     const page = readPage(query, { sortable: ['plannedAt', 'dueAt', 'occasion', 'status'], filters: mailingFilters })
-    await listSeenBy(deps.store, listId, admin)
+    await getListFor(deps.store, listId, admin)
     const found = await findMailings(deps.database, { listId, now: deps.clock() }, page)
     return { body: await mailingAnswers(deps, found.rows), headers: contentRange('mailings', found) }
   }
@@ -58,7 +58,7 @@ const mailings =
 const summary =
   (deps: Deps): Handler<typeof calls.messageSummary> =>
   async ({ params: { listId }, admin }) => {
-    await listSeenBy(deps.store, listId, admin)
+    await getListFor(deps.store, listId, admin)
     const [counts, failures, paused, { balance, problem }] = await Promise.all([
       findOccasionCounts(deps.database, listId),
       findRemedyCounts(deps.database, listId),

@@ -6,7 +6,7 @@ import { readState, stateIn } from '../core/read-state.ts'
 import type { Call } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { mailingBatchDecider, mailingBatchStream, messagesIn } from './mailing-batch.decider.ts'
 import { madeMailing, mailingDecider, mailingStream, type MadeMailing, type MailingCommand } from './mailing.decider.ts'
 import { mailingAnswer } from './mailing-answer.ts'
@@ -20,7 +20,7 @@ const SENDINGS_A_MINUTE = 30
 const mailingSeenBy = async ({ store }: Deps, mailingId: string, admin: AdminSession): Promise<MadeMailing> => {
   const mailing = madeMailing(await readState(store, mailingDecider, mailingStream(mailingId)))
   assertVisible(admin, mailing.apartmentId)
-  await listSeenBy(store, mailing.listId, admin)
+  await getListFor(store, mailing.listId, admin)
   return mailing
 }
 
@@ -51,7 +51,7 @@ export const sendingRoutes: AddCalls = (route, deps) => {
   route(
     calls.sendMessages,
     async ({ params: { listId }, body, admin, newId, metadata }) => {
-      await listSeenBy(deps.store, listId, admin)
+      await getListFor(deps.store, listId, admin)
       return sendTo(deps, { listId, body, mailingId: newId(), metadata })
     },
     { perMinute: SENDINGS_A_MINUTE },

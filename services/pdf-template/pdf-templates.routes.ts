@@ -7,7 +7,7 @@ import { seesPersonsInClear } from '../core/masked-person.ts'
 import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { changeTemplate, type ChangedTemplate } from './change-template.ts'
 import * as calls from './pdf-templates.contract.ts'
 import type { PdfTemplateCommand } from './pdf-template.decider.ts'
@@ -25,7 +25,7 @@ const answerTo = async (deps: Deps, { template, events, newVersion, position }: 
 const upload =
   (deps: Deps): Handler<typeof calls.uploadPdfTemplate> =>
   async ({ params, admin, metadata, newId, file }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     assertActiveOrScheduled(list, deps.clock())
     const templateId = newId()
     const uploaded = await uploadTemplate(deps, list, { templateId, file: await file(), sender: admin.id, metadata })
@@ -35,7 +35,7 @@ const upload =
 const templatesOfList =
   ({ store, database }: Deps): Handler<typeof calls.pdfTemplatesOfList> =>
   async ({ params, query, admin }) => {
-    const { listId } = await listSeenBy(store, params.listId, admin)
+    const { listId } = await getListFor(store, params.listId, admin)
     const page = readPage(query, { sortable: ['name', 'uploadedAt', 'changedAt'], filters })
     const found = await findPdfTemplates(database, listId, page)
     return { body: found.rows.map(summaryAnswer), headers: contentRange('pdf-template', found) }

@@ -6,7 +6,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { timeText } from '../core/seoul-time.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import {
   pdfTemplateDecider,
   pdfTemplateStream,
@@ -30,7 +30,7 @@ export const templateSeenBy = async (
 ): Promise<SeenTemplate> => {
   const { events } = await store.readStream(pdfTemplateStream(templateId))
   const template = uploadedTemplate(foldEvents(pdfTemplateDecider, events))
-  return { template, events, list: await listSeenBy(store, template.listId, admin) }
+  return { template, events, list: await getListFor(store, template.listId, admin) }
 }
 
 /** The same for reading: one that was deleted is there only for documents that rest on it. @throws DomainError NOT_FOUND */

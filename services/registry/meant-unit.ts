@@ -6,7 +6,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import type { fetchRegistry } from './registry-collections.contract.ts'
 
@@ -30,9 +30,9 @@ export const unitMeantBy = async (
     const entry = await readState(deps.store, listUserDecider, listUserStream(body.listUserId))
     if (entry.status !== 'listed') throw new DomainError('NOT_FOUND')
     const { listUserId, uniqueNo } = body
-    return { list: await listSeenBy(deps.store, entry.listId, admin), listUserId, ...numbered(uniqueNo) }
+    return { list: await getListFor(deps.store, entry.listId, admin), listUserId, ...numbered(uniqueNo) }
   }
-  const list = await listSeenBy(deps.store, body.listId, admin)
+  const list = await getListFor(deps.store, body.listId, admin)
   const units = await findUnitsToCollect(deps.unhurried, list.listId)
   const isMeant = (unit: (typeof units)[number]): boolean =>
     'ho' in body

@@ -15,7 +15,7 @@ import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { entriesOf } from './register-entries.ts'
 import { noteRegisterLooks } from './register-looks.ts'
 import * as calls from './registries.contract.ts'
@@ -76,7 +76,7 @@ const pageOf = async (
 const registriesOfList =
   (deps: Deps): Handler<typeof calls.registriesOfList> =>
   async ({ params, query, admin, evidence }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     const { found, body } = await pageOf(deps, { listId, admin }, query)
     await noteRegisterLooks(deps, { admin, evidence }, '등기부 목록', found.rows)
     return { body, headers: contentRange('registry', found) }
@@ -96,10 +96,10 @@ const registerSeenBy = async (deps: Deps, id: string, admin: AdminSession): Prom
   if (!row) {
     // Read a moment ago, or by nobody.
     const { listId } = keptRegister(await readState(deps.store, registerDecider, registerStream(id)))
-    await listSeenBy(deps.store, listId, admin)
+    await getListFor(deps.store, listId, admin)
     throw new DomainError('READ_MODEL_BEHIND')
   }
-  await listSeenBy(deps.store, row.list_id, admin)
+  await getListFor(deps.store, row.list_id, admin)
   return row
 }
 
@@ -143,7 +143,7 @@ const deleteRegistry =
   (deps: Deps): Handler<typeof calls.deleteRegistry> =>
   async ({ params, admin, metadata }) => {
     const register = keptRegister(await readState(deps.store, registerDecider, registerStream(params.id)))
-    await listSeenBy(deps.store, register.listId, admin)
+    await getListFor(deps.store, register.listId, admin)
     const position = await tell(deps, params.id, { type: 'DeleteRegister' }, metadata)
     // What it says goes with its key; a process that is killed here leaves that to the reactor.
     await deps.store.erasePerson(params.id)

@@ -18,7 +18,7 @@ import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { readState } from '../core/read-state.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { collectionAnswer, itemAnswer } from './collection-answer.ts'
 import { registerPurchaseDecider, registerPurchaseStream } from './register-purchase.decider.ts'
 import {
@@ -41,7 +41,7 @@ const filters = z.strictObject({
   apartmentId: z.guid().optional(),
 })
 
-type List = Awaited<ReturnType<typeof listSeenBy>>
+type List = Awaited<ReturnType<typeof getListFor>>
 
 const begin = async (deps: Deps, list: List, wanted: WantedCollection, metadata: Metadata) => {
   const { state, position } = await startCollection(deps, list, wanted, metadata)
@@ -60,7 +60,7 @@ const begin = async (deps: Deps, list: List, wanted: WantedCollection, metadata:
 const startRegistryCollection =
   (deps: Deps): Handler<typeof calls.startRegistryCollection> =>
   async ({ body, admin, newId, metadata }) => {
-    const list = await listSeenBy(deps.store, body.listId, admin)
+    const list = await getListFor(deps.store, body.listId, admin)
     const { listUserIds: named, only = 'missing', mostCost = null } = body
     const wanted = { collectionId: newId(), only: named ? ('named' as const) : only, named, mostCost, again: false }
     return begin(deps, list, wanted, metadata)
@@ -84,7 +84,7 @@ const fetchRegistry =
 const planRegistryCollection =
   (deps: Deps): Handler<typeof calls.planRegistryCollection> =>
   async ({ params, admin }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     const { registers, youngForDays } = deps.registry
     const [sorted, open, points, system] = await Promise.all([
       sortUnits(deps, listId),
@@ -112,7 +112,7 @@ const collectionSeenBy = async (deps: Deps, id: string, admin: AdminSession): Pr
   const collection = startedCollection(
     await readState(deps.store, registryCollectionDecider, registryCollectionStream(id)),
   )
-  await listSeenBy(deps.store, collection.listId, admin)
+  await getListFor(deps.store, collection.listId, admin)
   const row = await findCollection(deps.database, id)
   if (!row) throw new DomainError('READ_MODEL_BEHIND')
   return row
@@ -142,7 +142,7 @@ const pageOf = async (deps: Deps, of: Parameters<typeof findCollections>[1], que
 const registryCollectionsOfList =
   (deps: Deps): Handler<typeof calls.registryCollectionsOfList> =>
   async ({ params, query, admin }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     return pageOf(deps, { listId }, query)
   }
 

@@ -5,7 +5,7 @@ import { findRegisters } from '#projections/registry/find-registers.ts'
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { noteRegisterLooks } from './register-looks.ts'
 import * as calls from './registries.contract.ts'
 import { registryFileOf, type ExportedUnit } from './registry-export.ts'
@@ -49,7 +49,7 @@ const unitsInPages = async function* (
 const exportRegistries =
   (deps: Deps): Handler<typeof calls.exportRegistries> =>
   async ({ params, admin, evidence }) => {
-    const { listId, apartmentId, name } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId, apartmentId, name } = await getListFor(deps.store, params.listId, admin)
     const ids = await findRegisterOrder(deps.unhurried, listId)
     const shown = ids.map((id) => ({ id, list_id: listId, apartment_id: apartmentId }))
     await noteRegisterLooks(deps, { admin, evidence }, '등기부 내려받기', shown)

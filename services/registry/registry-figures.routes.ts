@@ -2,7 +2,7 @@ import { countRisks, findRegisterStats } from '#projections/registry/find-judged
 import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import * as calls from './registries.contract.ts'
 import { staleBefore } from './young.ts'
 
@@ -26,7 +26,7 @@ const registryPoints =
 const registryStats =
   (deps: Deps): Handler<typeof calls.registryStats> =>
   async ({ params, admin }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     const [counts, risk] = await Promise.all([
       findRegisterStats(deps.database, listId, staleBefore(deps)),
       countRisks(deps.database, listId),

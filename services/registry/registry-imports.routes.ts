@@ -16,7 +16,7 @@ import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { readState } from '../core/read-state.ts'
 import { createdList, listDecider, listStream } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { keepRegistryFile, registryProgressOf, type KeptProgress } from './kept-import.ts'
 import { itemsOfFile, withoutPassword } from './registry-file.ts'
 import {
@@ -93,7 +93,7 @@ const importRegistryFile =
   (deps: Deps): Handler<typeof calls.importRegistryFile> =>
   async ({ form, admin, metadata }) => {
     const { listId: named, password, file } = await readForm(form)
-    const { listId, apartmentId } = await listSeenBy(deps.store, named, admin)
+    const { listId, apartmentId } = await getListFor(deps.store, named, admin)
     const { name: fileName, sha256 } = file
     const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
     // Refused at once where it is of no known kind, or has not the columns.
@@ -108,7 +108,7 @@ const importRegistryFile =
 const importRegistryApi =
   (deps: Deps): Handler<typeof calls.importRegistryApi> =>
   async ({ body, admin, metadata, newId }) => {
-    const { listId, apartmentId } = await listSeenBy(deps.store, body.listId, admin)
+    const { listId, apartmentId } = await getListFor(deps.store, body.listId, admin)
     const { registryIds } = body
     const start = {
       importId: newId(),
@@ -182,7 +182,7 @@ const registryImportProgress =
   async ({ params, admin }) => {
     const { events } = await deps.store.readStream(registryImportStream(params.id))
     const { listId } = startedRegistryImport(foldEvents(registryImportDecider, events))
-    await listSeenBy(deps.store, listId, admin)
+    await getListFor(deps.store, listId, admin)
     const row = await rowFromLog(deps, events)
     const kept = (await registryProgressOf(deps, [params.id])).get(params.id)
     return {
@@ -195,7 +195,7 @@ const registryImportProgress =
 const registryImportHistory =
   (deps: Deps): Handler<typeof calls.registryImportHistory> =>
   async ({ params, query, admin }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     const found = await findRegistryImports(
       deps.database,
       listId,

@@ -7,7 +7,7 @@ import { assertUpToDate } from '../core/freshness.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
 import type { Handler } from '../core/routes.ts'
 import { listStatusAt, type CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { acceptProposals } from './accept-proposals.ts'
 import { proposalsOfList } from './proposals.ts'
 import * as calls from './registry-proposals.contract.ts'
@@ -30,7 +30,7 @@ const isClosed = (list: CreatedList, now: Date): boolean => listStatusAt(list, n
 const registryProposals =
   (deps: Deps): Handler<typeof calls.registryProposals> =>
   async ({ params, query, admin, evidence }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     const { listId, apartmentId } = list
     const { filter, ...page } = readPage(query, { sortable: ['dong'], filters })
     const inClear = seesPersonsInClear(admin)
@@ -55,7 +55,7 @@ const registryProposals =
 const acceptRegistryProposals =
   (deps: Deps): Handler<typeof calls.acceptRegistryProposals> =>
   async ({ params, body, admin, metadata }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     const wanted = { listId: list.listId, ids: body.ids, isClosed: isClosed(list, deps.clock()), metadata }
     const { verdicts, position } = await acceptProposals(deps, wanted)
     return {
@@ -72,7 +72,7 @@ const acceptRegistryProposals =
 const takeBackRegistryProposal =
   (deps: Deps): Handler<typeof calls.takeBackRegistryProposal> =>
   async ({ params, body, admin, metadata }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     // Who took part shows in read models too.
     await assertUpToDate(deps)
     const position = await takeBackProposal(deps, { listId, proposal: body.id, metadata })

@@ -7,7 +7,7 @@ import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { lastDayOf } from './end-registers.ts'
 import { destroyedOn, registerRetentionDecider, registerRetentionStream } from './register-retention.decider.ts'
 import * as calls from './registry-retention.contract.ts'
@@ -31,7 +31,7 @@ const retentionOf = async (
 const registryRetention =
   (deps: Deps): Handler<typeof calls.registryRetention> =>
   async ({ params, admin }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     const own = await readState(deps.store, registerRetentionDecider, registerRetentionStream(list.listId))
     return { body: await retentionOf(deps, list, own.destroyOn) }
   }
@@ -39,7 +39,7 @@ const registryRetention =
 const setRegistryRetention =
   (deps: Deps): Handler<typeof calls.setRegistryRetention> =>
   async ({ params, body: { destroyOn }, admin, metadata }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     const { listId } = list
     const [endsOn, today] = [lastDayOf(list), dayAt(deps.clock())]
     const { state, position } = await commandHandler(

@@ -4,7 +4,7 @@ import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Call } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { previewAnswer, rowOf, showsPersons, summaryOf, uploaderOf } from './import-answer.ts'
 import { progressOf, recallRoll } from './kept-roll.ts'
 import { rollImportDecider, rollImportStream, uploadedRoll, type UploadedRoll } from './roll-import.decider.ts'
@@ -19,7 +19,7 @@ type SeenImport = { readonly roll: UploadedRoll; readonly events: Events }
 export const importSeenBy = async ({ store }: Deps, importId: string, admin: AdminSession): Promise<SeenImport> => {
   const { events } = await store.readStream(rollImportStream(importId))
   const roll = uploadedRoll(foldEvents(rollImportDecider, events))
-  await listSeenBy(store, roll.listId, admin)
+  await getListFor(store, roll.listId, admin)
   return { roll, events }
 }
 

@@ -12,7 +12,7 @@ import type { UploadedFile } from '../core/multipart.ts'
 import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { emptyRollFile } from '../roll/roll.facts.ts'
 import { summaryOf, uploadDayOf } from './import-answer.ts'
 import { importSeenBy, previewFor, summaryFor } from './import-seen.ts'
@@ -69,7 +69,7 @@ const uploadRoll =
   (deps: Deps): Handler<typeof calls.uploadRoll> =>
   async ({ params, admin, evidence, metadata, newId, form }) => {
     const { store, clock } = deps
-    const { listId, apartmentId } = await listSeenBy(store, params.listId, admin)
+    const { listId, apartmentId } = await getListFor(store, params.listId, admin)
     const { password, file } = await readUploadForm(form)
     const { name: fileName, sha256 } = file
     const importId = newId()
@@ -105,7 +105,7 @@ const uploadRoll =
 const rollImportsOfList =
   (deps: Deps): Handler<typeof calls.rollImportsOfList> =>
   async ({ params, query, admin }) => {
-    const { listId } = await listSeenBy(deps.store, params.listId, admin)
+    const { listId } = await getListFor(deps.store, params.listId, admin)
     const found = await findRollImports(deps.database, listId, readPage(query, { sortable: ['createdAt'], filters }))
     const importIds = found.rows.map(({ id }) => id)
     const kept = await progressOf(deps, importIds)

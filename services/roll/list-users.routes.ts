@@ -8,7 +8,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { changeEntries } from './change-entries.ts'
 import { correctedHolding } from './corrected-holding.ts'
 import { changeKakao } from './change-kakao.ts'
@@ -47,7 +47,7 @@ const filters = z.strictObject({
 const listUsersOfList =
   (deps: Deps): Handler<typeof calls.listUsersOfList> =>
   async ({ params, query, admin, evidence }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     const { listId, apartmentId } = list
     const page = readPage(query, { sortable: ['dong', 'ho', 'name', 'area', 'status', 'completedAt'], filters })
     const found = await findListUsers(deps.database, rollFor(admin, list), page)
@@ -61,7 +61,7 @@ const getListUser =
   async ({ params, admin, evidence }) => {
     const row = await findListUser(deps.database, params.id)
     if (!row) throw new DomainError('NOT_FOUND')
-    const list = await listSeenBy(deps.store, row.list_id, admin)
+    const list = await getListFor(deps.store, row.list_id, admin)
     const { listId, apartmentId } = list
     await recordAccess(
       deps,
@@ -125,7 +125,7 @@ const removeListUser =
   async ({ params, admin, evidence, metadata }) => {
     const entry = await entryBefore(deps, params.id)
     const { listId, listUserId, personId } = entry
-    const list = await listSeenBy(deps.store, listId, admin)
+    const list = await getListFor(deps.store, listId, admin)
     const { apartmentId } = list
     const row = await findListUser(deps.database, listUserId)
     const { outcome, position } = await removeEntries(deps, { listId, leaving: [{ listUserId }], admin, metadata })
@@ -139,7 +139,7 @@ const removeListUser =
 const changeKakaoStatus =
   (deps: Deps): Handler<typeof calls.changeKakaoStatus> =>
   async ({ body: { listId: said, userIds, kakaoEnabled }, admin, metadata }) => {
-    const { listId } = await listSeenBy(deps.store, said, admin)
+    const { listId } = await getListFor(deps.store, said, admin)
     const { ids, entries } = await entriesNamed(deps, listId, userIds)
     const listUserIds = entries.filter(({ removed }) => !removed).map(({ id }) => id)
     const { position, changed } = await changeKakao(deps.store, { listId, listUserIds, kakaoEnabled, metadata })
@@ -150,7 +150,7 @@ const importListUsers =
   (deps: Deps): Handler<typeof calls.importListUsers> =>
   async ({ body, admin, metadata }) => {
     const { store, clock } = deps
-    const { listId, apartmentId } = await listSeenBy(store, body.listId, admin)
+    const { listId, apartmentId } = await getListFor(store, body.listId, admin)
     const { good, failed } = await sortRows(body.users)
     const wanted = { roll: { listId, apartmentId }, rows: good, now: clock(), metadata }
     const { created, updated, failed: erased, waiting, pending, position } = await importRows(deps, wanted)

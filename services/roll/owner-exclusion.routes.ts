@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/masked-person.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
-import { leavesOutMissingOwners, listSeenBy } from '../list/list.facts.ts'
+import { leavesOutMissingOwners, getListFor } from '../list/list.facts.ts'
 import { entryBefore } from './entry-before.ts'
 import * as calls from './owner-exclusion.contract.ts'
 import { ownerExclusionDecider, ownerExclusionStream } from './owner-exclusion.decider.ts'
@@ -14,7 +14,7 @@ const getOwnerExclusion =
   (deps: Deps): Handler<typeof calls.getOwnerExclusion> =>
   async ({ params, admin, evidence }) => {
     const { listUserId, listId, personId } = await entryBefore(deps, params.id)
-    const list = await listSeenBy(deps.store, listId, admin)
+    const list = await getListFor(deps.store, listId, admin)
     const { apartmentId } = list
     await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     const state = await readState(deps.store, ownerExclusionDecider, ownerExclusionStream(listUserId))

@@ -12,7 +12,7 @@ import type { CollectionQuery } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { rollFor, statusOf } from './list-user-answer.ts'
 import type { UserOfList } from './users-of-list.contract.ts'
 
@@ -55,7 +55,7 @@ export const readUsersOfList = async (
   deps: Deps,
   { listId, query, admin, evidence }: UsersAsked,
 ): Promise<{ readonly body: UserOfList[]; readonly headers: Readonly<Record<string, string>> }> => {
-  const list = await listSeenBy(deps.store, listId, admin)
+  const list = await getListFor(deps.store, listId, admin)
   const roll = rollFor(admin, list)
   const found = await findPersonsOfList(
     deps.database,

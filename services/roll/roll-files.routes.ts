@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { entriesInPages } from './entries-in-pages.ts'
 import { listUserAnswer, rollFor } from './list-user-answer.ts'
 import * as calls from './list-users.contract.ts'
@@ -30,7 +30,7 @@ const entriesTold = async function* (
 const exportListUsers =
   (deps: Deps): Handler<typeof calls.exportListUsers> =>
   async ({ params, query, admin, evidence }) => {
-    const list = await listSeenBy(deps.store, params.listId, admin)
+    const list = await getListFor(deps.store, params.listId, admin)
     const { listId, apartmentId, name } = list
     const order = await findRollOrder(deps.unhurried, listId)
     const personIds = order.map(({ person_id }) => person_id)

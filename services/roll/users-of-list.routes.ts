@@ -4,7 +4,7 @@ import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import { personFor } from '../core/masked-person.ts'
 import type { Handler } from '../core/routes.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { changeEntries } from './change-entries.ts'
 import { waitingOf } from '../person/person.facts.ts'
 import { entriesNamed, personNamed } from './entries-named.ts'
@@ -27,7 +27,7 @@ const residentsOfList =
 const removeUsersOfList =
   (deps: Deps): Handler<typeof calls.removeUsersOfList> =>
   async ({ params, body, admin, metadata }) => {
-    const { listId } = await listSeenBy(deps.store, params.id, admin)
+    const { listId } = await getListFor(deps.store, params.id, admin)
     const { ids, entries } = await entriesNamed(deps, listId, body.userIds)
     const leaving = entries.map(({ id, path }) => ({ listUserId: id, path }))
     const { outcome, position } = await removeEntries(deps, { listId, leaving, admin, metadata })
@@ -44,7 +44,7 @@ const removeUsersOfList =
 const restoreUsersOfList =
   (deps: Deps): Handler<typeof calls.restoreUsersOfList> =>
   async ({ params, body: { listUserIds }, admin, metadata }) => {
-    const { listId } = await listSeenBy(deps.store, params.id, admin)
+    const { listId } = await getListFor(deps.store, params.id, admin)
     const { outcome, position } = await restoreEntries(deps, {
       listId,
       listUserIds: [...new Set(listUserIds)],
@@ -60,7 +60,7 @@ const restoreUsersOfList =
 const changeUserOfList =
   (deps: Deps): Handler<typeof calls.changeUserOfList> =>
   async ({ params, body: { kakaoEnabled, before, ...person }, admin, evidence, metadata }) => {
-    const list = await listSeenBy(deps.store, params.id, admin)
+    const list = await getListFor(deps.store, params.id, admin)
     const { listId, apartmentId } = list
     const { personId, listUserIds } = await personNamed(deps, listId, params.userId)
     const wanted = { listId, personId, listUserIds, holding: { kakaoEnabled }, person, before }

@@ -8,7 +8,7 @@ import { seesPersonsInClear } from '../core/masked-person.ts'
 import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { consentAnswer } from './consent-answer.ts'
 import * as calls from './signatures.contract.ts'
 
@@ -26,7 +26,7 @@ const filters = z.strictObject({
 
 /** Names and phones are looked for in one complex alone, by who sees its persons. @throws DomainError NOT_FOUND for a list that is none of theirs */
 const consentsOf = async ({ store }: Pick<Deps, 'store'>, admin: AdminSession, listId: string | undefined) => {
-  const list = listId === undefined ? undefined : await listSeenBy(store, listId, admin)
+  const list = listId === undefined ? undefined : await getListFor(store, listId, admin)
   return {
     apartments: visibleApartments(admin),
     personsOf: list && seesPersonsInClear(admin) ? list.apartmentId : null,

@@ -8,7 +8,7 @@ import {
   decidingAmong,
   explainedRows,
   explanationFile,
-  listSeenAt,
+  getListAt,
   rowsOfAll,
   type ExplainedCause,
 } from '../list/list.facts.ts'
@@ -30,7 +30,7 @@ const nothing: ExplainedVote = { value: 0, unit: '세대', rule: voteRules.targe
 
 const explain = async (deps: Deps, seen: VoteAccess, { at, ...asked }: Query, admin: AdminSession) => {
   const { voteId, listId } = seen.vote
-  const then = at ? await listSeenAt(deps, listId, { admin, at }) : undefined
+  const then = at ? await getListAt(deps, listId, { admin, at }) : undefined
   const of = { voteId, listId, position: then?.asOf.position }
   return { ...((await explainVote(deps, of, asked)) ?? nothing), asOf: then?.asOf }
 }

@@ -7,7 +7,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { isAnalyst } from '../core/scope.ts'
-import { assertMaySeePast, listSeenAt, upTo } from '../list/list.facts.ts'
+import { assertMaySeePast, getListAt, upTo } from '../list/list.facts.ts'
 import { createdList, listStream } from '../list/list.decider.ts'
 import { followLink } from '../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
@@ -35,9 +35,9 @@ const showTurnout =
 const turnoutAt = async (
   deps: Deps,
   { vote: { voteId, listId } }: Awaited<ReturnType<typeof voteSeenBy>>,
-  asked: Parameters<typeof listSeenAt>[2],
+  asked: Parameters<typeof getListAt>[2],
 ): Promise<VoteTurnout> => {
-  const { past: list, asOf } = await listSeenAt(deps, listId, asked)
+  const { past: list, asOf } = await getListAt(deps, listId, asked)
   const events = upTo((await deps.store.readStream(voteStream(voteId))).events, asOf.position)
   const vote = foldEvents(voteDecider, events)
   const wasThere = list && vote.status !== 'absent'

@@ -2,7 +2,7 @@ import type { EventStore } from '#infra/event-store/event-store.ts'
 import type { AdminSession } from '../core/session.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { listSeenBy } from '../list/list.facts.ts'
+import { getListFor } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './ballot-box.decider.ts'
 import { closedAtOf } from './closed-at.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
@@ -33,7 +33,7 @@ export const voteSeenBy = async (store: EventStore, voteId: string, admin: Admin
   const [stream, boxStream] = [voteStream(voteId), ballotBoxStream(voteId)]
   const read = await store.readStreams([stream, boxStream])
   const vote = createdVote(stateIn(read, voteDecider, stream))
-  const list = await listSeenBy(store, vote.listId, admin)
+  const list = await getListFor(store, vote.listId, admin)
   const box = stateIn(read, ballotBoxDecider, boxStream).status
   const events = read.get(stream)?.events ?? []
   const countedAt = events.find(({ type }) => type === 'VoteCounted')?.metadata.at ?? null

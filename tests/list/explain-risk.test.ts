@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FigureEvent } from '#projections/list/figure-events.ts'
 import { causesOf } from '#services/list/explain-causes.ts'
-import { askedFor } from '#services/list/explained-figures.ts'
+import { figureQueryFor } from '#services/list/explained-figures.ts'
 import { rounds } from '#tests/support/deep.ts'
 
 // Consents that registers put at risk, counted a second time by going through them one by one.
@@ -104,7 +104,7 @@ it('the events behind what is at risk are those without which it would be other,
       (happenings, coOwners) => {
         const log = eventsOf(happenings, coOwners)
         for (const figure of ['riskCount', 'riskUnits', 'riskArea'] as const) {
-          const { value, causes } = causesOf(log, askedFor(figure, {}))
+          const { value, causes } = causesOf(log, figureQueryFor(figure, {}))
           expect(value).toBe(riskIn(log)[figure])
           const decisive = log.filter((one) => riskIn(log.filter((other) => other !== one))[figure] !== value)
           expect(causes.flatMap(({ event, decides }) => (decides ? event.position : []))).toEqual(

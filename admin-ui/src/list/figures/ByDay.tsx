@@ -18,9 +18,9 @@ const HEIGHT = 160
 /** Of a column's width. */
 const BAR = 0.72
 /** Fewer would be walls rather than bars. */
-const LEAST_COLUMNS = 7
+const MIN_COLUMNS = 7
 
-const columnsOf = (days: readonly CampaignDay[]): number => Math.max(days.length, LEAST_COLUMNS)
+const columnsOf = (days: readonly CampaignDay[]): number => Math.max(days.length, MIN_COLUMNS)
 
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`
 
@@ -123,11 +123,7 @@ const DayNames = ({ days }: { readonly days: readonly CampaignDay[] }) => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(${columnsOf(days)}, minmax(0, 1fr))`, mt: 1 }}>
       {days.map(({ day }, index) => (
-        <Box
-          key={day}
-          component="span"
-          sx={{ ...dayText, textAlign: days.length <= LEAST_COLUMNS ? 'center' : 'left' }}
-        >
+        <Box key={day} component="span" sx={{ ...dayText, textAlign: days.length <= MIN_COLUMNS ? 'center' : 'left' }}>
           {index % every === 0 ? shortDay(day) : ''}
         </Box>
       ))}

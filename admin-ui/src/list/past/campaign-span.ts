@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** The shortest of these with which a campaign has no more stops than can be told apart. */
 const STEPS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY] as const
-const MOST_STOPS = 1_000
+const MAX_STOPS = 1_000
 
 /** A campaign from when it was made or the beginning of its first day, whichever was first, to its end or now, whichever comes first. */
 export const campaignSpan = (
@@ -19,7 +19,7 @@ export const campaignSpan = (
   const begun = Math.min(Date.parse(createdAt), dayStart(startDate).getTime())
   const from = Math.floor(begun / MINUTE) * MINUTE
   const over = Math.min(now.getTime(), dayEnd(endDate).getTime())
-  const step = STEPS.find((one) => (over - from) / one <= MOST_STOPS) ?? DAY
+  const step = STEPS.find((one) => (over - from) / one <= MAX_STOPS) ?? DAY
   return { from, to: over > from ? over : from + step, step }
 }
 

@@ -27,7 +27,7 @@ import { planSearch, readPlanFilter, type PlanFilter } from '../../words/plan-fi
 import { useBuildings, useUnits } from './use-units.ts'
 
 /** So many units are read at a glance with their numbers; more are better seen as marks. */
-const MOST_LARGE = 300
+const MAX_LARGE = 300
 
 /** 동·호 배치도: every unit of a list where it stands, and how it stands. */
 const Board = ({ list }: { readonly list: List }) => {
@@ -57,7 +57,7 @@ const usePlanFilter = (): readonly [PlanFilter, (filter: PlanFilter) => void] =>
 
 const BoardOf = ({ list, units }: BoardOfProps) => {
   const [filter, setFilter] = usePlanFilter()
-  const [size, setSize] = useStore<PlanSize>('plan.size', units.length > MOST_LARGE ? 'small' : 'large')
+  const [size, setSize] = useStore<PlanSize>('plan.size', units.length > MAX_LARGE ? 'small' : 'large')
   const { data: stats } = useListStats(list.id)
   const buildings = useBuildings(units)
   const { open, chosen, close } = useOpenUnit(list.id)

@@ -12,7 +12,7 @@ export type BuildingPlan = {
 }
 
 /** So many floors without any unit are drawn empty, as they are built; more are a number that names no floor. */
-const MOST_EMPTY_FLOORS = 3
+const MAX_EMPTY_FLOORS = 3
 /** A row of units that name no floor is at most as long as the building is wide, and at least this. */
 const LOOSE_WIDTH = 6
 
@@ -40,7 +40,7 @@ const floorNumbers = (floors: Floors): readonly number[] => {
     const between = Array.from({ length: floor - below - 1 }, (_, step) => floor - step - 1).filter(
       (number) => number !== 0,
     )
-    return [floor, ...(between.length > MOST_EMPTY_FLOORS ? [] : between)]
+    return [floor, ...(between.length > MAX_EMPTY_FLOORS ? [] : between)]
   })
 }
 
