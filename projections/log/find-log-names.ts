@@ -24,7 +24,7 @@ export const findLogNames = async (
 }
 
 /** As many of a kind as one word may stand for. */
-const MOST_CALLED_SO = 200
+const MAX_CALLED_SO = 200
 
 export type CalledSo = {
   readonly listIds: readonly string[]
@@ -44,9 +44,9 @@ export const findCalledSo = async (
   const within = only ? sql`apartment_id = any(${only}::uuid[])` : sql`true`
   const holds = sql`name ilike ${containing(word)}`
   const { rows } = await sql<{ id: string; kind: 'list' | 'vote' | 'admin' | 'resident' }>`
-    (select id, case when id = list_id then 'list' else 'vote' end as kind from read.activity_subject where ${holds} and ${within} order by id desc limit ${MOST_CALLED_SO})
-    union all (select id, 'admin' from read.admin where ${holds} order by id desc limit ${MOST_CALLED_SO})
-    union all (select id, 'resident' from read.person where ${personsToo} and name = ${word} and ${within} order by id desc limit ${MOST_CALLED_SO})`.execute(
+    (select id, case when id = list_id then 'list' else 'vote' end as kind from read.activity_subject where ${holds} and ${within} order by id desc limit ${MAX_CALLED_SO})
+    union all (select id, 'admin' from read.admin where ${holds} order by id desc limit ${MAX_CALLED_SO})
+    union all (select id, 'resident' from read.person where ${personsToo} and name = ${word} and ${within} order by id desc limit ${MAX_CALLED_SO})`.execute(
     database,
   )
   const idsOf = (...kinds: readonly string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)

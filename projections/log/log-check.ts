@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { BEGINNING, walkLog, type Finding, type WalkPosition, type WalkResult } from './walk-log.ts'
+import { BEGINNING, verifyLog, type Finding, type WalkPosition, type WalkResult } from './walk-log.ts'
 
 /** What the last whole walk over the log found. */
 export type LogCheck = {
@@ -96,7 +96,7 @@ export const checkLog = async ({
   let batches = 0
   // Killed before its first note, it must not go on where an older walk stopped.
   if (anew) await keepPlace(database, BEGINNING)
-  const walked = await walkLog({
+  const walked = await verifyLog({
     database,
     publicKey,
     from: anew ? BEGINNING : await readPlace(database),

@@ -182,7 +182,7 @@ const firstOf = (findings: readonly (Finding | undefined)[]): Finding | undefine
  * positions and versions; then compares the end with what was promised. Stops at the first difference. Reads a batch at a time, whatever
  * the log's length.
  */
-export const walkLog = async ({
+export const verifyLog = async ({
   database,
   publicKey,
   from = BEGINNING,

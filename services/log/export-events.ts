@@ -16,7 +16,7 @@ import type { LogExportQuery } from './log-events.contract.ts'
 import { tellRows, type Reader } from './tell-log-events.ts'
 
 /** As the error's text says. */
-const MOST_EVENTS = 20_000
+const MAX_EVENTS = 20_000
 const ROWS_A_READ = 1_000
 const EVENTS_A_TIME = 200
 
@@ -33,7 +33,7 @@ const readRows = async (deps: Deps, { admin }: Reader, asked: LogExportQuery): P
       only: visibleApartments(admin),
     })
     rows.push(...found)
-    if (rows.length > MOST_EVENTS) throw new DomainError('TOO_MANY_EVENTS')
+    if (rows.length > MAX_EVENTS) throw new DomainError('TOO_MANY_EVENTS')
     if (found.length < ROWS_A_READ) return rows
   }
 }

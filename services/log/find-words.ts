@@ -9,7 +9,7 @@ import type { AdminSession } from '../core/session.ts'
 import { eventGroups } from './event-texts.contract.ts'
 
 /** More than anybody searches by; each costs a look. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 const sentences = eventGroups.flatMap(({ name, texts }) =>
   Object.entries(texts).map(([type, text]) => ({ type, words: `${text} ${name}` })),
@@ -40,7 +40,7 @@ export const readWords = (
     .filter((word) => word !== '')
   const scope = { only: visibleApartments(admin), personsToo: seesPersonsInClear(admin) }
   return Promise.all(
-    words.slice(0, MOST_WORDS).map(async (word) => ({
+    words.slice(0, MAX_WORDS).map(async (word) => ({
       types: typesOf(word),
       ...unitOf(word),
       ...(await findCalledSo(database, word, scope)),

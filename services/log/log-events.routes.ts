@@ -42,7 +42,7 @@ const sealedOf = ({ type, data }: RecordedEvent): calls.LogEventAnswer['sealed']
   }))
 
 /** As many as a screen tells of each kind. */
-const MOST_RELATED = 100
+const MAX_RELATED = 100
 
 const readLogEvent =
   (deps: Deps): Handler<typeof calls.readLogEvent> =>
@@ -55,11 +55,11 @@ const readLogEvent =
     if (!row || !maySee(row)) throw new DomainError('NOT_FOUND')
     const [chain, effects, same] = await Promise.all([
       findCauses(database, position),
-      findEffects(database, position, MOST_RELATED + 1),
-      row.request === null ? [] : findSameRequest(database, row.request, MOST_RELATED + 1),
+      findEffects(database, position, MAX_RELATED + 1),
+      row.request === null ? [] : findSameRequest(database, row.request, MAX_RELATED + 1),
     ])
     const parts = [chain.filter((one) => one.position !== position), effects, same].map((of) =>
-      of.filter(maySee).slice(0, MOST_RELATED),
+      of.filter(maySee).slice(0, MAX_RELATED),
     )
     const told = await tellRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, [row, ...parts.flat()])
     const byPosition = new Map(told.map((one) => [one.told.id, one]))
@@ -74,7 +74,7 @@ const readLogEvent =
         causes: toldOf(parts[0]),
         effects: toldOf(parts[1]).map((event) => ({ event, cause: event.cause })),
         sameRequest: toldOf(parts[2]).filter(({ id }) => id !== position),
-        hasMore: effects.length > MOST_RELATED || same.length > MOST_RELATED,
+        hasMore: effects.length > MAX_RELATED || same.length > MAX_RELATED,
       },
     }
   }

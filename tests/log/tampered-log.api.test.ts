@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '#infra/postgres/pool.ts'
 import { hashOfEvent } from '#infra/event-store/leaf.ts'
 import type { SealedEvent } from '#infra/event-store/event-store.ts'
 import { checkLog } from '#projections/log/log-check.ts'
-import { walkLog, type WalkPosition, type WalkResult } from '#projections/log/walk-log.ts'
+import { verifyLog, type WalkPosition, type WalkResult } from '#projections/log/walk-log.ts'
 import { findWrongAccess } from '#services/audit/verify-looks.ts'
 import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
@@ -50,7 +50,7 @@ const findingAfter = async (...tampering: readonly Sql[]): Promise<WalkResult['f
   const walked: WalkResult[] = []
   const tamper = owner.transaction().execute(async (transaction) => {
     for (const statement of [...GUARDS_OFF, ...tampering]) await statement.execute(transaction)
-    walked.push(await walkLog({ database: transaction, publicKey, batch: 7 }))
+    walked.push(await verifyLog({ database: transaction, publicKey, batch: 7 }))
     throw new Undo()
   })
   await expect(tamper).rejects.toThrow(Undo)
@@ -78,7 +78,7 @@ const forget = sql`delete from projection where name = 'merkle-tree'`
 
 describe('a walk over the log', () => {
   it('finds nothing where nothing was changed, and compares every head on its way', async () => {
-    const walked = await walkLog({ database: owner, publicKey })
+    const walked = await verifyLog({ database: owner, publicKey })
     expect([walked.isWhole, walked.finding, walked.place.position]).toEqual([true, undefined, last])
     const { rows } = await pool.query<{ count: number }>('select count(*) from signed_tree_head')
     expect(walked.place.heads).toBe(rows[0]?.count)
@@ -86,15 +86,15 @@ describe('a walk over the log', () => {
   })
   it('goes on where it stopped, to the same end', async () => {
     const places: WalkPosition[] = []
-    const stopped = await walkLog({
+    const stopped = await verifyLog({
       database: owner,
       publicKey,
       batch: 5,
       onBatch: async (place) => places.push(place) < 3,
     })
     expect([stopped.isWhole, stopped.place.position]).toEqual([false, 15])
-    const whole = await walkLog({ database: owner, publicKey })
-    expect(await walkLog({ database: owner, publicKey, batch: 5, from: stopped.place })).toEqual(whole)
+    const whole = await verifyLog({ database: owner, publicKey })
+    expect(await verifyLog({ database: owner, publicKey, batch: 5, from: stopped.place })).toEqual(whole)
   })
   it('finds a choice that was changed', async () => {
     expect(otherChoice).not.toBe((await eventAt(voted)).data)
