@@ -12,12 +12,12 @@ import { ballotStreamsOf, isInDistrict, ownerSetsFold } from '../vote/vote.facts
 import type { CreatedVote } from '../vote/vote.decider.ts'
 import type { BulkReading } from './bulk-reading.ts'
 import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
-import { asksUnits, settledBy } from './through.ts'
+import { asksUnits, hasParticipated } from './through.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
 
 /** What a list asks of some entries at this moment. */
-export type AskedNow = {
+export type CurrentEligibility = {
   readonly isAsked: (entry: ListedUser) => boolean
   readonly hasLink: (entry: ListedUser) => boolean
   /** Titles of the votes that wait for somebody's entries. */
@@ -48,7 +48,7 @@ const askedOfSigners = async (
   reading: BulkReading,
   list: CreatedList,
   entries: readonly ListedUser[],
-): Promise<AskedNow> => {
+): Promise<CurrentEligibility> => {
   const ofCampaign = signatureCampaignStream(list.listId)
   const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
   await reading.read([ofCampaign, ...owners.map(({ listUserId }) => consentStream(listUserId))])
@@ -59,7 +59,7 @@ const askedOfSigners = async (
   const hasSigned = ({ listUserId }: ListedUser): boolean =>
     standingConsent(reading.fold(consentStream(listUserId), consentDecider)) !== undefined
   const signed = new Set(owners.filter(hasSigned).map(({ listUserId }) => listUserId))
-  const [settled = signed] = settledBy(owners, { type: 'signature', signed }, list.coOwners)
+  const [settled = signed] = hasParticipated(owners, { type: 'signature', signed }, list.coOwners)
   return {
     isAsked: ({ listUserId }) => !settled.has(listUserId),
     hasLink: ({ listUserId }) => isPublic || invited.has(listUserId),
@@ -104,7 +104,7 @@ const askedOfVoters = async (
   reading: BulkReading,
   list: CreatedList,
   entries: readonly ListedUser[],
-): Promise<AskedNow> => {
+): Promise<CurrentEligibility> => {
   const now = tools.clock()
   const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, now))
   const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
@@ -112,7 +112,7 @@ const askedOfVoters = async (
     await reading.read(entries.map((entry) => unitStreamOf(tools.secrets, entry)))
   await reading.read(votes.flatMap((vote) => entries.flatMap((entry) => boxesOf(tools.secrets, reading, vote, entry))))
   const cast = new Map(votes.map((vote) => [vote.voteId, castIn(tools, reading, vote, entries)]))
-  const pending = settledBy(owners, { type: 'vote', cast }, list.coOwners).flatMap((settled, index) => {
+  const pending = hasParticipated(owners, { type: 'vote', cast }, list.coOwners).flatMap((settled, index) => {
     const vote = votes[index]
     return vote ? [{ settled, vote }] : []
   })
@@ -127,12 +127,12 @@ const askedOfVoters = async (
 }
 
 /** What a list asks of some of its entries now, as the log says: of signatures a consent that stands, of votes a ballot in each that is open. */
-export const askedNow = (
+export const readEligibility = (
   tools: Tools,
   reading: BulkReading,
   list: CreatedList,
   entries: readonly ListedUser[],
-): Promise<AskedNow> =>
+): Promise<CurrentEligibility> =>
   list.type === 'signature'
     ? askedOfSigners(tools, reading, list, entries)
     : askedOfVoters(tools, reading, list, entries)

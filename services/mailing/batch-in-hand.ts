@@ -14,7 +14,7 @@ type Tools = Pick<Deps, 'store' | 'clock'>
 type PlannedState = Extract<MailingBatchState, { status: 'planned' }>
 
 /** A batch as the log says at this moment, with the sending that it is of. */
-export type BatchInHand = {
+export type LoadedBatch = {
   readonly stream: string
   readonly batch: PlannedState
   readonly mailing: MadeMailing
@@ -25,7 +25,7 @@ export type BatchInHand = {
 export const readBatch = async (
   { store }: Pick<Deps, 'store'>,
   { mailingId, batch: number }: { readonly mailingId: string; readonly batch: number },
-): Promise<BatchInHand | undefined> => {
+): Promise<LoadedBatch | undefined> => {
   const [stream, ofMailing] = [mailingBatchStream(mailingId, number), mailingStream(mailingId)]
   const read = await store.readStreams([stream, ofMailing])
   const batch = stateIn(read, mailingBatchDecider, stream)
@@ -35,7 +35,7 @@ export const readBatch = async (
 }
 
 /** When a batch may go: now, or when its time has come and the quiet hours of its list are over. */
-export const mayGoAt = async ({ store, clock }: Tools, { batch: { planned } }: BatchInHand): Promise<Date> => {
+export const mayGoAt = async ({ store, clock }: Tools, { batch: { planned } }: LoadedBatch): Promise<Date> => {
   const stream = messageSettingsStream(planned.listId)
   const settings = stateIn(await store.readStreams([stream]), messageSettingsDecider, stream)
   const due = new Date(planned.dueAt)

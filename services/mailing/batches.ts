@@ -1,7 +1,7 @@
 import { BATCH_SIZE } from '#events/mailing/mailing.events.ts'
 
 /** Entries that one event names: it stays below a megabyte. */
-const MOST_ENTRIES = 4_000
+const MAX_ENTRIES = 4_000
 
 /** Recipients in parts that each fit one event, in their order: at most 1,000, with at most 4,000 entries in all. */
 export const inBatches = <Recipient extends { readonly listUserIds: readonly string[] }>(
@@ -15,7 +15,7 @@ export const inBatches = <Recipient extends { readonly listUserIds: readonly str
     if (last && last.length < BATCH_SIZE && size <= room) last.push(recipient)
     else {
       batches.push([recipient])
-      room = MOST_ENTRIES
+      room = MAX_ENTRIES
     }
     room -= size
   }

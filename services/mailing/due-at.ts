@@ -4,9 +4,9 @@ import { timeText } from '../core/seoul-time.ts'
 import { assertActiveOrScheduled, listStatusAt, type CreatedList } from '../list/list.decider.ts'
 import type { ListMessageSettings } from '../messaging/message-settings.decider.ts'
 import { outsideQuietHours } from '../messaging/messaging.facts.ts'
-import { asksFor } from './through.ts'
+import { needsParticipation } from './through.ts'
 
-const FARTHEST_MS = 90 * 86_400_000
+const MAX_MS = 90 * 86_400_000
 
 type DueTimeQuery = {
   readonly occasion: MessageOccasion
@@ -19,7 +19,7 @@ const impossible = (message: string): DomainError => new DomainError('SEND_TIME_
 
 const assertPossible = (wanted: Date, now: Date): void => {
   if (wanted < now) throw impossible('이미 지난 시각입니다. 지금보다 뒤의 시각을 정해주세요.')
-  if (wanted.getTime() > now.getTime() + FARTHEST_MS) throw impossible('90일 안의 시각으로 정해주세요.')
+  if (wanted.getTime() > now.getTime() + MAX_MS) throw impossible('90일 안의 시각으로 정해주세요.')
 }
 
 /** Nothing that asks for something goes out while nobody can do it. */
@@ -44,13 +44,13 @@ const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: DueTi
  */
 export const dueAtOf = (list: CreatedList, { quietHours }: ListMessageSettings, sought: DueTimeQuery): Date => {
   const { occasion, wanted, now } = sought
-  if (asksFor(occasion)) assertActiveOrScheduled(list, now)
+  if (needsParticipation(occasion)) assertActiveOrScheduled(list, now)
   if (occasion === 'result' && listStatusAt(list, now) !== 'closed')
     throw new DomainError('LIST_NOT_CLOSED', [
       { path: 'occasion', message: '결과는 리스트가 마감된 뒤에 보낼 수 있습니다.' },
     ])
   if (wanted) assertPossible(wanted, now)
   const due = outsideQuietHours(quietHours, wanted ?? now)
-  if (asksFor(occasion)) assertWhileRunning(list, due, sought)
+  if (needsParticipation(occasion)) assertWhileRunning(list, due, sought)
   return due
 }

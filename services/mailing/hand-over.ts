@@ -16,7 +16,7 @@ import { fillVariables } from './variables.ts'
 export type Pause = Pick<EventOf<typeof MailingPaused>['data'], 'reason' | 'code'>
 
 /** What came of asking the provider once. */
-export type HandedOver = {
+export type SubmissionOutcome = {
   /** Of what is known by now; of the rest nobody knows. */
   readonly outcomes: readonly MailingOutcome[]
   readonly pause?: Pause
@@ -28,7 +28,7 @@ export type HandedOver = {
 const NO_MONEY = /balance/i
 
 /** A message as the provider is asked to send it: the template, and its places filled. */
-export const outgoing = (
+export const composeMessages = (
   { messaging: { pfId } }: Pick<Deps, 'messaging'>,
   template: ProviderTemplate,
   smsFallback: boolean,
@@ -75,10 +75,10 @@ const withRest = (messages: readonly OutgoingMessage[], known: readonly SendOutc
 }
 
 /** Asks the provider once to send all; never throws what the provider says. */
-export const handOver = async (
+export const submitToProvider = async (
   { messaging: { sender } }: Pick<Deps, 'messaging'>,
   messages: readonly OutgoingMessage[],
-): Promise<HandedOver> => {
+): Promise<SubmissionOutcome> => {
   try {
     const outcomes = await sender.send(messages)
     return { outcomes: withRest(messages, outcomes), ...pauseIn(outcomes) }

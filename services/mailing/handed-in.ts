@@ -14,7 +14,7 @@ import { openedVotesOf } from './open-votes.ts'
 type Tools = Pick<Deps, 'store' | 'database' | 'secrets'>
 
 /** What somebody handed in for one of their entries, and still stands. */
-export type HandedIn = {
+export type SubmittedReceipt = {
   readonly listUserId: string
   readonly receiptId: string
   /** ISO. */
@@ -25,7 +25,10 @@ export type HandedIn = {
   readonly nth: number
 }
 
-const consentsOf = async (reading: BulkReading, entries: readonly ListedUser[]): Promise<readonly HandedIn[]> => {
+const consentsOf = async (
+  reading: BulkReading,
+  entries: readonly ListedUser[],
+): Promise<readonly SubmittedReceipt[]> => {
   await reading.read(entries.map(({ listUserId }) => consentStream(listUserId)))
   return entries.flatMap(({ listUserId }) => {
     const stream = consentStream(listUserId)
@@ -43,7 +46,7 @@ const ballotsOf = async (
   reading: BulkReading,
   list: CreatedList,
   entries: readonly ListedUser[],
-): Promise<readonly HandedIn[]> => {
+): Promise<readonly SubmittedReceipt[]> => {
   const votes = await openedVotesOf(tools, list)
   const unitOf = (entry: ListedUser): string => unitStreamOf(tools.secrets, entry)
   if (votes.some(({ weight }) => weight === 'owner')) await reading.read(entries.map(unitOf))
@@ -62,10 +65,10 @@ const ballotsOf = async (
 }
 
 /** What was handed in for some entries of a list and stands, as the log says at this moment. */
-export const handedIn = (
+export const readSubmissions = (
   tools: Tools,
   reading: BulkReading,
   list: CreatedList,
   entries: readonly ListedUser[],
-): Promise<readonly HandedIn[]> =>
+): Promise<readonly SubmittedReceipt[]> =>
   list.type === 'signature' ? consentsOf(reading, entries) : ballotsOf(tools, reading, list, entries)

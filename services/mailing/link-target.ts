@@ -9,7 +9,7 @@ import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { signingPathOf } from '../signature/signature.facts.ts'
 import { votingPathOf } from '../vote/vote.facts.ts'
 import { readInBulk } from './bulk-reading.ts'
-import { handedIn } from './handed-in.ts'
+import { readSubmissions } from './handed-in.ts'
 import { messageIdOf } from './links.ts'
 import { mailingDecider, mailingStream } from './mailing.decider.ts'
 
@@ -40,7 +40,7 @@ const lastReceiptOf = async (deps: Deps, message: MessageRow, list: CreatedList)
     const entry = reading.fold(listUserStream(listUserId), listUserDecider)
     return entry.status === 'listed' && entry.personId === personId && entry.listId === list.listId ? [entry] : []
   })
-  const submissions = await handedIn(deps, reading, list, entries)
+  const submissions = await readSubmissions(deps, reading, list, entries)
   return submissions.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.receiptId
 }
 

@@ -15,8 +15,8 @@ import { exampleVariables, fillVariables, type MessageFacts, type VariableName }
 /** As long as a real one, and made by nobody: it leads nowhere. */
 const EXAMPLE_TOKEN = 'EXAMPLEexampleEXAMPLEexample0000'
 /** Units of one person in a list. */
-const MOST_UNITS = 200
-const MOST_VOTES = 50
+const MAX_UNITS = 200
+const MAX_VOTES = 50
 
 /** Where they ask: the office's phone where the complex has one. */
 const officeOf = (apartment: ApartmentState): string =>
@@ -56,7 +56,7 @@ const votesOf = async (deps: Pick<Deps, 'database' | 'clock'>, { listId }: Creat
   const page = {
     sort: { field: 'createdAt', descending: false },
     offset: 0,
-    limit: MOST_VOTES,
+    limit: MAX_VOTES,
     filter: { listId },
   } as const
   const { rows } = await findVotes(deps.database, page, undefined, deps.clock())
@@ -78,7 +78,7 @@ export const exampleOf = async (
   }: { readonly list: CreatedList; readonly admin: AdminSession; readonly listUserId?: string | undefined },
 ): Promise<Example> => {
   const entry = await entryOf(deps, list, listUserId)
-  const units = entry ? await entriesOf(deps, list, { userId: [entry.person_id], limit: MOST_UNITS }) : []
+  const units = entry ? await entriesOf(deps, list, { userId: [entry.person_id], limit: MAX_UNITS }) : []
   const apartment = await readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId))
   const seen = entry && personFor(admin)({ name: entry.name, phone: null, birthDate: null })
   const examples = exampleVariables()

@@ -14,7 +14,7 @@ import { personDecider, personStream, registeredPerson, type PersonState } from 
 import { messageAnswer, ownMessageAnswer } from './message-answer.ts'
 import * as calls from './person-messages.contract.ts'
 
-const MOST = 200
+const MAXIMUM = 200
 
 type MessagesCall = Pick<Call<typeof calls.messagesOfPerson>, 'params' | 'request'> & {
   readonly resident: Call<typeof calls.messagesOfPerson>['resident']
@@ -48,7 +48,7 @@ const messagesOfPerson =
     const { personId, apartmentId } = await personOf(deps, call)
     const { resident } = call.request
     const apartments = resident ? [apartmentId] : visibleApartments(call.admin)
-    const page = { sort: undefined, offset: 0, limit: MOST, filter: {} }
+    const page = { sort: undefined, offset: 0, limit: MAXIMUM, filter: {} }
     const { rows } = await findMessages(deps.database, { personId, apartments }, page)
     const admin = resident ? { id: personId } : call.admin
     const look = { what: '보낸 메시지', personIds: [personId], apartmentId }

@@ -26,7 +26,7 @@ import {
 } from './mailing.decider.ts'
 import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
 import { hashOfTemplate, usableTemplate } from './templates.ts'
-import { toldAround } from './told.ts'
+import { recentlyNotified } from './told.ts'
 
 export type Planning = {
   /** The same id again is the same sending. */
@@ -106,7 +106,10 @@ const withoutTold = async (
   // What somebody handed in is told of each time.
   if (cause === 'submission') return found
   // Not read at the desk: batches that are being sent move all the time, and what has begun is guarded by the list's own stream.
-  const told = await toldAround(store, desk.fold(mailingsOfListStream(listId), mailingsOfListFold), { occasion, dueAt })
+  const told = await recentlyNotified(store, desk.fold(mailingsOfListStream(listId), mailingsOfListFold), {
+    occasion,
+    dueAt,
+  })
   const isTold = ({ personId }: Recipient): boolean => told.has(personId)
   return {
     recipients: found.recipients.filter((who) => !isTold(who)),

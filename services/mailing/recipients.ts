@@ -14,11 +14,11 @@ import type { CreatedList } from '../list/list.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature/signature-campaign.decider.ts'
 import { declinedAmong } from './declined.ts'
 import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
-import { asksFor, castByOwners, settledBy, type SubmissionsDone, type OwnedEntry } from './through.ts'
+import { needsParticipation, castByOwners, hasParticipated, type SubmissionsDone, type OwnedEntry } from './through.ts'
 import { isInDistrict } from '../vote/vote.facts.ts'
 
 /** Entries whom one message is for: at most so many are named in it, the first ones of the roll. */
-const MOST_UNITS = 200
+const MAX_UNITS = 200
 
 export type Recipient = { readonly personId: string; readonly listUserIds: readonly string[] }
 export type SuppressedRecipient = Recipient & { readonly reason: SuppressedReason }
@@ -59,7 +59,7 @@ const askedOfSigners = async (
   const { link } = await readState(store, signatureCampaignDecider, signatureCampaignStream(list.listId))
   const invited = new Set(link?.status === 'active' ? [] : await findInvitedEntries(database, list.listId, at))
   const signed = new Set(rows.flatMap(({ id, took_part }) => (took_part ? id : [])))
-  const [settled = signed] = settledBy(ownedOf(rows), { type: 'signature', signed }, list.coOwners)
+  const [settled = signed] = hasParticipated(ownedOf(rows), { type: 'signature', signed }, list.coOwners)
   return {
     isAsked: (id) => !settled.has(id),
     hasLink: (id) => link?.status === 'active' || invited.has(id),
@@ -81,7 +81,7 @@ const askedOfVoters = async (
     return [voteId, weight === 'owner' ? castByOwners(owned, own) : own] as const
   })
   const done: SubmissionsDone = { type: 'vote', cast: new Map(whole) }
-  const pending = settledBy(ownedOf(rows), done, list.coOwners).flatMap((settled, index) => {
+  const pending = hasParticipated(ownedOf(rows), done, list.coOwners).flatMap((settled, index) => {
     const vote = votes[index]
     return vote ? [{ settled, vote }] : []
   })
@@ -154,7 +154,7 @@ const sortOut = (
 ): Pick<Recipients, 'recipients' | 'suppressed'> => {
   const named = new Set(sought.listUserIds)
   const isAbout = concerned(sought, asked, named)
-  const through = asksFor(sought.occasion) ? 'taken-part' : 'not-taken-part'
+  const through = needsParticipation(sought.occasion) ? 'taken-part' : 'not-taken-part'
   const isForAll = !sought.listUserIds && !sought.personIds
   const recipients: Recipient[] = []
   const suppressed: SuppressedRecipient[] = []
@@ -164,7 +164,7 @@ const sortOut = (
     // Of everybody only those are meant whom the occasion is about; who was named is told of.
     if (about.length === 0 && isForAll) continue
     const all = about.length > 0 ? about : own.filter(({ id }) => !sought.listUserIds || named.has(id))
-    const whose = { personId, listUserIds: all.slice(0, MOST_UNITS).map(({ id }) => id) }
+    const whose = { personId, listUserIds: all.slice(0, MAX_UNITS).map(({ id }) => id) }
     const reason = about.length > 0 ? reasonOf(about, asked) : reasonOfThrough(own, through)
     if (reason) suppressed.push({ ...whose, reason })
     else recipients.push(whose)
@@ -183,9 +183,9 @@ const reasonOfThrough = (own: readonly EntryToTellRow[], through: SuppressedReas
 export const findRecipients = async (tools: Tools, sought: RecipientQuery): Promise<Recipients> => {
   await assertUpToDate(tools)
   // What asks for nothing is about nobody else: each submission is told of by itself, of a roll of a hundred thousand, too.
-  const ownersOf = asksFor(sought.occasion) ? undefined : sought.listUserIds
+  const ownersOf = needsParticipation(sought.occasion) ? undefined : sought.listUserIds
   const rows = await findEntriesToTell(tools.database, sought.list.listId, ownersOf)
-  const asked = asksFor(sought.occasion) ? await askedOf(tools, sought, rows) : null
+  const asked = needsParticipation(sought.occasion) ? await askedOf(tools, sought, rows) : null
   const absent = await absentOf(tools, sought, rows)
   const { recipients, suppressed } = sortOut(sought, rows, asked)
   const declined = await declinedAmong(

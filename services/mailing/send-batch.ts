@@ -6,15 +6,15 @@ import { triesOf } from '#infra/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/jobs/job-runner.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { mayGoAt, readBatch, type BatchInHand } from './batch-in-hand.ts'
+import { mayGoAt, readBatch, type LoadedBatch } from './batch-in-hand.ts'
 import { balanceOf } from './cost.ts'
-import { handOver, outgoing, type Pause } from './hand-over.ts'
+import { submitToProvider, composeMessages, type Pause } from './hand-over.ts'
 import { mailingBatchDecider, messagesIn, type MailingBatchCommand } from './mailing-batch.decider.ts'
 import { mailingDecider, mailingStream } from './mailing.decider.ts'
 import { batchJob, machineTime, SEND_MAILING_BATCH } from './mailing-jobs.ts'
 import { settleDoubts } from './settle-doubts.ts'
 import { hashOfTemplate, readTemplates } from './templates.ts'
-import { toTell, type ToTell } from './to-tell.ts'
+import { selectRecipients, type RecipientSelection } from './to-tell.ts'
 
 type SendingDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl' | 'messaging'>
 type Options = { readonly settlingMs?: number }
@@ -26,14 +26,14 @@ const LATEST_MS = SETTLING_MS / 2
 
 const payloadForm = z.object({ mailingId: z.string(), batch: z.int().nonnegative() })
 
-const metadataOf = ({ clock }: SendingDeps, { events }: BatchInHand): Metadata => ({
+const metadataOf = ({ clock }: SendingDeps, { events }: LoadedBatch): Metadata => ({
   actor: { kind: 'system', name: SEND_MAILING_BATCH },
   at: clock().toISOString(),
   cause: events[0]?.position ?? 0,
 })
 
 /** Records what is decided of a batch; whether anything was. */
-const record = async (deps: SendingDeps, inHand: BatchInHand, command: MailingBatchCommand): Promise<boolean> => {
+const record = async (deps: SendingDeps, inHand: LoadedBatch, command: MailingBatchCommand): Promise<boolean> => {
   const { recorded } = await commandHandler(
     deps.store,
     mailingBatchDecider,
@@ -43,12 +43,12 @@ const record = async (deps: SendingDeps, inHand: BatchInHand, command: MailingBa
 
 type BatchAnswer = { readonly attempt: number; readonly outcomes: readonly MailingOutcome[] }
 
-const answer = async (deps: SendingDeps, inHand: BatchInHand, answered: BatchAnswer): Promise<void> => {
+const answer = async (deps: SendingDeps, inHand: LoadedBatch, answered: BatchAnswer): Promise<void> => {
   if (answered.outcomes.length > 0) await record(deps, inHand, { type: 'AnswerBatch', ...answered })
 }
 
 /** The sending stops here, and says why. */
-const pauseMailing = async (deps: SendingDeps, inHand: BatchInHand, pause: Pause): Promise<void> => {
+const pauseMailing = async (deps: SendingDeps, inHand: LoadedBatch, pause: Pause): Promise<void> => {
   await commandHandler(
     deps.store,
     mailingDecider,
@@ -60,7 +60,7 @@ const pauseMailing = async (deps: SendingDeps, inHand: BatchInHand, pause: Pause
 }
 
 /** Nobody of those who wait is written to any more. */
-const withhold = (deps: SendingDeps, inHand: BatchInHand): Promise<boolean> =>
+const withhold = (deps: SendingDeps, inHand: LoadedBatch): Promise<boolean> =>
   record(deps, inHand, {
     type: 'AttemptBatch',
     attempt: inHand.batch.attempts + 1,
@@ -70,7 +70,7 @@ const withhold = (deps: SendingDeps, inHand: BatchInHand): Promise<boolean> =>
   })
 
 /** The approved text as it was when the sending was planned; undefined where it is another one by now, or may not be used. */
-const sameTemplate = async (deps: SendingDeps, { mailing }: BatchInHand) => {
+const sameTemplate = async (deps: SendingDeps, { mailing }: LoadedBatch) => {
   const template = (await readTemplates(deps)).find(({ templateId }) => templateId === mailing.templateId)
   return template?.status === 'approved' && hashOfTemplate(template) === mailing.templateHash ? template : undefined
 }
@@ -85,7 +85,11 @@ const canPay = async (deps: SendingDeps, messages: number): Promise<boolean> => 
  * Records who is handed over now, before the provider is asked. Whether this worker may ask it: nobody was first, the sending was neither called
  * off nor paused while the batch was made ready, and not too much time went by.
  */
-const intend = async (deps: SendingDeps, inHand: BatchInHand, { tell, suppressed }: ToTell): Promise<boolean> => {
+const intend = async (
+  deps: SendingDeps,
+  inHand: LoadedBatch,
+  { tell, suppressed }: RecipientSelection,
+): Promise<boolean> => {
   const at = deps.clock()
   const { recorded } = await commandHandler(
     deps.store,
@@ -107,18 +111,18 @@ const intend = async (deps: SendingDeps, inHand: BatchInHand, { tell, suppressed
 }
 
 /** Hands over who is still to be told: the intent first, then the provider, then the outcome. */
-const send = async (deps: SendingDeps, inHand: BatchInHand): Promise<void> => {
+const send = async (deps: SendingDeps, inHand: LoadedBatch): Promise<void> => {
   const { batch, mailing } = inHand
   const template = await sameTemplate(deps, inHand)
   if (!template) return pauseMailing(deps, inHand, { reason: 'template', code: null })
-  const told = await toTell(deps, batch.planned, messagesIn(batch, 'waiting'))
+  const told = await selectRecipients(deps, batch.planned, messagesIn(batch, 'waiting'))
   const { tell } = told
   if (!(await canPay(deps, tell.length))) return pauseMailing(deps, inHand, { reason: 'balance', code: null })
   // Filled before: between the intent and the provider as little as can be.
-  const messages = tell.map((telling) => outgoing(deps, template, mailing.smsFallback, telling))
+  const messages = tell.map((telling) => composeMessages(deps, template, mailing.smsFallback, telling))
   const mayAsk = await intend(deps, inHand, told)
   if (!mayAsk || messages.length === 0) return undefined
-  const { outcomes, pause, failure } = await handOver(deps, messages)
+  const { outcomes, pause, failure } = await submitToProvider(deps, messages)
   await answer(deps, inHand, { attempt: batch.attempts + 1, outcomes })
   if (pause) await pauseMailing(deps, inHand, pause)
   // What is in doubt is looked up, whether the sending stands still or not.
@@ -126,7 +130,7 @@ const send = async (deps: SendingDeps, inHand: BatchInHand): Promise<void> => {
 }
 
 /** What is to be done of a batch now; gives when to look again, where it is to be looked at again. */
-const advance = async (deps: SendingDeps, inHand: BatchInHand, settlingMs: number): Promise<Date | undefined> => {
+const advance = async (deps: SendingDeps, inHand: LoadedBatch, settlingMs: number): Promise<Date | undefined> => {
   const { batch, mailing } = inHand
   if (messagesIn(batch, 'handed-over').length > 0) {
     const settledAt = new Date(Date.parse(batch.attemptedAt ?? '') + settlingMs)

@@ -12,7 +12,7 @@ import {
 } from './mailing.decider.ts'
 import type { sendMessages, Sending } from './messages.contract.ts'
 import { planMailing, type PlannedSending, type Planning } from './plan-mailing.ts'
-import { notReachedBy } from './told.ts'
+import { findUnreached } from './told.ts'
 
 type SendRequest = {
   readonly listId: string
@@ -31,7 +31,7 @@ const notReached = async (
     throw new DomainError('VALIDATION_FAILED', [
       { path: 'occasion', message: '다시 보낼 발송과 종류가 다릅니다. 같은 종류로 보내주세요.' },
     ])
-  return notReachedBy(store, await readState(store, mailingsOfListFold, mailingsOfListStream(listId)), mailing)
+  return findUnreached(store, await readState(store, mailingsOfListFold, mailingsOfListStream(listId)), mailing)
 }
 
 const answerOf = (

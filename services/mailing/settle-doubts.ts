@@ -5,7 +5,7 @@ import type { SentMessage } from '#infra/providers/messaging.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
-import type { BatchInHand } from './batch-in-hand.ts'
+import type { LoadedBatch } from './batch-in-hand.ts'
 import { messagesIn } from './mailing-batch.decider.ts'
 
 type Tools = Pick<Deps, 'store' | 'messaging'>
@@ -18,7 +18,7 @@ const ATTEMPTED: MailingBatchEvent['type'] = 'MailingBatchAttempted'
 /** The phones that recipients had when the batch was handed over: to another one nothing went. */
 const phonesThen = async (
   { store }: Tools,
-  { events }: BatchInHand,
+  { events }: LoadedBatch,
   recipients: readonly MailingRecipient[],
 ): Promise<ReadonlyMap<string, string | null>> => {
   const attempted = events.findLast(({ type }) => type === ATTEMPTED)?.position ?? 0
@@ -46,7 +46,7 @@ const foundOutcome = (
  * not may be handed over again. Of who was erased meanwhile nothing can be looked up: they are not written to again.
  * @throws ProviderUnavailable, ProviderRefused
  */
-export const settleDoubts = async (tools: Tools, inHand: BatchInHand): Promise<readonly MailingOutcome[]> => {
+export const settleDoubts = async (tools: Tools, inHand: LoadedBatch): Promise<readonly MailingOutcome[]> => {
   const doubtful = messagesIn(inHand.batch, 'handed-over')
   const phones = await phonesThen(tools, inHand, doubtful)
   const settle = async ({ messageId }: MailingRecipient): Promise<MailingOutcome> => {

@@ -4,7 +4,8 @@ import { ownersKey } from '../vote/vote.facts.ts'
 import { castsShares } from '../vote/unit-vote.decider.ts'
 
 /** Occasions that ask for something: who has done it is not asked. */
-export const asksFor = (occasion: MessageOccasion): boolean => occasion !== 'completed' && occasion !== 'result'
+export const needsParticipation = (occasion: MessageOccasion): boolean =>
+  occasion !== 'completed' && occasion !== 'result'
 
 /** An entry as far as it says whether its owner has done what a list asks of them. */
 export type OwnedEntry = {
@@ -64,7 +65,7 @@ export const castByOwners = (
  * Which entries a list asks nothing of any more. Signatures: their consent stands, or their unit counts by who acts for it. Votes, by each
  * vote that is open: the unit's vote is cast, or the owner's own share of it. All owners of each unit have to be there.
  */
-export const settledBy = (
+export const hasParticipated = (
   entries: readonly OwnedEntry[],
   done: SubmissionsDone,
   coOwners: CoOwnerRule,

@@ -14,21 +14,21 @@ import {
 import { messageWishDecider, messageWishStream } from '../messaging/message-wish.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
-import { askedNow, type AskedNow } from './asked-now.ts'
+import { readEligibility, type CurrentEligibility } from './asked-now.ts'
 import { readInBulk, type BulkReading } from './bulk-reading.ts'
-import { handedIn, type HandedIn } from './handed-in.ts'
+import { readSubmissions, type SubmittedReceipt } from './handed-in.ts'
 import { messageToken, messageUrl } from './links.ts'
 import type { PlannedBatch } from './mailing-batch.decider.ts'
 import { mailingDecider, mailingStream } from './mailing.decider.ts'
 import { resultText } from './result-text.ts'
-import { asksFor } from './through.ts'
+import { needsParticipation } from './through.ts'
 import type { MessageFacts } from './variables.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl'>
 
 export type MessageToSend = { readonly messageId: string; readonly phone: string; readonly facts: MessageFacts }
 type NotTelling = { readonly messageId: string; readonly reason: SuppressedReason }
-export type ToTell = { readonly tell: readonly MessageToSend[]; readonly suppressed: readonly NotTelling[] }
+export type RecipientSelection = { readonly tell: readonly MessageToSend[]; readonly suppressed: readonly NotTelling[] }
 
 /** Why nobody is told of an occasion of a list any more, or not yet; undefined where they are. */
 const reasonOfList = (
@@ -43,7 +43,7 @@ const reasonOfList = (
   const status = listStatusAt(list, now)
   // A result is one of a list that is over: not of one that was reopened since.
   if (occasion === 'result') return status === 'closed' ? undefined : 'list-not-open'
-  if (!asksFor(occasion) || status === 'active') return undefined
+  if (!needsParticipation(occasion) || status === 'active') return undefined
   return status === 'closed' ? 'list-closed' : 'list-not-open'
 }
 
@@ -53,9 +53,9 @@ type BatchFacts = {
   readonly list: CreatedList
   readonly occasion: MessageOccasion
   /** Of occasions that ask for something. */
-  readonly asked: AskedNow | null
+  readonly asked: CurrentEligibility | null
   /** Of completed: by entry. */
-  readonly handedIn: ReadonlyMap<string, readonly HandedIn[]>
+  readonly handedIn: ReadonlyMap<string, readonly SubmittedReceipt[]>
   readonly common: Pick<MessageFacts, 'apartment' | 'office' | 'now' | 'list' | 'votes' | 'result'>
 }
 
@@ -127,7 +127,7 @@ const submittedBy = async (
   await reading.read([mailingStream(mailingId)])
   const mailing = reading.fold(mailingStream(mailingId), mailingDecider)
   const receiptId = mailing.status === 'absent' ? undefined : mailing.receiptId
-  const found = await handedIn(tools, reading, list, entries)
+  const found = await readSubmissions(tools, reading, list, entries)
   // What carries a receipt is about that one alone.
   const meant = receiptId === undefined ? found : found.filter((one) => one.receiptId === receiptId)
   return Map.groupBy(meant, ({ listUserId }) => listUserId)
@@ -139,7 +139,7 @@ const look = async (
   { mailingId, occasion, apartmentId }: PlannedBatch,
   { list, entries }: { readonly list: CreatedList; readonly entries: readonly ListedUser[] },
 ): Promise<BatchFacts> => {
-  const asked = asksFor(occasion) ? await askedNow(tools, reading, list, entries) : null
+  const asked = needsParticipation(occasion) ? await readEligibility(tools, reading, list, entries) : null
   const submitted =
     occasion === 'completed'
       ? await submittedBy(tools, reading, { mailingId, list }, entries)
@@ -162,11 +162,11 @@ const look = async (
  * what each message is filled from, and why the others are left out. Nothing of it is guarded: what happens after it crosses the message.
  * @throws DomainError READ_MODEL_BEHIND
  */
-export const toTell = async (
+export const selectRecipients = async (
   tools: Tools,
   planned: PlannedBatch,
   messages: readonly MailingRecipient[],
-): Promise<ToTell> => {
+): Promise<RecipientSelection> => {
   const { listId, apartmentId, occasion } = planned
   const reading = readInBulk(tools.store)
   const [ofList, ofSettings] = [listStream(listId), messageSettingsStream(listId)]

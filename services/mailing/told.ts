@@ -94,7 +94,7 @@ type PlannedTime = { readonly occasion: MessageOccasion; readonly dueAt: Date }
  * Who hears the same from another sending of the list, some minutes before or after an instant, or from one that is paused and will go on.
  * Whom it did not reach is not among them. `begun`: what the list has sent, as the stream of its mailings says.
  */
-export const toldAround = async (
+export const recentlyNotified = async (
   store: Store,
   begun: readonly BegunMailing[],
   { occasion, dueAt }: PlannedTime,
@@ -110,7 +110,7 @@ export const toldAround = async (
 }
 
 /** Whom a sending did not reach, nor a later one of the same occasion since. */
-export const notReachedBy = async (
+export const findUnreached = async (
   store: Store,
   begun: readonly BegunMailing[],
   mailing: MadeMailing,

@@ -42,8 +42,8 @@ const always: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline'
 const whileOpen: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline']
 
 /** A text that is substituted may have 1,000 letters in all: past so many units or votes the rest is counted. */
-const MOST_UNITS = 10
-const MOST_VOTES = 5
+const MAX_UNITS = 10
+const MAX_VOTES = 5
 
 const named = (names: readonly string[], most: number, counted: (rest: number) => string): string =>
   names.length <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} ${counted(names.length - most)}`
@@ -82,14 +82,14 @@ const variables: readonly Variable[] = [
     example: '어린이집 운영 업체 선정',
     occasions: always,
     only: 'vote',
-    fill: ({ votes }) => named(votes, MOST_VOTES, (rest) => `외 ${rest}건`),
+    fill: ({ votes }) => named(votes, MAX_VOTES, (rest) => `외 ${rest}건`),
   },
   {
     name: '#{동호}',
     meaning: '받는 소유자의 세대 (여러 세대면 모두 적습니다)',
     example: '101동 1502호, 103동 302호',
     occasions: always,
-    fill: ({ units }) => named(units.map(unitText), MOST_UNITS, (rest) => `외 ${rest}세대`),
+    fill: ({ units }) => named(units.map(unitText), MAX_UNITS, (rest) => `외 ${rest}세대`),
   },
   {
     name: '#{기한}',

@@ -4,7 +4,7 @@ import { isSolapiWebhook } from '#infra/providers/solapi/solapi-signature.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 /** What the provider says of ten thousand messages at once fits in. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** Whether a request carries what proves that it comes from the provider; nothing does where no secret is configured. */
 export const isFromProvider = ({ headers }: Pick<FastifyRequest, 'headers'>, secret: string | undefined): boolean =>
@@ -15,6 +15,6 @@ export const throwAway = async (body: Readable): Promise<void> => {
   let bytes = 0
   for await (const piece of body as AsyncIterable<Buffer>) {
     bytes += piece.length
-    if (bytes > MOST_BYTES) throw new DomainError('BODY_TOO_LARGE')
+    if (bytes > MAX_BYTES) throw new DomainError('BODY_TOO_LARGE')
   }
 }

@@ -6,7 +6,7 @@ import { newId } from '#services/core/secrets.ts'
 import { readState } from '#services/core/read-state.ts'
 import { mailingBatchDecider, mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
 import { planMailing, type PlannedSending } from '#services/mailing/plan-mailing.ts'
-import { toTell } from '#services/mailing/to-tell.ts'
+import { selectRecipients } from '#services/mailing/to-tell.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -143,7 +143,7 @@ const compareSending = async (world: World, ids: Ids, occasion: MessageOccasion,
       planned.recipients.map(({ personId, listUserIds }) => [ids.people.indexOf(personId), listUserIds.map(indexOf)]),
     ),
   )
-  const { tell, suppressed } = await toTell(deps, planned, planned.recipients)
+  const { tell, suppressed } = await selectRecipients(deps, planned, planned.recipients)
   const personOf = (messageId: string) =>
     ids.people.indexOf(planned.recipients.find((one) => one.messageId === messageId)?.personId ?? '')
   const said = new Map<number, unknown>([

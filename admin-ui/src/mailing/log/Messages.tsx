@@ -16,7 +16,7 @@ import { residentPath } from '../../words/person-words.ts'
 import { MessageStatusChip } from './MessageChips.tsx'
 import { messageColumns, Reason } from './message-columns.tsx'
 import { useMailings } from './use-messages.ts'
-import { whoOf } from './who-of.ts'
+import { recipientText } from './who-of.ts'
 
 /** 101동 before 1001동. */
 
@@ -28,10 +28,10 @@ const filters: readonly CollectionFilter[] = [
 ]
 
 /** As many as one would look for by their time. */
-const MOST_MAILINGS = 50
+const MAX_MAILINGS = 50
 
 const useMailingChoices = (listId: string): readonly Choice[] =>
-  (useMailings(listId, MOST_MAILINGS).data?.mailings ?? []).map(({ id, occasion, dueAt }) => ({
+  (useMailings(listId, MAX_MAILINGS).data?.mailings ?? []).map(({ id, occasion, dueAt }) => ({
     id,
     name: `${occasionNames[occasion]} ${formatDateTime(dueAt)}`,
   }))
@@ -74,7 +74,7 @@ export const Messages = ({ list, empty }: MessagesProps) => {
 const MessageCard = ({ message, listId }: { readonly message: Message; readonly listId: string }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-      <RecordLink to={residentPath(listId, message.userId)}>{whoOf(message)}</RecordLink>
+      <RecordLink to={residentPath(listId, message.userId)}>{recipientText(message)}</RecordLink>
       <MessageStatusChip status={message.status} />
     </Stack>
     <Typography variant="caption" color="textSecondary">

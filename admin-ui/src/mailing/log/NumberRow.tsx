@@ -11,7 +11,7 @@ import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { occasionNames } from '../../words/message-words.ts'
-import { whoOf } from './who-of.ts'
+import { recipientText } from './who-of.ts'
 
 /** sent: corrected, and written to again at that time; waits: another administrator has to agree first. */
 export type CorrectionOutcome =
@@ -64,7 +64,7 @@ const useCorrection = ({ list, message, onCorrected }: NumberRowProps) => {
 export const NumberRow = (props: NumberRowProps) => {
   const { message, corrected } = props
   const { reason, occasion } = message
-  const who = whoOf(message)
+  const who = recipientText(message)
   return (
     <Stack component="li" direction="row" sx={line}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>

@@ -2,5 +2,5 @@ import type { Message } from '#services/mailing/messages.contract.ts'
 import { nameOf, unitName } from '../../words/person-words.ts'
 
 /** "101동 1502호 홍길동" */
-export const whoOf = ({ dong, ho, name }: Pick<Message, 'dong' | 'ho' | 'name'>): string =>
+export const recipientText = ({ dong, ho, name }: Pick<Message, 'dong' | 'ho' | 'name'>): string =>
   dong === null || ho === null ? nameOf({ name }) : `${unitName({ dong, ho })} ${nameOf({ name })}`

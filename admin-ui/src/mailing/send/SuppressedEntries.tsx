@@ -8,7 +8,7 @@ import { nameOf, unitName } from '../../words/person-words.ts'
 import type { SuppressedGroup } from './send-order.ts'
 
 /** As many as one would read, and as an address can name. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 type SuppressedEntriesProps = { readonly listId: string; readonly group: SuppressedGroup }
 
@@ -37,9 +37,9 @@ export const SuppressedEntries = ({ listId, group: { text, ids } }: SuppressedEn
 
 const Names = ({ listId, ids }: { readonly listId: string; readonly ids: readonly string[] }) => {
   const { data, error } = useGetList<ListUser>('list-users', {
-    filter: { listId, id: ids.slice(0, MOST_NAMED) },
+    filter: { listId, id: ids.slice(0, MAX_NAMED) },
     sort: { field: 'dong', order: 'ASC' },
-    pagination: { page: 1, perPage: MOST_NAMED },
+    pagination: { page: 1, perPage: MAX_NAMED },
   })
   if (error !== null)
     return <Typography variant="body2">이름을 불러오지 못했습니다. 닫았다가 다시 열어주세요.</Typography>

@@ -12,13 +12,13 @@ type ScheduleFieldsProps = {
 }
 
 const USUAL: ScheduledTime = { daysBeforeEnd: 3, hour: 10 }
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** A field's number within its bounds; what is not one is left as it stood. */
 const daysOf = (typed: string, before: number): number =>
-  /^\d{1,2}$/.test(typed) ? Math.min(Number(typed), MOST_DAYS) : before
+  /^\d{1,2}$/.test(typed) ? Math.min(Number(typed), MAX_DAYS) : before
 
 /** So many days before the end, and at which time of day. */
 export const ScheduleFields = ({ occasion, isReadOnly, hasProblem, onChange }: ScheduleFieldsProps) => {
@@ -76,7 +76,7 @@ const TimeFields = ({ at, isReadOnly, hasProblem, onChange }: TimeFieldsProps) =
         sx={{ width: 140 }}
         onFocus={({ target }) => (target instanceof HTMLInputElement ? target.select() : undefined)}
         onChange={({ target }) => onChange({ ...at, daysBeforeEnd: daysOf(target.value, at.daysBeforeEnd) })}
-        slotProps={{ htmlInput: { min: 0, max: MOST_DAYS, inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: { min: 0, max: MAX_DAYS, inputMode: 'numeric' } }}
       />
       <TextField
         type="time"
