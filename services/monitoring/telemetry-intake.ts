@@ -17,7 +17,7 @@ export type IntakeOptions = Pick<Deps, 'database' | 'clock'> & {
 }
 
 /** Rows that wait for the write before them; more are refused. */
-const MOST_WAITING = 5_000
+const MAX_WAITING = 5_000
 
 /**
  * Takes rows in, and gives how many of them were written. A process writes one set at a time, on one connection: whatever came
@@ -60,8 +60,7 @@ export const telemetryIntake = ({
   }
 
   return async (rows) => {
-    if (usedUp === minuteNow() || countWaiting() + rows.length > MOST_WAITING)
-      throw new DomainError('TOO_MANY_REQUESTS')
+    if (usedUp === minuteNow() || countWaiting() + rows.length > MAX_WAITING) throw new DomainError('TOO_MANY_REQUESTS')
     const written = new Promise<number>((resolve, reject) => waiting.push({ rows, resolve, reject }))
     if (!isWriting) void writeAll()
     const count = await written

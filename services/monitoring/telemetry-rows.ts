@@ -13,7 +13,7 @@ const KEPT = {
 } as const
 const METADATA = { depth: 3, fields: 30, length: KEPT.text } as const
 /** Characters of an entry's metadata as JSON. */
-const MOST_METADATA = 2_000
+const MAX_METADATA = 2_000
 
 /** A row as it is written; `at` is ISO 8601. */
 export type LogRow = {
@@ -44,7 +44,7 @@ const orNull = (text: string, length: number): string | null => (text.trim() ===
 const keptMetadata = (metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const scrubbed = scrubFields(metadata, METADATA)
   const json = JSON.stringify(scrubbed)
-  return json.length <= MOST_METADATA ? scrubbed : { cut: json.slice(0, MOST_METADATA).toWellFormed() }
+  return json.length <= MAX_METADATA ? scrubbed : { cut: json.slice(0, MAX_METADATA).toWellFormed() }
 }
 
 const commonOf = ({ now, userAgent }: Sender) => ({

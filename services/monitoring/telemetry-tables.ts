@@ -39,7 +39,7 @@ export const monitoringMigrations: Readonly<Record<string, string>> = {
 }
 
 /** The oldest rows beyond this many are forgotten with each write. */
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 /** How long what browsers reported is kept. */
 export const DAYS_KEPT = 30
 
@@ -92,7 +92,7 @@ export const writeTelemetry = async (
       order by place
       returning id
     ), forgotten as (
-      delete from ${table} where id <= (select max(id) - ${MOST_ROWS}::int from added)
+      delete from ${table} where id <= (select max(id) - ${MAX_ROWS}::int from added)
     )
     select count(*) as written from added`.execute(database)
   return written[0]?.written ?? 0
