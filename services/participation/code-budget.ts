@@ -24,13 +24,13 @@ export const codeBudgetTables: Readonly<Record<string, string>> = {
 const HOUR_MS = 60 * 60_000
 
 /** Codes for one phone in an hour, whoever asks. */
-const MOST_OF_PHONE = 14
+const MAX_OF_PHONE = 14
 /** How many of them are kept for networks that have hardly asked for this phone: whoever asks again and again leaves these. */
 const KEPT_OF_PHONE = 6
 /** A network has hardly asked for a phone so many times: for somebody whose first message was late. */
 const HARDLY_FOR_PHONE = 2
 /** Codes of one list for one network in an hour: a hall may share one address. */
-const MOST_OF_NETWORK = 200
+const MAX_OF_NETWORK = 200
 /** A network has hardly asked in a list so many times: a household. */
 const HARDLY_IN_LIST = 5
 
@@ -45,7 +45,7 @@ type CodeLimits = { readonly perList: number; readonly factor: number }
  * Returns which budgets one more code would go beyond, where it is counted already. A part of each is kept for those who have hardly asked, so
  * that nobody uses up what is another's. `isKnown`: this browser was let in by a code for the same claim before; its own limit is enough then.
  */
-export const exceeded = (
+export const exceededScopes = (
   spent: SpentCodes,
   isKnown: boolean,
   { perList, factor }: CodeLimits,
@@ -55,8 +55,8 @@ export const exceeded = (
   const isNewForPhone = isKnown || spent['phone in network'] <= times(HARDLY_FOR_PHONE)
   const isNewInList = isKnown || spent.network <= times(HARDLY_IN_LIST)
   const most: Readonly<Record<HeldScope, number>> = {
-    phone: times(isNewForPhone ? MOST_OF_PHONE : MOST_OF_PHONE - KEPT_OF_PHONE),
-    network: times(MOST_OF_NETWORK),
+    phone: times(isNewForPhone ? MAX_OF_PHONE : MAX_OF_PHONE - KEPT_OF_PHONE),
+    network: times(MAX_OF_NETWORK),
     link: isNewInList ? perList : perList / 2,
     list: isNewInList ? perList : (perList * 3) / 4,
   }
@@ -131,7 +131,7 @@ export const spendCode = async (
       list: spentIn('list'),
     }
     const most = { perList: deps.codesPerListHour, factor: deps.rateLimitFactor }
-    for (const budget of exceeded(spent, asked.isKnown, most))
+    for (const budget of exceededScopes(spent, asked.isKnown, most))
       held.set(budget, (rowOf(budget)?.since ?? now).getTime() + HOUR_MS)
     if (held.size > 0) throw codesUsedUp(Math.max(...held.values()), now)
   }

@@ -1,12 +1,12 @@
 import { maskName } from '#events/values/text.ts'
 
 /** Bytes of a text message in EUC-KR, where what is not ASCII takes two; a longer one goes as another kind, which phones read no code from. */
-const MOST_BYTES = 90
+const MAX_BYTES = 90
 const bytesOf = (text: string): number =>
   [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0)
 
 /** Who asks stays recognisable, whatever the address is. */
-const LEAST_LETTERS = 4
+const MIN_LETTERS = 4
 
 /**
  * The message that brings a code, as its template was approved: who asks, the code, and the line by which a browser knows that it is meant for
@@ -34,25 +34,25 @@ const filled = (said: CodeMessage): string =>
 
 const shortened = (said: CodeMessage): string => {
   const letters = [...said.apartment]
-  const fits = (text: string): boolean => bytesOf(filled({ ...said, apartment: text })) <= MOST_BYTES
+  const fits = (text: string): boolean => bytesOf(filled({ ...said, apartment: text })) <= MAX_BYTES
   if (fits(said.apartment)) return said.apartment
   let kept = letters.length - 1
-  while (kept > LEAST_LETTERS && !fits(`${letters.slice(0, kept).join('').trim()}..`)) kept -= 1
+  while (kept > MIN_LETTERS && !fits(`${letters.slice(0, kept).join('').trim()}..`)) kept -= 1
   return `${letters.slice(0, kept).join('').trim()}..`
 }
 
 /** Maximum length of an owner's name in the message: a longer one is closed up or cut, so that a text message holds it. */
-const MOST_OF_NAME = 6
+const MAX_OF_NAME = 6
 
 /** 홍*동, O***n. */
 const maskedShort = (name: string): string => {
   const letters = [...maskName(name)]
-  return letters.length > MOST_OF_NAME ? `${letters[0]}***${letters.at(-1)}` : letters.join('')
+  return letters.length > MAX_OF_NAME ? `${letters[0]}***${letters.at(-1)}` : letters.join('')
 }
 
 const cut = (name: string): string => {
   const letters = [...name]
-  return letters.length > MOST_OF_NAME ? `${letters.slice(0, MOST_OF_NAME - 2).join('')}..` : name
+  return letters.length > MAX_OF_NAME ? `${letters.slice(0, MAX_OF_NAME - 2).join('')}..` : name
 }
 
 /**

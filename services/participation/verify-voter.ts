@@ -131,7 +131,7 @@ const mismatch = (left: number): DomainError => {
 }
 
 /** Refuses a code that was typed into a browser that asked for none. */
-export const askedElsewhere = (): DomainError =>
+export const isVerifiedElsewhere = (): DomainError =>
   new DomainError('CODE_EXPIRED', [
     { path: 'code', message: '인증번호를 요청하신 브라우저에서 입력하시거나, 여기에서 다시 받아주세요.' },
   ])
@@ -154,7 +154,7 @@ export const confirmCode = async (
   { target, browser, claim: claimed, code, metadata }: Confirmation,
 ): Promise<Owner & { readonly position: number }> => {
   required(claimed)
-  if (browser === undefined) throw askedElsewhere()
+  if (browser === undefined) throw isVerifiedElsewhere()
   const claim = normalised(claimed)
   const owner = await findOwner(deps, target.listId, claim)
   const typed = digitsIn(code)

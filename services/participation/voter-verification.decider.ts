@@ -11,9 +11,9 @@ const CODE_LIVES_MS = 5 * MINUTE
 /** A second press of the button within this time sends no second message. */
 const RESEND_AFTER_MS = 30_000
 /** One browser's for one claim; what all browsers together may ask for is counted in `code-budget.ts`. */
-const MOST_CODES_AN_HOUR = 5
+const MAX_CODES_PER_HOUR = 5
 /** Five wrong codes lock what a browser claims for 10 minutes: of a million codes nobody finds one by trying. */
-const MOST_WRONG_CODES = 5
+const MAX_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
 
 type IssuedCode = {
@@ -33,7 +33,7 @@ export type VoterVerificationState = {
 }
 
 /** How many wrong codes more there may be before the lock. */
-export const triesLeft = ({ wrong }: Pick<VoterVerificationState, 'wrong'>): number => MOST_WRONG_CODES - wrong
+export const triesLeft = ({ wrong }: Pick<VoterVerificationState, 'wrong'>): number => MAX_WRONG_CODES - wrong
 
 /** Refuses until a time, ms, which is said in the body by the clock and in the header in seconds. */
 const refusedUntil = (code: 'VERIFICATION_LOCKED' | 'TOO_MANY_REQUESTS', until: number, now: Date): DomainError => {
@@ -126,8 +126,8 @@ const requestCode = (
     latest !== undefined &&
     time < latest + RESEND_AFTER_MS
   if (isFresh) return []
-  const [oldest = time] = state.issuedAt.slice(-MOST_CODES_AN_HOUR)
-  if (state.issuedAt.length >= MOST_CODES_AN_HOUR && oldest > time - HOUR) throw codesUsedUp(oldest + HOUR, now)
+  const [oldest = time] = state.issuedAt.slice(-MAX_CODES_PER_HOUR)
+  if (state.issuedAt.length >= MAX_CODES_PER_HOUR && oldest > time - HOUR) throw codesUsedUp(oldest + HOUR, now)
   const { verificationId, voteId, listUserId, asked } = request
   const place = asked === null ? {} : { sealedFor: asked.personId, evidence: asked.evidence }
   return [
@@ -153,7 +153,7 @@ const confirmCode = (
       : [{ type: 'VoterVerified', data: { verificationId, voteId, listUserId } }]
   }
   const refused = { type: 'VerificationCodeRefused', data: { verificationId } } as const
-  if (state.wrong + 1 < MOST_WRONG_CODES) return [refused]
+  if (state.wrong + 1 < MAX_WRONG_CODES) return [refused]
   const until = new Date(time + LOCK_MS).toISOString()
   return [refused, { type: 'VerificationLocked', data: { verificationId, voteId, listId, until } }]
 }

@@ -12,7 +12,7 @@ import { readState, stateIn } from '../core/read-state.ts'
 import { sameText } from '../core/secrets.ts'
 import { sendOnce } from '../messaging/messaging.facts.ts'
 import {
-  askedElsewhere,
+  isVerifiedElsewhere,
   codeOf,
   codeVariables,
   spendCode,
@@ -109,7 +109,7 @@ export const confirmTrusteeCode = async (
   seen: SeenTrustee,
   { metadata, code, browser }: Confirmation,
 ): Promise<{ readonly session: string; readonly position: number }> => {
-  if (browser === undefined) throw askedElsewhere()
+  if (browser === undefined) throw isVerifiedElsewhere()
   const typed = digitsIn(code)
   const digest = digestOf(deps, seen, browser)
   const { state, recorded, position } = await commandHandler(

@@ -3,7 +3,7 @@ import { CodesHeld } from '#events/participation/codes-held.events.ts'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { uncountedCodes } from '#infra/telemetry/code-metrics.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { exceeded, forgetCodeBudgets } from '#services/participation/code-budget.ts'
+import { exceededScopes, forgetCodeBudgets } from '#services/participation/code-budget.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import {
   claimOf,
@@ -171,14 +171,14 @@ describe('one code more', () => {
     ['a link, for a network that asks often', { ...none, network: 6, link: 501 }, ['link']],
     ['a list, for a network that asks often', { ...none, network: 6, list: 751 }, ['list']],
     ['a link and a list for everybody', { ...none, link: 1_001, list: 1_001 }, ['link', 'list']],
-  ])('exceeds %s', (_, spent, held) => expect(exceeded(spent, false, most)).toEqual(held))
+  ])('exceeds %s', (_, spent, held) => expect(exceededScopes(spent, false, most)).toEqual(held))
 
   it('is let through once, however small the limits are made', () =>
-    expect(exceeded(none, false, { perList: 1_000, factor: 0.01 })).toEqual([]))
+    expect(exceededScopes(none, false, { perList: 1_000, factor: 0.01 })).toEqual([]))
 
   it('of a browser that was let in before exceeds only what messages may cost', () => {
     const spent = { 'phone in network': 99, network: 999, phone: 99, link: 999, list: 999 }
-    expect(exceeded(spent, true, most)).toEqual([])
-    expect(exceeded({ ...spent, list: 1_001 }, true, most)).toEqual(['list'])
+    expect(exceededScopes(spent, true, most)).toEqual([])
+    expect(exceededScopes({ ...spent, list: 1_001 }, true, most)).toEqual(['list'])
   })
 })
