@@ -53,5 +53,5 @@ export const removedPartLabels: Readonly<Record<string, string>> = {
 }
 
 /** Most fields and masks of one template. */
-export const MOST_FIELDS = 500
-export const MOST_MASKS = 200
+export const MAX_FIELDS = 500
+export const MAX_MASKS = 200

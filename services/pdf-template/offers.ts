@@ -5,10 +5,10 @@ import type { OfferedField, ReadTemplate } from '#infra/pdf-reading/read-templat
 import { fieldKindLabels } from './fields.contract.ts'
 
 /** More is no help to anybody, and stands in the log for good. */
-const MOST_OFFERS = 300
-const LONGEST_LABEL = 100
+const MAX_OFFERS = 300
+const MAX_LABEL_LENGTH = 100
 /** Of a page's side: nothing smaller can be placed. */
-const SMALLEST = 0.001
+const MINIMUM = 0.001
 const MILLION = 1_000_000
 
 const rounded = (value: number): number => Math.round(value * MILLION) / MILLION
@@ -20,7 +20,7 @@ const labelOf = ({ kind, label }: OfferedField): string => {
     .replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_LABEL)
+    .slice(0, MAX_LABEL_LENGTH)
     .toWellFormed()
   return clean === '' ? fieldKindLabels[kind] : clean
 }
@@ -47,8 +47,8 @@ const offeredBy = (from: OfferedPlace['from'], { formFields, places, pages }: Re
       const choice = group === undefined || kind !== 'checkbox' ? {} : { choice: choiceIn(group, label) }
       return onPage({ from, kind, label, page, x, y, width, height, required, source: sourceOf(field), ...choice })
     })
-    .filter(({ page, width, height }) => page <= pages.length && width >= SMALLEST && height >= SMALLEST)
-    .slice(0, MOST_OFFERS)
+    .filter(({ page, width, height }) => page <= pages.length && width >= MINIMUM && height >= MINIMUM)
+    .slice(0, MAX_OFFERS)
 
 /** Buttons of a file's form that exclude each other: which meaning each has is said by its label, or by the office. */
 const choiceIn = (group: string, label: string): FieldChoice => ({
@@ -64,7 +64,7 @@ export const offersOf = (read: ReadTemplate): OfferedPlace[] => {
   const [form, printed] = [offeredBy('form', read), offeredBy('label', read)]
   return [...form.map((field) => namedByLabel(field, form, printed)), ...untakenOffers(printed, form)].slice(
     0,
-    MOST_OFFERS,
+    MAX_OFFERS,
   )
 }
 

@@ -7,7 +7,7 @@ import type { Call, Handler } from '../core/routes.ts'
 import { changeTemplate } from './change-template.ts'
 import { currentVersion, type PdfTemplateCommand, type UploadedTemplate } from './pdf-template.decider.ts'
 import * as calls from './pdf-template-masks.contract.ts'
-import { templateReadBy, templateSeenBy } from './template-seen.ts'
+import { templateReadBy, getTemplateFor } from './template-seen.ts'
 
 /** Answers hold masks alone: what the template has come to stands in headers. */
 const headersOf = (template: UploadedTemplate) => ({
@@ -18,7 +18,7 @@ const headersOf = (template: UploadedTemplate) => ({
 type Changing = Pick<Call<typeof calls.pdfTemplateMasks>, 'params' | 'admin' | 'metadata'>
 
 const change = async (deps: Deps, { params, admin, metadata }: Changing, command: PdfTemplateCommand) => {
-  const before = (await templateSeenBy(deps, params.id, admin)).template
+  const before = (await getTemplateFor(deps, params.id, admin)).template
   const { templateId, listId } = before
   const changed = await changeTemplate(deps, { templateId, listId, command, metadata })
   return { ...changed, before, headers: headersOf(changed.template) }

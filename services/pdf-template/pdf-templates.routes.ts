@@ -12,7 +12,7 @@ import { changeTemplate, type ChangedTemplate } from './change-template.ts'
 import * as calls from './pdf-templates.contract.ts'
 import type { PdfTemplateCommand } from './pdf-template.decider.ts'
 import { summaryAnswer, templateAnswer, versionAnswers } from './template-answer.ts'
-import { namesIn, templateReadBy, templateSeenBy } from './template-seen.ts'
+import { namesIn, templateReadBy, getTemplateFor } from './template-seen.ts'
 import { uploadTemplate } from './upload-template.ts'
 
 const filters = z.strictObject({ q: searchFilter, used: z.boolean().optional(), id: idFilter })
@@ -60,7 +60,7 @@ const versions =
 type Changing = Pick<Call<typeof calls.getPdfTemplate>, 'params' | 'admin' | 'metadata'>
 
 const change = async (deps: Deps, { params, admin, metadata }: Changing, command: PdfTemplateCommand) => {
-  const { templateId, listId } = (await templateSeenBy(deps, params.id, admin)).template
+  const { templateId, listId } = (await getTemplateFor(deps, params.id, admin)).template
   return answerTo(deps, await changeTemplate(deps, { templateId, listId, command, metadata }))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldKinds, fieldSources, sourcesOfKind, usualSourceOf } from '#events/values/template-field.ts'
 import { choiceFault, choiceMeanings, LONGEST_GROUP, withChoicesOfLabels } from '#events/values/field-choices.ts'
 import { id, text } from '#events/values/schemas.ts'
-import { fieldKindLabels, MOST_FIELDS, MOST_MASKS } from './fields.contract.ts'
+import { fieldKindLabels, MAX_FIELDS, MAX_MASKS } from './fields.contract.ts'
 
 /** Fields and masks, as they come in and go out. */
 
@@ -55,9 +55,9 @@ export type OfferedTemplateField = z.output<typeof offer>
 const MILLION = 1_000_000
 const rounded = (fraction: number): number => Math.round(fraction * MILLION) / MILLION
 /** A thousandth of a page: nobody sees less. */
-const SMALLEST = 0.001
+const MINIMUM = 0.001
 const fraction = z.number().min(0).max(1).transform(rounded)
-const extent = fraction.refine((value) => value >= SMALLEST, '너무 작습니다.')
+const extent = fraction.refine((value) => value >= MINIMUM, '너무 작습니다.')
 const placed = {
   page: z.int().min(1).max(200),
   x: fraction,
@@ -116,7 +116,7 @@ const placedMask = z
 
 export const placedFields = z
   .array(placedField)
-  .max(MOST_FIELDS, `필드는 ${MOST_FIELDS}개까지 둘 수 있습니다.`)
+  .max(MAX_FIELDS, `필드는 ${MAX_FIELDS}개까지 둘 수 있습니다.`)
   .transform(withChoicesOfLabels)
   .superRefine((fields, context) => {
     for (const [index, one] of fields.entries()) {
@@ -124,4 +124,4 @@ export const placedFields = z
       if (message !== undefined) context.addIssue({ code: 'custom', path: [index, 'choice'], message })
     }
   })
-export const placedMasks = z.array(placedMask).max(MOST_MASKS, `가림은 ${MOST_MASKS}개까지 둘 수 있습니다.`)
+export const placedMasks = z.array(placedMask).max(MAX_MASKS, `가림은 ${MAX_MASKS}개까지 둘 수 있습니다.`)

@@ -23,7 +23,7 @@ export type SeenTemplate = {
 }
 
 /** As the log says at this moment, deleted ones too. @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const templateSeenBy = async (
+export const getTemplateFor = async (
   { store }: Pick<Deps, 'store'>,
   templateId: string,
   admin: AdminSession,
@@ -39,7 +39,7 @@ export const templateReadBy = async (
   templateId: string,
   admin: AdminSession,
 ): Promise<SeenTemplate> => {
-  const seen = await templateSeenBy(deps, templateId, admin)
+  const seen = await getTemplateFor(deps, templateId, admin)
   const { status, versions } = seen.template
   if (status === 'deleted' && versions.every(({ usedBy }) => usedBy === null)) throw new DomainError('NOT_FOUND')
   return seen

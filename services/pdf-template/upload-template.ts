@@ -21,14 +21,14 @@ type Uploading = {
   readonly metadata: Metadata
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** "동의서.pdf" → "동의서" */
 const nameOf = (fileName: string): string =>
   fileName
     .replace(/\.pdf$/i, '')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .toWellFormed() || '문서'
 
 /** Returns the template that the same request has made of the same file before. */

@@ -3,12 +3,12 @@ import { GAP } from '../paper/page-layout.ts'
 import type { PageSize } from '../placing/sheet.ts'
 
 /** CSS pixels a point. */
-const LEAST = 0.25
-const MOST = 6
+const MINIMUM = 0.25
+const MAXIMUM = 6
 /** No page is made larger than this only to fill a wide window. */
-const MOST_FITTING = 1.75
+const MAX_FITTING = 1.75
 
-const clamp = (scale: number): number => Math.max(LEAST, Math.min(MOST, scale))
+const clamp = (scale: number): number => Math.max(MINIMUM, Math.min(MAXIMUM, scale))
 
 /** How large the pages are: as wide as there is room until somebody says otherwise. */
 export const useZoom = (scroller: HTMLElement | null, pages: readonly PageSize[]) => {
@@ -23,7 +23,7 @@ export const useZoom = (scroller: HTMLElement | null, pages: readonly PageSize[]
     observer.observe(scroller)
     return () => observer.disconnect()
   }, [scroller])
-  const fitting = clamp(Math.min(MOST_FITTING, (room - 2 * GAP) / widest))
+  const fitting = clamp(Math.min(MAX_FITTING, (room - 2 * GAP) / widest))
   const scale = chosen ?? fitting
   const setScale = useCallback((next: number) => setChosen(clamp(next)), [])
   const zoom = useCallback(

@@ -6,7 +6,7 @@ import type { OpenPdf } from './pdf-engine.ts'
 type PaperPageProps = { readonly pdf: OpenPdf; readonly page: number; readonly width: number }
 
 /** Sharper than this nobody sees, and a canvas of a large page would be too large for some devices. */
-const MOST_PIXELS = 2
+const MAX_PIXELS = 2
 /** Drawn for another width than there is now, a picture is stretched. */
 const layer = {
   position: 'absolute',
@@ -44,7 +44,7 @@ const Picture = ({ pdf, page, width, onDrawn }: PictureProps) => (
     suspense={false}
     loading={null}
     error={null}
-    devicePixelRatio={Math.min(window.devicePixelRatio, MOST_PIXELS)}
+    devicePixelRatio={Math.min(window.devicePixelRatio, MAX_PIXELS)}
     renderTextLayer={false}
     renderAnnotationLayer={false}
     {...(onDrawn === undefined ? {} : { onRenderSuccess: onDrawn })}

@@ -9,7 +9,7 @@ type PaperViewerProps = { readonly pdf: OpenPdf | null; readonly label: string }
 type Sizes = { readonly of: OpenPdf; readonly pages: readonly { readonly width: number; readonly height: number }[] }
 
 /** CSS pixels: wider pages are no easier to read. */
-const MOST_WIDTH = 860
+const MAX_WIDTH = 860
 const MARGIN = 32
 
 const sheet = {
@@ -54,7 +54,7 @@ export const PaperViewer = ({ pdf, label }: PaperViewerProps) => {
   const pages = useMemo(() => (sizes !== null && sizes.of === pdf ? sizes.pages : []), [sizes, pdf])
   const layout = useMemo(() => {
     const widest = Math.max(1, ...pages.map(({ width }) => width))
-    return layOut(pages, Math.max(0.1, Math.min(MOST_WIDTH, room - MARGIN) / widest))
+    return layOut(pages, Math.max(0.1, Math.min(MAX_WIDTH, room - MARGIN) / widest))
   }, [pages, room])
   const { first, last } = useShownPages(scroller, layout)
   return (

@@ -5,8 +5,8 @@ export type Rect = { readonly x: number; readonly y: number; readonly width: num
 export type Move = { readonly dx: number; readonly dy: number }
 
 /** Nothing is smaller: points, and the part of a page below which the server says that nobody sees it. */
-const LEAST = 6
-const LEAST_PARTS = 1_000
+const MINIMUM = 6
+const MIN_PARTS = 1_000
 const A4: PageSize = { width: 595, height: 842 }
 
 /** Fractions are kept in millionths: less than a thousandth of a point on any paper. */
@@ -33,7 +33,7 @@ const within = (start: number, length: number, least: number): readonly [number,
 
 /** The box of a rectangle, kept on its page: as large as asked for where the page is, as near as it can be. */
 export const boxOf = ({ x, y, width, height }: Rect, page: number, size: PageSize): Box => {
-  const least = (side: number): number => Math.max(LEAST_PARTS, Math.ceil((LEAST / side) * PARTS))
+  const least = (side: number): number => Math.max(MIN_PARTS, Math.ceil((MINIMUM / side) * PARTS))
   const [left, wide] = within(x / size.width, width / size.width, least(size.width))
   const [top, high] = within(y / size.height, height / size.height, least(size.height))
   return { page, x: left, y: top, width: wide, height: high }
@@ -74,10 +74,10 @@ type Pull = { readonly handle: Handle; readonly move: Move; readonly size: PageS
 /** A rectangle one of whose sides or corners was pulled: never turned inside out, never off the page. */
 export const resized = (rect: Rect, { handle, move, size, keepsShape = false }: Pull): Rect => {
   const [right, bottom] = [rect.x + rect.width, rect.y + rect.height]
-  const left = handle.includes('w') ? clamp(rect.x + move.dx, 0, right - LEAST) : rect.x
-  const top = handle.includes('n') ? clamp(rect.y + move.dy, 0, bottom - LEAST) : rect.y
-  const end = handle.includes('e') ? clamp(right + move.dx, rect.x + LEAST, size.width) : right
-  const foot = handle.includes('s') ? clamp(bottom + move.dy, rect.y + LEAST, size.height) : bottom
+  const left = handle.includes('w') ? clamp(rect.x + move.dx, 0, right - MINIMUM) : rect.x
+  const top = handle.includes('n') ? clamp(rect.y + move.dy, 0, bottom - MINIMUM) : rect.y
+  const end = handle.includes('e') ? clamp(right + move.dx, rect.x + MINIMUM, size.width) : right
+  const foot = handle.includes('s') ? clamp(bottom + move.dy, rect.y + MINIMUM, size.height) : bottom
   const free = { x: left, y: top, width: end - left, height: foot - top }
   return keepsShape && handle.length === 2 ? inShape(free, rect, handle) : free
 }

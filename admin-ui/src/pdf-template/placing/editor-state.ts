@@ -19,7 +19,7 @@ import {
 } from './sheet.ts'
 
 /** More steps back than anybody takes; each keeps only what differs from the next. */
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 /** @param saved what the server has @param sheet what was being made of it, where a draft was found */
 export const openEditor = (pages: readonly PageSize[], saved: Sheet, sheet: Sheet = saved): EditorState => ({
@@ -57,7 +57,7 @@ const changed = (state: EditorState, sheet: Sheet, step: string | null = null): 
   return {
     ...state,
     sheet,
-    past: isSameStep ? state.past : [...state.past, state.sheet].slice(-MOST_STEPS),
+    past: isSameStep ? state.past : [...state.past, state.sheet].slice(-MAX_STEPS),
     future: [],
     selected: existing(sheet, state.selected),
     step,
