@@ -9,7 +9,7 @@ import { containing } from '../page.ts'
  * Persons are found among hundreds of thousands by the parts of their name and phone, kept as an array with a GIN index. Postgres'
  * own trigrams (pg_trgm) would not do: what people type of a Korean name is one to three letters, and it finds nothing below three.
  */
-const LONGEST_PART = 3
+const MAX_PART_LENGTH = 3
 /** People type the last four digits. Three would not do: half of all phones hold 010. */
 const PHONE_PART = 4
 
@@ -31,7 +31,7 @@ export const partsOf = ({
   readonly phone: string | null
 }): readonly string[] => {
   const letters = [...lettersOfName(name ?? '').letters]
-  const ofName = Array.from({ length: LONGEST_PART }, (_, index) => runsOf(letters, index + 1)).flat()
+  const ofName = Array.from({ length: MAX_PART_LENGTH }, (_, index) => runsOf(letters, index + 1)).flat()
   const form = isCorporation(name ?? '') ? [CORPORATION] : []
   return [...new Set([...ofName, ...form, ...runsOf([...(phone ?? '')], PHONE_PART)])]
 }
@@ -41,9 +41,9 @@ const nameHolds = (typed: string): RawBuilder<unknown> | undefined => {
   const { letters, words } = lettersOfName(typed)
   if (letters === '') return undefined
   if (isCorporation(typed) && /^주(?:식회사)?$/.test(letters)) return sql`parts @> ${[CORPORATION]}::text[]`
-  const parts = words.flatMap((word) => runsOf([...word], Math.min([...word].length, LONGEST_PART)))
+  const parts = words.flatMap((word) => runsOf([...word], Math.min([...word].length, MAX_PART_LENGTH)))
   // Of a longer word the parts may be there in another order.
-  const long = words.filter((word) => [...word].length > LONGEST_PART)
+  const long = words.filter((word) => [...word].length > MAX_PART_LENGTH)
   const whole = long.map((word) => sql`letters like ${containing(word)}`)
   return sql`parts @> ${parts}::text[] and ${whole.length > 0 ? sql.join(whole, sql` and `) : sql`true`}`
 }

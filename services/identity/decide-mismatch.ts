@@ -6,7 +6,7 @@ import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
 import { personDecider, personStream, registeredPerson } from '../person/person.decider.ts'
-import { heldPersons } from '../person/person.facts.ts'
+import { personsNeedingApproval } from '../person/person.facts.ts'
 import { listedUser, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import {
   identityMismatchDecider,
@@ -72,7 +72,7 @@ export const acceptAs = (
     const { ciHash, evidence } = await proofOf(desk, verificationId)
     const person = await ownerOf(desk, mismatch, listUserId)
     const { personId } = person
-    if ((await heldPersons(deps, desk, { apartmentId, personIds: [personId], listId })).has(personId))
+    if ((await personsNeedingApproval(deps, desk, { apartmentId, personIds: [personId], listId })).has(personId))
       throw new DomainError('SECOND_ADMIN_NEEDED')
     const accept = { type: 'AcceptMismatch', listUserId, personId, differs: differencesOf(evidence, person) } as const
     desk.add(identityMismatchStream(verificationId), identityMismatchDecider.decide(accept, mismatch))

@@ -2,7 +2,7 @@ import type { Metadata } from '#events/metadata.ts'
 import { findEntriesOf, type PersonEntryRow } from '#projections/person/persons.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import { heldPersons, proposerOf } from './held-contacts.ts'
+import { personsNeedingApproval, proposerOf } from './held-contacts.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
@@ -103,7 +103,8 @@ export const correctPerson = async (
   const { apartmentId, name, phone, birthDate } = before
   assertUnchanged(seen, { wanted, now: { name, phone, birthDate } })
   const saysContact = wanted.name !== undefined || wanted.phone !== undefined
-  const isHeld = saysContact && (await heldPersons(deps, desk, { apartmentId, personIds: [personId] })).has(personId)
+  const isHeld =
+    saysContact && (await personsNeedingApproval(deps, desk, { apartmentId, personIds: [personId] })).has(personId)
   const held = isHeld ? proposerOf(deps.secrets, metadata, { personId, ...wanted }) : undefined
   desk.add(stream, personDecider.decide({ ...correctionOf(wanted), held }, before))
   // A name that waits is not theirs yet.

@@ -37,7 +37,7 @@ export const waitingAfter = (
 }
 
 /** Whoever changes a field, or asks for another value of it, takes the place of what waited for it: nobody says yes to what is stale. */
-export const overtaken = (
+export const supersededProposals = (
   { waiting }: Pick<Waiting, 'waiting'>,
   fields: readonly ContactField[],
 ): readonly PersonEvent[] =>
@@ -61,7 +61,7 @@ export const proposed = (
   const valueOf = (field: ContactField): string | null => (fields.includes(field) ? after[field] : null)
   const { personId, apartmentId } = state
   return [
-    ...overtaken(state, fields),
+    ...supersededProposals(state, fields),
     {
       type: 'ContactChangeProposed',
       data: {

@@ -11,7 +11,7 @@ export type ContactObjection = PersonEventData<'ContactObjected'> & {
 }
 
 /** Objections to changes of one person: more were made by somebody who only wants to keep them from voting. */
-const MOST_OBJECTIONS = 5
+const MAX_OBJECTIONS = 5
 
 /** Objections after one was made or decided. */
 export const objectionsAfter = (
@@ -33,7 +33,7 @@ export const objected = (
   made: PersonEventData<'ContactObjected'>,
 ): readonly PersonEvent[] => {
   if (objections.some(({ objectionId }) => objectionId === made.objectionId)) return []
-  if (objections.length >= MOST_OBJECTIONS) throw new DomainError('TOO_MANY_REQUESTS')
+  if (objections.length >= MAX_OBJECTIONS) throw new DomainError('TOO_MANY_REQUESTS')
   return [{ type: 'ContactObjected', data: made }]
 }
 

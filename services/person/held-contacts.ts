@@ -24,7 +24,7 @@ type ApprovalScope = {
  * Which of some persons of a complex nobody renames, or gives another phone, alone: those in a list that holds them. What was read guards
  * the decision. @throws DomainError READ_MODEL_BEHIND, where a list holds anybody at all
  */
-export const heldPersons = async (
+export const personsNeedingApproval = async (
   deps: Holding,
   desk: Pick<DecisionContext, 'read' | 'fold'>,
   { apartmentId, personIds, listId }: ApprovalScope,

@@ -2,7 +2,7 @@ import type { ErasureReason, PersonEvent } from '#events/person/person.events.ts
 import { isSameName } from '#events/values/name.ts'
 import {
   fieldsChanged,
-  overtaken,
+  supersededProposals,
   proposed,
   settled,
   waitingAfter,
@@ -163,7 +163,7 @@ const change = (
   if (held && contact.length > 0)
     return [...change(state, { birthDate: next.birthDate }, undefined), ...proposed(state, next, held)]
   if (contact.length === 0 && next.birthDate === birthDate) return []
-  return [{ type: 'PersonChanged', data: { personId, ...next } }, ...overtaken(state, contact)]
+  return [{ type: 'PersonChanged', data: { personId, ...next } }, ...supersededProposals(state, contact)]
 }
 
 const settle = (command: SettleContactChange, state: RegisteredPerson): readonly PersonEvent[] => {

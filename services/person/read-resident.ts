@@ -13,7 +13,7 @@ import type { ResidentProfile } from './residents.contract.ts'
 export type KnownPerson = Exclude<PersonState, { status: 'absent' }>
 
 /** A person of the log, erased ones included. @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const personSeenBy = async (
+export const getPersonFor = async (
   { store }: Pick<Deps, 'store'>,
   personId: string,
   admin: AdminSession,

@@ -15,10 +15,10 @@ import { assertVisible } from '../core/scope.ts'
 import { changePerson } from './change-person.ts'
 import { memosDecider, memosStream } from './memo.decider.ts'
 import { personDecider, personStream, registeredPerson, type RegisteredPerson } from './person.decider.ts'
-import { personSeenBy, profileOf } from './read-resident.ts'
+import { getPersonFor, profileOf } from './read-resident.ts'
 import * as calls from './residents.contract.ts'
 
-const MOST_MEMOS = 1_000
+const MAX_MEMOS = 1_000
 
 const filters = z.strictObject({ id: idFilter })
 
@@ -70,7 +70,7 @@ const residentProfile =
   async (call) => {
     if (call.request.resident) return ownProfile(deps, call)
     const { params, admin, evidence } = call
-    const person = await personSeenBy(deps, params.id, admin)
+    const person = await getPersonFor(deps, params.id, admin)
     const { personId, apartmentId } = person
     await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], apartmentId })
     return { body: await profileOf(deps, person, admin) }
@@ -136,7 +136,7 @@ const writtenBy = (events: readonly RecordedEvent[], memoId: string, adminId: st
 const withdrawMemo =
   (deps: Deps): Handler<typeof calls.withdrawMemo> =>
   async ({ params: { id: personId, memoId }, admin, metadata }) => {
-    const { apartmentId } = await personSeenBy(deps, personId, admin)
+    const { apartmentId } = await getPersonFor(deps, personId, admin)
     const { events } = await deps.store.readStream(memosStream(personId))
     const writtenAt = writtenBy(events, memoId, admin.id)
     const { position } = await commandHandler(
@@ -159,14 +159,14 @@ const memosOfResident =
   (deps: Deps): Handler<typeof calls.memosOfResident> =>
   async ({ params, query, admin, evidence }) => {
     const { filter, ...page } = readPage(query, { sortable: ['createdAt'], filters })
-    const person = await personSeenBy(deps, params.id, admin)
+    const person = await getPersonFor(deps, params.id, admin)
     // The stream holds memos only; of who was erased they say nothing any more, whatever keys a process may still remember.
     const { events } = await deps.store.readStream(memosStream(params.id))
     const { withdrawn } = foldEvents(memosDecider, events)
     const written = (events as readonly RecordedEvent<MemoEvent>[])
       .filter(isWritten)
       .filter(({ data }) => !withdrawn.includes(data.memoId))
-    const newest = written.slice(-MOST_MEMOS).toReversed()
+    const newest = written.slice(-MAX_MEMOS).toReversed()
     const wanted = newest.filter(({ data }) => filter.id?.includes(data.memoId) ?? true)
     const found = pageOf(wanted, page, { id: ({ data }) => data.memoId, createdAt: ({ metadata }) => metadata.at })
     const readable =

@@ -2,7 +2,7 @@ import type { StreamContent } from '#infra/event-store/event-store.ts'
 import type { DecisionContext } from '../core/joint-decision.ts'
 import { stateIn } from '../core/read-state.ts'
 import { personDecider } from '../person/person.decider.ts'
-import { heldPersons } from '../person/person.facts.ts'
+import { personsNeedingApproval } from '../person/person.facts.ts'
 import type { Roll, RollHolding } from './row-decisions.ts'
 
 type HoldingsOfRows = {
@@ -36,6 +36,8 @@ export const readHeld = async (
   }
   const holdsRoll = (await holding.rooms.holdRolls(desk, [listId])).has(listId)
   const persons =
-    personIds.length === 0 ? new Set<string>() : await heldPersons(holding, desk, { apartmentId, personIds, listId })
+    personIds.length === 0
+      ? new Set<string>()
+      : await personsNeedingApproval(holding, desk, { apartmentId, personIds, listId })
   return { persons, holdsRoll, restsOn: [...restsOn] }
 }

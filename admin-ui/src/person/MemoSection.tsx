@@ -14,7 +14,7 @@ import { Field } from '../kit/forms/Field.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
 
 /** As the contract has it. */
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 
 type MemoSectionProps = { readonly userId: string; readonly canWrite?: boolean }
 
@@ -66,7 +66,7 @@ const MemoForm = ({ userId }: { readonly userId: string }) => {
             multiline
             minRows={2}
             placeholder="예: 11월 20일 통화함. 해외 체류 중이라 12월에 참여 예정."
-            validate={[required(), maxLength(MOST_CHARACTERS)]}
+            validate={[required(), maxLength(MAX_CHARACTERS)]}
             slotProps={{ inputLabel: { shrink: true } }}
           />
           <Box sx={{ textAlign: 'right', mt: '8px !important' }}>
