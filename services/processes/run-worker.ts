@@ -11,7 +11,7 @@ import type { OpenedProcess } from './open-process.ts'
 import type { Running } from './running.ts'
 
 /** Documents that are made at one time; each takes a core and some hundred megabytes. */
-const MOST_PRESSES = 4
+const MAX_PRESSES = 4
 
 export type WorkerOptions = {
   /** Jobs at once. */
@@ -36,7 +36,7 @@ export const runWorker = async (
   { concurrency = 4, byTheClock = true, onStuck }: WorkerOptions = {},
 ): Promise<Running> => {
   // Nobody waits for a job: it may take the database as long as it needs.
-  const press = createRenderer({ processes: Math.min(availableParallelism(), MOST_PRESSES), sealing })
+  const press = createRenderer({ processes: Math.min(availableParallelism(), MAX_PRESSES), sealing })
   const sending = (): readonly string[] => Object.entries(jobs).flatMap(([task, { sends }]) => (sends ? [task] : []))
   const messaging = tellingOfReturn(system.deps.messaging, () => {
     wakeFailed(system.pool, sending()).catch((error: unknown) =>

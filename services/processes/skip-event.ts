@@ -21,7 +21,7 @@ export type SkipRequest = {
   readonly reason: string | undefined
 }
 
-const SHORTEST_REASON = 5
+const MIN_REASON_LENGTH = 5
 const LOOKED_AT = 1_000
 
 /** A read model of this release, or a reactor, and how far it is. @throws Error that names all */
@@ -77,7 +77,7 @@ const findSkippable = async (
 export const skipEvent = async (system: Skipping, { name, position, reason = '' }: SkipRequest): Promise<string> => {
   const feeder = await findFeeder(system, name)
   const event = await findSkippable(system, feeder, position)
-  if (reason.trim().length < SHORTEST_REASON) throw new Error('--reason says why, for whoever reads the log later')
+  if (reason.trim().length < MIN_REASON_LENGTH) throw new Error('--reason says why, for whoever reads the log later')
   const { store, clock } = system.deps
   const data = EventSkipped.schema.parse({ projection: feeder.name, version: feeder.version, position, reason })
   const metadata = { actor: { kind: 'system', name: 'operator' }, at: clock().toISOString(), cause: position } as const

@@ -9,7 +9,7 @@ const SAME_PRESS_MS = 1_000
 /** Milliseconds from the signal on; what has not stopped by then is passed over. Grace periods of orchestrators begin at thirty seconds. */
 const WITHIN_MS = 18_000
 /** Least milliseconds that each one has, whatever those before it took: the embedded Postgres is always shut down. */
-const LEAST_MS = 1_000
+const MIN_MS = 1_000
 
 /** What a process has once it is open; before that its errors go to the console. */
 type StoppableProcess = {
@@ -21,7 +21,7 @@ const stopAll = async (running: readonly Running[], logger: Pick<Logger, 'error'
   const began = performance.now()
   const report = (error: unknown): void => logger.error({ err: error }, 'stopping failed')
   const inTime = async (stopping: Promise<void>): Promise<void> => {
-    const left = Math.max(LEAST_MS, WITHIN_MS - (performance.now() - began))
+    const left = Math.max(MIN_MS, WITHIN_MS - (performance.now() - began))
     const overdue = new AbortController()
     const late = sleep(left, undefined, { signal: overdue.signal }).then(
       () => report(new Error(`not stopped after ${Math.round(left)} ms`)),

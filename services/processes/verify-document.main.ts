@@ -18,14 +18,12 @@ import { requireNode } from './node-version.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TIME_LIMIT_MS = 10_000
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 const usage = 'npm run verify:document FILE [-- --url https://danji.example.kr] [--certificate seal.pem]'
 
 const ask = async (url: string, path: string): Promise<unknown> =>
-  JSON.parse(
-    (await fetchBytes(`${url}${path}`, { timeLimitMs: TIME_LIMIT_MS, mostBytes: MOST_BYTES })).toString('utf8'),
-  )
+  JSON.parse((await fetchBytes(`${url}${path}`, { timeLimitMs: TIME_LIMIT_MS, mostBytes: MAX_BYTES })).toString('utf8'))
 
 const toPem = ({ der }: { readonly der: string }): string =>
   `-----BEGIN CERTIFICATE-----\n${der.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`

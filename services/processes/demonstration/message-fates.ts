@@ -35,7 +35,7 @@ const EVERY_SMS = 11
 const EVERY_UNOPENED = 3
 
 /** By its place in the sending, always the same. `at`: when the provider reported, ISO. */
-export const fateOf = (place: number, at: string): Fate => {
+export const scenarioOf = (place: number, at: string): Fate => {
   const refusal = refusals.get(place)
   if (refusal) return { outcome: { kind: 'refused', ...refusal }, report: null, opens: false }
   const outcome = { kind: 'accepted', providerMessageId: `${GROUP}-${place}`, groupId: GROUP } as const

@@ -22,7 +22,7 @@ import {
 } from '../../messaging/message-settings.decider.ts'
 import { messageWishDecider, messageWishStream } from '../../messaging/message-wish.decider.ts'
 import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
-import { fateOf } from './message-fates.ts'
+import { scenarioOf } from './message-fates.ts'
 import type { Entry, ListPlace } from './residents.ts'
 
 type Stage = { readonly deps: Deps; readonly adminId: string }
@@ -80,7 +80,7 @@ const withTemplates = (messaging: Messaging, publicUrl: string): Messaging => ({
 
 /** As the provider answers and reports: nobody is asked, no phone rings. */
 const commandsOf = (recipients: readonly MailingRecipient[], at: string): readonly MailingBatchCommand[] => {
-  const fates = recipients.map(({ messageId }, index) => ({ messageId, ...fateOf(index, at) }))
+  const fates = recipients.map(({ messageId }, index) => ({ messageId, ...scenarioOf(index, at) }))
   return [
     {
       type: 'AttemptBatch',
@@ -106,7 +106,7 @@ const goOut = async (stage: Stage, listId: string, mailingId: string): Promise<v
     const planned = desk.fold(stream, mailingBatchDecider)
     if (planned.status !== 'planned') return
     const { recipients } = planned.planned
-    const opened = recipients.filter((_, index) => fateOf(index, at).opens)
+    const opened = recipients.filter((_, index) => scenarioOf(index, at).opens)
     await desk.read(opened.map(({ messageId }) => messageStream(messageId)))
     for (const command of commandsOf(recipients, at))
       desk.add(stream, mailingBatchDecider.decide(command, desk.fold(stream, mailingBatchDecider)))
