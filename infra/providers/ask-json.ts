@@ -4,7 +4,7 @@ export type ProviderAnswer =
   | { readonly kind: 'unavailable'; readonly detail: string }
 
 /** More than any answer of theirs by far. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** The text of an answer; undefined where it is longer than any of the provider's can be. */
 const readBounded = async (response: Response): Promise<string | undefined> => {
@@ -14,7 +14,7 @@ const readBounded = async (response: Response): Promise<string | undefined> => {
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > MOST_BYTES) return undefined
+    if (size > MAX_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

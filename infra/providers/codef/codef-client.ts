@@ -63,7 +63,7 @@ const foundOfEnd = (end: Exclude<Conversation, { kind: 'data' }>): FoundUnit => 
 }
 
 /** Both rounds, and a minute for what is slow on its way. */
-const LONGEST_MS = 480_000
+const MAX_MS = 480_000
 
 /** CODEF's registers. Each call is one attempt; a time-out of 300 s in its first round, of 120 s in its second. */
 export const createCodefClient = (options: CodefOptions): Registers => {
@@ -72,7 +72,7 @@ export const createCodefClient = (options: CodefOptions): Registers => {
     accountUrl,
     keepsHours = true,
     lookUpProves = false,
-    settledAfterMs = LONGEST_MS,
+    settledAfterMs = MAX_MS,
     now = () => new Date(),
     fetch: ask = fetch,
     abortAfter,

@@ -20,10 +20,10 @@ export type CodefAnswer =
   | { readonly kind: 'lost'; readonly code: string }
 
 const TOKEN_TIMEOUT_MS = 10_000
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 /** Before the token's end, so that none runs out on its way. */
 const MARGIN_MS = 60 * 60_000
-const MOST_MS = 7 * 24 * 60 * 60_000
+const MAX_MS = 7 * 24 * 60 * 60_000
 
 /** Failures before the first byte went. */
 const neverLeft: ReadonlySet<string> = new Set([
@@ -50,7 +50,7 @@ const textOf = async (response: Response): Promise<string> => {
   // The library leaves the type of a body's chunks open; fetch gives bytes.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > MOST_BYTES) throw new TypeError('answer too long')
+    if (size > MAX_BYTES) throw new TypeError('answer too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -91,7 +91,7 @@ const askToken = async (connection: CodefConnection): Promise<Token | NotTaken> 
   if ('failed' in said) return notTaken('busy', said.failed)
   const read = tokenAnswer.safeParse(decodedAnswer(said.text))
   if (said.status === 200 && read.success) {
-    const lasts = Math.min(read.data.expires_in * 1000, MOST_MS)
+    const lasts = Math.min(read.data.expires_in * 1000, MAX_MS)
     return { value: read.data.access_token, until: now().getTime() + lasts - Math.min(MARGIN_MS, lasts / 2) }
   }
   const isOurs = said.status === 400 || said.status === 401 || said.status === 403
