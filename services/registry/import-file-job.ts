@@ -12,7 +12,7 @@ import {
   filesKeptSinceBefore,
   forgetOldProblems,
   forgetRegistryFile,
-  MOST_PROBLEMS,
+  MAX_PROBLEMS,
   noProgress,
   noteRegistryProgress,
   recallRegistryFile,
@@ -67,7 +67,7 @@ const after = (before: ImportProgress, { kind, problem }: ItemOutcome): ImportPr
   ...before,
   done: before.done + 1,
   [kind]: before[kind] + 1,
-  problems: problem && before.problems.length < MOST_PROBLEMS ? [...before.problems, problem] : before.problems,
+  problems: problem && before.problems.length < MAX_PROBLEMS ? [...before.problems, problem] : before.problems,
 })
 
 /** Takes one after the other and notes each; one that was taken and not noted is found in the log, and is counted once. */

@@ -103,13 +103,13 @@ const readItem = async (deps: ImportingDeps, inHand: ImportInHand, item: ImportI
 const isRecordable = async (deps: ImportingDeps, arrived: ArrivedRegister): Promise<boolean> =>
   RegisterRead.schema.safeParse(await sealRegister(deps, { ...arrived, pdf: null })).success
 
-const MOST_TIMES_DELETED = 50
+const MAX_TIMES_DELETED = 50
 
 type RegisterReference = { readonly registryId: string; readonly status: 'absent' | 'kept' | 'erased' }
 
 /** The same content is the same register; after it was deleted by hand it is a new one, since what it said is gone for good. */
 const placeOf = async ({ store, secrets }: ImportingDeps, listId: string, mark: string): Promise<RegisterReference> => {
-  for (let time = 0; time < MOST_TIMES_DELETED; time += 1) {
+  for (let time = 0; time < MAX_TIMES_DELETED; time += 1) {
     const registryId = secrets.derivedId(listId, time === 0 ? `register ${mark}` : `register ${mark} ${time}`)
     const { status } = await readState(store, registerDecider, registerStream(registryId))
     if (status !== 'deleted') return { registryId, status }

@@ -39,7 +39,7 @@ export const registryImportTables: Readonly<Record<string, string>> = {
 /** How long a file is kept at most, in days. */
 export const REGISTRY_FILE_DAYS = 7
 /** Problems that are kept of an import; of more, how many there are. */
-export const MOST_PROBLEMS = 500
+export const MAX_PROBLEMS = 500
 
 export type ImportProblem = RegistryImport['failed'][number]
 
@@ -164,7 +164,7 @@ export const noteRegistryProgress = async (
   const kept =
     problems.length === 0
       ? null
-      : sealed(place, importId, 'problems', Buffer.from(JSON.stringify(problems.slice(0, MOST_PROBLEMS))))
+      : sealed(place, importId, 'problems', Buffer.from(JSON.stringify(problems.slice(0, MAX_PROBLEMS))))
   const { numAffectedRows } = await sql`
     update registry_import_progress set total = ${total}, done = ${done}, matched = ${matched}, changed = ${changed},
       unmatched = ${unmatched}, failed = ${failed}, problems = ${kept}

@@ -3,7 +3,7 @@ import { findDueCollections, findUnclearUnits } from '#projections/registry/find
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import { clearDoubt } from './buy-register.ts'
+import { reconcilePurchase } from './buy-register.ts'
 import { readCollection } from './collect-registers.ts'
 import { collectionIdOf, lookUpJob, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from './registry-jobs.ts'
 import { registryCollectionDecider, registryCollectionStream } from './registry-collection.decider.ts'
@@ -30,7 +30,7 @@ export const lookUpRegisters =
     for (const row of await findUnclearUnits(deps.database, collectionId)) {
       if (stopping.aborted) break
       const unit = { listUserId: row.list_user_id, dong: row.dong, ho: row.ho, uniqueNo: null }
-      const came = await clearDoubt(deps, { collection, unit, turn: row.turn, metadata, stopping })
+      const came = await reconcilePurchase(deps, { collection, unit, turn: row.turn, metadata, stopping })
       if (came === 'not-paid') notPaid.set(unit.listUserId, row.turn)
       if (came === 'unclear' && deps.clock().getTime() - row.settled_at.getTime() < ASKED_FOR_MS) unclear += 1
     }

@@ -21,7 +21,7 @@ const numbered = (uniqueNo: string | undefined): { readonly uniqueNo?: string } 
 type FetchBody = z.output<NonNullable<typeof fetchRegistry.body>>
 
 /** Which list and which entry a fetch means. @throws DomainError NOT_FOUND where no entry is of that unit */
-export const unitMeantBy = async (
+export const resolveUnit = async (
   deps: Deps,
   body: FetchBody,
   admin: AdminSession,

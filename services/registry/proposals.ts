@@ -26,7 +26,7 @@ export type ComparedUnit = {
 }
 
 /** As much as the roll's log holds of a share. */
-const LONGEST_SHARE = 40
+const MAX_SHARE_LENGTH = 40
 
 /** What a register proposes for its unit's entries. */
 export const compareUnit = (row: NewestRegister, owners: readonly OwnerToJudge[]): ComparedUnit => {
@@ -58,7 +58,7 @@ export const compareUnits = async (
 export const obstacleTo = (proposal: Proposal, owners: readonly OwnerToJudge[], isClosed: boolean): string | null => {
   const isOfPerson = proposal.kind === 'owner-missing' || proposal.kind === 'owner-gone'
   if (isOfPerson && isClosed) return '끝난 리스트에서는 소유자를 더하거나 뺄 수 없습니다.'
-  if (proposal.kind === 'ownership-share' && proposal.value.length > LONGEST_SHARE)
+  if (proposal.kind === 'ownership-share' && proposal.value.length > MAX_SHARE_LENGTH)
     return '지분의 자릿수가 너무 많습니다. 명부 화면에서 직접 입력해주세요.'
   const owner = owners.find(({ id }) => id === proposal.listUserId)
   if (proposal.kind === 'owner-gone' && owner?.signed_at)

@@ -17,7 +17,7 @@ type AccessedRegister = Pick<RegisterRow, 'id' | 'list_id' | 'apartment_id'>
 type Looking = Parameters<typeof recordAccesses>[1]
 
 /** Records that somebody is about to be shown registers, list by list. `what`: in a few Korean words. */
-export const noteRegisterLooks = async (
+export const recordRegisterAccesses = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   looking: Looking,
   what: string,

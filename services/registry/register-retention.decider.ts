@@ -6,7 +6,7 @@ import { DomainError, type FieldError } from '../core/domain-error.ts'
 /** Five years behind the list's end: a decision of ours, as long as somebody may yet dispute what was counted. A list may say less or more. */
 const USUAL_DAYS = 1_826
 /** Ten years: what has a purpose no more is destroyed without delay (개인정보 보호법 제21조), so nobody keeps it for good. */
-const MOST_DAYS = 3_653
+const MAX_DAYS = 3_653
 
 export type RegisterRetentionState = { readonly destroyOn: string | null }
 
@@ -31,7 +31,7 @@ const wrongWith = ({ destroyOn, endsOn, today }: RegisterRetentionCommand): stri
   if (destroyOn === null) return undefined
   if (destroyOn <= today) return '파기일은 내일이거나 그 뒤여야 합니다.'
   if (destroyOn <= endsOn) return '파기일은 리스트가 끝난 뒤여야 합니다.'
-  return destroyOn > addDays(endsOn, MOST_DAYS)
+  return destroyOn > addDays(endsOn, MAX_DAYS)
     ? '등기부는 리스트가 끝난 날부터 10년까지만 보관할 수 있습니다.'
     : undefined
 }

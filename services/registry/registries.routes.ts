@@ -17,7 +17,7 @@ import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { getListFor } from '../list/list.facts.ts'
 import { entriesOf } from './register-entries.ts'
-import { noteRegisterLooks } from './register-looks.ts'
+import { recordRegisterAccesses } from './register-looks.ts'
 import * as calls from './registries.contract.ts'
 import * as risks from './registry-risks.contract.ts'
 import { keptRegister, registerDecider, registerStream, type RegisterCommand } from './register.decider.ts'
@@ -78,7 +78,7 @@ const registriesOfList =
   async ({ params, query, admin, evidence }) => {
     const { listId } = await getListFor(deps.store, params.listId, admin)
     const { found, body } = await pageOf(deps, { listId, admin }, query)
-    await noteRegisterLooks(deps, { admin, evidence }, '등기부 목록', found.rows)
+    await recordRegisterAccesses(deps, { admin, evidence }, '등기부 목록', found.rows)
     return { body, headers: contentRange('registry', found) }
   }
 
@@ -86,7 +86,7 @@ const allRegistries =
   (deps: Deps): Handler<typeof calls.allRegistries> =>
   async ({ query, admin, evidence }) => {
     const { found, body } = await pageOf(deps, { admin }, query)
-    await noteRegisterLooks(deps, { admin, evidence }, '등기부 목록', found.rows)
+    await recordRegisterAccesses(deps, { admin, evidence }, '등기부 목록', found.rows)
     return { body, headers: contentRange('registry', found) }
   }
 
@@ -117,7 +117,7 @@ const getRegistry =
       entriesOf(deps, owners, judgements.cleared, admin),
       proposalsOfUnit(deps, { row, owners, admin }),
     ])
-    await noteRegisterLooks(deps, { admin, evidence }, '등기부', [row])
+    await recordRegisterAccesses(deps, { admin, evidence }, '등기부', [row])
     return {
       body: {
         ...registryAnswer(admin, staleBefore(deps), judgements)(row),
@@ -158,7 +158,7 @@ const registryDocument =
     const row = await registerSeenBy(deps, params.id, admin)
     const { pdf } = keptRegister(await readState(deps.store, registerDecider, registerStream(row.id)))
     if (pdf === null) throw new DomainError('REGISTER_HAS_NO_PDF')
-    await noteRegisterLooks(deps, { admin, evidence }, '등기부 원본', [row])
+    await recordRegisterAccesses(deps, { admin, evidence }, '등기부 원본', [row])
     const name = `등기부_${row.dong === '' ? '' : `${row.dong}동_`}${row.ho}호_${row.issued_at.toISOString().slice(0, 10)}.pdf`
     const open = (range?: Parameters<Deps['sealedObjects']['get']>[2]) =>
       deps.sealedObjects.get(row.id, pdf.object, range)

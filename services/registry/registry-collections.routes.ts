@@ -29,7 +29,7 @@ import {
 } from './registry-collection.decider.ts'
 import * as calls from './registry-collections.contract.ts'
 import type { RegistryCollectionProgress } from './registry-collections.contract.ts'
-import { unitMeantBy } from './meant-unit.ts'
+import { resolveUnit } from './meant-unit.ts'
 import { sortUnits, startCollection, type WantedCollection } from './start-collection.ts'
 
 /** A collection is money: nobody starts them by the dozen. */
@@ -69,7 +69,7 @@ const startRegistryCollection =
 const fetchRegistry =
   (deps: Deps): Handler<typeof calls.fetchRegistry> =>
   async ({ body, admin, newId, metadata }) => {
-    const { list, listUserId, ...number } = await unitMeantBy(deps, body, admin)
+    const { list, listUserId, ...number } = await resolveUnit(deps, body, admin)
     const wanted = {
       collectionId: newId(),
       only: 'named' as const,

@@ -6,7 +6,7 @@ import type { AddCalls } from '../core/area.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { getListFor } from '../list/list.facts.ts'
-import { noteRegisterLooks } from './register-looks.ts'
+import { recordRegisterAccesses } from './register-looks.ts'
 import * as calls from './registries.contract.ts'
 import { registryFileOf, type ExportedUnit } from './registry-export.ts'
 
@@ -52,7 +52,7 @@ const exportRegistries =
     const { listId, apartmentId, name } = await getListFor(deps.store, params.listId, admin)
     const ids = await findRegisterOrder(deps.unhurried, listId)
     const shown = ids.map((id) => ({ id, list_id: listId, apartment_id: apartmentId }))
-    await noteRegisterLooks(deps, { admin, evidence }, '등기부 내려받기', shown)
+    await recordRegisterAccesses(deps, { admin, evidence }, '등기부 내려받기', shown)
     const fileName = `${inFileName(name)} 등기부 ${dayAt(deps.clock())}`
     return { file: registryFileOf(unitsInPages(deps, listId, ids), admin, fileName) }
   }

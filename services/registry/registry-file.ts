@@ -20,7 +20,7 @@ type UploadedTable = { readonly bytes: Buffer; readonly fileName: string; readon
 const MB = 1024 * 1024
 /** Registers of a large complex. Each takes some thirty milliseconds of the job: more of them are refused by the call. */
 const ARCHIVE_LIMITS = { entries: 2_000, unpackedBytes: 500 * MB }
-const MOST_PDF_BYTES = 20 * MB
+const MAX_PDF_BYTES = 20 * MB
 
 const MODULE = new URL('./registry-process.ts', import.meta.url)
 
@@ -71,7 +71,7 @@ const itemOfEntry = (archive: Archive, name: string): ImportItem => {
   if (/\.zip$/i.test(name))
     return { kind: 'refused', file, message: 'ZIP 안의 ZIP은 읽지 않습니다. 안의 파일을 꺼내 다시 압축해주세요.' }
   if (!IS_PDF.test(name)) return { kind: 'refused', file, message: 'PDF 파일이 아닙니다.' }
-  if (archive.sizeOf(name) > MOST_PDF_BYTES)
+  if (archive.sizeOf(name) > MAX_PDF_BYTES)
     return { kind: 'refused', file, message: '파일이 너무 큽니다. 20 MB 이하의 PDF를 올려주세요.' }
   return { kind: 'pdf', file, bytes: () => archive.bytes(name) ?? Buffer.alloc(0) }
 }

@@ -16,7 +16,7 @@ export type TabledRegister = Omit<Register, 'issuedAt'> & { readonly issuedAt: s
 /** What a table is read into; `missing`: columns without which it is none. */
 export type ReadTable = { readonly missing: readonly string[]; readonly units: readonly TabledUnit[] }
 
-const MOST_OWNERS = 200
+const MAX_OWNERS = 200
 
 /** A cell's problem, named by its column. */
 type CellRefusal = { readonly path: string; readonly message: string }
@@ -119,7 +119,7 @@ const unitOf = (rows: readonly ReadRow[]): TabledUnit => {
   if (!first) throw new RangeError('a unit has a row')
   const { row, dong, ho } = first
   const no = (column: Column, message: string): TabledUnit => ({ kind: 'refused', row, ...refused(column, message) })
-  if (rows.length > MOST_OWNERS) return no('owner', `한 세대의 소유자는 ${MOST_OWNERS}명까지 적을 수 있습니다.`)
+  if (rows.length > MAX_OWNERS) return no('owner', `한 세대의 소유자는 ${MAX_OWNERS}명까지 적을 수 있습니다.`)
   const [area, landArea, landShare] = [
     alike(rows, (r) => r.area),
     alike(rows, (r) => r.landArea),

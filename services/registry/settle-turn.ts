@@ -19,7 +19,7 @@ import type { StartedCollection } from './registry-collection.decider.ts'
 export type BuyingDeps = Pick<Deps, 'store' | 'database' | 'clock' | 'secrets' | 'sealedObjects' | 'registry'>
 
 /** A turn of a collection. */
-export type Turn = {
+export type PurchaseAttempt = {
   readonly collection: StartedCollection
   readonly unit: WantedUnit
   readonly turn: number
@@ -43,13 +43,20 @@ const pauses: Partial<Readonly<Record<RegisterProblem, PauseReason>>> = {
   misconfigured: 'misconfigured',
 }
 
-const now = (deps: BuyingDeps, { metadata }: Turn): Metadata => ({ ...metadata, at: deps.clock().toISOString() })
+const now = (deps: BuyingDeps, { metadata }: PurchaseAttempt): Metadata => ({
+  ...metadata,
+  at: deps.clock().toISOString(),
+})
 
-export const streamOf = ({ collection: { listId }, unit: { dong, ho } }: Turn): string =>
+export const streamOf = ({ collection: { listId }, unit: { dong, ho } }: PurchaseAttempt): string =>
   registerPurchaseStream({ listId, dong, ho })
 
 /** Records what is decided of a unit's purchase; whether anything was. */
-export const record = async (deps: BuyingDeps, turn: Turn, command: RegisterPurchaseCommand): Promise<boolean> => {
+export const recordPurchase = async (
+  deps: BuyingDeps,
+  turn: PurchaseAttempt,
+  command: RegisterPurchaseCommand,
+): Promise<boolean> => {
   const { recorded } = await commandHandler(
     deps.store,
     registerPurchaseDecider,
@@ -59,7 +66,10 @@ export const record = async (deps: BuyingDeps, turn: Turn, command: RegisterPurc
 
 type Outcome = Partial<Pick<SettledTurn, 'problem' | 'code' | 'registryId' | 'cost'>> & Pick<SettledTurn, 'outcome'>
 
-const settledBy = ({ collection: { collectionId, listId }, unit, turn }: Turn, outcome: Outcome): SettledTurn => ({
+const settledBy = (
+  { collection: { collectionId, listId }, unit, turn }: PurchaseAttempt,
+  outcome: Outcome,
+): SettledTurn => ({
   collectionId,
   listId,
   turn,
@@ -73,14 +83,18 @@ const settledBy = ({ collection: { collectionId, listId }, unit, turn }: Turn, o
   ...outcome,
 })
 
-export const settle = async (deps: BuyingDeps, turn: Turn, outcome: Outcome): Promise<AttemptResult> => {
-  await record(deps, turn, { type: 'SettleTurn', settled: settledBy(turn, outcome) })
+export const settleAttempt = async (
+  deps: BuyingDeps,
+  turn: PurchaseAttempt,
+  outcome: Outcome,
+): Promise<AttemptResult> => {
+  await recordPurchase(deps, turn, { type: 'SettleTurn', settled: settledBy(turn, outcome) })
   return { kind: outcome.outcome === 'unclear' ? 'unclear' : 'settled' }
 }
 
 /** What it says and whether it is the sought unit's; what was paid for and is not is nobody's loss but held for somebody to look at. */
 const arrived = (
-  { collection, unit }: Turn,
+  { collection, unit }: PurchaseAttempt,
   registryId: string,
   { register: { printed, pdf, uniqueNo } }: DeliveredRegister,
 ): ArrivedRegister | undefined => {
@@ -102,15 +116,15 @@ const arrived = (
 type PaidPurchase = { readonly purchaseId: string; readonly cost: number; readonly recovered: boolean }
 
 /** Register, purchase and turn are recorded in one write: none of them is there without the others. */
-export const keep = async (
+export const storeRegister = async (
   deps: BuyingDeps,
-  turn: Turn,
+  turn: PurchaseAttempt,
   delivered: DeliveredRegister,
   paid: PaidPurchase,
 ): Promise<AttemptResult> => {
   const registryId = deps.secrets.derivedId(paid.purchaseId, 'register')
   const found = arrived(turn, registryId, delivered)
-  if (!found) return doubt(deps, turn, paid.purchaseId, WRONG_REGISTER)
+  if (!found) return markUnclear(deps, turn, paid.purchaseId, WRONG_REGISTER)
   const read = await sealRegister(deps, found)
   const [purchaseStream, stream] = [streamOf(turn), registerStream(registryId)]
   await decideJointly(deps.store, now(deps, turn), async (desk) => {
@@ -134,26 +148,27 @@ export const keep = async (
 }
 
 /** Nobody knows whether it was paid: held, and looked up for free later. */
-export const doubt = async (
+export const markUnclear = async (
   deps: BuyingDeps,
-  turn: Turn,
+  turn: PurchaseAttempt,
   purchaseId: string,
   code: string | null,
 ): Promise<AttemptResult> => {
-  await record(deps, turn, { type: 'RecordUnclearPurchase', purchaseId, code })
-  return settle(deps, turn, { outcome: 'unclear', problem: 'unclear', code })
+  await recordPurchase(deps, turn, { type: 'RecordUnclearPurchase', purchaseId, code })
+  return settleAttempt(deps, turn, { outcome: 'unclear', problem: 'unclear', code })
 }
 
 /** Certainly not paid: the purchase is over, and the collection pauses or the unit has failed. */
-export const refuse = async (
+export const recordRefusal = async (
   deps: BuyingDeps,
-  turn: Turn,
+  turn: PurchaseAttempt,
   refused: RefusedPurchase,
   purchaseId: string | null,
 ): Promise<AttemptResult> => {
   const { problem, code } = refused
-  if (purchaseId !== null) await record(deps, turn, { type: 'RecordRefusedPurchase', purchaseId, problem, code })
+  if (purchaseId !== null)
+    await recordPurchase(deps, turn, { type: 'RecordRefusedPurchase', purchaseId, problem, code })
   const reason = pauses[problem]
   if (reason !== undefined) return { kind: 'pause', reason }
-  return settle(deps, turn, { outcome: 'failed', problem, code })
+  return settleAttempt(deps, turn, { outcome: 'failed', problem, code })
 }

@@ -13,7 +13,7 @@ import {
   registryCollectionStream,
   type RegistryCollectionState,
 } from './registry-collection.decider.ts'
-import { isYoung } from './young.ts'
+import { isRecent } from './young.ts'
 
 type StartingDeps = Pick<Deps, 'store' | 'database' | 'unhurried' | 'freshness' | 'clock' | 'registry'>
 
@@ -63,7 +63,7 @@ export const sortUnits = async ({ unhurried, database, clock, registry }: Starti
   ])
   const now = clock()
   const isStale = ({ issued_at }: UnitToCollect): boolean =>
-    issued_at !== null && !isYoung(issued_at.toISOString(), now, registry.youngForDays)
+    issued_at !== null && !isRecent(issued_at.toISOString(), now, registry.youngForDays)
   const isFree = ({ list_user_id }: UnitToCollect): boolean => !waiting.has(list_user_id)
   return {
     units,
@@ -107,7 +107,7 @@ export const startCollection = async (
   const chosen = await chosenUnits(deps, listId, wanted)
   const [first] = chosen
   const young =
-    first?.issued_at && isYoung(first.issued_at.toISOString(), deps.clock(), deps.registry.youngForDays) && !again
+    first?.issued_at && isRecent(first.issued_at.toISOString(), deps.clock(), deps.registry.youngForDays) && !again
   if (only === 'named' && chosen.length === 1 && young) throw new DomainError('REGISTER_IS_YOUNG')
   const units = chosen.map(({ list_user_id, dong, ho, unique_no }): WantedUnit => ({
     listUserId: list_user_id,

@@ -1,7 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { PauseReason } from '#events/registry/registry-collection.events.ts'
 import { isCollectionStopped } from '#projections/registry/find-collections.ts'
-import { takeTurn } from './buy-register.ts'
+import { attemptPurchase } from './buy-register.ts'
 import type { StartedCollection } from './registry-collection.decider.ts'
 import type { BuyingDeps, AttemptResult } from './settle-turn.ts'
 
@@ -51,7 +51,7 @@ export const takeShare = async (
       if (isCalledOff && came[0]) halting.abort()
       if (isCalledOff || signal.aborted) return
       const turn = { collection, unit, turn: collection.taken + index, metadata, stopping: signal }
-      const taken = await takeTurn(deps, turn)
+      const taken = await attemptPurchase(deps, turn)
       came[index] = taken
       if (taken.kind !== 'pause') continue
       pause ??= taken.reason

@@ -38,9 +38,9 @@ const bareName = (name: string): string => {
 }
 
 /** Maximum length of a name in a register, in UTF-16 units; a longer one names nobody. */
-const MOST_TYPED = 1_000
+const MAX_TYPED = 1_000
 
-const saysSomething = (name: string): boolean => name.length <= MOST_TYPED && /[\p{L}\p{N}]/u.test(name)
+const saysSomething = (name: string): boolean => name.length <= MAX_TYPED && /[\p{L}\p{N}]/u.test(name)
 
 /**
  * Returns what two spellings of one name have in common: as everywhere (`comparableName`), and without Hanja beside Hangul, a foreigner's country

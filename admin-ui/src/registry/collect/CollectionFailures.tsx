@@ -14,7 +14,7 @@ import { RetryButton } from './RetryButton.tsx'
 type CollectionFailuresProps = { readonly progress: RegistryCollectionProgress }
 
 /** Units of one kind that are listed. */
-const MOST_UNITS = 60
+const MAX_UNITS = 60
 
 const groupBox = {
   bgcolor: 'transparent',
@@ -79,11 +79,11 @@ const itemText = ({ code, ...unit }: RegistryCollectionItem): string =>
   code === undefined ? unitName(unit) : `${unitName(unit)} (${code})`
 
 const Units = ({ items }: { readonly items: readonly RegistryCollectionItem[] }) => {
-  const more = items.length - MOST_UNITS
+  const more = items.length - MAX_UNITS
   return (
     <Box>
       <Box component="ul" sx={places}>
-        {items.slice(0, MOST_UNITS).map((item) => (
+        {items.slice(0, MAX_UNITS).map((item) => (
           <Typography key={item.listUserId} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {itemText(item)}
           </Typography>

@@ -5,7 +5,7 @@ import { Section } from '../../kit/display/Section.tsx'
 type ImportFailure = RegistryImport['failed'][number]
 
 /** The most that the server names. */
-const MOST = 500
+const MAXIMUM = 500
 
 /** "3행", "묶음/등기부.pdf": where it stands in what was uploaded. */
 const placeOf = ({ row, file, path }: ImportFailure): string =>
@@ -16,7 +16,7 @@ export const NotRead = ({ failed }: { readonly failed: readonly ImportFailure[] 
   failed.length === 0 ? null : (
     <Section
       title="가져오지 못한 것"
-      note={failed.length >= MOST ? `처음 ${MOST}건만 보여 드립니다.` : '고친 것만 다시 올려주세요.'}
+      note={failed.length >= MAXIMUM ? `처음 ${MAXIMUM}건만 보여 드립니다.` : '고친 것만 다시 올려주세요.'}
     >
       <Stack divider={<Divider />}>
         {failed.map((one, index) => (

@@ -8,11 +8,11 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 type AcceptAnswer = AnswerTo<'POST /api/registry/list/{listId}/proposals/accept'>
 
 /** The most that one call takes. */
-const MOST_A_CALL = 1_000
+const MAX_PER_CALL = 1_000
 
 const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / MOST_A_CALL) }, (_, part) =>
-    ids.slice(part * MOST_A_CALL, (part + 1) * MOST_A_CALL),
+  Array.from({ length: Math.ceil(ids.length / MAX_PER_CALL) }, (_, part) =>
+    ids.slice(part * MAX_PER_CALL, (part + 1) * MAX_PER_CALL),
   )
 
 /** Takes proposals over into the roll; `onDone` hears which were left out and why. */

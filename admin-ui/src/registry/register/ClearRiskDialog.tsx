@@ -16,8 +16,8 @@ type ClearRiskDialogProps = {
 }
 
 /** Letters of a reason, as the server wants them. */
-const LEAST = 5
-const MOST = 1_000
+const MINIMUM = 5
+const MAXIMUM = 1_000
 
 /** Somebody has looked into a risk: they say what they found. */
 const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClose }: ClearRiskDialogProps) => {
@@ -43,7 +43,7 @@ const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClos
       title="이 위험을 해소할까요?"
       confirmLabel="해소"
       busy={isPending}
-      disabled={reason.trim().length < LEAST}
+      disabled={reason.trim().length < MINIMUM}
       problem={error === null ? null : toApiError(error).text}
       onConfirm={() => mutate()}
       onClose={onClose}
@@ -51,7 +51,7 @@ const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClos
         <Stack spacing={4} sx={{ mt: 2 }}>
           <TextField
             label="해소한 이유"
-            helperText={`무엇을 확인했는지 ${LEAST}자 이상 적어주세요.`}
+            helperText={`무엇을 확인했는지 ${MINIMUM}자 이상 적어주세요.`}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             multiline
@@ -59,7 +59,7 @@ const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClos
             fullWidth
             required
             autoFocus
-            slotProps={{ htmlInput: { maxLength: MOST } }}
+            slotProps={{ htmlInput: { maxLength: MAXIMUM } }}
           />
           <EvidenceFields kind={evidenceKind} onKind={setKind} text={evidence} onText={setEvidence} />
         </Stack>
