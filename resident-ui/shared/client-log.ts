@@ -5,16 +5,16 @@ import { CLIENT_LOG_FLUSH_MS } from './timing.ts'
 
 const CALL = 'POST /api/monitoring/client-log'
 /** As many as one batch may have. The oldest are dropped: what happened last is what one looks for. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 /** A server that took nothing is left alone for a while. */
 const AGAIN_MS = 60_000
-const MOST_LETTERS = 500
+const MAX_LETTERS = 500
 
 let waiting: readonly ClientLog[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const keep = (entries: readonly ClientLog[]): void => {
-  waiting = entries.slice(-MOST_WAITING)
+  waiting = entries.slice(-MAX_WAITING)
 }
 
 const flushIn = (ms: number): void => {
@@ -59,7 +59,7 @@ export const logClient = (
     {
       level,
       category,
-      message: plainText(message, MOST_LETTERS),
+      message: plainText(message, MAX_LETTERS),
       ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
     },
   ])

@@ -5,7 +5,7 @@ import { sendQuietly } from './send-quietly.ts'
 
 const CALL = 'POST /api/monitoring/error-report'
 /** A page that breaks at each of its frames has said enough by then. */
-const MOST_REPORTS = 20
+const MAX_REPORTS = 20
 
 const reported = new Set<string>()
 
@@ -25,7 +25,7 @@ const isNoise = (thrown: unknown): boolean =>
 export const reportError = (thrown: unknown, componentStack?: string | null): void => {
   const error = describe(thrown)
   const key = JSON.stringify([error['message'], error['stack']])
-  if (isNoise(thrown) || reported.has(key) || reported.size >= MOST_REPORTS) return
+  if (isNoise(thrown) || reported.has(key) || reported.size >= MAX_REPORTS) return
   reported.add(key)
   const errorInfo = componentStack ? { componentStack: plainText(componentStack, 2_000) } : null
   void sendQuietly(CALL, { error, errorInfo, url: plainText(window.location.href.replace(/#.*/, ''), 500) })
