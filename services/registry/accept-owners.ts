@@ -10,7 +10,7 @@ import { stateIn } from '../core/read-state.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { rollRow, type RollRow } from '../roll/list-users.contract.ts'
-import { draftRows, readHeld, readRowStreams, takeOff, type TakenRow } from '../roll/roll.facts.ts'
+import { draftRows, readProtectedHoldings, readRowStreams, takeOff, type TakenRow } from '../roll/roll.facts.ts'
 import { acceptanceOf, gone, skipped, type Verdict } from './accept-measures.ts'
 import type { ComparedUnit } from './proposals.ts'
 import { keptRegister, registerDecider, registerStream } from './register.decider.ts'
@@ -77,7 +77,7 @@ const attempt = async (
   const stream = registerStream(row.id)
   const contents = await readRowStreams(deps, roll, [{ row: 0, value }])
   for (const [read, content] of await deps.store.readStreams([stream])) contents.set(read, content)
-  const held = await readHeld(deps, roll, contents)
+  const held = await readProtectedHoldings(deps, roll, contents)
   const draft = draftRows(deps.secrets, roll, contents, { held: { ...held, metadata } })
   const taken = draft.take({ row: 0, value })
   if (taken.outcome !== 'added') return { verdict: skipped(proposal.id, untaken[taken.outcome]), position: 0 }

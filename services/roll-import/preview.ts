@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/error.contract.ts'
 import { mapYielding } from '../core/in-turns.ts'
-import { ofEachField, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
+import { mapFields, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
 import { lackProblems, moreUnits, type Lacking } from './roll-lacks.ts'
@@ -15,7 +15,14 @@ import { problemAt } from './sheet/problems.ts'
 import type { RollReadRow } from './sheet/row.ts'
 import { emptyTally, type KeptPreview, type Tally } from './kept-roll.ts'
 import type { ReadFile } from './reading.ts'
-import { draftRows, readHeld, readRowStreams, type GoodRow, type Roll, type TakenRow } from '../roll/roll.facts.ts'
+import {
+  draftRows,
+  readProtectedHoldings,
+  readRowStreams,
+  type GoodRow,
+  type Roll,
+  type TakenRow,
+} from '../roll/roll.facts.ts'
 import type { RollImportPreview, RollProblem } from './roll-imports.contract.ts'
 
 const MOST_ROWS = 50
@@ -39,7 +46,7 @@ type PlannedRows = { readonly taken: readonly TakenRow[]; readonly lacking: read
 
 const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<PlannedRows> => {
   const contents = await readRowStreams(deps, roll, owners)
-  const { persons, holdsRoll } = await readHeld(deps, roll, contents)
+  const { persons, holdsRoll } = await readProtectedHoldings(deps, roll, contents)
   const draft = draftRows(deps.secrets, roll, contents, { held: { persons, holdsRoll, metadata: unwritten } })
   const taken = await mapYielding(owners, draft.take)
   const lacks = await mapYielding(taken, (one) =>
@@ -136,10 +143,7 @@ const shownOwner = (owner: RollRow): ShownOwner => ({
 
 const shownHolding = (owner: RollRow): Pick<ShownOwner, HoldingField> =>
   // Of each field a value of its own, or the nothing of its kind.
-  ofEachField<Record<HoldingField, unknown>>((field) => owner[field] ?? nothing[field]) as Pick<
-    ShownOwner,
-    HoldingField
-  >
+  mapFields<Record<HoldingField, unknown>>((field) => owner[field] ?? nothing[field]) as Pick<ShownOwner, HoldingField>
 
 const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[]): readonly RollReadRow[] => {
   const isCorrected = ({ cells = [] }: RollReadRow): boolean => cells.some(({ corrected }) => corrected)

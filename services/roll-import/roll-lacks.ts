@@ -3,14 +3,14 @@ import { apartmentDecider, apartmentStream } from '../apartment/apartment.decide
 import type { Deps } from '../core/deps.ts'
 import { readState } from '../core/read-state.ts'
 import type { RollField } from '../roll/fields.contract.ts'
-import type { Lack, Roll } from '../roll/roll.facts.ts'
+import type { MissingField, Roll } from '../roll/roll.facts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'
 import type { RollReadRow } from './sheet/row.ts'
 
 /** An owner of the file of whom something is not known even after the import. */
-export type Lacking = { readonly row: number; readonly name: string; readonly lack: Lack }
+export type Lacking = { readonly row: number; readonly name: string; readonly lack: MissingField }
 
-const lackTexts: Readonly<Record<Lack, { readonly kind: string; readonly message: string }>> = {
+const lackTexts: Readonly<Record<MissingField, { readonly kind: string; readonly message: string }>> = {
   phone: {
     kind: 'no-mobile-phone',
     message: '휴대전화 번호가 없어 온라인으로 투표하거나 서명할 수 없습니다. 그대로 가져옵니다.',
@@ -34,7 +34,7 @@ export const lackProblems = (
   lacking: readonly Lacking[],
   columns: readonly { readonly field: RollField | null; readonly letter: string }[],
 ): readonly RollProblem[] => {
-  const columnOf = (lack: Lack) => columns.find(({ field }) => field === lack)
+  const columnOf = (lack: MissingField) => columns.find(({ field }) => field === lack)
   const hasNoAreas = columnOf('area') === undefined && lacking.some(({ lack }) => lack === 'area')
   const ofRows = lacking.flatMap(({ row, name, lack }) => {
     const column = columnOf(lack)

@@ -11,7 +11,7 @@ import { wireOfKept } from './fields.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type EntryFields } from './list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
-import { neighboursIn, saidOfUnit, sayOfNeighbours } from './unit-holding.ts'
+import { neighboursIn, unitFieldsIn, sayOfNeighbours } from './unit-holding.ts'
 
 type Change = {
   readonly listId: string
@@ -163,7 +163,7 @@ const changeHolding = async (
   const entry = listedUser(desk.fold(stream, listUserDecider))
   if (entry.listId !== listId || entry.personId !== personId) throw new DomainError('NOT_FOUND')
   desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', ...holding }, entry))
-  const ofUnit = saidOfUnit(holding)
+  const ofUnit = unitFieldsIn(holding)
   if (ofUnit !== undefined) sayOfNeighbours(desk, await readNeighbours(deps, desk, entry), ofUnit)
   // One owner acts for a unit: whoever did before does no more.
   if (holding.representative === true)

@@ -1,12 +1,12 @@
 import { asReadBack } from '#infra/spreadsheet/read-back.ts'
 import type { BodyOf } from '../core/contract.ts'
-import { keptOfCorrection } from './fields.ts'
+import { storedCorrectionOf } from './fields.ts'
 import type { EntryFields } from './list-user.decider.ts'
 import type { changeListUser } from './list-users.contract.ts'
 
 /** Returns what a correction says of an entry; remarks as a file would give them back, so that an export brought again changes nothing. */
 export const correctedHolding = (body: BodyOf<typeof changeListUser>): EntryFields => ({
-  ...keptOfCorrection(body),
+  ...storedCorrectionOf(body),
   kakaoEnabled: body.kakaoEnabled,
   representative: body.representative,
   standing: body.standing,

@@ -8,7 +8,7 @@ import { stateIn } from '../core/read-state.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import type { RollImport } from './list-users.contract.ts'
 import { contradictionsIn } from './contradictions.decider.ts'
-import { MOST_OWNERS_OF_UNIT, rollRow } from './list-users.contract.ts'
+import { MAX_OWNERS_OF_UNIT, rollRow } from './list-users.contract.ts'
 import {
   draftRows,
   readRowStreams,
@@ -19,7 +19,7 @@ import {
   type RowTools,
   type TakenRow,
 } from './row-decisions.ts'
-import { readHeld } from './held-rows.ts'
+import { readProtectedHoldings } from './held-rows.ts'
 import { requestAdditions } from './request-additions.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 
@@ -62,7 +62,7 @@ export const sortRows = async (
   }
 }
 
-const CROWDED = `한 세대의 소유자는 ${MOST_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
+const CROWDED = `한 세대의 소유자는 ${MAX_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
 
 const whoseDiffers = (what: string) => (where: string) =>
   `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
@@ -149,7 +149,7 @@ const attemptUnit = async (
 ): Promise<TakenUnit> => {
   const { store, secrets } = tools
   const contents = await readRowStreams(tools, roll, rows)
-  const held = await readHeld(tools, roll, contents)
+  const held = await readProtectedHoldings(tools, roll, contents)
   const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
   const draft = draftRows(secrets, roll, written?.contents ?? contents, { erased, held: { ...held, metadata } })
   const taken = await mapYielding(rows, draft.take)

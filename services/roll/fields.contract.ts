@@ -34,12 +34,12 @@ export type ByKind<Of extends Readonly<Record<HoldingKind, unknown>>> = {
 export type Holding = { readonly [Field in HoldingField]: KindValues[KindOf<Field>] | null }
 
 /** Letters of the longest text. */
-export const LONGEST_TEXT = 40
+export const MAX_TEXT_LENGTH = 40
 
 export const holdingFieldNames = Object.keys(holdingFields) as readonly HoldingField[]
 
 /** One value a field. */
-export const ofEachField = <Out extends { readonly [Field in HoldingField]?: unknown }>(
+export const mapFields = <Out extends { readonly [Field in HoldingField]?: unknown }>(
   make: <Field extends HoldingField>(field: Field) => Out[Field],
 ): Out =>
   // The names are those of all fields, and `make` gives what belongs to each.
@@ -47,11 +47,11 @@ export const ofEachField = <Out extends { readonly [Field in HoldingField]?: unk
 
 /** For every field what its kind has. */
 export const ofEachKind = <Of extends Readonly<Record<HoldingKind, unknown>>>(byKind: Of): ByKind<Of> =>
-  ofEachField<ByKind<Of>>((field) => byKind[holdingFields[field].kind])
+  mapFields<ByKind<Of>>((field) => byKind[holdingFields[field].kind])
 
 const units: Readonly<Record<HoldingKind, string>> = { area: '(㎡)', text: '' }
 /** What stands above a column or a form's field: with its unit. */
-const holdingTitles = ofEachField<Readonly<Record<HoldingField, string>>>(
+const holdingTitles = mapFields<Readonly<Record<HoldingField, string>>>(
   (field) => `${holdingFields[field].label}${units[holdingFields[field].kind]}`,
 )
 

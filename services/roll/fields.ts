@@ -4,7 +4,7 @@ import {
   entryTitles,
   holdingFieldNames,
   holdingFields,
-  ofEachField,
+  mapFields,
   type Holding,
   type HoldingField,
 } from './fields.contract.ts'
@@ -79,19 +79,19 @@ const kinds: { readonly [Field in HoldingField]: Kind<Holding[Field]> } = fields
 type HoldingFields = { readonly [Field in HoldingField]?: Holding[Field] | undefined }
 
 /** What a row of a roll says, as the log keeps it. */
-export const keptOf = (said: HoldingFields): HoldingFields =>
-  ofEachField<HoldingFields>((field) => {
+export const storedFieldsOf = (said: HoldingFields): HoldingFields =>
+  mapFields<HoldingFields>((field) => {
     const value = said[field]
     return value === undefined ? value : kinds[field].toKept(value)
   })
 
 /** The same of a correction, where an emptied text takes away. */
-export const keptOfCorrection = (said: HoldingFields): HoldingFields =>
-  keptOf(ofEachField<HoldingFields>((field) => (said[field] === '' ? null : said[field])))
+export const storedCorrectionOf = (said: HoldingFields): HoldingFields =>
+  storedFieldsOf(mapFields<HoldingFields>((field) => (said[field] === '' ? null : said[field])))
 
 /** What is kept of a holding, or what is to be, as it goes over the wire; undefined where nothing is said. */
 export const wireOfKept = (kept: HoldingFields): HoldingFields =>
-  ofEachField<HoldingFields>((field) => {
+  mapFields<HoldingFields>((field) => {
     const value = kept[field]
     return value === undefined ? value : kinds[field].toWire(value)
   })
@@ -110,7 +110,7 @@ const holdingOfRow = (row: HoldingRow): Holding =>
 /** A holding of the read model as it is answered. */
 export const answerOfRow = (row: HoldingRow): Holding => {
   const kept = holdingOfRow(row)
-  return ofEachField<Holding>((field) => kinds[field].toWire(kept[field]))
+  return mapFields<Holding>((field) => kinds[field].toWire(kept[field]))
 }
 
 /** How a sentence calls the fields, and how it writes what is kept. */

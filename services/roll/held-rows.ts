@@ -14,7 +14,7 @@ type HoldingsOfRows = {
 }
 
 /** Whose name and phone rows cannot change by themselves, of the persons that were read for them; what it reads it adds. */
-export const readHeld = async (
+export const readProtectedHoldings = async (
   holding: RollHolding,
   { apartmentId, listId }: Roll,
   contents: Map<string, StreamContent>,

@@ -19,7 +19,7 @@ import { downloadReason } from '../audit/access-log.contract.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from '../person/waiting.contract.ts'
-import { LONGEST_TEXT, ofEachKind } from './fields.contract.ts'
+import { MAX_TEXT_LENGTH, ofEachKind } from './fields.contract.ts'
 
 /** Remarks of an entry; an empty text takes it away. */
 const remarks = limitedString(LONGEST_REMARKS, `${LONGEST_REMARKS.toLocaleString('ko')}자 이내로 적어주세요.`).refine(
@@ -29,10 +29,10 @@ const remarks = limitedString(LONGEST_REMARKS, `${LONGEST_REMARKS.toLocaleString
 
 /** What is known of a holding, and what may be said of it: null takes away. */
 const known = ofEachKind({ area: z.number().nullable(), text: z.string().nullable() })
-const said = ofEachKind({ area: squareMetres.nullable(), text: z.string().max(LONGEST_TEXT).nullable() })
+const said = ofEachKind({ area: squareMetres.nullable(), text: z.string().max(MAX_TEXT_LENGTH).nullable() })
 const saidOrNot = ofEachKind({
   area: squareMetres.nullable().optional(),
-  text: z.string().max(LONGEST_TEXT).nullable().optional(),
+  text: z.string().max(MAX_TEXT_LENGTH).nullable().optional(),
 })
 
 export const entryStatus = z.enum(['pending', 'completed', 'risk'])
@@ -155,7 +155,7 @@ export const removeListUser = contract({
 })
 
 /** More owners than this no unit has: whoever sends them sends no roll. */
-export const MOST_OWNERS_OF_UNIT = 50
+export const MAX_OWNERS_OF_UNIT = 50
 
 /** One row of a roll. Empty texts mean "not known". */
 export const rollRow = z.strictObject({

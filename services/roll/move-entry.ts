@@ -17,7 +17,7 @@ import { personDecider, personStream, registeredPerson, type RegisteredPerson } 
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider } from '../person/unit.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
-import { MOST_OWNERS_OF_UNIT } from './list-users.contract.ts'
+import { MAX_OWNERS_OF_UNIT } from './list-users.contract.ts'
 import { takeOff } from './remove-entries.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
 import { neighboursIn, withUnit } from './unit-holding.ts'
@@ -108,7 +108,7 @@ const enter = async (
   await desk.read([unit, listUserStream(listUserId)])
   const owners = desk.fold(unit, unitDecider)
   const known = desk.fold(listUserStream(listUserId), listUserDecider)
-  if (known.status === 'listed' || ownerKnownAs(owners, name) || owners.owners.length >= MOST_OWNERS_OF_UNIT)
+  if (known.status === 'listed' || ownerKnownAs(owners, name) || owners.owners.length >= MAX_OWNERS_OF_UNIT)
     throw new DomainError('ALREADY_LISTED')
   const neighbours = neighboursIn(desk, { unit, listUserId })
   await desk.read(neighbours.map(listUserStream))

@@ -18,7 +18,7 @@ import {
   type CreatedList,
 } from '../list/list.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
-import { MOST_OWNERS_OF_UNIT } from './list-users.contract.ts'
+import { MAX_OWNERS_OF_UNIT } from './list-users.contract.ts'
 import {
   ownerExclusionDecider,
   ownerExclusionStream,
@@ -99,7 +99,7 @@ const about = (entries: readonly ListedUser[], isExclusion: boolean): string =>
     isExclusion
       ? '소재불명 소유자를 소유자 수에서 제외합니다.'
       : '소재불명으로 제외한 소유자를 다시 소유자 수에 넣습니다.',
-    ...entries.map(unitText).toSorted(naturalOrder).slice(0, MOST_OWNERS_OF_UNIT),
+    ...entries.map(unitText).toSorted(naturalOrder).slice(0, MAX_OWNERS_OF_UNIT),
   ].join('\n')
 
 const propose = (

@@ -13,7 +13,7 @@ import { personDecider, personStream, registeredPerson } from '../person/person.
 import { unitStreamOf } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitOwner } from '../person/unit.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser } from './list-user.decider.ts'
-import { MOST_OWNERS_OF_UNIT } from './list-users.contract.ts'
+import { MAX_OWNERS_OF_UNIT } from './list-users.contract.ts'
 import type { additionPayload } from './request-additions.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
 
@@ -128,7 +128,7 @@ const putBack = (desk: DecisionContext, { entry, unit, owner }: RemovedEntry): b
   if (before.status === 'listed') return false
   const { name } = registeredPerson(desk.fold(personStream(personId), personDecider))
   const others = desk.fold(unit, unitDecider)
-  if (name === null || ownerKnownAs(others, name) || others.owners.length >= MOST_OWNERS_OF_UNIT)
+  if (name === null || ownerKnownAs(others, name) || others.owners.length >= MAX_OWNERS_OF_UNIT)
     throw new DomainError('ALREADY_LISTED')
   const isRepresented = others.owners.some((other) => {
     const neighbour = desk.fold(listUserStream(other.listUserId), listUserDecider)

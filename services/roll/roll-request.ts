@@ -11,7 +11,7 @@ export type RollKind = Extract<ApprovalKind, 'roll-removal' | 'roll-addition' | 
 type Unit = { readonly dong: string; readonly ho: string }
 
 /** Units that a request names one by one; of more it says how many. */
-const MOST_NAMED = 30
+const MAX_NAMED = 30
 
 export const unitText = ({ dong, ho }: Unit): string => `${dong}동 ${ho}호`
 
@@ -19,8 +19,8 @@ export const unitText = ({ dong, ho }: Unit): string => `${dong}동 ${ho}호`
 export const aboutOf = (heading: string, lines: readonly string[]): string =>
   [
     heading,
-    ...lines.slice(0, MOST_NAMED),
-    ...(lines.length > MOST_NAMED ? [`외 ${lines.length - MOST_NAMED}명`] : []),
+    ...lines.slice(0, MAX_NAMED),
+    ...(lines.length > MAX_NAMED ? [`외 ${lines.length - MAX_NAMED}명`] : []),
   ].join('\n')
 
 export const headings: Readonly<Record<RollKind, (count: number) => string>> = {

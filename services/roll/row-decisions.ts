@@ -10,15 +10,15 @@ import type { ModuleHooks } from '../core/rooms.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../core/write-draft.ts'
 import { listStream } from '../list/list.decider.ts'
-import { keptOf } from './fields.ts'
+import { storedFieldsOf } from './fields.ts'
 import { listUserDecider, listUserStream, type EntryFields as Holds } from './list-user.decider.ts'
-import { MOST_OWNERS_OF_UNIT, type RollRow } from './list-users.contract.ts'
+import { MAX_OWNERS_OF_UNIT, type RollRow } from './list-users.contract.ts'
 import type { Proposer } from '../person/contact-change.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { proposerOf, unitStreamOf, type Holding } from '../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../person/unit.decider.ts'
-import { lacksOf, type Lack } from './row-lacks.ts'
-import { isKnownOfUnit, neighboursIn, saidOfUnit, sayOfNeighbours, withUnit } from './unit-holding.ts'
+import { missingFieldsOf, type MissingField } from './row-lacks.ts'
+import { isKnownOfUnit, neighboursIn, unitFieldsIn, sayOfNeighbours, withUnit } from './unit-holding.ts'
 
 /** A row that can be taken; `row` is whatever number its source gives it. */
 export type GoodRow = { readonly row: number; readonly value: RollRow }
@@ -140,7 +140,7 @@ export type RowsDraft = {
   /** Owners who wait for a second administrator, each once. */
   readonly additions: () => readonly NewOwner[]
   /** What is still not known of an owner who was taken, after all rows: without a mobile number nobody takes part online, without an area no unit counts by it. */
-  readonly lacks: (taken: TakenRow) => readonly Lack[]
+  readonly lacks: (taken: TakenRow) => readonly MissingField[]
   /** Streams of which something was taken as it is in this moment, a name or a unit's area: a correction meanwhile must be seen. */
   readonly restsOn: () => readonly string[]
 }
@@ -176,7 +176,7 @@ export const draftRows = (
     const taken = { row, listUserId, personId, name: said.name, waits: [] }
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
-    if (isNew && state.owners.length >= MOST_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
+    if (isNew && state.owners.length >= MAX_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
     const neighbours = neighboursIn(draft, { unit, listUserId })
     if (neighbours[0] !== undefined) restsOn.add(listUserStream(neighbours[0]))
     const recorded = recordPerson(draft, roll, { personId, value, proposer: proposerFor({ personId, value }) })
@@ -206,7 +206,7 @@ export const draftRows = (
     draft,
     additions: additionsSoFar,
     restsOn: () => [...restsOn],
-    lacks: (taken) => lacksOf(draft, taken),
+    lacks: (taken) => missingFieldsOf(draft, taken),
   }
 }
 
@@ -215,7 +215,7 @@ type RowDesk = Pick<WriteDraft, 'fold' | 'add'>
 
 const newOwner = ({ listUserId, personId, value }: RowContact & Pick<IdentifiedRow, 'listUserId'>): NewOwner => {
   const { dong, ho, kakaoEnabled } = value
-  return { listUserId, personId, dong, ho, said: { ...keptOf(value), kakaoEnabled } }
+  return { listUserId, personId, dong, ho, said: { ...storedFieldsOf(value), kakaoEnabled } }
 }
 
 /**
@@ -233,7 +233,7 @@ export const enterOwner = (
   if (person.status !== 'registered' || person.name === null) return
   if (desk.fold(listUserStream(listUserId), listUserDecider).status === 'listed') return
   const known = desk.fold(unit, unitDecider)
-  if (ownerKnownAs(known, person.name) || known.owners.length >= MOST_OWNERS_OF_UNIT)
+  if (ownerKnownAs(known, person.name) || known.owners.length >= MAX_OWNERS_OF_UNIT)
     throw new DomainError('ALREADY_LISTED')
   recordHolding(desk, roll, {
     neighbours: neighboursIn(desk, { unit, listUserId }),
@@ -324,7 +324,7 @@ const recordHolding = (
     entry,
   )
   draft.add(stream, events)
-  const ofUnit = saidOfUnit(said)
+  const ofUnit = unitFieldsIn(said)
   if (known && ofUnit && !isKnownOfUnit(ofUnit, known)) sayOfNeighbours(draft, neighbours, ofUnit)
   return events.map(({ type }) => type)
 }

@@ -4,12 +4,15 @@ import { personDecider, personStream } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from './list-user.decider.ts'
 
 /** Without a mobile number nobody takes part online; without an area no unit counts by it. */
-export type Lack = 'phone' | 'area'
+export type MissingField = 'phone' | 'area'
 
 type Owner = { readonly outcome: string; readonly listUserId: string; readonly personId: string }
 
 /** What is not known of an owner whom a draft takes, after all that it says; of who is not taken nothing is missed. */
-export const lacksOf = (draft: Pick<WriteDraft, 'fold'>, { outcome, listUserId, personId }: Owner): readonly Lack[] => {
+export const missingFieldsOf = (
+  draft: Pick<WriteDraft, 'fold'>,
+  { outcome, listUserId, personId }: Owner,
+): readonly MissingField[] => {
   if (outcome === 'erased' || outcome === 'crowded') return []
   const person = draft.fold(personStream(personId), personDecider)
   const entry = draft.fold(listUserStream(listUserId), listUserDecider)

@@ -8,7 +8,7 @@ type UnitHolding = Pick<ListedHolding, (typeof fields)[number]>
 type SaidOfUnit = { readonly [Field in keyof UnitHolding]?: UnitHolding[Field] | undefined }
 
 /** What of something said of one owner is the unit's; undefined: nothing. */
-export const saidOfUnit = ({ area, landShare }: EntryFields): SaidOfUnit | undefined =>
+export const unitFieldsIn = ({ area, landShare }: EntryFields): SaidOfUnit | undefined =>
   area === undefined && landShare === undefined ? undefined : { area, landShare }
 
 /** Whether something said of a unit is known of it already. */

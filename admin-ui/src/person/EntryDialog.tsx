@@ -4,8 +4,8 @@ import {
   entryTitles,
   holdingFieldNames,
   holdingFields,
-  LONGEST_TEXT,
-  ofEachField,
+  MAX_TEXT_LENGTH,
+  mapFields,
   type FieldWords,
   type Holding,
   type HoldingField,
@@ -37,7 +37,7 @@ const numberForm = (value: unknown): string | undefined =>
 const decimal = { htmlInput: { inputMode: 'decimal' } } as const
 
 const valuesOf = (entry: ListUser) => ({
-  ...ofEachField<Holding>((field) => entry[field]),
+  ...mapFields<Holding>((field) => entry[field]),
   kakaoEnabled: entry.kakaoEnabled,
   representative: entry.representative,
   standing: entry.standing,
@@ -48,7 +48,7 @@ const REPRESENTS = '공유자를 대표합니다'
 const HEARS = '알림톡을 보냅니다'
 
 const names: NamedFields = {
-  ...ofEachField<Record<HoldingField, NamedFields[string]>>((field) => ({ label: entryTitles[field] })),
+  ...mapFields<Record<HoldingField, NamedFields[string]>>((field) => ({ label: entryTitles[field] })),
   representative: { label: REPRESENTS },
   kakaoEnabled: { label: HEARS },
   standing: { label: entryTitles.standing },
@@ -91,7 +91,7 @@ const AreaField = ({ field, autoFocus }: { readonly field: HoldingField; readonl
 
 const HeldText = ({ field }: { readonly field: HoldingField }) => {
   const { hint }: FieldWords = holdingFields[field]
-  return <Field source={field} label={entryTitles[field]} hint={hint} validate={maxLength(LONGEST_TEXT)} />
+  return <Field source={field} label={entryTitles[field]} hint={hint} validate={maxLength(MAX_TEXT_LENGTH)} />
 }
 
 /** The form's values, how they are saved and taken back, and what somebody else saved meanwhile. */

@@ -5,9 +5,9 @@ import { formatCount } from '#ui/format.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
 
 /** As many as one would read, and as an address can name. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 /** In one sentence. */
-const MOST_IN_SENTENCE = 3
+const MAX_IN_SENTENCE = 3
 
 /** The first of some entries of a list, by their ids. */
 export const useEntriesNamed = (listId: string, ids: readonly string[]): readonly ListUser[] => {
@@ -18,9 +18,9 @@ export const useEntriesNamed = (listId: string, ids: readonly string[]): readonl
     queryFn: async () =>
       (
         await dataProvider.getList<ListUser>('list-users', {
-          filter: { listId, id: ids.slice(0, MOST_NAMED) },
+          filter: { listId, id: ids.slice(0, MAX_NAMED) },
           sort: { field: 'dong', order: 'ASC' },
-          pagination: { page: 1, perPage: MOST_NAMED },
+          pagination: { page: 1, perPage: MAX_NAMED },
         })
       ).data,
   })
@@ -28,7 +28,7 @@ export const useEntriesNamed = (listId: string, ids: readonly string[]): readonl
 }
 
 /** "101동 1502호 박면적, 102동 301호 김하늘 외 2건"; the count alone until it is known who they are. */
-export const whoText = (named: readonly ListUser[], count: number, most = MOST_IN_SENTENCE): string => {
+export const whoText = (named: readonly ListUser[], count: number, most = MAX_IN_SENTENCE): string => {
   if (named.length === 0) return formatCount(count, '건')
   const shown = named.slice(0, most).map((entry) => `${unitName(entry)} ${nameOf(entry)}`)
   const more = count - shown.length

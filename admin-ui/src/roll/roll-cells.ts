@@ -1,14 +1,14 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { standingNames } from '#events/values/standing.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { kakaoText, ofEachField, type HoldingField } from '#services/roll/fields.contract.ts'
+import { kakaoText, mapFields, type HoldingField } from '#services/roll/fields.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { entryStatusNames } from '../words/entry-words.ts'
 
 const timeCell = (value: string | null): string => (value === null ? '' : formatDateTime(value))
 
 type Cells = { readonly [Field in HoldingField]: (entry: ListUser) => string }
-const holdingCells = ofEachField<Cells>((field) => (entry: ListUser) => String(entry[field] ?? ''))
+const holdingCells = mapFields<Cells>((field) => (entry: ListUser) => String(entry[field] ?? ''))
 
 /** What a file says of an owner: empty where nothing is known. */
 export const rollCells = {

@@ -3,7 +3,7 @@ import { groupedByName } from '#events/values/name.ts'
 import type { Standing } from '#events/values/standing.ts'
 import type { Cell, SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
-import { MOST_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
+import { MAX_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from './birth-cell.ts'
 import type { TellingComplexes } from './building-name.ts'
 import { sheetFields } from './fields.ts'
@@ -126,7 +126,7 @@ const namesOf = (
   }
   const names = [...main.names, ...beside.flatMap(({ said }) => said.names)]
   const distinct = firstOfEachName(names)
-  if (distinct.length > MOST_OWNERS_OF_UNIT) {
+  if (distinct.length > MAX_OWNERS_OF_UNIT) {
     tell({ kind: 'unit-too-many-owners', detail: `${distinct.length}명` }, 'name', column)
     return []
   }

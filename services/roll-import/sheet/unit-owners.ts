@@ -1,5 +1,5 @@
 import { byName, type ByName } from '#events/values/name.ts'
-import { MOST_OWNERS_OF_UNIT, type RollRow } from '../../roll/list-users.contract.ts'
+import { MAX_OWNERS_OF_UNIT, type RollRow } from '../../roll/list-users.contract.ts'
 import type { Finding } from './problems.ts'
 import { shareValue } from './share-cell.ts'
 
@@ -36,7 +36,7 @@ export const collectOwners = (): UnitOwners => {
         Object.assign(known, { ...owner, ...known })
         return []
       })
-      if (before + owners.length > MOST_OWNERS_OF_UNIT)
+      if (before + owners.length > MAX_OWNERS_OF_UNIT)
         return { owners: [], findings: [{ kind: 'unit-too-many-owners' }] }
       if (before > 0 && owners.length > 0)
         findings.push({ kind: 'unit-co-owned', detail: unit.owners.map(({ name }) => name).join(', ') })
