@@ -19,9 +19,9 @@ type Body = BodyOf<typeof correctRollImport>
 type CorrectionInput = { readonly roll: UploadedRoll; readonly today: string; readonly sender: string }
 
 /** Whoever types more than this corrects the file, and brings it again. */
-const MOST_CELLS = 1_000
+const MAX_CELLS = 1_000
 /** Two who correct one file at once are both heard; more lost races than this are no accident. */
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /** Cells that somebody else has typed into since they were seen. @throws DomainError CHANGED_MEANWHILE */
 const assertAsSeen = ({ rows }: KeptPreview, cells: Required<Body>['cells']): void => {
@@ -48,7 +48,7 @@ const cellsAfter = (preview: KeptPreview, { cells = [], sheet }: Body): readonly
     before,
     cells.map(({ row, column, text }) => ({ sheet: of, row, column, text })),
   )
-  if (after.length > MOST_CELLS)
+  if (after.length > MAX_CELLS)
     throw new DomainError('VALIDATION_FAILED', [
       { path: 'cells', message: '고칠 칸이 너무 많습니다. 파일을 고쳐서 다시 올려주세요.' },
     ])
@@ -66,7 +66,7 @@ export const correctReading = async (
   body: Body,
 ): Promise<void> => {
   const { importId, listId, apartmentId, sha256 } = roll
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const [kept, bytes] = [await recallRoll(deps, importId), await recallFile(deps, importId)]
     if (!kept?.preview || !bytes) throw new DomainError('ROLL_IMPORT_OVER')
     if (kept.isStarting) throw new DomainError('ROLL_IMPORT_STARTED')

@@ -16,7 +16,7 @@ type Events = Parameters<typeof rowOf>[1]
 type SeenImport = { readonly roll: UploadedRoll; readonly events: Events }
 
 /** An import as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const importSeenBy = async ({ store }: Deps, importId: string, admin: AdminSession): Promise<SeenImport> => {
+export const getImportFor = async ({ store }: Deps, importId: string, admin: AdminSession): Promise<SeenImport> => {
   const { events } = await store.readStream(rollImportStream(importId))
   const roll = uploadedRoll(foldEvents(rollImportDecider, events))
   await getListFor(store, roll.listId, admin)

@@ -10,7 +10,7 @@ import { mapFields, ofEachKind, type HoldingField } from '../roll/fields.contrac
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
 import { lackProblems, moreUnits, type Lacking } from './roll-lacks.ts'
-import { countByLevel, gravest } from './sheet/gravest.ts'
+import { countByLevel, mostSevere } from './sheet/gravest.ts'
 import { problemAt } from './sheet/problems.ts'
 import type { RollReadRow } from './sheet/row.ts'
 import { emptyTally, type KeptPreview, type Tally } from './kept-roll.ts'
@@ -25,11 +25,11 @@ import {
 } from '../roll/roll.facts.ts'
 import type { RollImportPreview, RollProblem } from './roll-imports.contract.ts'
 
-const MOST_ROWS = 50
-const MOST_ROWS_WITH_PROBLEMS = 200
+const MAX_ROWS = 50
+const MAX_ROWS_WITH_PROBLEMS = 200
 /** Owners of the shown rows together: fifty rows may name thousands. */
-const MOST_OWNERS_SHOWN = 1_000
-const MOST_MISSING = 200
+const MAX_OWNERS_SHOWN = 1_000
+const MAX_MISSING = 200
 const READ_MODELS_WAIT_MS = 3_000
 
 type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'rooms'>
@@ -148,11 +148,11 @@ const shownHolding = (owner: RollRow): Pick<ShownOwner, HoldingField> =>
 const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[]): readonly RollReadRow[] => {
   const isCorrected = ({ cells = [] }: RollReadRow): boolean => cells.some(({ corrected }) => corrected)
   const grave = problems.filter(({ level }) => level !== 'note')
-  const withProblems = new Set(grave.flatMap(({ row }) => row ?? []).slice(0, MOST_ROWS_WITH_PROBLEMS))
+  const withProblems = new Set(grave.flatMap(({ row }) => row ?? []).slice(0, MAX_ROWS_WITH_PROBLEMS))
   let owners = 0
   return rows
-    .filter((row, index) => index < MOST_ROWS || withProblems.has(row.row) || isCorrected(row))
-    .filter((row) => (owners += row.owners.length) <= MOST_OWNERS_SHOWN)
+    .filter((row, index) => index < MAX_ROWS || withProblems.has(row.row) || isCorrected(row))
+    .filter((row) => (owners += row.owners.length) <= MAX_OWNERS_SHOWN)
 }
 
 /**
@@ -180,7 +180,7 @@ export const previewOf = async (
         deps.database,
         roll.listId,
         taken.map(({ listUserId }) => listUserId),
-        MOST_MISSING,
+        MAX_MISSING,
       )
     : { rows: [], total: 0 }
   const erased = taken
@@ -191,7 +191,7 @@ export const previewOf = async (
   const same = [...(await sameFile(deps, roll)), ...(await moreUnits(deps, roll, rows))]
   const lacks = lackProblems(lacking, readAs.columns)
   // The file's own come as the gravest of them already.
-  const problems = gravest([...same, ...found, ...erased, ...crowded, ...waiting, ...lacks]).toSorted(
+  const problems = mostSevere([...same, ...found, ...erased, ...crowded, ...waiting, ...lacks]).toSorted(
     (one, other) => (one.row ?? 0) - (other.row ?? 0),
   )
   const counts = countByLevel([...same, ...erased, ...crowded, ...waiting, ...lacks])

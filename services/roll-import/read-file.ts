@@ -5,13 +5,13 @@ import type { FieldError } from '../core/domain-error.ts'
 import { partsOf } from './parts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'
 import { correctableCells, withCorrections, type CellCorrection } from './sheet/corrected-cells.ts'
-import { countByLevel, gravest } from './sheet/gravest.ts'
+import { countByLevel, mostSevere } from './sheet/gravest.ts'
 import { readCorrected, type Correction } from './sheet/read-corrected.ts'
 import { readRoll, type RollReading, type RollSettings } from './sheet/read-roll.ts'
 import type { RollReadRow } from './sheet/row.ts'
 
 /** More than the largest complex of the country has; and what a preview holds in memory. */
-const MOST_OWNERS = 30_000
+const MAX_OWNERS = 30_000
 
 /** How a file is to be read: as it is recognised or settings say, or as somebody corrected it. */
 export type Question = ({ readonly settings: RollSettings } | { readonly correction: Correction }) & {
@@ -43,14 +43,14 @@ export const readFile = (bytes: Buffer, question: Question): FileReading => {
       : readCorrected(workbook, question.correction)
   if ('invalid' in read) return { answer: read, parts: [] }
   const { rows, problems, ...readAs } = read.reading
-  if (rows.reduce((sum, { owners }) => sum + owners.length, 0) > MOST_OWNERS)
+  if (rows.reduce((sum, { owners }) => sum + owners.length, 0) > MAX_OWNERS)
     throw new SpreadsheetRefused('too-large', 'owners')
   return {
     answer: {
       readAs: {
         ...readAs,
         encoding: workbook.encoding,
-        problems: gravest(problems),
+        problems: mostSevere(problems),
         problemCounts: countByLevel(problems),
       },
     },

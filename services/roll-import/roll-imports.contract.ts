@@ -123,7 +123,7 @@ const summary = z.object({
 export type RollImportSummary = z.output<typeof summary>
 
 /** Maximum number of hidden or struck rows that are chosen. */
-const MOST_CHOSEN = 2_000
+const MAX_CHOSEN = 2_000
 
 const one = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
@@ -186,7 +186,7 @@ export const correctRollImport = contract({
       sheet: z.int().nonnegative(),
       headerRow: z.int().nonnegative(),
       columns: z.array(z.strictObject({ index: z.int().nonnegative(), field: rollField.nullable() })).max(200),
-      chosenRows: z.array(z.int().positive()).max(MOST_CHOSEN),
+      chosenRows: z.array(z.int().positive()).max(MAX_CHOSEN),
       cells: z
         .array(
           z.strictObject({

@@ -15,7 +15,7 @@ import { assertActiveOrScheduled, createdList, listDecider, listStream } from '.
 import { getListFor } from '../list/list.facts.ts'
 import { emptyRollFile } from '../roll/roll.facts.ts'
 import { summaryOf, uploadDayOf } from './import-answer.ts'
-import { importSeenBy, previewFor, summaryFor } from './import-seen.ts'
+import { getImportFor, previewFor, summaryFor } from './import-seen.ts'
 import { correctReading } from './correct-reading.ts'
 import { admitCorrections, forgetRoll, holdCorrections, keepRoll, progressOf, recallRoll } from './kept-roll.ts'
 import { previewOf } from './preview.ts'
@@ -118,7 +118,7 @@ const rollImportsOfList =
 const getRollImport =
   (deps: Deps): Handler<typeof calls.getRollImport> =>
   async ({ params, admin, evidence }) => {
-    const seen = await importSeenBy(deps, params.id, admin)
+    const seen = await getImportFor(deps, params.id, admin)
     // Who sees that it is done sees the owners whom it brought.
     return { position: seen.events.at(-1)?.position ?? 0, body: await previewFor(deps, { admin, evidence }, seen) }
   }
@@ -126,7 +126,7 @@ const getRollImport =
 const correctRollImport =
   (deps: Deps): Handler<typeof calls.correctRollImport> =>
   async ({ params, body, admin, evidence }) => {
-    const seen = await importSeenBy(deps, params.id, admin)
+    const seen = await getImportFor(deps, params.id, admin)
     await correctReading(deps, { roll: readyRoll(seen.roll), today: uploadDayOf(seen.events), sender: admin.id }, body)
     return { body: await previewFor(deps, { admin, evidence }, seen) }
   }
@@ -161,7 +161,7 @@ const startOf = async (deps: Deps, { importId }: UploadedRoll, seen: number | un
 const startRollImport =
   (deps: Deps): Handler<typeof calls.startRollImport> =>
   async ({ params, body, admin, metadata }) => {
-    const before = await importSeenBy(deps, params.id, admin)
+    const before = await getImportFor(deps, params.id, admin)
     const { status, importId, listId } = before.roll
     if (status === 'running' || status === 'done')
       return { position: before.events.at(-1)?.position ?? 0, body: await summaryFor(deps, before) }
@@ -185,7 +185,7 @@ const startRollImport =
 const discardRollImport =
   (deps: Deps): Handler<typeof calls.discardRollImport> =>
   async ({ params, admin, metadata }) => {
-    const { importId } = (await importSeenBy(deps, params.id, admin)).roll
+    const { importId } = (await getImportFor(deps, params.id, admin)).roll
     const handle = commandHandler(deps.store, rollImportDecider)
     const { state, events, position } = await handle({
       stream: rollImportStream(importId),

@@ -26,7 +26,7 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
   'too-many': 'FILES_BUSY',
 }
 
-const MOST = 10 * 1024 * 1024
+const MAXIMUM = 10 * 1024 * 1024
 const refused = awkwardRolls.filter(({ expected }) => 'refused' in expected)
 /** One of each kind of oddity; the others are read in tests of their own, without the way through API, job and log. */
 const taken = [
@@ -68,7 +68,7 @@ describe('a file that is no roll, or means harm, is refused with its reason', ()
     const answer = await upload(admin, await newList(), { bytes: content, fileName })
     expectRefusal(
       answer,
-      content.length > MOST ? 'BODY_TOO_LARGE' : codes['refused' in expected ? expected.refused : 'unreadable'],
+      content.length > MAXIMUM ? 'BODY_TOO_LARGE' : codes['refused' in expected ? expected.refused : 'unreadable'],
     )
   })
 })

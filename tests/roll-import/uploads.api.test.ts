@@ -14,7 +14,7 @@ const { id: apartmentId } = await registerApartment(danji)
 const { id: listId } = await createList(danji, { apartmentId })
 const url = `/api/roll-import/list/${listId}`
 
-const MOST = 10 * 1024 * 1024
+const MAXIMUM = 10 * 1024 * 1024
 const csv = rollCsv('101,101,홍길동,010-1234-5678,,')
 
 const send = async (...parts: readonly UploadPart[]) => {
@@ -69,15 +69,15 @@ describe('a form', () => {
 
 describe('a file', () => {
   it('of 10 MB is taken in, and of one byte more is too large', async () => {
-    expectRefusal(await send({ bytes: Buffer.alloc(MOST, 0) }), 'ROLL_NOT_A_SHEET')
-    expectRefusal(await send({ bytes: Buffer.alloc(MOST + 1, 0) }), 'BODY_TOO_LARGE')
+    expectRefusal(await send({ bytes: Buffer.alloc(MAXIMUM, 0) }), 'ROLL_NOT_A_SHEET')
+    expectRefusal(await send({ bytes: Buffer.alloc(MAXIMUM + 1, 0) }), 'BODY_TOO_LARGE')
   })
   it('of which the header says already that it is too large is not read', async () => {
     const { body, headers } = await formOf([{ bytes: csv }])
     const answer = await app.inject({
       method: 'POST',
       url,
-      headers: { authorization: `Bearer ${danji.adminToken}`, ...headers, 'content-length': String(2 * MOST) },
+      headers: { authorization: `Bearer ${danji.adminToken}`, ...headers, 'content-length': String(2 * MAXIMUM) },
       payload: body,
     })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'BODY_TOO_LARGE'])
@@ -99,13 +99,13 @@ describe('a file', () => {
       await once(answer.resume(), 'end')
       return answer.statusCode ?? 0
     }
-    expect(await send(Buffer.alloc(MOST + 1, 0), danji.adminToken)).toBe(413)
-    expect(await send(Buffer.alloc(2 * MOST, 0), 'nobody')).toBe(401)
+    expect(await send(Buffer.alloc(MAXIMUM + 1, 0), danji.adminToken)).toBe(413)
+    expect(await send(Buffer.alloc(2 * MAXIMUM, 0), 'nobody')).toBe(401)
     expect(await send(Buffer.from(csv), danji.adminToken)).toBe(201)
     agent.destroy()
   })
   it('of nobody is not read either: who asks is looked at first', async () =>
-    expectRefusal(await upload(anyone, listId, { bytes: Buffer.alloc(2 * MOST) }), 'LOGIN_REQUIRED'))
+    expectRefusal(await upload(anyone, listId, { bytes: Buffer.alloc(2 * MAXIMUM) }), 'LOGIN_REQUIRED'))
   it('keeps its name, composed, without its path', async () => {
     expect((await uploaded(admin, listId, csv, '소유자명부 (최종).csv'.normalize('NFD'))).fileName).toBe(
       '소유자명부 (최종).csv',

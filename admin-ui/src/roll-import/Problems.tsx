@@ -12,7 +12,7 @@ import { SaveProblems } from './SaveProblems.tsx'
 type ProblemsProps = { readonly roll: RollImportPreview; readonly onGo?: (problem: RollProblem) => void }
 
 /** Places of one kind that are listed before one asks for the file. */
-const MOST_PLACES = 60
+const MAX_PLACES = 60
 
 /** What is wrong with a roll, or was done to it, by kind; each place leads to its row. */
 export const Problems = ({ roll, onGo }: ProblemsProps) => {
@@ -84,7 +84,7 @@ const groupBox = {
 const places = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 4 } as const
 
 const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
-  const more = problems.length - MOST_PLACES
+  const more = problems.length - MAX_PLACES
   return (
     <Accordion disableGutters elevation={0} defaultExpanded={level === 'error'} sx={groupBox}>
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
@@ -97,7 +97,7 @@ const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
       </AccordionSummary>
       <AccordionDetails sx={{ px: 0, pt: 0 }}>
         <Box component="ul" sx={places} aria-label={`${message} 있는 곳`}>
-          {problems.slice(0, MOST_PLACES).map((problem) => (
+          {problems.slice(0, MAX_PLACES).map((problem) => (
             <Place
               key={`${problem.row} ${problem.column} ${problem.message}`}
               problem={problem}

@@ -3,7 +3,7 @@ import { left, saysNothing, taken, type Finding, type CellReading } from './prob
 
 /** 1평 = 1/0.3025 ㎡. */
 const PYEONG = 0.3025
-const LARGEST = 100_000
+const MAXIMUM = 100_000
 /** A flat is seldom smaller or larger, in ㎡. */
 const USUAL = { least: 10, most: 1_000 }
 
@@ -28,7 +28,7 @@ const measured = (cell: Cell | undefined, inPyeong: boolean): CellReading<number
   )
     return left({ kind: 'area-unreadable' })
   const { metres, findings } = isPyeong ? fromPyeong(number) : inMetres(number)
-  return metres > 0 && metres <= LARGEST ? { value: metres, findings } : left({ kind: 'area-impossible' })
+  return metres > 0 && metres <= MAXIMUM ? { value: metres, findings } : left({ kind: 'area-impossible' })
 }
 
 const fourDecimals = (number: number): number => Math.round(number * 10_000) / 10_000
@@ -57,7 +57,7 @@ export const readLandShare = (cell: Cell | undefined, inPyeong: boolean): CellRe
   const share = numberOf(ofWhole?.[2] ?? /^([\d,.]+)\/[\d,.]+$/.exec(text)?.[1] ?? '')
   if (share === undefined) return measured(cell, inPyeong)
   const metres = fourDecimals(share)
-  return metres > 0 && metres <= LARGEST
+  return metres > 0 && metres <= MAXIMUM
     ? taken(metres, { kind: 'land-share-of-whole', detail: `${metres}㎡` })
     : left({ kind: 'area-impossible' })
 }

@@ -1,5 +1,5 @@
 /** Maximum length of a text in which a complex's name is looked for. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** 가나아파트101동, 1단지101동1502호: the name of a complex, or of a part of it, before a building's own. */
 const IN_COMPLEX =
@@ -11,7 +11,7 @@ type InComplex = { readonly complex: string; readonly rest: string }
 
 /** Divides a building's name, which may have a unit behind it, from the name of a complex before it; undefined where there is none. */
 export const divideComplex = (text: string): InComplex | undefined => {
-  const { complex, rest } = (text.length > LONGEST ? undefined : IN_COMPLEX.exec(text)?.groups) ?? {}
+  const { complex, rest } = (text.length > MAX_LENGTH ? undefined : IN_COMPLEX.exec(text)?.groups) ?? {}
   return complex === undefined || rest === undefined ? undefined : { complex, rest }
 }
 

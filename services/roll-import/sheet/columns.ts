@@ -3,14 +3,14 @@ import type { RollImportPreview } from '../roll-imports.contract.ts'
 import type { Header } from './header.ts'
 import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
 import type { Row } from './row.ts'
-import { isInPyeong, isRemark, isSameTitle, meaningOfStack, type Meaning } from './titles.ts'
+import { isInPyeong, isRemark, isSameTitle, columnForStack, type Meaning } from './titles.ts'
 import { wholeUnitOf } from './unit-cell.ts'
 
 export type Column = RollImportPreview['columns'][number]
 type ColumnMapping = readonly { readonly index: number; readonly field: RollField | null }[]
 
 const SAMPLES = 3
-const LONGEST_SAMPLE = 60
+const MAX_SAMPLE_LENGTH = 60
 const SAMPLED_ROWS = 200
 
 /** Texts of a column's title, from the top, each once. */
@@ -55,7 +55,7 @@ const samplesOf = (rows: readonly Row[], column: number): string[] =>
   rows
     .flatMap((row) => (row[column] && row[column].text !== '' ? [row[column].text] : []))
     .slice(0, SAMPLES)
-    .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, LONGEST_SAMPLE))
+    .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, MAX_SAMPLE_LENGTH))
 
 /** A second phone of the owner is kept as a remark. */
 const besides = (meaning: Meaning | null): RollField | null => (meaning?.field === 'phone' ? 'remarks' : null)
@@ -63,7 +63,7 @@ const besides = (meaning: Meaning | null): RollField | null => (meaning?.field =
 type Fields = readonly (RollField | null)[]
 
 const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
-  meaningOfStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
+  columnForStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
 
 /** Prefers the visible one of two columns for a field; a hidden column is nobody's remark. */
 const seen = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {

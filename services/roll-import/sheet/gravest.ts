@@ -1,12 +1,12 @@
 import type { RollProblem } from '../roll-imports.contract.ts'
 
-const MOST_PROBLEMS = 500
+const MAX_PROBLEMS = 500
 
 const levels: readonly RollProblem['level'][] = ['error', 'warning', 'note']
 
 /** The gravest problems, in the order in which they were found. */
-export const gravest = (problems: readonly RollProblem[]): readonly RollProblem[] =>
-  problems.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level)).slice(0, MOST_PROBLEMS)
+export const mostSevere = (problems: readonly RollProblem[]): readonly RollProblem[] =>
+  problems.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level)).slice(0, MAX_PROBLEMS)
 
 /** How many there are of each level. */
 export const countByLevel = (problems: readonly RollProblem[]): Record<RollProblem['level'], number> => {

@@ -2,7 +2,7 @@ import type { Sheet, SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import { textOf } from './problems.ts'
 import type { Row } from './row.ts'
-import { isSameTitle, isSubtitle, meaningOf } from './titles.ts'
+import { isSameTitle, isSubtitle, columnFor } from './titles.ts'
 
 /**
  * Rows of titles: which of those that hold something, from 0, first and last, and the number in the sheet of the first. Null: there are
@@ -13,12 +13,12 @@ export type Header = { readonly first: number; readonly last: number; readonly n
 const SEARCHED_FIRST = 200
 /** Nobody's roll begins later. */
 const SEARCHED = 2_000
-const MOST_TITLE_ROWS = 3
+const MAX_TITLE_ROWS = 3
 const KEYS: ReadonlySet<RollField> = new Set(['dong', 'ho', 'name'])
 
 /** How many fields a row names; 0 where it names none of those that a roll must have, or only one. */
 const titleScore = (row: Row): number => {
-  const fields = new Set(row.flatMap((cell) => (cell ? (meaningOf(cell.text)?.field ?? []) : [])))
+  const fields = new Set(row.flatMap((cell) => (cell ? (columnFor(cell.text)?.field ?? []) : [])))
   return fields.size >= 2 && [...fields].some((field) => KEYS.has(field)) ? fields.size : 0
 }
 
@@ -53,7 +53,7 @@ const titlesFrom = (rows: readonly SheetRow[], first: number): Header => {
   let last = first
   for (
     let row = top;
-    last - first + 1 < MOST_TITLE_ROWS && continuesTitles(row, rows[last + 1]);
+    last - first + 1 < MAX_TITLE_ROWS && continuesTitles(row, rows[last + 1]);
     row = rows[last] ?? row
   )
     last += 1

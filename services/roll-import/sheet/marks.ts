@@ -24,7 +24,7 @@ export const markOf = ({ cells, hidden }: SheetRow, { columns }: RowContext): Ma
   return isStruck ? 'struck' : undefined
 }
 
-const LONGEST_TEXT = 80
+const MAX_TEXT_LENGTH = 80
 
 /** Tells of a marked row, and whether it is taken all the same. */
 export const tellMarked = (
@@ -38,7 +38,7 @@ export const tellMarked = (
     return textOf(cell) || (cell?.struck ?? '')
   }
   const text = [said('dong'), said('ho'), said('name')].filter((part) => part !== '').join(' ')
-  return { row: number, why, text: withoutResidentNumbers(text).slice(0, LONGEST_TEXT), chosen }
+  return { row: number, why, text: withoutResidentNumbers(text).slice(0, MAX_TEXT_LENGTH), chosen }
 }
 
 /** Cells of a row that somebody chose, with what is struck out in them. */
@@ -55,7 +55,7 @@ export const withoutStruck = (
     const struck = row[column]?.struck
     return struck === undefined || field === null
       ? []
-      : [{ kind: 'text-struck', detail: struck.slice(0, LONGEST_TEXT), column, field }]
+      : [{ kind: 'text-struck', detail: struck.slice(0, MAX_TEXT_LENGTH), column, field }]
   })
   return { row: row.map((cell) => (isStruckOut(cell) ? null : cell)), found }
 }

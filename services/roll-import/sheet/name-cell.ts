@@ -16,9 +16,9 @@ export type NamesSaid = {
   readonly findings: readonly Finding[]
 }
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 /** Whoever wrote more of them into one cell wrote no roll. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 /** No name begins so; a sheet that is made of it would run it. */
 const FORMULA = /^['=+\-@]/
 /** SMITH, John and "O’Connor, Seán Patrick" are one person. */
@@ -39,7 +39,7 @@ export const readNames = (cell: Cell | undefined): NamesSaid => {
   // 주식회사 한빛건설 is one owner, whose words may all look like names.
   const isOne = isCorporation(rest) || withoutStanding(rest).standing !== undefined
   const single = parts.length === 1 && !isOne ? (bySpaces(rest) ?? parts) : parts
-  if (single.length > MOST_NAMES)
+  if (single.length > MAX_NAMES)
     return { ...NO_NAMES, findings: [{ kind: 'names-too-many', detail: `${single.length}명` }] }
   const said = single.map(readOne)
   const names = said.flatMap(({ name, share, standing }) =>
@@ -63,10 +63,10 @@ const OTHERS =
   /[\s,(]*(?:(외)\s*(\d{1,3}|[한두세네일이삼사])\s*(?:인|명|분|사람)?|\s외|(등)\s*(\d{1,3})\s*(?:인|명))\s*\)?\s*$/
 
 /** They are looked for at the end alone: a long run of commas would be gone over from each of them. */
-const LONGEST_OTHERS = 60
+const MAX_OTHERS_LENGTH = 60
 
 const withoutOthers = (text: string): { readonly rest: string; readonly unnamed: number } => {
-  const start = Math.max(0, text.length - LONGEST_OTHERS)
+  const start = Math.max(0, text.length - MAX_OTHERS_LENGTH)
   const found = OTHERS.exec(text.slice(start))
   if (!found || start + found.index === 0) return { rest: text, unnamed: 0 }
   const said = found[2] ?? found[4]
@@ -169,7 +169,7 @@ const spaced = (name: string): string => {
 const ODD = /[^\p{L}\p{M}\p{N}\s.,·・ㆍ'’()\-&㈜/]/u
 
 const checked = (name: string, share: string | undefined, findings: readonly Finding[]): NamedOwner => {
-  if (name.length > LONGEST)
+  if (name.length > MAX_LENGTH)
     return { name: undefined, share, findings: [{ kind: 'name-too-long', detail: `${name.length}자` }] }
   if (FORMULA.test(name) || !/\p{L}/u.test(name))
     return { name: undefined, share, findings: [{ kind: 'name-unreadable' }] }

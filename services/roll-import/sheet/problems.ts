@@ -154,8 +154,8 @@ export const withoutResidentNumbers = (text: string): string => text.replaceAll(
 
 export const saysResidentNumber = (text: string): boolean => text.search(RESIDENT_NUMBER) >= 0
 
-const LONGEST_VALUE = 120
-const LONGEST_DETAIL = 300
+const MAX_VALUE_LENGTH = 120
+const MAX_DETAIL_LENGTH = 300
 
 export const problemAt = (
   { kind, detail }: Finding,
@@ -169,8 +169,8 @@ export const problemAt = (
     column: column === undefined ? null : columnLetter(column),
     field: field ?? null,
     message:
-      detail === undefined ? sentence : `${sentence} (${withoutResidentNumbers(detail.slice(0, LONGEST_DETAIL))})`,
-    value: value === undefined || value === '' ? null : withoutResidentNumbers(value).slice(0, LONGEST_VALUE),
+      detail === undefined ? sentence : `${sentence} (${withoutResidentNumbers(detail.slice(0, MAX_DETAIL_LENGTH))})`,
+    value: value === undefined || value === '' ? null : withoutResidentNumbers(value).slice(0, MAX_VALUE_LENGTH),
   }
 }
 

@@ -44,7 +44,7 @@ export type RollReading = Pick<
 }
 
 /** Maximum number of hidden and struck rows that are named one by one. */
-const MOST_MARKED = 500
+const MAX_MARKED = 500
 
 /** Recognises an owners' roll in a workbook: which sheet, where its titles stand, what its columns hold, and what each row says. */
 export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollReading => {
@@ -75,7 +75,7 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
     headerRow: header?.number ?? 0,
     columns: [...withUnitsTold(columns, rows.slice(start))],
     missingFields: missing,
-    leftOut: marked.slice(0, MOST_MARKED),
+    leftOut: marked.slice(0, MAX_MARKED),
     chosenRows: marked.flatMap(({ row, chosen }) => (chosen ? row : [])),
     rows: taken,
     problems: [

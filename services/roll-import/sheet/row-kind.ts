@@ -18,7 +18,7 @@ export const rowShapeOf = (columns: readonly Column[]): RowShape =>
       : [{ ...column, titles: new Set([column.title, ...column.title.split(' ')].map(compactTitle)) }],
   )
 
-const LONGEST_TITLE = 40
+const MAX_TITLE_LENGTH = 40
 
 /** What stands where a unit or a name should, and is neither. */
 const TOTAL = /^(총?합계|소계|총계|누계|계|이하여백|이하빈칸|여백)$|^(이하여백|이하빈칸)|.(소계|합계|총계)$/
@@ -43,7 +43,7 @@ export const rowKindOf = (row: Row, mapped: RowShape): RowKind => {
 }
 
 const isTitleAgain = (text: string, titles: ReadonlySet<string>): boolean =>
-  text !== '' && text.length <= LONGEST_TITLE && titles.has(compactTitle(text))
+  text !== '' && text.length <= MAX_TITLE_LENGTH && titles.has(compactTitle(text))
 
 /** Only the number of the row, or a remark in a column that is not taken. */
 const otherKind = (row: Row): RowKind =>
@@ -52,7 +52,7 @@ const otherKind = (row: Row): RowKind =>
 const isComplete = (keys: readonly Column[]): boolean =>
   keys.some(({ field }) => field === 'ho') && keys.some(({ field }) => field === 'name')
 
-const LONGEST_KEY = 20
+const MAX_KEY_LENGTH = 20
 
 /**
  * A line across the sheet, or one that begins like a footer. What stands behind a 호 or a name in columns of its own (a remark, a share of
@@ -65,7 +65,7 @@ const isRemark = (row: Row, keys: readonly Column[]): boolean => {
   const telling = isOwners ? row.slice(0, lastKey + 1).map((cell) => compact(textOf(cell))) : [...texts]
   if (telling.some((text) => REMARK.test(text)) || [...texts].some((text) => SUM.test(text))) return true
   const [only = ''] = texts
-  return texts.size === 1 && keys.length > 0 && (only.length > LONGEST_KEY || /[:：.]$|습니다/.test(only))
+  return texts.size === 1 && keys.length > 0 && (only.length > MAX_KEY_LENGTH || /[:：.]$|습니다/.test(only))
 }
 
 /** The lower part of a merged 동, beside nothing. */

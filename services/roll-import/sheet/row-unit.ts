@@ -12,7 +12,7 @@ export type RowsAbove = {
 }
 export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly LocatedFinding[] }
 
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 /**
  * The unit of a row. An empty 동 is that of the row above, as people leave it empty below the first. Both empty beside a name name nobody's
@@ -41,7 +41,7 @@ export const readUnit = (row: Row, context: RowContext, above: RowsAbove): RowUn
   if (failures.length > 0) return { unit: undefined, found: failures }
   if (ho.value === undefined) {
     const name = textOf(row[context.columns.get('name') ?? -1])
-    const whose = name === '' || name.length > LONGEST_NAME ? {} : { detail: name }
+    const whose = name === '' || name.length > MAX_NAME_LENGTH ? {} : { detail: name }
     const kind = dong.value === undefined ? 'unit-missing' : 'ho-missing'
     return { unit: undefined, found: [place({ kind, ...whose }, 'ho')] }
   }

@@ -5,7 +5,7 @@ import { left, saysNothing, taken, type CellReading } from './problems.ts'
 type Fraction = { readonly part: number; readonly whole: number }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
-const LARGEST_DENOMINATOR = 1_000
+const MAX_DENOMINATOR = 1_000
 
 /** 1/2, 2분의 1, 50%, 0.5, 전부, or the day that Excel made of 1/2 → "1/2". */
 export const readShare = (cell: Cell | undefined, isInPercent = false): CellReading<string> => {
@@ -50,7 +50,7 @@ const fraction = ({ part, whole }: Fraction, written: string, original: string):
 const ofNumber = (number: number | undefined, written: string): CellReading<string> => {
   if (number === undefined) return left({ kind: 'share-unreadable' })
   if (!(number > 0 && number <= 1)) return left({ kind: 'share-impossible' })
-  for (let whole = 1; whole <= LARGEST_DENOMINATOR; whole += 1) {
+  for (let whole = 1; whole <= MAX_DENOMINATOR; whole += 1) {
     const part = Math.round(number * whole)
     if (Math.abs(part / whole - number) > 1e-12) continue
     const common = divisor(part, whole)

@@ -13,7 +13,7 @@ const WORDS: readonly (readonly [words: RegExp, standing: Standing])[] = [
   [/^(?:소재불명|소재불명자|행방불명|소재미상|주소불명)$/, 'whereabouts-unknown'],
 ]
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 
 /** Returns what a word says of an owner; undefined: nothing. */
 const standingOf = (word: string): Standing | undefined => {
@@ -34,7 +34,7 @@ const WORD_BEHIND = /\s([가-힣]{2,7})$/
 
 /** Divides what a name's cell says of its owner from the name itself. */
 export const withoutStanding = (text: string): NamedStanding => {
-  const said = text.slice(0, LONGEST)
+  const said = text.slice(0, MAX_LENGTH)
   if (said.length < text.length) return { standing: undefined, rest: text }
   const before = BEFORE.exec(said) ?? WORD_BEFORE.exec(said)
   if (before) return { standing: 'deceased', rest: said.slice(before[0].length).trim() }

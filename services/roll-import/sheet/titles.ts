@@ -68,10 +68,10 @@ const bare = (title: string): string =>
     .replaceAll(/[([{<（][^)\]}>）]{0,50}[)\]}>）]/g, '')
     .replaceAll(/㎡|m²|m2|[*※·・ㆍ.,:/_\-#%％]/g, '')
 
-const LONGEST_TITLE = 40
+const MAX_TITLE_LENGTH = 40
 
 /** What a column of this title holds; null: nothing that is taken. */
-export const meaningOf = (title: string): Meaning | null => (title.length > LONGEST_TITLE ? null : judged(title))
+export const columnFor = (title: string): Meaning | null => (title.length > MAX_TITLE_LENGTH ? null : judged(title))
 
 const judged = (title: string): Meaning | null => {
   if (OF_OTHERS.test(compactTitle(title))) return null
@@ -84,15 +84,15 @@ const judged = (title: string): Meaning | null => {
 }
 
 /** The same for a title that stands in several rows, one above another: 소유자 over 성명, 면적(㎡) over 전용. */
-export const meaningOfStack = (parts: readonly string[]): Meaning | null => {
+export const columnForStack = (parts: readonly string[]): Meaning | null => {
   const whole = parts.join('')
   if (OF_OTHERS.test(compactTitle(whole))) return null
-  const together = meaningOf(whole)
+  const together = columnFor(whole)
   const [top] = parts
   if (together || parts.length < 2 || top === undefined) return together
   // 공유자 over 연락처 is not the owner's.
-  if (meaningOf(top)?.field === 'coOwner') return null
-  return meaningOf(parts.at(-1) ?? '')
+  if (columnFor(top)?.field === 'coOwner') return null
+  return columnFor(parts.at(-1) ?? '')
 }
 
 /** Whether a column that is no field is kept as a remark: the office's own notes are, but nothing of anybody else. */
@@ -102,7 +102,7 @@ export const isRemark = (parts: readonly string[]): boolean => {
   if (/^(?:거주|거주여부|자택|전입일|전입일자)$/.test(last)) return true
   return (
     last !== '' &&
-    title.length <= LONGEST_TITLE &&
+    title.length <= MAX_TITLE_LENGTH &&
     !OF_OTHERS.test(title) &&
     !NO_REMARK.test(last) &&
     !/^\d+$/.test(last)
@@ -120,6 +120,6 @@ const SUBTITLE =
 
 /** Words that stand below a title which spans several columns. */
 export const isSubtitle = (text: string): boolean =>
-  meaningOf(text) !== null ||
-  (text.length <= LONGEST_TITLE && SUBTITLE.test(compactTitle(text))) ||
+  columnFor(text) !== null ||
+  (text.length <= MAX_TITLE_LENGTH && SUBTITLE.test(compactTitle(text))) ||
   OF_OTHERS.test(compactTitle(text))

@@ -2,7 +2,7 @@ import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
 import { divideComplex, type TellingComplexes } from './building-name.ts'
 import { left, saysResidentNumber, taken, textOf, type Finding, type CellReading } from './problems.ts'
 
-const LONGEST = 20
+const MAX_LENGTH = 20
 const FORMULA = /^[=+@]/
 /** 101.0 is what a number becomes that went through another program. */
 const FRACTION = /^(\d+)\.0+$/
@@ -98,7 +98,7 @@ export const readHo = (cell: Cell | undefined): CellReading<string> => {
   // Its beginning tells: every digit would be followed to the end of a long text.
   const beginning = textOf(cell)
     .trim()
-    .slice(0, 5 * LONGEST)
+    .slice(0, 5 * MAX_LENGTH)
   if (SEVERAL.test(beginning) || isPair(beginning)) return left({ kind: 'several-units' })
   const named = text.replace(BRACKETED, '$1')
   const read = wordOf(cell, named)
@@ -110,7 +110,13 @@ export const readHo = (cell: Cell | undefined): CellReading<string> => {
 const wordOf = (cell: Cell | undefined, text: string): CellReading<string> => {
   if (cell?.day !== undefined) return left({ kind: 'unit-became-date', detail: cell.day })
   const isNumber = cell?.number === undefined || (Number.isInteger(cell.number) && cell.number > 0)
-  if (FORMULA.test(text) || text.length > LONGEST || saysResidentNumber(text) || !isNumber || /^-|^[-.]+$/.test(text))
+  if (
+    FORMULA.test(text) ||
+    text.length > MAX_LENGTH ||
+    saysResidentNumber(text) ||
+    !isNumber ||
+    /^-|^[-.]+$/.test(text)
+  )
     return left({ kind: 'unit-unreadable' })
   return taken(text)
 }
