@@ -141,7 +141,7 @@ export const findOpenRequests = async (database: Database, now: Date, listId: st
 }
 
 /** More than anybody was ever asked for their units. */
-const MOST_OF_ENTRIES = 200
+const MAX_OF_ENTRIES = 200
 
 /** Invitations of some entries that were not taken back, the newest first. */
 export const findRequestsOfEntries = async (
@@ -154,7 +154,7 @@ export const findRequestsOfEntries = async (
     .where('deleted', '=', false)
     .orderBy('sent_at', 'desc')
     .orderBy('id')
-    .limit(MOST_OF_ENTRIES)
+    .limit(MAX_OF_ENTRIES)
     .select('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -19,7 +19,7 @@ import {
 export type SeenCampaign = { readonly list: CreatedList; readonly campaign: SignatureCampaign }
 
 /** A list of signatures as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs; NOT_A_SIGNATURE_LIST */
-export const campaignSeenBy = async (store: EventStore, listId: string, admin: AdminSession): Promise<SeenCampaign> => {
+export const getCampaignFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<SeenCampaign> => {
   const [stream, campaignStream] = [listStream(listId), signatureCampaignStream(listId)]
   const read = await store.readStreams([stream, campaignStream])
   const state = stateIn(read, listDecider, stream)
@@ -28,12 +28,12 @@ export const campaignSeenBy = async (store: EventStore, listId: string, admin: A
 }
 
 /** A request with its campaign; also one that was taken back. @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const requestSeenBy = async (
+export const getRequestFor = async (
   store: EventStore,
   requestId: string,
   admin: AdminSession,
 ): Promise<SeenCampaign & { readonly request: MadeSignatureRequest }> => {
   const stream = signatureRequestStream(requestId)
   const request = madeRequest(stateIn(await store.readStreams([stream]), signatureRequestDecider, stream))
-  return { request, ...(await campaignSeenBy(store, request.listId, admin)) }
+  return { request, ...(await getCampaignFor(store, request.listId, admin)) }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { AdminSession } from '../core/session.ts'
-import { campaignSeenBy, type SeenCampaign } from './campaign-seen.ts'
+import { getCampaignFor, type SeenCampaign } from './campaign-seen.ts'
 
 /** Whose consent it is. */
 export type SeenConsent = SeenCampaign & {
@@ -21,9 +21,9 @@ const find = async (deps: Deps, consentId: string): ReturnType<typeof findConsen
 }
 
 /** A consent by its id, with its campaign. @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const consentSeenBy = async (deps: Deps, consentId: string, admin: AdminSession): Promise<SeenConsent> => {
+export const getConsentFor = async (deps: Deps, consentId: string, admin: AdminSession): Promise<SeenConsent> => {
   const row = await find(deps, consentId)
   if (!row) throw new DomainError('NOT_FOUND')
-  const campaign = await campaignSeenBy(deps.store, row.list_id, admin)
+  const campaign = await getCampaignFor(deps.store, row.list_id, admin)
   return { ...campaign, consentId, listUserId: row.list_user_id, personId: row.person_id }
 }

@@ -69,7 +69,7 @@ type RefusePaper = { readonly type: 'RefusePaper'; readonly consentId: string; r
 export type ConsentCommand = SignConsent | WithdrawConsent | DeclineConsent | EnterPaper | ConfirmPaper | RefusePaper
 
 /** Each signing keeps a picture and has a document made: who changes their mind more often does so on paper. */
-const MOST_ONLINE = 20
+const MAX_ONLINE = 20
 
 export const consentStream = (listUserId: string): string => `consent-${listUserId}`
 
@@ -168,7 +168,7 @@ export const signerOf = (acting: Signer, submission: string, state: ConsentState
   assertNoneStands(state)
   const entry = residentAt(acting)
   if (acting.way === 'typed' && !acting.typedSignature) throw new DomainError('TYPED_SIGNATURE_NOT_ALLOWED')
-  if (state.consents.filter(({ way }) => way === 'online').length >= MOST_ONLINE)
+  if (state.consents.filter(({ way }) => way === 'online').length >= MAX_ONLINE)
     throw new DomainError('SIGNED_TOO_OFTEN')
   return entry
 }

@@ -6,7 +6,7 @@ import { UPLOADS_A_MINUTE } from '../core/own-files.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled, listDecider, listStream } from '../list/list.decider.ts'
 import { guideAnswer, settingsAnswer } from './campaign-answer.ts'
-import { campaignSeenBy, requestSeenBy } from './campaign-seen.ts'
+import { getCampaignFor, getRequestFor } from './campaign-seen.ts'
 import { guideAt, uploadGuide } from './guides.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from './signature-campaign.decider.ts'
 import { signatureRequestDecider, signatureRequestStream } from './signature-request.decider.ts'
@@ -18,7 +18,7 @@ const READS_A_MINUTE = 60
 const uploadOfCampaign =
   (deps: Deps): Handler<typeof links.uploadCampaignGuide> =>
   async ({ params, admin, metadata, newId, file }) => {
-    const { list } = await campaignSeenBy(deps.store, params.listId, admin)
+    const { list } = await getCampaignFor(deps.store, params.listId, admin)
     assertActiveOrScheduled(list, deps.clock())
     const { listId, apartmentId } = list
     const uploading = { listId, apartmentId, newId, file: await file(), sender: admin.id, metadata }
@@ -39,7 +39,7 @@ const uploadOfCampaign =
 const removeFromCampaign =
   (deps: Deps): Handler<typeof links.removeCampaignGuide> =>
   async ({ params: { listId }, admin, metadata }) => {
-    const { list } = await campaignSeenBy(deps.store, listId, admin)
+    const { list } = await getCampaignFor(deps.store, listId, admin)
     const { state, position } = await commandHandler(
       deps.store,
       signatureCampaignDecider,
@@ -55,7 +55,7 @@ const removeFromCampaign =
 const uploadOfRequest =
   (deps: Deps): Handler<typeof requests.uploadGuide> =>
   async ({ params: { id: requestId }, admin, metadata, newId, file }) => {
-    const { list } = await requestSeenBy(deps.store, requestId, admin)
+    const { list } = await getRequestFor(deps.store, requestId, admin)
     const { listId, apartmentId } = list
     const uploading = { listId, apartmentId, requestId, newId, file: await file(), sender: admin.id, metadata }
     const { guideId, position } = await uploadGuide(deps, uploading, async (desk, carried) => {

@@ -14,9 +14,9 @@ import type { Call, Handler } from '../core/routes.ts'
 import { assertActive, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import { newReceiptId, receiptOf } from '../participation/participation.facts.ts'
 import { listedUser, listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
-import { campaignSeenBy } from './campaign-seen.ts'
+import { getCampaignFor } from './campaign-seen.ts'
 import { consentAnswer, consentRowIn } from './consent-answer.ts'
-import { consentSeenBy, type SeenConsent } from './consent-seen.ts'
+import { getConsentFor, type SeenConsent } from './consent-seen.ts'
 import { consentDecider, consentStream } from './consent.decider.ts'
 import { firstConsentIn } from './decline-or-withdraw.ts'
 import { openScan } from './open-scan.ts'
@@ -46,7 +46,7 @@ const enter =
   async ({ admin, evidence, metadata, newId, form }) => {
     const { listUserId, ...paper } = readPaperForm(await form())
     const entry = listedUser(await readState(deps.store, listUserDecider, listUserStream(listUserId)))
-    const { list } = await campaignSeenBy(deps.store, entry.listId, admin)
+    const { list } = await getCampaignFor(deps.store, entry.listId, admin)
     assertActive(list, deps.clock())
     const consentId = newId()
     const entering = { consentId, enteredBy: admin.id, paper, metadata }
@@ -59,7 +59,7 @@ const enter =
 const confirm =
   (deps: Deps): Handler<typeof calls.confirmPaperConsent> =>
   async ({ params, body, admin, evidence, metadata }) => {
-    const seen = await consentSeenBy(deps, params.id, admin)
+    const seen = await getConsentFor(deps, params.id, admin)
     const { listId } = seen.list
     const by = { adminId: admin.id, answer: body?.answer, metadata }
     const { position } = await confirmPaper(deps, { ...seen, listId }, by)
@@ -69,7 +69,7 @@ const confirm =
 const refuse =
   (deps: Deps): Handler<typeof calls.refusePaperConsent> =>
   async ({ params, body: { reason }, admin, evidence, metadata }) => {
-    const seen = await consentSeenBy(deps, params.id, admin)
+    const seen = await getConsentFor(deps, params.id, admin)
     const { consentId, listUserId } = seen
     const { position, events } = await commandHandler(
       deps.store,
@@ -85,7 +85,7 @@ const refuse =
 const withdraw =
   (deps: Deps): Handler<typeof calls.withdrawOnPaper> =>
   async ({ params, body: { withdrawnOn, reason }, admin, evidence, metadata }) => {
-    const seen = await consentSeenBy(deps, params.id, admin)
+    const seen = await getConsentFor(deps, params.id, admin)
     const { consentId: meant, listUserId, list } = seen
     const { listId } = list
     const receiptId = newReceiptId()
@@ -126,7 +126,7 @@ const withdraw =
 const viewScan =
   (deps: Deps): Handler<typeof calls.viewPaperScan> =>
   async (call) => {
-    const seen = await consentSeenBy(deps, call.params.id, call.admin)
+    const seen = await getConsentFor(deps, call.params.id, call.admin)
     const { events } = await deps.store.readStream(consentStream(seen.listUserId))
     const entered = eventsOf(PaperConsentEntered, events).find(({ data }) => data.consentId === seen.consentId)
     if (!entered) throw new DomainError('NOT_FOUND')

@@ -5,7 +5,7 @@ import { assertUpToDate } from '../core/freshness.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import type { AnswerOf } from '../core/contract.ts'
 import type { Handler } from '../core/routes.ts'
-import { campaignSeenBy, requestSeenBy } from './campaign-seen.ts'
+import { getCampaignFor, getRequestFor } from './campaign-seen.ts'
 import { reasonOf, remindAt } from './remind.ts'
 import * as calls from './signature-requests.contract.ts'
 
@@ -17,7 +17,7 @@ const REMINDERS_A_WRITE = 200
 const remind =
   (deps: Deps): Handler<typeof calls.remindOfSignature> =>
   async ({ params: { id: requestId }, admin, metadata, newId }) => {
-    const { list } = await requestSeenBy(deps.store, requestId, admin)
+    const { list } = await getRequestFor(deps.store, requestId, admin)
     const messageId = newId()
     const { position } = await decideJointly(deps.store, metadata, async (desk) => {
       const [refused] = await remindAt(deps, desk, list.listId, [{ requestId, messageId }])
@@ -29,7 +29,7 @@ const remind =
 const remindMany =
   (deps: Deps): Handler<typeof calls.remindOfSignatures> =>
   async ({ params: { listId }, body, admin, metadata, newId }) => {
-    await campaignSeenBy(deps.store, listId, admin)
+    await getCampaignFor(deps.store, listId, admin)
     if (!body.ids) await assertUpToDate(deps)
     const ids = body.ids ? [...new Set(body.ids)] : await findOpenRequests(deps.database, deps.clock(), listId)
     const bulkId = newId()

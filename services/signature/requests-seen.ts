@@ -13,7 +13,7 @@ import type { AdminSession } from '../core/session.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
 
 /** An invitation as the read model has it once it has seen all. @throws DomainError NOT_FOUND where there is none, or none of theirs; READ_MODEL_BEHIND */
-export const requestRowSeenBy = async (
+export const getRequestRowFor = async (
   deps: Deps,
   requestId: string,
   admin: AdminSession,

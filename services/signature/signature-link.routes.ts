@@ -6,7 +6,7 @@ import { listDecider, listStream, type ListState } from '../list/list.decider.ts
 import { pdfTemplateDecider, pdfTemplateStream } from '../pdf-template/pdf-template.decider.ts'
 import { readState } from '../core/read-state.ts'
 import { linkAnswer, settingsAnswer } from './campaign-answer.ts'
-import { campaignSeenBy } from './campaign-seen.ts'
+import { getCampaignFor } from './campaign-seen.ts'
 import {
   attachedLink,
   signatureCampaignDecider,
@@ -26,7 +26,7 @@ const change = async (
   { params: { listId }, admin, metadata }: Changing,
   command: (list: ListState) => SignatureCampaignCommand,
 ) => {
-  const { campaign: before } = await campaignSeenBy(deps.store, listId, admin)
+  const { campaign: before } = await getCampaignFor(deps.store, listId, admin)
   const { state, position } = await commandHandler(
     deps.store,
     signatureCampaignDecider,
@@ -42,7 +42,7 @@ const change = async (
 const issueLink =
   (deps: Deps): Handler<typeof calls.issueSignatureLink> =>
   async ({ params: { listId }, admin, metadata }) => {
-    const { list } = await campaignSeenBy(deps.store, listId, admin)
+    const { list } = await getCampaignFor(deps.store, listId, admin)
     const { linkId, issued } = newPublicLink(deps, list)
     const { state, recorded, position } = await commandHandler(
       deps.store,
@@ -60,7 +60,7 @@ const issueLink =
 const getLink =
   (deps: Deps): Handler<typeof calls.getSignatureLink> =>
   async ({ params, admin }) => {
-    const { campaign } = await campaignSeenBy(deps.store, params.listId, admin)
+    const { campaign } = await getCampaignFor(deps.store, params.listId, admin)
     return { body: linkAnswer(attachedLink(campaign), deps) }
   }
 
@@ -82,7 +82,7 @@ const changeLinkStatus =
 const getSettings =
   (deps: Deps): Handler<typeof calls.getSignatureSettings> =>
   async ({ params, admin }) => {
-    const seen = await campaignSeenBy(deps.store, params.listId, admin)
+    const seen = await getCampaignFor(deps.store, params.listId, admin)
     const body = await settingsAnswer(deps, seen)
     // Auditors read what holds; the link itself is the office's to give out.
     return { body: admin.role === 'AUDITOR' ? { ...body, link: null } : body }
@@ -109,7 +109,7 @@ const changeSettings =
     }))
     return {
       position,
-      body: await settingsAnswer(deps, await campaignSeenBy(deps.store, call.params.listId, call.admin)),
+      body: await settingsAnswer(deps, await getCampaignFor(deps.store, call.params.listId, call.admin)),
     }
   }
 

@@ -18,9 +18,9 @@ import { assertUpToDate } from '../core/freshness.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled } from '../list/list.decider.ts'
 import { uploadToSign } from '../pdf-template/pdf-template.facts.ts'
-import { campaignSeenBy, requestSeenBy } from './campaign-seen.ts'
+import { getCampaignFor, getRequestFor } from './campaign-seen.ts'
 import { askForSignatures } from './request-signatures.ts'
-import { requestRowSeenBy, requestsOf } from './requests-seen.ts'
+import { getRequestRowFor, requestsOf } from './requests-seen.ts'
 import { personalToken, signatureUrl } from './signature-link.ts'
 import { requestAnswer } from './signature-request-answer.ts'
 import { signatureRequestDecider, signatureRequestStream } from './signature-request.decider.ts'
@@ -29,7 +29,7 @@ import { signatureStats } from './signatures.contract.ts'
 
 /** Each may write to thousands. */
 const ASKINGS_A_MINUTE = 20
-const MOST_NAMED = 5_000
+const MAX_NAMED = 5_000
 
 const filters = z.strictObject({
   listId: idFilter,
@@ -43,7 +43,7 @@ const filters = z.strictObject({
 const sortable = ['dong', 'name', 'status', 'sentAt', 'viewedAt', 'signedAt', 'remindedAt'] as const
 
 /** An id in JSON has 36 characters, two quotes, a comma and perhaps a space. */
-const jsonIds = limitedString(MOST_NAMED * 40).transform((value, context): unknown => {
+const jsonIds = limitedString(MAX_NAMED * 40).transform((value, context): unknown => {
   try {
     return JSON.parse(value)
   } catch {
@@ -59,9 +59,7 @@ const expiry = z.union([
 
 const asked = z.strictObject({
   listId: id,
-  userIds: jsonIds
-    .pipe(z.array(id).min(1).max(MOST_NAMED, `한 번에 ${MOST_NAMED}명까지 요청할 수 있습니다.`))
-    .optional(),
+  userIds: jsonIds.pipe(z.array(id).min(1).max(MAX_NAMED, `한 번에 ${MAX_NAMED}명까지 요청할 수 있습니다.`)).optional(),
   expiresAt: expiry.optional(),
   message: text(500).optional(),
 })
@@ -98,7 +96,7 @@ const request =
   async ({ admin, metadata, newId, form }) => {
     const { fields, file } = await form()
     const { listId, userIds, expiresAt, message } = readAsked(fields, deps.clock())
-    const { list } = await campaignSeenBy(deps.store, listId, admin)
+    const { list } = await getCampaignFor(deps.store, listId, admin)
     assertActiveOrScheduled(list, deps.clock())
     const [askingId, templateId] = [newId(), newId()]
     if (file) await uploadToSign(deps, list, { templateId, file, sender: admin.id, metadata })
@@ -150,7 +148,7 @@ type Looking = Pick<Call<typeof calls.getSignatureRequest>, 'admin' | 'evidence'
 
 /** One of them, as an administrator may see it; that they look is noted first. */
 const shown = async (deps: Deps, requestId: string, { admin, evidence }: Looking) => {
-  const row = await requestRowSeenBy(deps, requestId, admin)
+  const row = await getRequestRowFor(deps, requestId, admin)
   const { list_id: listId, apartment_id: apartmentId, person_id: personId } = row
   await recordAccess(deps, { admin, evidence }, { what: '서명 요청', personIds: [personId], apartmentId, listId })
   return requestAnswer({ ...deps, now: deps.clock() }, admin)(row)
@@ -163,7 +161,7 @@ const getOne =
 const remove =
   (deps: Deps): Handler<typeof calls.deleteSignatureRequest> =>
   async ({ params, admin, evidence, metadata }) => {
-    await requestSeenBy(deps.store, params.id, admin)
+    await getRequestFor(deps.store, params.id, admin)
     const { position } = await commandHandler(
       deps.store,
       signatureRequestDecider,
@@ -174,7 +172,7 @@ const remove =
 const stats =
   (deps: Deps): Handler<typeof signatureStats> =>
   async ({ query: { listId }, admin }) => {
-    await campaignSeenBy(deps.store, listId, admin)
+    await getCampaignFor(deps.store, listId, admin)
     const [figures, byDay, mismatches] = await Promise.all([
       findSignatureFigures(deps.database, listId, deps.clock()),
       findSignatureDays(deps.database, listId),

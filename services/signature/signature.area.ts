@@ -13,7 +13,7 @@ import { signatureRequestRoutes } from './signature-requests.routes.ts'
 import { signingPageRoutes } from './signing-pages.routes.ts'
 import { signingRoutes } from './signing.routes.ts'
 import { stateConsent } from './state-consent.ts'
-import { ownersWhoDeclined, signersWhoTookPart } from './took-part.ts'
+import { ownersWhoDeclined, findSigners } from './took-part.ts'
 
 /** Signature campaigns: links, personal requests, consents online and on paper. */
 export const signatureArea: Area = {
@@ -29,7 +29,7 @@ export const signatureArea: Area = {
     consentRoutes,
     paperRoutes,
   ],
-  tookPart: signersWhoTookPart,
+  tookPart: findSigners,
   answered: ownersWhoDeclined,
   holdContacts: listsHoldingSigners,
   linkOf: signatureOfLink,

@@ -9,7 +9,7 @@ type Value = Submission['values'][string]
 type Values = Readonly<Record<string, Value>>
 
 /** Of all that somebody writes: one event is one message of the broker, whose size is bounded. */
-const MOST_LETTERS = 50_000
+const MAX_LETTERS = 50_000
 
 /** Of a text, what nobody sees: blanks, and letters that are none, such as the Hangul filler (U+3164). */
 const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
@@ -18,7 +18,7 @@ const pathOf = (id: string): string => `values.${id}`
 const invalid = (errors: readonly FieldError[]) => new DomainError('VALIDATION_FAILED', errors)
 
 /** Fields that are the signer's to fill: those that the roll does not. A signature is drawn, not written. */
-export const askedFields = (
+export const requiredFields = (
   fields: readonly PlacedTemplateField[],
   ofRoll: ReadonlyMap<string, string>,
 ): readonly PlacedTemplateField[] => fields.filter(({ id, kind }) => kind !== 'signature' && !ofRoll.has(id))
@@ -99,7 +99,7 @@ export const signedValues = (
 ): Values => {
   assertKnown(fields, sent)
   assertAsShown(fields, ofRoll, sent)
-  const read = askedFields(fields, ofRoll).map((field) => ({ field, ...writtenInto(field, sent[field.id]) }))
+  const read = requiredFields(fields, ofRoll).map((field) => ({ field, ...writtenInto(field, sent[field.id]) }))
   const wrong = read.flatMap((one) => ('wrong' in one ? [{ path: pathOf(one.field.id), message: one.wrong }] : []))
   if (wrong.length > 0) throw invalid(wrong)
   const own = read.flatMap((one) => ('value' in one ? [one] : []))
@@ -111,7 +111,7 @@ export const signedValues = (
       missing.map(({ field: { id, label } }) => ({ path: pathOf(id), message: `'${label}' 칸을 채워주세요.` })),
     )
   const values = own.flatMap(({ field, value }) => (value === undefined ? [] : [[field.id, value] as const]))
-  if (values.reduce((sum, [, value]) => sum + String(value).length, 0) > MOST_LETTERS)
+  if (values.reduce((sum, [, value]) => sum + String(value).length, 0) > MAX_LETTERS)
     throw invalid([{ path: 'values', message: '적으신 내용이 너무 깁니다.' }])
   return Object.fromEntries([...ofRoll, ...values])
 }

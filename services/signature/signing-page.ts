@@ -18,7 +18,7 @@ import { guideOf, termOf } from './open-link.ts'
 import { entryAnswers, seenEntries, type SeenEntry } from './seen-entries.ts'
 import { shownDocument, type ShownDocument } from './shown-document.ts'
 import type { FollowedLink } from './signature-link.ts'
-import { askedFields } from './signed-values.ts'
+import { requiredFields } from './signed-values.ts'
 import { entriesAtLink } from './signing-entries.ts'
 import type { Signing } from './signing.contract.ts'
 import { takesTyped } from './typed-signature.ts'
@@ -72,7 +72,7 @@ const documentPart = async (
   return {
     template: await templateAnswer(deps, template, document),
     values: Object.fromEntries(document.values),
-    asked: askedFields(document.version.fields, document.values).map(({ id }) => id),
+    asked: requiredFields(document.version.fields, document.values).map(({ id }) => id),
     shown: document.shown,
   }
 }

@@ -166,7 +166,7 @@ export const getSigningPage = contract({
 })
 
 /** Five megabytes in base64, and what stands before it. */
-const LONGEST_PICTURE = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 100
+const MAX_PICTURE_LENGTH = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 100
 
 const coordinate = z.number().min(-FARTHEST_POINT).max(FARTHEST_POINT)
 const point = z.tuple([coordinate, coordinate, z.number().min(0).max(LONGEST_DRAWING)])
@@ -178,7 +178,7 @@ const strokes = z
   })
 const submission = z.strictObject({
   /** "data:image/png;base64,…", at most 5 MB. Where strokes come with it, or the name was typed, it is drawn anew here. */
-  signature: z.string().max(LONGEST_PICTURE, '서명 그림이 너무 큽니다. 5MB까지 보낼 수 있습니다.'),
+  signature: z.string().max(MAX_PICTURE_LENGTH, '서명 그림이 너무 큽니다. 5MB까지 보낼 수 있습니다.'),
   /** Each a list of [x, y, milliseconds]; what the pad recorded. The signature is drawn from them. */
   strokes: strokes.optional(),
   /** True where the name was typed: it is drawn as the roll has it. */

@@ -2,7 +2,7 @@ import type { FindParticipants } from '../core/rooms.ts'
 import { consentDecider, consentStream } from './consent.decider.ts'
 
 /** Who of some entries has agreed to anything, online or on paper: also what was taken back since, or waits for its second administrator. */
-export const signersWhoTookPart = (): Promise<FindParticipants> =>
+export const findSigners = (): Promise<FindParticipants> =>
   Promise.resolve(async (desk, listUserIds) => {
     await desk.read(listUserIds.map(consentStream))
     const took = (listUserId: string): boolean =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TemplateField } from '#services/pdf-template/placed.contract.ts'
 import {
   answersFor,
-  askedThings,
+  fieldRequestsOf,
   dayOf,
   firstMissing,
   missingIn,
@@ -29,7 +29,7 @@ const field = (id: string, kind: TemplateField['kind'], more: Partial<TemplateFi
   ...more,
 })
 const asked = (...fields: readonly TemplateField[]): readonly FieldRequest[] =>
-  askedThings(
+  fieldRequestsOf(
     fields,
     fields.map(({ id }) => id),
   )
@@ -42,7 +42,7 @@ const only = (one: TemplateField): FieldRequest => {
 describe('what is asked', () => {
   test('comes in the order of the form, without what the roll fills and without signatures', () => {
     const fields = [field('a', 'text'), field('b', 'text'), field('c', 'signature'), field('d', 'text')]
-    expect(askedThings(fields, ['a', 'c', 'd']).map(({ label }) => label)).toEqual(['a', 'd'])
+    expect(fieldRequestsOf(fields, ['a', 'c', 'd']).map(({ label }) => label)).toEqual(['a', 'd'])
   })
   test('is asked once where the form asks for the same of a person on several pages', () => {
     const things = asked(

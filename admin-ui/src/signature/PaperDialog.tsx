@@ -36,7 +36,7 @@ const columns = {
   alignItems: 'start',
 } as const
 
-const MOST_NOTE = 500
+const MAX_NOTE = 500
 
 const noMistakes = { entry: null, signedOn: null, answer: null, file: null, how: null, by: null, on: null }
 
@@ -168,7 +168,7 @@ const PaperFields = ({ list, paper }: PaperFieldsProps) => (
       multiline
       minRows={2}
       helperText="확인하는 관리자가 알아야 할 것을 적습니다."
-      slotProps={{ htmlInput: { maxLength: MOST_NOTE } }}
+      slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
     />
     {paper.problem === null ? null : <Alert severity="error">{paper.problem}</Alert>}
     <Alert severity="info">

@@ -10,7 +10,7 @@ import { nameOf, unitName } from '../words/person-words.ts'
 
 type RefuseDialogProps = { readonly consent: Consent; readonly onClose: () => void }
 
-const MOST_REASON = 500
+const MAX_REASON = 500
 
 /** Says no to a consent from paper, and why. */
 const RefuseDialog = ({ consent, onClose }: RefuseDialogProps) => {
@@ -46,7 +46,7 @@ const RefuseDialog = ({ consent, onClose }: RefuseDialogProps) => {
                 multiline
                 minRows={2}
                 autoFocus
-                validate={[required(), maxLength(MOST_REASON)]}
+                validate={[required(), maxLength(MAX_REASON)]}
               />
               <FormActs label="반려" busy={busy} onCancel={onClose} color="error" />
             </>

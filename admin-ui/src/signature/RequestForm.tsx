@@ -24,7 +24,7 @@ type RequestFormProps = {
 }
 
 type Scope = 'all' | 'some'
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 
 /** What is typed in the dialog, and what it comes to. */
 const useOrder = ({ list, chosen, onSent }: RequestFormProps) => {
@@ -88,7 +88,7 @@ export const RequestForm = (props: RequestFormProps) => {
             multiline
             minRows={2}
             helperText="본인확인을 마친 소유자에게만 보입니다. 알림톡에는 들어가지 않습니다."
-            slotProps={{ htmlInput: { maxLength: MOST_WORDS } }}
+            slotProps={{ htmlInput: { maxLength: MAX_WORDS } }}
           />
           <TextField
             label="링크 만료"

@@ -7,7 +7,7 @@ import { nameOf, unitName } from '../words/person-words.ts'
 import { skippedGroups, type SkippedGroup } from './request-order.ts'
 
 /** As many as one would read, and as an address can name. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 type RequestResultProps = {
   readonly listId: string
@@ -45,9 +45,9 @@ export const RequestResult = ({ listId, result: { created, skipped }, onClose }:
 
 const Skipped = ({ listId, group: { text, ids } }: { readonly listId: string; readonly group: SkippedGroup }) => {
   const { data = [] } = useGetList<ListUser>('list-users', {
-    filter: { listId, id: ids.slice(0, MOST_NAMED) },
+    filter: { listId, id: ids.slice(0, MAX_NAMED) },
     sort: { field: 'dong', order: 'ASC' },
-    pagination: { page: 1, perPage: MOST_NAMED },
+    pagination: { page: 1, perPage: MAX_NAMED },
   })
   const more = ids.length - data.length
   return (

@@ -8,7 +8,7 @@ import { live } from '../kit/data/query-client.ts'
 import { nameOf, unitName } from '../words/person-words.ts'
 import { consentPath } from './signature-words.ts'
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Consents that count although what was ticked on their form does not say consent: each is to be looked at. */
 export const UnclearConsents = ({ list }: { readonly list: List }) => {
@@ -17,7 +17,7 @@ export const UnclearConsents = ({ list }: { readonly list: List }) => {
     {
       filter: { listId: list.id, unclear: true, status: ['valid', 'at-risk'] },
       sort: { field: 'dong', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST_NAMED },
+      pagination: { page: 1, perPage: MAX_NAMED },
     },
     live,
   )

@@ -13,7 +13,7 @@ import { nameOf, unitName } from '../words/person-words.ts'
 
 type WithdrawDialogProps = { readonly consent: Consent; readonly onClose: () => void }
 
-const MOST_REASON = 500
+const MAX_REASON = 500
 
 const notInFuture = (value: unknown): string | undefined =>
   typeof value === 'string' && value > todayInSeoul() ? '철회한 날은 오늘보다 늦을 수 없습니다.' : undefined
@@ -65,7 +65,7 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
                 hint="철회서에 적힌 대로 적습니다."
                 multiline
                 minRows={2}
-                validate={[required(), maxLength(MOST_REASON)]}
+                validate={[required(), maxLength(MAX_REASON)]}
               />
               <FormActs label="철회 등록" busy={busy} onCancel={onClose} color="error" />
             </>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
-import { missingReason, MOST_LETTERS, OWN_WORDS, type Reason } from './reasons.ts'
+import { missingReason, MAX_LETTERS, OWN_WORDS, type Reason } from './reasons.ts'
 import './reason.css'
 
 type ReasonChoiceProps = {
@@ -38,7 +38,7 @@ export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: Reaso
               id={fieldId}
               className="field-input reason-words"
               rows={3}
-              maxLength={MOST_LETTERS}
+              maxLength={MAX_LETTERS}
               value={reason.written}
               aria-invalid={error !== null}
               onChange={(event) => onChange({ ...reason, written: event.target.value })}

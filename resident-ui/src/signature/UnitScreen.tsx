@@ -16,7 +16,7 @@ import { SignedStep } from './SignedStep.tsx'
 import { documentName, emptyDraft } from './signing-draft.ts'
 import { afterField, nextFor, type UnitFacts, type UnitStep } from './signing-steps.ts'
 import { submissionOf } from './submission.ts'
-import { thingsAskedIn } from './unit-facts.ts'
+import { requestedFieldsOf } from './unit-facts.ts'
 import type { SigningJourneyState } from './use-signing-journey.ts'
 import { WithdrawStep } from './WithdrawStep.tsx'
 
@@ -136,7 +136,7 @@ const FieldScreen = ({
   isEditing,
 }: FieldScreenProps) => {
   const unit = entry.listUserId
-  const things = thingsAskedIn(signing)
+  const things = requestedFieldsOf(signing)
   const asked = things[index]
   const back = journey.back ?? (() => journey.push({ name: 'document', unit }))
   return asked === undefined ? null : (
@@ -163,7 +163,7 @@ const ReviewScreen = (props: UnitScreenProps) => {
   const mark = journey.marks[unit]
   const { values: answers } = journey.drafts[unit] ?? emptyDraft
   if (template === undefined || mark === undefined) return null
-  const things = thingsAskedIn(signing)
+  const things = requestedFieldsOf(signing)
   const given = agreedOf(texts, agreed)
   const consents = given.map(({ key }) => key)
   return (

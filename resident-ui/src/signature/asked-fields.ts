@@ -39,7 +39,7 @@ const demandsOf = ({ required, choice }: TemplateField) => {
 }
 
 /** What is asked, a screen each, in the order of the form. `ids`: of the fields that are the signer's to fill. */
-export const askedThings = (fields: readonly TemplateField[], ids: readonly string[]): readonly FieldRequest[] => {
+export const fieldRequestsOf = (fields: readonly TemplateField[], ids: readonly string[]): readonly FieldRequest[] => {
   const wanted = new Set(ids)
   const things: FieldRequest[] = []
   for (const field of fields) {

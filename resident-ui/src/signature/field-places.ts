@@ -29,7 +29,7 @@ export const surroundings = (field: Box, page: PageSize): Box => {
 }
 
 const DEFAULT_SIZE = 10.5
-const SMALLEST_SIZE = 6
+const MIN_SIZE = 6
 const LEADING = 1.25
 const STEP = 0.5
 
@@ -63,13 +63,13 @@ const fitted = (
   box: Box,
   asked: number,
 ): { readonly size: number; readonly lines: readonly string[] } => {
-  for (let size = asked; size > SMALLEST_SIZE; size -= STEP) {
+  for (let size = asked; size > MIN_SIZE; size -= STEP) {
     if (emsOf(text) * size <= box.width) return { size, lines: [text] }
     const lines = linesAt(text, box.width / size)
     const isWhole = lines.every((line) => emsOf(line) * size <= box.width)
     if (isWhole && ((lines.length - 1) * LEADING + 1) * size <= box.height) return { size, lines }
   }
-  return { size: SMALLEST_SIZE, lines: linesAt(text, box.width / SMALLEST_SIZE) }
+  return { size: MIN_SIZE, lines: linesAt(text, box.width / MIN_SIZE) }
 }
 
 /** How a text stands in a field on the picture of a page: about as the document will have it. */

@@ -32,7 +32,7 @@ export const fitCanvas = (canvas: HTMLCanvasElement, { width, height }: Size): v
 
 /** Pixels of the longer side of a picture: sharp on paper, and some ten kB. */
 const PICTURE_SIDE = 900
-const MOST_SCALE = 3
+const MAX_SCALE = 3
 
 const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   const context = canvas.getContext('2d')
@@ -43,7 +43,7 @@ const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
 /** The ink alone as a PNG, on no ground: data:image/png;base64,… */
 export const pictureOfStrokes = (strokes: readonly Stroke[]): string => {
   const box = inkBox(strokes)
-  const scale = Math.min(MOST_SCALE, PICTURE_SIDE / Math.max(box.width, box.height))
+  const scale = Math.min(MAX_SCALE, PICTURE_SIDE / Math.max(box.width, box.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(box.width * scale)
   canvas.height = Math.ceil(box.height * scale)

@@ -5,7 +5,7 @@ export const noReason: Reason = { chosen: null, written: '' }
 /** Chosen by who writes a reason of their own. */
 export const OWN_WORDS = '직접 적기'
 /** What the calls take. */
-export const MOST_LETTERS = 500
+export const MAX_LETTERS = 500
 
 export const declineReasons: readonly string[] = [
   '내용에 찬성하지 않습니다',

@@ -1,12 +1,12 @@
 import type { Signing } from '#services/signature/signing.contract.ts'
-import { askedThings, firstMissing, type FieldRequest } from './asked-fields.ts'
+import { fieldRequestsOf, firstMissing, type FieldRequest } from './asked-fields.ts'
 import { isOpenEntry } from './entry-words.ts'
 import { documentName, emptyDraft, type Drafts, type Marks } from './signing-draft.ts'
 import type { UnitFacts } from './signing-steps.ts'
 
 /** What is asked of who signs this document. */
-export const thingsAskedIn = ({ template, asked }: Pick<Signing, 'template' | 'asked'>): readonly FieldRequest[] =>
-  askedThings(template?.fields ?? [], asked ?? [])
+export const requestedFieldsOf = ({ template, asked }: Pick<Signing, 'template' | 'asked'>): readonly FieldRequest[] =>
+  fieldRequestsOf(template?.fields ?? [], asked ?? [])
 
 type SigningProgress = { readonly drafts: Drafts; readonly marks: Marks; readonly isRunning: boolean }
 
@@ -16,7 +16,7 @@ export const factsOf = (signing: Signing, { drafts, marks, isRunning }: SigningP
   const name = template === undefined ? null : documentName(template)
   return entries.map((one) => {
     const { read, values } = drafts[one.listUserId] ?? emptyDraft
-    const things = one.listUserId === entry?.id ? thingsAskedIn(signing) : []
+    const things = one.listUserId === entry?.id ? requestedFieldsOf(signing) : []
     return {
       id: one.listUserId,
       isOpen: isRunning && isOpenEntry(one),

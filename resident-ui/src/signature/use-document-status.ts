@@ -7,7 +7,7 @@ import { ownDocument } from './signing-api.ts'
 export type DocumentReadiness = 'making' | 'ready' | 'failed' | 'later'
 
 const EVERY_MS = 2_000
-const LONGEST_MS = 180_000
+const MAX_MS = 180_000
 
 const readinessOf = async (id: string, signal: AbortSignal): Promise<DocumentReadiness> => {
   try {
@@ -29,7 +29,7 @@ export const useDocumentStatus = (id: string): DocumentReadiness => {
     const controller = new AbortController()
     const { signal } = controller
     const watch = async (): Promise<void> => {
-      const end = performance.now() + LONGEST_MS
+      const end = performance.now() + MAX_MS
       while (performance.now() < end) {
         const found = await readinessOf(id, signal)
         if (signal.aborted) return

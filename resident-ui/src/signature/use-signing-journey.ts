@@ -6,7 +6,7 @@ import { offeredToNext } from './asked-fields.ts'
 import { documentName, emptyDraft, type Mark } from './signing-draft.ts'
 import { underWay, type Phase } from './signing-phase.ts'
 import { firstStep, isOfUnit, needsDocument, nextFor, permittedStep, signingWay } from './signing-steps.ts'
-import { factsOf, thingsAskedIn } from './unit-facts.ts'
+import { factsOf, requestedFieldsOf } from './unit-facts.ts'
 import { useMeeting, type MarkRefusal } from './use-meeting.ts'
 import { useKeptSigning } from './use-kept-signing.ts'
 import type { OpenedSigning } from './use-signing.ts'
@@ -59,7 +59,7 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
   const finish = (unit: string, receipt: SigningReceipt): void => {
     const { template } = signing
     const left = facts.units.filter(({ id, isOpen }) => isOpen && id !== unit).map(({ id }) => id)
-    const values = offeredToNext(thingsAskedIn(signing), (kept.drafts[unit] ?? emptyDraft).values)
+    const values = offeredToNext(requestedFieldsOf(signing), (kept.drafts[unit] ?? emptyDraft).values)
     setLastMark(kept.marks[unit] ?? null)
     setPhase({ name: 'submitted', unit, receipt })
     kept.finish(unit, left, { read: template === undefined ? null : documentName(template), values })

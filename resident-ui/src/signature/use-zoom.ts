@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { clampedZoom, LEAST_ZOOM, zoomAfterDoubleTap, zoomStep } from './zoom.ts'
+import { clampedZoom, MIN_ZOOM, zoomAfterDoubleTap, zoomStep } from './zoom.ts'
 
 type TouchPoint = { readonly x: number; readonly y: number }
 
@@ -39,8 +39,8 @@ const zoomAround = (pages: HTMLElement, zoom: number, place: TouchPoint): void =
 /** Looking closer at pages: by two fingers, two taps, or buttons. One finger scrolls as ever. */
 export const useZoom = () => {
   const sheets = useRef<HTMLDivElement>(null)
-  const zoom = useRef(LEAST_ZOOM)
-  const [shown, setShown] = useState(LEAST_ZOOM)
+  const zoom = useRef(MIN_ZOOM)
+  const [shown, setShown] = useState(MIN_ZOOM)
 
   useEffect(() => {
     const element = sheets.current
