@@ -12,7 +12,7 @@ type Options = {
   readonly forgetTokens: () => void
 }
 
-const MOST_UNITS_BODY = 64 * 1024 * 1024
+const MAX_UNITS_BODY = 64 * 1024 * 1024
 
 const words: Readonly<Record<Failure['mode'], string>> = {
   timeout: '시간 초과 (CF-01004, 결제됨)',
@@ -103,7 +103,7 @@ export const addCodefDesk =
       if (isForgetting) forgetTokens()
       return isForm ? reply.redirect(`${app.prefix}/`, 303) : store.read()
     })
-    app.post('/units', { ...apart, bodyLimit: MOST_UNITS_BODY }, async (request) => ({
+    app.post('/units', { ...apart, bodyLimit: MAX_UNITS_BODY }, async (request) => ({
       uniqueNos: units.tell(toldUnits.parse(request.body)),
     }))
     app.get('/charges', apart, async () => store.charges())

@@ -16,7 +16,7 @@ export type CodefSimulatorOptions = {
 }
 
 const TOKEN_SECONDS = 604_799
-const MOST_BODY = 1024 * 1024
+const MAX_BODY = 1024 * 1024
 
 /** The vendor's text: percent-encoded JSON, with + for spaces. */
 const encoded = (answer: object): string => encodeURIComponent(JSON.stringify(answer)).replaceAll('%20', '+')
@@ -77,7 +77,7 @@ export const codefSimulator =
     await app.register(async (calls) => {
       // Whatever its type says, the body is a text: JSON that is percent-encoded is none.
       calls.removeAllContentTypeParsers()
-      calls.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BODY }, (_request, body, done) =>
+      calls.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY }, (_request, body, done) =>
         done(null, body),
       )
       addTokenCall(calls, tokens.give, options)

@@ -16,7 +16,7 @@ const RULE = 0.6
 const HEAD_HEIGHT = 20
 const TITLE_HEIGHT = 24
 /** A row is cut at the foot of a page where so many of its lines still fit. */
-const LEAST_LINES = 3
+const MIN_LINES = 3
 
 /** Of the table's width. */
 const SHARES: Readonly<Record<PrintedTableKind, readonly number[]>> = {
@@ -124,7 +124,7 @@ const nextPage = ({ paper, columns, head }: Setting): void =>
   })
 
 /** Points: what is higher is cut anyway. */
-const MOST_TOGETHER = 500
+const MAX_TOGETHER = 500
 
 /** Whether a page's end would part a row from those without a number behind it: on top of a page these look like the rest of a row. */
 const isParting = (paper: Paper, [first, ...rest]: readonly LaidRow[]): boolean => {
@@ -132,14 +132,14 @@ const isParting = (paper: Paper, [first, ...rest]: readonly LaidRow[]): boolean 
   const unnumbered = end < 0 ? rest : rest.slice(0, end)
   if (!first || first[0]?.lines.length === 0 || unnumbered.length === 0) return false
   const height = [first, ...unnumbered].reduce((sum, row) => sum + heightOf(row), 0)
-  return height > paper.room() && height <= MOST_TOGETHER
+  return height > paper.room() && height <= MAX_TOGETHER
 }
 
 const addBroken = ({ paper, columns, head }: Setting, row: LaidRow): void => {
   if (heightOf(row) <= paper.room()) return addRow(paper, row, columns)
   const fitting = Math.floor((paper.room() - 2 * PADDING.y) / LEADING)
   // Nothing of the first column goes over: what follows would look like a row of its own.
-  const least = Math.max(LEAST_LINES, row[0]?.lines.length ?? 0)
+  const least = Math.max(MIN_LINES, row[0]?.lines.length ?? 0)
   const isCut = fitting >= least
   if (!isCut && paper.isFresh()) throw new Error('a row of this register cannot be cut')
   if (isCut) addRow(paper, cut(row, 0, fitting), columns)
@@ -156,7 +156,7 @@ const addTitle = (paper: Paper, kind: PrintedTableKind): void => {
 /** Draws a table with its title, over as many pages as it takes; on each stands what `head` draws, and the table's head. */
 export const addTable = (paper: Paper, { kind, rows }: PrintedTable, head: PageHead): void => {
   const columns = columnsOf(kind)
-  if (paper.room() < TITLE_HEIGHT + HEAD_HEIGHT + 2 * PADDING.y + LEAST_LINES * LEADING) paper.nextPage(head)
+  if (paper.room() < TITLE_HEIGHT + HEAD_HEIGHT + 2 * PADDING.y + MIN_LINES * LEADING) paper.nextPage(head)
   addTitle(paper, kind)
   if (rows.length === 0) addBand(paper, isSummary(kind) ? '- 기록사항 없음 -' : '기록사항 없음', HEAD_HEIGHT, SIZE)
   else addHead(paper, columns)
