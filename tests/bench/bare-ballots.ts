@@ -37,7 +37,7 @@ const INSERT = `
   insert into bare_paper (content) select p from unnest($4::bytea[]) as p`
 
 const PAPER_BYTES = 512
-const MOST_IN_FLIGHT = 2
+const MAX_IN_FLIGHT = 2
 
 type Ballot = { readonly stream: string; readonly data: string; readonly hash: Buffer; readonly paper: Buffer }
 type Waiting = { readonly ballot: Ballot; readonly done: () => void; readonly failed: (error: unknown) => void }
@@ -53,7 +53,7 @@ const createWriter = (pool: pg.Pool): ((ballot: Ballot) => Promise<void>) => {
   const waiting: Waiting[] = []
   let inFlight = 0
   const writeAll = async (): Promise<void> => {
-    if (inFlight >= MOST_IN_FLIGHT) return
+    if (inFlight >= MAX_IN_FLIGHT) return
     inFlight += 1
     while (waiting.length > 0) {
       const batch = waiting.splice(0)
@@ -80,7 +80,7 @@ export const addBareBallots = async (
   { clock }: Pick<Deps, 'clock'>,
   databaseUrl: string,
 ): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: MOST_IN_FLIGHT })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: MAX_IN_FLIGHT })
   await pool.query(TABLES)
   const write = createWriter(pool)
   const key = randomBytes(32)

@@ -21,7 +21,7 @@ type DrillRequest = {
 
 const PAUSE_MS = 250
 /** Maximum number of tries: longer, and nobody comes back. */
-const MOST_TRIES = 480
+const MAX_TRIES = 480
 /** Lists the statuses that say nothing of what became of a request: of a gateway, and of a server that stops. */
 const UNKNOWN_OUTCOMES: readonly number[] = [502, 503, 504]
 
@@ -67,9 +67,9 @@ export const call = async (url: string, asked: DrillRequest = {}): Promise<Drill
     const sentAt = new Date()
     try {
       const answer = await tryOnce(url, asked)
-      if (!UNKNOWN_OUTCOMES.includes(answer.status) || tries === MOST_TRIES) return { ...answer, tries, sentAt }
+      if (!UNKNOWN_OUTCOMES.includes(answer.status) || tries === MAX_TRIES) return { ...answer, tries, sentAt }
     } catch (error) {
-      if (tries === MOST_TRIES) throw error
+      if (tries === MAX_TRIES) throw error
     }
     await sleep(PAUSE_MS)
   }

@@ -4,7 +4,7 @@ import { settle, still } from './screen-checks.ts'
 
 /** Hands that know nothing but a keyboard. */
 
-const LONGEST_WAY = 40
+const MAX_WAY = 40
 
 const hasFocus = async (target: Locator): Promise<boolean> =>
   (await target.and(target.page().locator(':focus')).count()) > 0
@@ -12,11 +12,11 @@ const hasFocus = async (target: Locator): Promise<boolean> =>
 /** Presses Tab until the focus is there. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < LONGEST_WAY; presses += 1) {
+  for (let presses = 0; presses < MAX_WAY; presses += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
-  await expect(target, `reached by Tab within ${LONGEST_WAY} presses`).toBeFocused()
+  await expect(target, `reached by Tab within ${MAX_WAY} presses`).toBeFocused()
 }
 
 /** Goes to a control by Tab and presses a key on it. */
@@ -28,7 +28,7 @@ export const tabAndPress = async (page: Page, target: Locator, key: 'Enter' | 'S
 const pictureOf = (page: Page, { box }: FocusedControl): Promise<Buffer> =>
   page.screenshot({ clip: box, animations: 'disabled' })
 
-const MOST_LOOKS = 4
+const MAX_LOOKS = 4
 
 /**
  * Whether the focused control looks different without the focus, which it gets back. Where both pictures are the same it is looked at again, where it
@@ -36,7 +36,7 @@ const MOST_LOOKS = 4
  */
 const showsFocus = async (page: Page, control: FocusedControl): Promise<boolean> => {
   let seen: FocusedControl | null = control
-  for (let looks = 0; looks < MOST_LOOKS && seen !== null; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS && seen !== null; looks += 1) {
     const withFocus = await pictureOf(page, seen)
     const element = await page.locator(':focus').elementHandle()
     await page.locator(':focus').blur()

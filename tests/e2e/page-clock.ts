@@ -19,7 +19,7 @@ export const soonGone = (page: Page, target: Locator): Promise<void> =>
     await expect(target).toHaveCount(0, { timeout: 100 })
   }).toPass({ timeout: 3_000, intervals: [20] })
 
-const LONGEST_STEPS = 150
+const MAX_STEPS = 150
 
 /** From now on it stands still but for what moves it. */
 export const stopClock = async (page: Page): Promise<void> => {
@@ -29,9 +29,9 @@ export const stopClock = async (page: Page): Promise<void> => {
 
 /** Moves a stopped clock until something has happened; gives the seconds, rounded. */
 export const secondsUntil = async (page: Page, hasHappened: () => boolean): Promise<number> => {
-  for (let steps = 0; steps < LONGEST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     if (hasHappened()) return Math.round((steps * STEP_MS) / 1_000)
     await page.clock.runFor(STEP_MS)
   }
-  throw new Error(`Nothing has happened within ${(LONGEST_STEPS * STEP_MS) / 1_000} seconds.`)
+  throw new Error(`Nothing has happened within ${(MAX_STEPS * STEP_MS) / 1_000} seconds.`)
 }

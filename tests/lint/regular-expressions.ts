@@ -74,7 +74,7 @@ export const allExpressions = async (): Promise<readonly Expression[]> => {
 /** Length of the text that is tried first, in characters: a quadratic expression takes half a million steps for it or more. */
 const LENGTH = 1_000
 /** Time that no quadratic expression stays below at {@link LENGTH}, in milliseconds. */
-const LEAST_MS = 0.05
+const MIN_MS = 0.05
 /** Time after which no growth needs to be measured, in milliseconds: a linear expression never takes it at {@link LENGTH}. */
 const CERTAIN_MS = 50
 /** Text is made so many times as long: a quadratic expression then takes sixteen times as long, a linear one four times. */
@@ -87,7 +87,7 @@ const EXPONENTIAL_MS = 0.4
 
 /** Characters of every class that expressions name, beside those that they name themselves. */
 const USUAL = ['0', 'a', 'A', ' ', '가', '\n', '-', '.', '"', '(', '<', ',', '\u0000']
-const MOST_CHARACTERS = 12
+const MAX_CHARACTERS = 12
 
 const namedIn = ({ source }: RegExp): readonly string[] => [
   ...source
@@ -100,9 +100,9 @@ const charactersOf = (pattern: RegExp): readonly string[] => {
   const literal = [...new Set(namedIn(pattern))].filter(
     (sign) => !'^$*+?'.includes(sign) || pattern.source.includes(`\\${sign}`),
   )
-  return [...new Set([...USUAL.slice(0, 5), ...literal.slice(0, MOST_CHARACTERS - 5), ...USUAL])].slice(
+  return [...new Set([...USUAL.slice(0, 5), ...literal.slice(0, MAX_CHARACTERS - 5), ...USUAL])].slice(
     0,
-    MOST_CHARACTERS,
+    MAX_CHARACTERS,
   )
 }
 
@@ -132,9 +132,9 @@ const SHORT_LENGTHS = [20, 28, 40]
 const isSuperLinear = (pattern: RegExp, text: (length: number) => string): boolean => {
   for (const length of SHORT_LENGTHS)
     if (timeOf(pattern, text(length)) >= EXPONENTIAL_MS && leastOf(pattern, text(length)) >= EXPONENTIAL_MS) return true
-  if (timeOf(pattern, text(LENGTH)) < LEAST_MS) return false
+  if (timeOf(pattern, text(LENGTH)) < MIN_MS) return false
   const short = leastOf(pattern, text(LENGTH))
-  if (short < LEAST_MS || short >= CERTAIN_MS) return short >= CERTAIN_MS
+  if (short < MIN_MS || short >= CERTAIN_MS) return short >= CERTAIN_MS
   const long = leastOf(pattern, text(LENGTH * LONGER))
   return long >= MEASURABLE_MS && long > short * GROWTH
 }

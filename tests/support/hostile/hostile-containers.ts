@@ -1,6 +1,6 @@
 import { handMadeWorkbook, packZip, sheetXml, workbookParts, type ZipPart } from '../hand-made-workbook.ts'
 import { record, workbookStream, xlsFile } from '../hand-made-xls.ts'
-import { lines, MB, MOST, nameOf, text, TITLES, type HostileFile } from './hostile-file.ts'
+import { lines, MB, MAXIMUM, nameOf, text, TITLES, type HostileFile } from './hostile-file.ts'
 
 const ROWS = [
   ['동', '호', '성명'],
@@ -66,7 +66,7 @@ const columns = (count: number): string => Array.from({ length: count }, (_, n) 
 
 /** Tables, workbooks and archives whose parts are what nobody makes by hand. */
 export const hostileContainers: readonly HostileFile[] = [
-  { name: 'one line of quoted fields.csv', bytes: () => text('"가","",'.repeat(Math.floor(MOST / 9))) },
+  { name: 'one line of quoted fields.csv', bytes: () => text('"가","",'.repeat(Math.floor(MAXIMUM / 9))) },
   { name: '100,000 columns.csv', bytes: () => text(`${columns(100_000)}\n${',1'.repeat(99_999)}\n`) },
   {
     name: 'a quote in the last field.csv',

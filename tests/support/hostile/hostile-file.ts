@@ -8,7 +8,7 @@ export type HostileFile = {
 
 export const MB = 1024 * 1024
 /** What an upload may weigh, a little less. */
-export const MOST = 10 * MB - 1024
+export const MAXIMUM = 10 * MB - 1024
 
 export const TITLES = '동,호,성명,연락처,생년월일,지분,전용면적\n'
 

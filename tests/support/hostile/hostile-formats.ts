@@ -1,10 +1,10 @@
 import { packZip } from '../hand-made-workbook.ts'
 import { byteText, compoundFileOf, excel95Stream, long, record, words, xlsFile } from '../hand-made-xls.ts'
 import { binaryRecord, htmlOf, odsContent, odsFile, spreadsheetMlOf, wide, xlsbFile } from '../other-workbooks.ts'
-import { MB, MOST, text, type HostileFile } from './hostile-file.ts'
+import { MB, MAXIMUM, text, type HostileFile } from './hostile-file.ts'
 
 const page = (rows: string): Buffer => text(`<html><body><table><tr><td>동<td>호<td>성명</tr>${rows}`)
-const repeatTo = (piece: string): string => piece.repeat(Math.floor((MOST - 1_000) / Buffer.byteLength(piece)))
+const repeatTo = (piece: string): string => piece.repeat(Math.floor((MAXIMUM - 1_000) / Buffer.byteLength(piece)))
 
 const odsCell = (repeats: string): string =>
   `<table:table-cell ${repeats} office:value-type="string"><text:p>가</text:p></table:table-cell>`

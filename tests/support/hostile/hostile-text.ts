@@ -1,4 +1,4 @@
-import { lines, MOST, nameOf, text, TITLES, type HostileFile } from './hostile-file.ts'
+import { lines, MAXIMUM, nameOf, text, TITLES, type HostileFile } from './hostile-file.ts'
 
 const names = (count: number, separator = '/'): string =>
   Array.from({ length: count }, (_, n) => nameOf(n)).join(separator)
@@ -6,12 +6,12 @@ const oneCell = (column: 'ho' | 'name' | 'phone' | 'birth' | 'share' | 'area', c
   const line = { ho: '', name: '', phone: '', birth: '', share: '', area: '', [column]: `"${cell}"` }
   const rest = `${line.phone},${line.birth},${line.share},${line.area}`
   const rows = lines(
-    Math.min(count, Math.floor((MOST - 200) / (Buffer.byteLength(cell) + 40))),
+    Math.min(count, Math.floor((MAXIMUM - 200) / (Buffer.byteLength(cell) + 40))),
     (n) => `101,${line.ho || n + 1},${line.name || nameOf(n)},${rest}`,
   )
   return text(TITLES + rows)
 }
-const repeated = (part: string, bytes = MOST): string => part.repeat(Math.floor(bytes / Buffer.byteLength(part)))
+const repeated = (part: string, bytes = MAXIMUM): string => part.repeat(Math.floor(bytes / Buffer.byteLength(part)))
 
 /** Files of text: tables that are too much of one thing. */
 export const hostileTexts: readonly HostileFile[] = [
@@ -78,11 +78,11 @@ export const hostileTexts: readonly HostileFile[] = [
     name: 'UTF-16.csv',
     bytes: () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('가,\n'.repeat(1_700_000), 'utf16le')]),
   },
-  { name: 'syllables of Windows.csv', bytes: () => Buffer.from('8141'.repeat(MOST / 2), 'hex') },
-  { name: 'half of them of Windows.csv', bytes: () => Buffer.from('8141b0a1b0a2b0a5'.repeat(MOST / 8), 'hex') },
-  { name: 'nothing but zeros.csv', bytes: () => Buffer.alloc(MOST) },
+  { name: 'syllables of Windows.csv', bytes: () => Buffer.from('8141'.repeat(MAXIMUM / 2), 'hex') },
+  { name: 'half of them of Windows.csv', bytes: () => Buffer.from('8141b0a1b0a2b0a5'.repeat(MAXIMUM / 8), 'hex') },
+  { name: 'nothing but zeros.csv', bytes: () => Buffer.alloc(MAXIMUM) },
   {
     name: 'bytes at random.csv',
-    bytes: () => Buffer.from(Uint8Array.from({ length: MOST }, (_, n) => ((n * n * 31 + n * 7) & 255) | 1)),
+    bytes: () => Buffer.from(Uint8Array.from({ length: MAXIMUM }, (_, n) => ((n * n * 31 + n * 7) & 255) | 1)),
   },
 ]

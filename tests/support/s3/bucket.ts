@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Refused } from './signature.ts'
 
 /** Amazon's: every part of an upload but the last is at least this long. */
-const LEAST_PART = 5 * 1_048_576
+const MIN_PART = 5 * 1_048_576
 
 export type Call = {
   readonly operation: string
@@ -72,7 +72,7 @@ export const createBucket = (pageSize: number) => {
     const bytes = named.map(({ number, etag }, index) => {
       const part = parts.get(number)
       if (!part || etagOf(part) !== etag) throw new Refused('InvalidPart', 400)
-      if (index < named.length - 1 && part.length < LEAST_PART) throw new Refused('EntityTooSmall', 400)
+      if (index < named.length - 1 && part.length < MIN_PART) throw new Refused('EntityTooSmall', 400)
       return part
     })
     if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0)))
