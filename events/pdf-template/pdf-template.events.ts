@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
-import { choiceMeanings, LONGEST_GROUP } from '../values/field-choices.ts'
+import { choiceMeanings, MAX_GROUP } from '../values/field-choices.ts'
 import { fieldKinds, fieldSources } from '../values/template-field.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -9,9 +9,7 @@ const bytes = z.int().positive()
 const count = z.int().positive()
 const fraction = z.number().min(0).max(1)
 /** Boxes of one group exclude each other. Null: the box stands alone on purpose. */
-const choice = z
-  .strictObject({ group: z.string().min(1).max(LONGEST_GROUP), meaning: z.enum(choiceMeanings) })
-  .nullable()
+const choice = z.strictObject({ group: z.string().min(1).max(MAX_GROUP), meaning: z.enum(choiceMeanings) }).nullable()
 /** On the page as it is shown, from its top left; pages count from 1. */
 const place = { page: count, x: fraction, y: fraction, width: fraction, height: fraction }
 const kind = z.enum(fieldKinds)

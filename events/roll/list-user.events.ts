@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { LONGEST_REMARKS, standings } from '../values/standing.ts'
+import { MAX_REMARKS_LENGTH, standings } from '../values/standing.ts'
 import { area, dong, ho, id } from '../values/schemas.ts'
 
 const holding = {
@@ -38,7 +38,7 @@ export const EntryNoted = defineEvent(
     listId: id,
     personId: id,
     standing: z.enum(standings).nullable(),
-    remarks: personal(z.string().min(1).max(LONGEST_REMARKS)),
+    remarks: personal(z.string().min(1).max(MAX_REMARKS_LENGTH)),
   },
   { sealedFor: 'personId' },
 )

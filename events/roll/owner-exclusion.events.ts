@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { day, id } from '../values/schemas.ts'
-import { LONGEST_REMARKS } from '../values/standing.ts'
+import { MAX_REMARKS_LENGTH } from '../values/standing.ts'
 
 const entry = { listUserId: id, listId: id, personId: id }
 
@@ -17,7 +17,7 @@ export const OwnerExclusionProposed = defineEvent(
     registeredWithoutNumber: z.literal(true),
     addressDiffers: z.literal(true),
     /** How they were looked for. */
-    ground: personal(z.string().min(1).max(LONGEST_REMARKS)),
+    ground: personal(z.string().min(1).max(MAX_REMARKS_LENGTH)),
     /** Day on which they were found to be missing. */
     foundMissingOn: day,
   },

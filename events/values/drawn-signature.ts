@@ -3,22 +3,22 @@ export type StrokePoint = readonly [x: number, y: number, time: number]
 export type DrawnStrokes = readonly (readonly StrokePoint[])[]
 
 /** Maximum of strokes, of points of one and of all: a signature has some dozens, and some hundreds. */
-export const MOST_STROKES = 300
-export const MOST_STROKE_POINTS = 2_000
-export const MOST_SIGNATURE_POINTS = 20_000
+export const MAX_STROKES = 300
+export const MAX_STROKE_POINTS = 2_000
+export const MAX_SIGNATURE_POINTS = 20_000
 /** CSS pixels that a point lies from the pad's corner at most, and that a drawing is wide or high. */
-export const FARTHEST_POINT = 10_000
+export const MAX_POINT = 10_000
 /** Milliseconds that somebody draws at most: a day. */
-export const LONGEST_DRAWING = 86_400_000
+export const MAX_DRAWING_LENGTH = 86_400_000
 
 /** CSS pixels of line that the shortest initials have, and that they are wide or high. */
-const SHORTEST = 60
-const SMALLEST = 24
+const MIN_LENGTH = 60
+const MINIMUM = 24
 /** CSS pixels around the ink, for the width of the pen. */
 const MARGIN = 8
 /** Pixels of the picture's longer side, and how much larger than on the pad it may be drawn. */
 const PICTURE_SIDE = 900
-const MOST_SCALE = 3
+const MAX_SCALE = 3
 /** One ink, near black: it is read on every paper, and weighs little in the document. */
 export const SIGNATURE_INK = '#14171a'
 const PEN_WIDTH = 2.6
@@ -53,12 +53,12 @@ export type StrokesVerdict = 'fine' | 'empty' | 'too-small' | 'too-much'
 export const judgeStrokes = (strokes: DrawnStrokes): StrokesVerdict => {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (points === 0) return 'empty'
-  if (strokes.length > MOST_STROKES || points > MOST_SIGNATURE_POINTS) return 'too-much'
+  if (strokes.length > MAX_STROKES || points > MAX_SIGNATURE_POINTS) return 'too-much'
   const { left, top, right, bottom } = boundsOf(strokes)
   const extent = Math.max(right - left, bottom - top)
-  if (!(extent <= FARTHEST_POINT)) return 'too-much'
+  if (!(extent <= MAX_POINT)) return 'too-much'
   const length = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0)
-  return extent < SMALLEST || length < SHORTEST ? 'too-small' : 'fine'
+  return extent < MINIMUM || length < MIN_LENGTH ? 'too-small' : 'fine'
 }
 
 const pathOf = (stroke: readonly StrokePoint[], { left, top }: Bounds): string => {
@@ -75,7 +75,7 @@ export const svgOfStrokes = (strokes: DrawnStrokes): string => {
   const bounds = boundsOf(strokes)
   const width = bounds.right - bounds.left + 2 * MARGIN
   const height = bounds.bottom - bounds.top + 2 * MARGIN
-  const scale = Math.min(MOST_SCALE, PICTURE_SIDE / Math.max(width, height))
+  const scale = Math.min(MAX_SCALE, PICTURE_SIDE / Math.max(width, height))
   const paths = strokes.filter((stroke) => stroke.length > 0).map((stroke) => pathOf(stroke, bounds))
   const [wide, high] = [Math.ceil(width * scale), Math.ceil(height * scale)]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${width.toFixed(2)} ${height.toFixed(2)}"><path fill="none" stroke="${SIGNATURE_INK}" stroke-width="${PEN_WIDTH}" stroke-linecap="round" stroke-linejoin="round" d="${paths.join('')}"/></svg>`

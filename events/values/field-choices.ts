@@ -8,7 +8,7 @@ export type ChoiceMeaning = (typeof choiceMeanings)[number]
 export type FieldChoice = { readonly group: string; readonly meaning: ChoiceMeaning }
 
 /** Longest name of a group. */
-export const LONGEST_GROUP = 40
+export const MAX_GROUP = 40
 
 type Box = PagePlace & {
   readonly kind: FieldKind
@@ -126,7 +126,7 @@ type ChosenBox = Pick<Box, 'label' | 'choice'> & { readonly id: string }
 /** What was answered to the choices that decide about the consent; `label`: of the boxes that were ticked. */
 export type ChosenAnswer = { readonly meaning: ChoiceMeaning; readonly label: string }
 
-const LONGEST_LABEL = 200
+const MAX_LABEL_LENGTH = 200
 
 /**
  * What ticked boxes of groups say about the consent; undefined where no group decides. It is given where each group that decides says so, and not
@@ -147,7 +147,7 @@ export const answerOf = (
   const label = ticked
     .map((box) => box?.label ?? '')
     .join(', ')
-    .slice(0, LONGEST_LABEL)
+    .slice(0, MAX_LABEL_LENGTH)
   if (meanings.every((meaning) => meaning === 'consent')) return { meaning: 'consent', label }
   return { meaning: meanings.includes('decline') ? 'decline' : 'none', label }
 }

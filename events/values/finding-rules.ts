@@ -177,4 +177,4 @@ export const findingRules: Readonly<Record<FindingRule, Rule>> = {
 }
 
 /** Fewer letters say no reason. The office does not take fewer, and who sends fewer otherwise is found. */
-export const LEAST_REASON = 5
+export const MIN_REASON = 5

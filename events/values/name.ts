@@ -1,9 +1,9 @@
 /** Maximum length of a text that is compared as a name, in UTF-16 units: contracts take fewer. A longer one is no name and is compared as it stands. */
-const MOST_TYPED = 500
+const MAX_TYPED = 500
 /** Maximum number of words whose order is free; more of them are no name of a person. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Maximum number of values that are looked through for one name. Only hostile rolls hold more spellings of the same letters. */
-const MOST_SPELLINGS = 50
+const MAX_SPELLINGS = 50
 
 /** Apostrophes, quotation marks and what keyboards give in their place. NFKC makes a space and a mark of some, so they go before it. */
 const APOSTROPHES =
@@ -82,13 +82,13 @@ const FOLDED = /^[가-힣0-9 ]{1,500}$/
 
 const compared = (name: string): ComparedName => {
   if (SYLLABLES.test(name)) return { words: [name], letters: name, isOrderFree: false }
-  if (name.length > MOST_TYPED) return { words: [name], letters: name, isOrderFree: false }
+  if (name.length > MAX_TYPED) return { words: [name], letters: name, isOrderFree: false }
   const plain = FOLDED.test(name) ? name.trim() : folded(name.trim())
   const said = wordsIn(withoutForms(plain))
   // A corporation that is called nothing but 주식회사 keeps it.
   const words = said.length > 0 ? said : wordsIn(plain)
   const letters = words.join('')
-  return { words, letters, isOrderFree: words.length <= MOST_WORDS && ORDER_IS_FREE.test(letters) }
+  return { words, letters, isOrderFree: words.length <= MAX_WORDS && ORDER_IS_FREE.test(letters) }
 }
 
 const sorted = (name: ComparedName): string => name.words.toSorted().join('')
@@ -151,7 +151,7 @@ const byComparedName = <Value>() => {
     get: (sought: ComparedName): Value | undefined =>
       filed
         .get(spellingKeyOf(sought))
-        ?.slice(0, MOST_SPELLINGS)
+        ?.slice(0, MAX_SPELLINGS)
         .find(({ name }) => areSame(name, sought) || name.letters === sought.letters)?.value,
     set: (name: ComparedName, value: Value): void => {
       const key = spellingKeyOf(name)

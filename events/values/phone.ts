@@ -21,8 +21,8 @@ export const MOBILE_BEGINS = '^01[016789]'
 /** Whether a phone, as digits, takes messages: who has another one, or none, can neither vote nor sign online. */
 export const isMobile = (digits: string): boolean => new RegExp(MOBILE_BEGINS).test(digits)
 
-const MOST_DIGITS = 11
-const MOST_DIGITS_NATIONAL = 8
+const MAX_DIGITS = 11
+const MAX_DIGITS_NATIONAL = 8
 
 /** Digits of a phone as people write it; "+82 10-…" becomes "010…". */
 export const toPhoneDigits = (text: string): string => {
@@ -33,7 +33,7 @@ export const toPhoneDigits = (text: string): string => {
 /** What a field keeps of a phone that is typed or pasted into it: no more digits than a phone has. */
 export const phoneDigitsTyped = (text: string): string => {
   const digits = toPhoneDigits(text)
-  return digits.slice(0, NATIONAL_BEGINS.test(digits) ? MOST_DIGITS_NATIONAL : MOST_DIGITS)
+  return digits.slice(0, NATIONAL_BEGINS.test(digits) ? MAX_DIGITS_NATIONAL : MAX_DIGITS)
 }
 
 const NATIONAL_BEGINS = /^1[568]/

@@ -12,4 +12,4 @@ export const standingNames: Readonly<Record<Standing, string>> = {
 }
 
 /** Maximum length of what the office notes of an entry beside its fields, in characters. */
-export const LONGEST_REMARKS = 1_000
+export const MAX_REMARKS_LENGTH = 1_000

@@ -21,7 +21,7 @@ const withoutFloor = (written: string): string => {
 }
 
 /** Maximum length of what is read as a name, in characters: names are at most 20, but may be typed with spaces and decomposed. */
-const MOST_TYPED = 200
+const MAX_TYPED = 200
 
 /**
  * The one name of a 동 or 호, however it is typed: "제 101동", "0101동" and "１０１" are "101", "가동" is "가", "지하101호" is "지하101",
@@ -29,7 +29,7 @@ const MOST_TYPED = 200
  * does a text that is too long to be one.
  */
 export const nameOfUnitPart = (written: string, suffix: Suffix): string => {
-  if (written.length > MOST_TYPED) return written
+  if (written.length > MAX_TYPED) return written
   const compact = written.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
   const named = counted(suffix === '호' ? withoutFloor(compact) : compact, suffix)
   return named === written ? named : nameOfUnitPart(named, suffix)

@@ -1,7 +1,7 @@
 import type { WrittenShare } from './register.ts'
 
 /** The largest denominator that a typed decimal is read as a fraction of: 0.5 is 1/2, while 0.3333 stays as it was typed. */
-const LARGEST_DENOMINATOR = 20
+const MAX_DENOMINATOR = 20
 /** A roll has a third as 0.3333; a sum of several owners' shares is off by as much for each. */
 const ROUNDING = 0.000_05
 
@@ -16,7 +16,7 @@ export const shareWords = ({ numerator, denominator }: WrittenShare): string =>
   numerator === denominator ? '전부' : `${grouped(numerator)}/${grouped(denominator)}`
 
 const fractionOf = (value: number, rounding: number): WrittenShare | undefined => {
-  for (let denominator = 1; denominator <= LARGEST_DENOMINATOR; denominator += 1) {
+  for (let denominator = 1; denominator <= MAX_DENOMINATOR; denominator += 1) {
     const numerator = Math.round(value * denominator)
     if (numerator > 0 && Math.abs(numerator / denominator - value) <= rounding)
       return { numerator: String(numerator), denominator: String(denominator) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LEAST_REASON, NIGHT } from '#events/values/finding-rules.ts'
+import { MIN_REASON, NIGHT } from '#events/values/finding-rules.ts'
 import type { Deps } from '../core/deps.ts'
 
 /**
@@ -39,7 +39,7 @@ const SEOUL = sql`p.at at time zone 'Asia/Seoul'`
 const BY_NIGHT = sql`extract(hour from ${SEOUL}) not between ${sql.lit(NIGHT.until)} and ${sql.lit(NIGHT.from - 1)}`
 
 /** Taken along as a file with no reason, or hardly one. */
-const UNEXPLAINED = sql`p.download and char_length(coalesce(regexp_replace(p.reason, '\\s', '', 'g'), '')) < ${sql.lit(LEAST_REASON)}`
+const UNEXPLAINED = sql`p.download and char_length(coalesce(regexp_replace(p.reason, '\\s', '', 'g'), '')) < ${sql.lit(MIN_REASON)}`
 
 const countNext = (database: Deps['database']): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
 import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
-import { LONGEST_GROUP, meaningOfLabel, meaningOfYesOrNo, type FieldChoice } from '#events/values/field-choices.ts'
+import { MAX_GROUP, meaningOfLabel, meaningOfYesOrNo, type FieldChoice } from '#events/values/field-choices.ts'
 import { usualSourceOf, type FieldSource, type PagePlace } from '#events/values/template-field.ts'
 import type { OfferedField, ReadTemplate } from '#infra/pdf-reading/read-template.ts'
 import { fieldKindLabels } from './fields.contract.ts'
@@ -52,7 +52,7 @@ const offeredBy = (from: OfferedPlace['from'], { formFields, places, pages }: Re
 
 /** Buttons of a file's form that exclude each other: which meaning each has is said by its label, or by the office. */
 const choiceIn = (group: string, label: string): FieldChoice => ({
-  group: group.slice(0, LONGEST_GROUP),
+  group: group.slice(0, MAX_GROUP),
   meaning: meaningOfLabel(label) ?? meaningOfYesOrNo(label) ?? 'none',
 })
 

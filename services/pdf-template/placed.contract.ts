@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldKinds, fieldSources, sourcesOfKind, usualSourceOf } from '#events/values/template-field.ts'
-import { choiceFault, choiceMeanings, LONGEST_GROUP, withChoicesOfLabels } from '#events/values/field-choices.ts'
+import { choiceFault, choiceMeanings, MAX_GROUP, withChoicesOfLabels } from '#events/values/field-choices.ts'
 import { id, text } from '#events/values/schemas.ts'
 import { fieldKindLabels, MAX_FIELDS, MAX_MASKS } from './fields.contract.ts'
 
@@ -14,7 +14,7 @@ const alignment = z.enum(['left', 'center', 'right'])
 const place = { page: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }
 
 /** Boxes of one group exclude each other: exactly one is ticked. `meaning`: what it says about the consent. */
-const choice = z.strictObject({ group: z.string().min(1).max(LONGEST_GROUP), meaning: z.enum(choiceMeanings) })
+const choice = z.strictObject({ group: z.string().min(1).max(MAX_GROUP), meaning: z.enum(choiceMeanings) })
 
 export const field = z.object({
   id,

@@ -12,7 +12,7 @@ import {
   typedPhone,
 } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
-import { LONGEST_REMARKS, standings } from '#events/values/standing.ts'
+import { MAX_REMARKS_LENGTH, standings } from '#events/values/standing.ts'
 import { isStorableText } from '#events/values/text.ts'
 import { saidOfSeen } from '../core/seen-before.contract.ts'
 import { downloadReason } from '../audit/access-log.contract.ts'
@@ -22,10 +22,10 @@ import { saidOfWaiting } from '../person/waiting.contract.ts'
 import { MAX_TEXT_LENGTH, ofEachKind } from './fields.contract.ts'
 
 /** Remarks of an entry; an empty text takes it away. */
-const remarks = limitedString(LONGEST_REMARKS, `${LONGEST_REMARKS.toLocaleString('ko')}자 이내로 적어주세요.`).refine(
-  isStorableText,
-  '쓸 수 없는 글자가 들어 있습니다.',
-)
+const remarks = limitedString(
+  MAX_REMARKS_LENGTH,
+  `${MAX_REMARKS_LENGTH.toLocaleString('ko')}자 이내로 적어주세요.`,
+).refine(isStorableText, '쓸 수 없는 글자가 들어 있습니다.')
 
 /** What is known of a holding, and what may be said of it: null takes away. */
 const known = ofEachKind({ area: z.number().nullable(), text: z.string().nullable() })

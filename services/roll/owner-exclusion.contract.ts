@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, id, text } from '#events/values/schemas.ts'
-import { LONGEST_REMARKS } from '#events/values/standing.ts'
+import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
 import { contract } from '../core/contract.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 
@@ -15,7 +15,7 @@ const statement = {
   /** They are registered at another address than the one of today. */
   addressDiffers: stated,
   /** How they were looked for. */
-  ground: text(LONGEST_REMARKS),
+  ground: text(MAX_REMARKS_LENGTH),
   foundMissingOn: day,
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { coOwnerRule } from '#events/list/list.events.ts'
 import {
-  FARTHEST_POINT,
-  LONGEST_DRAWING,
-  MOST_SIGNATURE_POINTS,
-  MOST_STROKE_POINTS,
-  MOST_STROKES,
+  MAX_POINT,
+  MAX_DRAWING_LENGTH,
+  MAX_SIGNATURE_POINTS,
+  MAX_STROKE_POINTS,
+  MAX_STROKES,
 } from '#events/values/drawn-signature.ts'
 import { choiceMeanings } from '#events/values/field-choices.ts'
 import { day, id, linkSecret, text } from '#events/values/schemas.ts'
@@ -168,12 +168,12 @@ export const getSigningPage = contract({
 /** Five megabytes in base64, and what stands before it. */
 const MAX_PICTURE_LENGTH = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 100
 
-const coordinate = z.number().min(-FARTHEST_POINT).max(FARTHEST_POINT)
-const point = z.tuple([coordinate, coordinate, z.number().min(0).max(LONGEST_DRAWING)])
+const coordinate = z.number().min(-MAX_POINT).max(MAX_POINT)
+const point = z.tuple([coordinate, coordinate, z.number().min(0).max(MAX_DRAWING_LENGTH)])
 const strokes = z
-  .array(z.array(point).max(MOST_STROKE_POINTS))
-  .max(MOST_STROKES)
-  .refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MOST_SIGNATURE_POINTS, {
+  .array(z.array(point).max(MAX_STROKE_POINTS))
+  .max(MAX_STROKES)
+  .refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_SIGNATURE_POINTS, {
     message: '서명의 획이 너무 많습니다. 지우고 다시 서명해주세요.',
   })
 const submission = z.strictObject({

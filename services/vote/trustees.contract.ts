@@ -3,16 +3,14 @@ import { trusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
 import { MOST_TRUSTEES } from '#events/vote/trustees.events.ts'
 import { id, limitedString, personName, phone, text } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
-import { MOST_OFFICE, OFFICE_FORM } from '#events/values/trustee-office.ts'
+import { MAX_OFFICE, OFFICE_FORM } from '#events/values/trustee-office.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })
 
 /** Office of a trustee, which everybody reads: neither a name nor a phone. */
-const office = text(MOST_OFFICE).pipe(
-  z.string().regex(OFFICE_FORM, '한글, 영문, 숫자와 ( ) · , . - 만 쓸 수 있습니다.'),
-)
+const office = text(MAX_OFFICE).pipe(z.string().regex(OFFICE_FORM, '한글, 영문, 숫자와 ( ) · , . - 만 쓸 수 있습니다.'))
 
 const trustees = z.object({
   /** Of the vote. */

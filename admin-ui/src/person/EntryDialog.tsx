@@ -10,7 +10,7 @@ import {
   type Holding,
   type HoldingField,
 } from '#services/roll/fields.contract.ts'
-import { LONGEST_REMARKS, standingNames, standings } from '#events/values/standing.ts'
+import { MAX_REMARKS_LENGTH, standingNames, standings } from '#events/values/standing.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { FormActs } from '../kit/forms/FormActs.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
@@ -148,7 +148,7 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
                 label={entryTitles.remarks}
                 multiline
                 minRows={2}
-                validate={maxLength(LONGEST_REMARKS)}
+                validate={maxLength(MAX_REMARKS_LENGTH)}
               />
               <SwitchField
                 source="representative"

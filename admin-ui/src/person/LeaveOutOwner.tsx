@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useState } from 'react'
 import { maxLength, required, useNotify } from 'react-admin'
-import { LONGEST_REMARKS } from '#events/values/standing.ts'
+import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
 import { leavesOutMissingOwners } from '#services/list/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
@@ -106,7 +106,7 @@ const LeaveOutDialog = ({ entry, onClose }: OwnerProps & { readonly onClose: () 
                 label="어떻게 확인했는지"
                 multiline
                 minRows={2}
-                validate={[required(), maxLength(LONGEST_REMARKS)]}
+                validate={[required(), maxLength(MAX_REMARKS_LENGTH)]}
               />
               <FormActs label="승인 요청" busy={busy} onCancel={onClose} />
             </>

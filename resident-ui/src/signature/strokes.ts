@@ -1,8 +1,8 @@
 import {
   judgeStrokes,
-  MOST_SIGNATURE_POINTS,
-  MOST_STROKE_POINTS,
-  MOST_STROKES,
+  MAX_SIGNATURE_POINTS,
+  MAX_STROKE_POINTS,
+  MAX_STROKES,
   type StrokesVerdict,
 } from '#events/values/drawn-signature.ts'
 
@@ -59,8 +59,8 @@ const thinned = <Point>(stroke: readonly Point[], step: number): readonly Point[
 const stepOf = (strokes: readonly Stroke[]): number => {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   const longest = strokes.reduce((most, stroke) => Math.max(most, stroke.length), 0)
-  const ofAll = points <= MOST_SIGNATURE_POINTS ? 1 : points / (MOST_SIGNATURE_POINTS - 2 * MOST_STROKES)
-  const ofOne = longest <= MOST_STROKE_POINTS ? 1 : longest / (MOST_STROKE_POINTS - 2)
+  const ofAll = points <= MAX_SIGNATURE_POINTS ? 1 : points / (MAX_SIGNATURE_POINTS - 2 * MAX_STROKES)
+  const ofOne = longest <= MAX_STROKE_POINTS ? 1 : longest / (MAX_STROKE_POINTS - 2)
   return Math.ceil(Math.max(ofAll, ofOne))
 }
 

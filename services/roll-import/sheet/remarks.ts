@@ -1,4 +1,4 @@
-import { LONGEST_REMARKS } from '#events/values/standing.ts'
+import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
 import type { SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
 import { asReadBack } from '#infra/spreadsheet/read-back.ts'
 import { columnLetter, textOf, withoutResidentNumbers, type Finding } from './problems.ts'
@@ -40,14 +40,14 @@ export const readRemarks = (
   })
   const commented = comments.map(commentOf)
   const whole = withoutResidentNumbers([...written, ...commented].join('\n'))
-  const remarks = asReadBack(whole).slice(0, LONGEST_REMARKS).trim()
+  const remarks = asReadBack(whole).slice(0, MAX_REMARKS_LENGTH).trim()
   const told = columns.some(({ index }) =>
     /사망|별세|작고|매도|매각|소유권\s?이전|행방불명|소재불명|상속/.test(textOf(row[index]).slice(0, 200)),
   )
   return {
     remarks: remarks === '' ? undefined : remarks,
     findings: [
-      ...(whole.length > LONGEST_REMARKS ? [{ kind: 'remarks-cut' } as const] : []),
+      ...(whole.length > MAX_REMARKS_LENGTH ? [{ kind: 'remarks-cut' } as const] : []),
       ...(told ? [{ kind: 'standing-in-remarks', detail: remarks.slice(0, 60) } as const] : []),
       ...(commented.length > 0 ? [{ kind: 'comments-kept' } as const] : []),
     ],

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { useId, useState } from 'react'
-import { LEAST_REASON } from '#events/values/finding-rules.ts'
+import { MIN_REASON } from '#events/values/finding-rules.ts'
 
 type ReasonDialogProps = {
   /** What is taken along: "명부 전체, 엑셀 파일 (.xlsx)". */
@@ -17,7 +17,7 @@ const lettersOf = (text: string): number => [...text.replaceAll(/\s/g, '')].leng
 export const ReasonDialog = ({ what, onClose, onReason }: ReasonDialogProps) => {
   const id = useId()
   const [reason, setReason] = useState('')
-  const isEnough = lettersOf(reason) >= LEAST_REASON
+  const isEnough = lettersOf(reason) >= MIN_REASON
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form
@@ -38,7 +38,7 @@ export const ReasonDialog = ({ what, onClose, onReason }: ReasonDialogProps) => 
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             autoComplete="off"
-            helperText={`예: 총회 참석자 확인. ${LEAST_REASON}자 이상 적고, 소유자의 이름과 전화번호는 적지 마세요.`}
+            helperText={`예: 총회 참석자 확인. ${MIN_REASON}자 이상 적고, 소유자의 이름과 전화번호는 적지 마세요.`}
             slotProps={{ htmlInput: { maxLength: MAXIMUM } }}
           />
         </DialogContent>

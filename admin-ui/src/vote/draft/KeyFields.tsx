@@ -12,7 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { MOST_OFFICE } from '#events/values/trustee-office.ts'
+import { MAX_OFFICE } from '#events/values/trustee-office.ts'
 import {
   LEAST_TRUSTEES,
   MOST_TRUSTEES,
@@ -51,7 +51,7 @@ const PersonFields = ({ draft, onChange, place }: PersonFieldsProps) => {
         fullWidth
         placeholder="예: 감사"
         onChange={({ target }) => onChange(withPerson(draft, place, { office: target.value }))}
-        slotProps={{ htmlInput: { maxLength: MOST_OFFICE } }}
+        slotProps={{ htmlInput: { maxLength: MAX_OFFICE } }}
       />
       <TextField
         label={`참관인 ${place + 1} 휴대전화`}
