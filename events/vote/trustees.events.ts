@@ -6,7 +6,7 @@ import { OFFICE_FORM } from '../values/trustee-office.ts'
 const ofVote = { voteId: id, listId: id }
 
 /** Trustees of one vote, at most: each one more makes every ballot larger. */
-export const MOST_TRUSTEES = 5
+export const MAX_TRUSTEES = 5
 
 /**
  * Stream `vote-trustees-{voteId}`: who holds the parts of an encrypted vote's key, and how many of them are needed. Named anew, all begin anew. Nobody:
@@ -14,10 +14,10 @@ export const MOST_TRUSTEES = 5
  */
 export const TrusteesNamed = defineEvent('TrusteesNamed', {
   ...ofVote,
-  threshold: z.int().nonnegative().max(MOST_TRUSTEES),
-  trusteeIds: z.array(id).max(MOST_TRUSTEES),
+  threshold: z.int().nonnegative().max(MAX_TRUSTEES),
+  trusteeIds: z.array(id).max(MAX_TRUSTEES),
   /** Office (직책) of each of them in their order: public, and part of evidence files. Absent from events of before. */
-  offices: z.array(z.string().regex(OFFICE_FORM)).max(MOST_TRUSTEES).optional(),
+  offices: z.array(z.string().regex(OFFICE_FORM)).max(MAX_TRUSTEES).optional(),
 })
 /** One of them. Sealed with a key of their own, since a trustee need not be on any roll. */
 export const TrusteeNamed = defineEvent(
@@ -60,7 +60,7 @@ const product = z.strictObject({
   choiceId: id,
   r: encryptedBytes(32),
   s: encryptedBytes(32),
-  helped: z.array(encryptedBytes(32)).max(MOST_TRUSTEES),
+  helped: z.array(encryptedBytes(32)).max(MAX_TRUSTEES),
 })
 export type Product = Readonly<z.output<typeof product>>
 /** Of invented ballots: what they were encrypted with stands beside it, so that every trustee's browser sees that nobody's ballot is in it. */

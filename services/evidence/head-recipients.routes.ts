@@ -8,7 +8,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { personFor } from '../core/masked-person.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { voteSeenBy } from '../vote/vote.facts.ts'
+import { getVoteFor } from '../vote/vote.facts.ts'
 import {
   headRecipientsDecider,
   headRecipientsStream,
@@ -42,7 +42,7 @@ const answerOf = (
 const listRecipients =
   (deps: Deps): Handler<typeof calls.listHeadRecipients> =>
   async ({ params: { id }, admin, evidence }) => {
-    const { vote } = await voteSeenBy(deps.store, id, admin)
+    const { vote } = await getVoteFor(deps.store, id, admin)
     const { events } = await deps.store.readStream(headRecipientsStream(id))
     const present = presentOf(foldEvents(headRecipientsDecider, events))
     const { listId, apartmentId } = vote
@@ -61,7 +61,7 @@ const change = async (
   recipientId: string,
   said: RecipientAction,
 ) => {
-  const { vote, box, countedAt } = await voteSeenBy(deps.store, params.id, admin)
+  const { vote, box, countedAt } = await getVoteFor(deps.store, params.id, admin)
   const names = { voteId: vote.voteId, listId: vote.listId, recipientId }
   const isCounted = countedAt !== null || vote.resultsSeen || box === 'opened'
   const command: HeadRecipientCommand =

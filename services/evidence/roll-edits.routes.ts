@@ -9,7 +9,7 @@ import { followLink, readSubmitter, voterOf } from '../participation/participati
 import { findEntriesOf } from '#projections/person/persons.ts'
 import { reachableVote } from '../vote/ballot.decider.ts'
 import { voteStream } from '../vote/vote.decider.ts'
-import { campaignIn, openedSlot, voteSeenBy } from '../vote/vote.facts.ts'
+import { campaignIn, openedSlot, getVoteFor } from '../vote/vote.facts.ts'
 import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import { watchedSpan } from './watched-votes.ts'
 import { editedStreamName, editsIn, type EditedStream } from './roll-edit.ts'
@@ -114,7 +114,7 @@ const ownOf = async (
 const showToOffice =
   (deps: Deps): Handler<typeof calls.getRollEdits> =>
   async ({ params: { id }, admin }) => {
-    const { vote } = await voteSeenBy(deps.store, id, admin)
+    const { vote } = await getVoteFor(deps.store, id, admin)
     return { body: await readRollEdits(deps, vote) }
   }
 

@@ -112,7 +112,7 @@ const findChoice = (
 }
 
 /** The figure that somebody asks for, of a vote and its list as they are; undefined: it has none. `count`: what the vote comes to. */
-export const askedFigure = (
+export const voteFigureFor = (
   asked: AskedVoteFigure,
   setting: Setting,
   count: () => ResultFigures,

@@ -6,7 +6,7 @@ import { createdList, type CreatedList, type ListState } from '../list/list.deci
 import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 /** As many as a vote may have: a number of eight digits stays a rare find among all there are, and a run is read in one go. */
-export const MOST_PAPERS = 50_000
+export const MAX_PAPERS = 50_000
 
 type PrintedRunData = BallotPapersEvent['data']
 
@@ -78,7 +78,7 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
     assertFixed(vote, list, now)
     if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
     const taken = new Set(runs.flatMap(({ numbers }) => numbers))
-    if (taken.size + count > MOST_PAPERS) throw new DomainError('TOO_MANY_PAPERS')
+    if (taken.size + count > MAX_PAPERS) throw new DomainError('TOO_MANY_PAPERS')
     const numbers = drawn.filter((number) => !taken.has(number)).slice(0, count)
     // Drawn anew, it will be enough.
     if (numbers.length < count) throw new DomainError('CONFLICT')

@@ -17,26 +17,26 @@ import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-u
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
 import { openScan } from '../signature/signature.facts.ts'
 import { keepScan, sealerOf } from './paper/ballot-paper-scan.ts'
-import { ballotPapersDecider, ballotPapersStream, MOST_PAPERS } from './ballot-papers.decider.ts'
+import { ballotPapersDecider, ballotPapersStream, MAX_PAPERS } from './ballot-papers.decider.ts'
 import { enterBallotPaper } from './paper/ballot-papers.ts'
 import { identityCheckFor } from './identity-check-answer.ts'
 import { checksAt, readPaperRegister } from './paper/paper-register.ts'
 import { paperRegisterFile } from './paper/paper-register-file.ts'
 import { drawPaperNumbers, formOfPaper, paperNeedsUnit } from './paper/paper-form.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 import * as calls from './vote-papers.contract.ts'
 
 const ENTRIES_A_MINUTE = 120
 /** Papers that are named as waiting for another reading. */
-const MOST_OPEN = 500
+const MAX_OPEN = 500
 /** Returns what the log of looks calls it. */
 const REGISTER = '용지 교부 대장'
 
 const print =
   (deps: Deps): Handler<typeof calls.printPapers> =>
   async ({ params, body: { count }, admin, newId, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const runId = newId()
     const { state, position } = await commandHandler(
       deps.store,
@@ -66,11 +66,11 @@ const print =
 const show =
   ({ store, database }: Deps): Handler<typeof calls.getPapers> =>
   async ({ params, admin }) => {
-    const { vote } = await voteSeenBy(store, params.id, admin)
+    const { vote } = await getVoteFor(store, params.id, admin)
     const [rows, figures, open] = await Promise.all([
       findPaperRuns(database, vote.voteId),
       findPaperFigures(database, vote.voteId),
-      findOpenPapers(database, vote.voteId, MOST_OPEN),
+      findOpenPapers(database, vote.voteId, MAX_OPEN),
     ])
     const form = formOfPaper(vote)
     const runs = rows.map((row) => ({
@@ -91,7 +91,7 @@ const show =
 const register =
   (deps: Deps): Handler<typeof calls.listRegisteredPapers> =>
   async ({ params, query, admin, evidence }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const { voteId, listId, apartmentId } = vote
     const found = await findPaperRegister(
       deps.database,
@@ -110,9 +110,9 @@ const register =
 const exportRegister =
   (deps: Deps): Handler<typeof calls.exportRegisteredPapers> =>
   async ({ params, admin, evidence }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const { voteId, listId, apartmentId } = vote
-    const { rows } = await findPaperRegister(deps.database, voteId, { limit: MOST_PAPERS, offset: 0 })
+    const { rows } = await findPaperRegister(deps.database, voteId, { limit: MAX_PAPERS, offset: 0 })
     const { papers, personIds } = await readPaperRegister(
       deps,
       admin,
@@ -168,7 +168,7 @@ const saidCheck = (
 const enter =
   (deps: Deps): Handler<typeof calls.enterPaper> =>
   async ({ params, body: { number, answers, listUserId, ...said }, admin, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const entry = await entryNamed(deps, vote, listUserId)
     const { outcome, position } = await enterBallotPaper(deps, vote, {
       adminId: admin.id,
@@ -190,7 +190,7 @@ const beside = z.strictObject({ listUserId: id.optional() })
 const keep =
   (deps: Deps): Handler<typeof calls.keepPaperScan> =>
   async ({ params: { id: voteId, number }, admin, metadata, form }) => {
-    const { vote } = await voteSeenBy(deps.store, voteId, admin)
+    const { vote } = await getVoteFor(deps.store, voteId, admin)
     const { fields, file } = await form()
     const { listUserId } = beside.parse(fields)
     if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
@@ -204,7 +204,7 @@ const view =
   (deps: Deps): Handler<typeof calls.viewBallotPaperScan> =>
   async (call) => {
     const { id: voteId, number } = call.params
-    const { vote, list } = await voteSeenBy(deps.store, voteId, call.admin)
+    const { vote, list } = await getVoteFor(deps.store, voteId, call.admin)
     const { scan } = await readState(deps.store, ballotPaperDecider, ballotPaperStream(voteId, number))
     if (!scan) throw new DomainError('NOT_FOUND')
     const { personId, sha256, size, objectKey } = scan

@@ -14,7 +14,7 @@ import { candidateAnswer, keepPicture, pictureOf, readCandidatesOf } from './dra
 import * as calls from './candidates.contract.ts'
 import { assertCorrectable } from './vote-draft.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 import { campaignIn } from './voting-link.ts'
 
 const READS_A_MINUTE = 240
@@ -27,7 +27,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const listCandidates =
   (deps: Deps): Handler<typeof calls.listCandidates> =>
   async ({ params, admin }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     return { body: await readCandidatesOf(deps, vote, officeBase(vote.voteId)) }
   }
 
@@ -61,7 +61,7 @@ const change = async (
 const describeCandidate =
   (deps: Deps): Handler<typeof calls.describeCandidate> =>
   async (call) => {
-    const { vote } = await voteSeenBy(deps.store, call.params.id, call.admin)
+    const { vote } = await getVoteFor(deps.store, call.params.id, call.admin)
     const { career, pledges } = call.body
     return change(deps, call, vote, {
       type: 'DescribeCandidate',
@@ -74,7 +74,7 @@ const takePicture =
   (deps: Deps): Handler<typeof calls.takeCandidatePicture> =>
   async (call) => {
     const { params, admin, file } = call
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     assertCandidate(vote, params.choiceId)
     // Before megabytes are read and drawn.
     assertCorrectable(vote)
@@ -86,14 +86,14 @@ const takePicture =
 const removePicture =
   (deps: Deps): Handler<typeof calls.removeCandidatePicture> =>
   async (call) => {
-    const { vote } = await voteSeenBy(deps.store, call.params.id, call.admin)
+    const { vote } = await getVoteFor(deps.store, call.params.id, call.admin)
     return change(deps, call, vote, { type: 'RemovePicture' })
   }
 
 const viewPicture =
   (deps: Deps): Handler<typeof calls.viewCandidatePicture> =>
   async (call) => {
-    const { vote } = await voteSeenBy(deps.store, call.params.id, call.admin)
+    const { vote } = await getVoteFor(deps.store, call.params.id, call.admin)
     return pdfAnswer(call, await pictureOf(deps, vote, call.params.choiceId), 'inline')
   }
 

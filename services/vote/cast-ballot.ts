@@ -16,7 +16,7 @@ import { ballotsAt } from './ballots-at.ts'
 import { openedSlot } from './blinded-slots.ts'
 import { assertBallotProven } from './encrypted-ballots.ts'
 import { encryptedDeposit } from './encrypted-box.ts'
-import { powerFor, settlePowers } from './proxies-held.ts'
+import { findProxyFor, settleProxies } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
 import { papersOf } from './sealed-papers.ts'
 import { unitStatement } from './unit-statement.ts'
@@ -95,7 +95,7 @@ const decide = (
     assertStillVerified(person, voter)
     const vote = desk.fold(ofVote, voteDecider)
     const command = { ...drafted, vote, list, entry }
-    const power = entry.status === 'listed' ? await powerFor(desk, { voteId, personId }, entry) : null
+    const power = entry.status === 'listed' ? await findProxyFor(desk, { voteId, personId }, entry) : null
     if (entry.status !== 'listed' || (entry.personId !== personId && !power)) {
       ballotDecider.decide({ ...command, entry: { status: 'absent' }, owners: [], slot: '' }, ballotDecider.initial)
       throw new DomainError('VOTER_SESSION_REQUIRED')
@@ -108,7 +108,7 @@ const decide = (
     desk.add(stream, events)
     if (events.length > 0) {
       countSubmission(desk, voter)
-      await settlePowers(desk, { voteId, ...entry }, power)
+      await settleProxies(desk, { voteId, ...entry }, power)
     }
     for (const event of events) {
       if (event.type !== 'BallotCast') continue

@@ -15,14 +15,14 @@ import { movePaper } from './paper/desk-paper.ts'
 import { linkAnswer } from './vote-answer.ts'
 import * as calls from './vote-desk.contract.ts'
 import { voteStream } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 import { assertVoting, campaignIn } from './voting-link.ts'
 
 /** By hand at an assembly, with somebody who waits: more is somebody who tries names. */
 const PER_MINUTE = { find: 120, act: 120, open: 30 }
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
-type VoteAccess = Awaited<ReturnType<typeof voteSeenBy>>
+type VoteAccess = Awaited<ReturnType<typeof getVoteFor>>
 
 const noteDesk = (deps: Deps, { admin, evidence }: AdminCall, { list }: VoteAccess, personIds: readonly string[]) =>
   recordAccess(
@@ -39,7 +39,7 @@ const find =
     const asked = { dong: dong.trim(), ho: ho.trim(), q: q.trim() }
     if (Object.values(asked).every((typed) => typed === ''))
       throw new DomainError('VALIDATION_FAILED', [{ path: 'q', message: '동·호나 이름을 입력해주세요.' }])
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const at = { vote: seen.vote, list: seen.list, admin }
     const rows = await findDeskRows(deps, at, asked)
     const entries = await deskEntries(deps, at, rows)
@@ -73,7 +73,7 @@ const handOut =
   (deps: Deps): Handler<typeof calls.handOutPaper> =>
   async (call) => {
     const { params, body, admin, metadata } = call
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const entry = await entryAt(deps, seen, params.listUserId)
     const { number = null, by = null, identityHow, identityBy, identityOn } = body
     const identityCheck = { how: identityHow, by: identityBy, on: identityOn }
@@ -86,7 +86,7 @@ const takeBack =
   (deps: Deps): Handler<typeof calls.takePaperBack> =>
   async (call) => {
     const { params, admin, metadata } = call
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const entry = await entryAt(deps, seen, params.listUserId)
     const nothing = { number: null, by: null, identityCheck: null }
     const handing = { type: 'TakePaperBack', voteId: params.id, ...nothing, metadata } as const
@@ -97,7 +97,7 @@ const takeBack =
 const lend =
   (deps: Deps): Handler<typeof calls.lendTablet> =>
   async ({ params, admin, evidence, newId, metadata }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const { vote, list } = seen
     const entry = await entryAt(deps, seen, params.listUserId)
     assertVoteRuns(vote, deps.clock())

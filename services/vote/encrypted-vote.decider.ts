@@ -4,7 +4,7 @@ import { castsShares } from './unit-vote.decider.ts'
 import type { CreatedVote } from './vote-state.decider.ts'
 
 /** More choices than this take a slow phone too long to encrypt. */
-const MOST_CHOICES = 60
+const MAX_CHOICES = 60
 /** What a question's sum may be is proven number by number. */
 const WIDEST_RANGE = 20
 
@@ -50,8 +50,8 @@ export const encryptionProblems = (
     ...(castsShares(coOwners)
       ? [problem('coOwners', '공동소유자가 지분대로 나누어 투표하는 리스트에서는 암호화 투표를 쓸 수 없습니다.')]
       : []),
-    ...(choices > MOST_CHOICES
-      ? [problem('questions', `암호화 투표의 선택지는 모두 합해 ${MOST_CHOICES}개까지입니다.`)]
+    ...(choices > MAX_CHOICES
+      ? [problem('questions', `암호화 투표의 선택지는 모두 합해 ${MAX_CHOICES}개까지입니다.`)]
       : []),
     ...vote.questions.flatMap(questionProblems),
   ]

@@ -8,17 +8,17 @@ import { DomainError } from '../core/domain-error.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
 import { upTo, type ExplainedCause } from '../list/list.facts.ts'
 import { ballotBoxStream } from './ballot-box.decider.ts'
-import { shown } from './count/rule.ts'
+import { shownConditions } from './count/rule.ts'
 import { countVotes } from './count/votes.ts'
 import { pollOf } from './poll.ts'
 import { momentNow } from './roll-at.ts'
 import { voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
 import { closeOf } from './vote-turnout.ts'
-import { askedFigure, isOfPapers, isOfResults, type AskedVoteFigure, type FoundFigure } from './asked-vote-figure.ts'
+import { voteFigureFor, isOfPapers, isOfResults, type AskedVoteFigure, type FoundFigure } from './asked-vote-figure.ts'
 import type { VoteFigure } from './explained-vote-figures.ts'
-import { causesOfThings, unknownIn, wholeFigure, type Setting } from './vote-causes.ts'
+import { causesOfInputs, unknownIn, wholeFigure, type Setting } from './vote-causes.ts'
 import { voteRules } from './vote-figure-words.ts'
-import { partsOf, readThings, type CountInput } from './vote-things.ts'
+import { partsOf, readCountInputs, type CountInput } from './vote-things.ts'
 
 export type ExplainedVote = {
   /** Areas in ㎡; null: it is not told. */
@@ -103,7 +103,7 @@ const explainByUnits = (
   { streams, setting, things, position }: RecountContext,
 ): ExplainedVote => {
   const figureIn = (of: Setting): FoundFigure | undefined =>
-    askedFigure(asked, of, () => answer(of, things, isOfResults(asked)))
+    voteFigureFor(asked, of, () => answer(of, things, isOfResults(asked)))
   const found = figureIn(setting)
   if (!found) throw new DomainError('NOT_FOUND')
   const { figure } = found
@@ -114,12 +114,12 @@ const explainByUnits = (
   const value = wholeFigure(setting, things, figure)
   const { unit, rule } = figure
   return {
-    value: shown(value, unit === '㎡' ? 'area' : 'units'),
+    value: shownConditions(value, unit === '㎡' ? 'area' : 'units'),
     unit,
     rule,
     causes: inOrder([
       ...causesOfStreams(streams, position, { setting, value, count }),
-      ...causesOfThings(setting, things, figure),
+      ...causesOfInputs(setting, things, figure),
     ]),
     unnamed: unknownIn(setting, figure),
   }
@@ -141,9 +141,9 @@ const explainByBox = async (
   const parts = { ...partsOf(things), box, papers }
   const told = (of: Setting): number | null => {
     const counted = countVotes(pollOf(of, parts, { moment: of.moment, isCounted: true }).poll)
-    return askedFigure(asked, of, () => counted)?.told(counted) ?? null
+    return voteFigureFor(asked, of, () => counted)?.told(counted) ?? null
   }
-  const found = askedFigure(asked, setting, () =>
+  const found = voteFigureFor(asked, setting, () =>
     countVotes(pollOf(setting, parts, { moment: setting.moment, isCounted: true }).poll),
   )
   if (!found) throw new DomainError('NOT_FOUND')
@@ -202,9 +202,9 @@ export const explainVote = async (
   const isSeen = (status === 'closed' && vote.resultsSeen) || (status === 'open' && vote.interimResults)
   if (isCounted && !isSeen) throw new DomainError('VOTE_NOT_CLOSED')
   const isOpen = vote.ballotKind === 'open'
-  const things = await readThings(deps, { voteId, listId, position: limit, isCounted: isCounted && isOpen })
+  const things = await readCountInputs(deps, { voteId, listId, position: limit, isCounted: isCounted && isOpen })
   const known = { streams, setting, things, position }
   const isSecret = isCounted && !isOpen
-  const isByBox = isSecret && askedFigure(asked, setting, () => answer(setting, things, true))?.isOfChoices === true
+  const isByBox = isSecret && voteFigureFor(asked, setting, () => answer(setting, things, true))?.isOfChoices === true
   return isByBox ? explainByBox(deps, asked, known) : explainByUnits(asked, known)
 }

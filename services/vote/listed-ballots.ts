@@ -7,7 +7,7 @@ import { fingerprintOf } from './encrypted-ballots.ts'
 type Store = Pick<Deps['store'], 'readStream'>
 
 /** Lists that are held at once, at most, the newest: a list never changes, and voters of one vote ask for it together. */
-const MOST_LISTS = 4
+const MAX_LISTS = 4
 
 const lists = new WeakMap<Store, Map<string, ReadonlyMap<string, string>>>()
 
@@ -23,7 +23,7 @@ export const listedFingerprint = async (store: Store, voteId: string, slot: stri
   lists.set(store, held)
   const list = held.get(voteId) ?? (await readList(store, voteId))
   const [oldest] = held.keys()
-  if (!held.has(voteId) && held.size >= MOST_LISTS && oldest !== undefined) held.delete(oldest)
+  if (!held.has(voteId) && held.size >= MAX_LISTS && oldest !== undefined) held.delete(oldest)
   // Before the count there is none, and there will be one.
   if (list.size > 0) held.set(voteId, list)
   const encrypted = list.get(slot)

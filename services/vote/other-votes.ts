@@ -8,7 +8,7 @@ import { startOf } from './voting-link.ts'
 import { linkedVotes } from './voting-path.ts'
 
 /** More than anybody decides in one visit. */
-const MOST = 20
+const MAXIMUM = 20
 
 const stateOf = (units: Awaited<ReturnType<typeof unitsOfVoter>>): OtherVote['state'] | null => {
   if (units.some(({ state }) => state === 'open')) return 'open'
@@ -22,7 +22,7 @@ export const otherVotes = async (deps: Deps, voter: VoterSession, list: CreatedL
   const open = votes
     .filter((vote) => vote.voteId !== voter.voteId)
     .filter((vote) => voteStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
-    .slice(0, MOST)
+    .slice(0, MAXIMUM)
   const seen = await Promise.all(
     open.map(async (vote) => {
       const { voteId, title, link } = vote

@@ -20,7 +20,7 @@ type ProxyPerson = { readonly voteId: string; readonly personId: string }
  * ballot: no power is taken back meanwhile.
  * @throws DomainError PROXY_OVER where they held one
  */
-export const powerFor = async (
+export const findProxyFor = async (
   desk: DecisionContext,
   { voteId, personId }: ProxyPerson,
   entry: ListedUser,
@@ -39,7 +39,7 @@ export const powerFor = async (
  * What a ballot does to powers of attorney, written with it: the one by which it was cast is used, and whoever votes themselves ends the one that they
  * gave. Every way of voting calls it: online, at the desk, with the issue of a paper.
  */
-export const settlePowers = async (
+export const settleProxies = async (
   desk: DecisionContext,
   { voteId, listUserId, personId }: Pick<ListedUser, 'listUserId' | 'personId'> & { readonly voteId: string },
   by: Pick<Proxy, 'proxyId'> | null,
@@ -88,7 +88,7 @@ type StreamContents = ReadonlyMap<string, StreamContent>
 const masked = (name: string | null): string | null => (name === null ? null : maskName(name))
 
 /** What a voter's unit says of powers of attorney: of somebody else's whose it is, of their own to whom they gave it. */
-export const powersOf = (
+export const proxiesOfUnit = (
   {
     entry,
     read,
@@ -104,13 +104,13 @@ export const powersOf = (
 }
 
 /** Entries of others for which somebody holds a power of attorney, as the read model knows them. */
-export const entriesHeld = (
+export const findEntriesByProxy = (
   { database }: Pick<Deps, 'database'>,
   { voteId, personId }: ProxyPerson,
 ): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
 
 /** Whether somebody may be shown an entry, as its owner or by a power of attorney that stands or was used. */
-export const mayAct = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
+export const maySeeEntry = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
   if (entry.personId === personId) return true
   const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
   const held = proxyHeldBy(state, { giverId: entry.personId, holderId: personId })

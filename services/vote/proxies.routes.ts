@@ -23,7 +23,7 @@ import { onlyProxy, tellProxies } from './proxy-answer.ts'
 import { proxyDecider, proxyStream, type ProxyCommand } from './proxy.decider.ts'
 import * as calls from './vote-proxies.contract.ts'
 import type { CreatedVote } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 
 const filters = z.strictObject({
   status: oneOrMore(calls.proxyStatus),
@@ -48,7 +48,7 @@ const seenProxy = async (
   { id, proxyId }: { readonly id: string; readonly proxyId: string },
   { admin }: AdminCall,
 ): Promise<ProxyContext> => {
-  const { vote, list } = await voteSeenBy(deps.store, id, admin)
+  const { vote, list } = await getVoteFor(deps.store, id, admin)
   const find = () => findGiver(deps.database, vote.voteId, proxyId)
   const known = await find()
   // Only who has seen all can say that there is none.
@@ -72,7 +72,7 @@ const shown = async (
 const enter =
   (deps: Deps): Handler<typeof calls.enterProxy> =>
   async ({ params, admin, evidence, metadata, newId, form }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const said = readProxyForm(await form())
     const giver = listedUser(await readState(deps.store, listUserDecider, listUserStream(said.listUserId)))
     if (giver.listId !== vote.listId) throw new DomainError('NOT_FOUND')
@@ -85,7 +85,7 @@ const enter =
 const list =
   (deps: Deps): Handler<typeof calls.listProxies> =>
   async ({ params, query, admin, evidence }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const { voteId, listId, apartmentId } = vote
     const page = readPage(query, { sortable: ['dong', 'status', 'enteredAt'], filters })
     const found = await findProxies(deps.database, voteId, page)

@@ -10,12 +10,12 @@ import { lawOfVote } from './rule-of-vote.ts'
 import * as calls from './vote-proxies.contract.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 
 const showRule =
   (deps: Deps): Handler<typeof calls.getProxyRule> =>
   async ({ params, admin }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const state = await readState(deps.store, voteProxiesDecider, voteProxiesStream(seen.vote.voteId))
     return { body: ruleAnswer(seen, state, admin) }
   }
@@ -23,7 +23,7 @@ const showRule =
 const decideRule =
   (deps: Deps): Handler<typeof calls.decideProxyRule> =>
   async ({ params, body: { allowed, reason }, admin, metadata }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const { voteId, listId } = seen.vote
     const stream = voteProxiesStream(voteId)
     const { outcome, position } = await decideJointly(deps.store, metadata, async (desk) => {

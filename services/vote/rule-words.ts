@@ -29,11 +29,11 @@ const conditionText = ({ kind, label, basis, needed, reached, total }: ResultCon
   return `${of}에 ${kind === 'turnout' ? '참여' : '찬성'} ${reached === null ? '비공개' : amountText(reached, basis)}`
 }
 
-const MOST_TOLD = 3
+const MAX_TOLD = 3
 
 const listed = (conditions: readonly ResultCondition[]): string => {
-  const told = conditions.slice(0, MOST_TOLD).map(conditionText).join(', ')
-  return conditions.length > MOST_TOLD ? `${told} 등 ${conditions.length}가지 기준` : told
+  const told = conditions.slice(0, MAX_TOLD).map(conditionText).join(', ')
+  return conditions.length > MAX_TOLD ? `${told} 등 ${conditions.length}가지 기준` : told
 }
 
 const endings = {

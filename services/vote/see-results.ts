@@ -41,7 +41,7 @@ const castWith = ({ paperNumber: _number, identityCheck: _check, ...issued }: Is
  * Records that the results of a vote which is over are seen. Of a secret vote whose papers all came back each unit that took one has voted with it;
  * where some did not, those that came back are votes, and nobody says of which units. Repeated, it does nothing.
  */
-export const seeResults = async (
+export const closeAndCount = async (
   deps: Deps,
   { vote, list }: VoteContext,
   metadata: Metadata,

@@ -13,7 +13,7 @@ import { voteDecider, voteStream } from './vote.decider.ts'
  * Who of some entries has cast a ballot in a vote of their list. It rests on every ballot that they could cast in this moment.
  * @throws DomainError READ_MODEL_BEHIND
  */
-export const votersWhoTookPart = async (tools: Tools, listId: string): Promise<FindParticipants> => {
+export const findVoters = async (tools: Tools, listId: string): Promise<FindParticipants> => {
   // Votes of the time before a list knew its votes in a stream of its own are known to the read model alone.
   await assertUpToDate(tools)
   const olderVotes = await findVoteIdsOfList(tools.database, listId)

@@ -9,9 +9,9 @@ const CODE_LIVES_MS = 5 * MINUTE
 /** A second press of the button within this time sends no second message. */
 const RESEND_AFTER_MS = 30_000
 /** One browser's; what all browsers together may ask for is counted as voters' codes are. */
-const MOST_CODES_AN_HOUR = 5
+const MAX_CODES_PER_HOUR = 5
 /** Five wrong codes lock the link in the browser that asked, for 10 minutes. */
-const MOST_WRONG_CODES = 5
+const MAX_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
 /** Long enough to look for a file, and to multiply many ballots on a slow phone. */
 const CONFIRMED_MS = 60 * MINUTE
@@ -85,8 +85,8 @@ const ask = ({ of, codeId, now }: CodeRequestCommand, state: TrusteeCodeState): 
   const time = now.getTime()
   const latest = state.issuedAt.at(-1)
   if (state.issued && latest !== undefined && time < latest + RESEND_AFTER_MS) return []
-  const [oldest = time] = state.issuedAt.slice(-MOST_CODES_AN_HOUR)
-  if (state.issuedAt.length >= MOST_CODES_AN_HOUR && oldest > time - HOUR) throw codesUsedUp(oldest + HOUR, now)
+  const [oldest = time] = state.issuedAt.slice(-MAX_CODES_PER_HOUR)
+  if (state.issuedAt.length >= MAX_CODES_PER_HOUR && oldest > time - HOUR) throw codesUsedUp(oldest + HOUR, now)
   const expiresAt = new Date(time + CODE_LIVES_MS).toISOString()
   return [{ type: 'TrusteeCodeIssued', data: { ...of, codeId, expiresAt } }]
 }
@@ -103,7 +103,7 @@ const confirm = ({ of, isRight, now }: CodeConfirmCommand, state: TrusteeCodeSta
   if (isRight(issued.codeId))
     return [{ type: 'TrusteeConfirmed', data: { ...named, until: new Date(time + CONFIRMED_MS).toISOString() } }]
   const refused = { type: 'TrusteeCodeRefused', data: named } as const
-  if (state.wrong + 1 < MOST_WRONG_CODES) return [refused]
+  if (state.wrong + 1 < MAX_WRONG_CODES) return [refused]
   return [refused, { type: 'TrusteeCodeLocked', data: { ...named, until: new Date(time + LOCK_MS).toISOString() } }]
 }
 

@@ -68,7 +68,7 @@ const asksRehearsal = ({ status }: CreatedVote, { rehearsal }: TrusteesState): b
   status === 'draft' && rehearsal !== null && rehearsal.found === null
 
 /** What a trustee is asked to decrypt now; null: nothing. */
-export const askedProducts = ({ vote, state }: Pick<SeenTrustee, 'vote' | 'state'>) => {
+export const productsToDecrypt = ({ vote, state }: Pick<SeenTrustee, 'vote' | 'state'>) => {
   const { voteId } = vote
   if (state.products) return { isRehearsal: false, name: voteId, ...state.products }
   const { rehearsal } = state
@@ -90,7 +90,7 @@ export const trusteePage = (seen: SeenTrustee): TrusteePage => {
   const { vote, state, trustee, apartment } = seen
   const nameOf = ({ name }: Trustee): string => (name === null ? '참관인' : maskName(name))
   const step = stepOf(seen)
-  const asked = step === 'count' || step === 'rehearse' ? askedProducts(seen) : null
+  const asked = step === 'count' || step === 'rehearse' ? productsToDecrypt(seen) : null
   return {
     title: vote.title,
     apartment,

@@ -7,7 +7,7 @@ import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { ballotBoxStream } from './ballot-box.decider.ts'
-import { askedProducts, type SeenTrustee } from './trustee-link.ts'
+import { productsToDecrypt, type SeenTrustee } from './trustee-link.ts'
 
 const BUSY_SECONDS = 3
 
@@ -32,7 +32,7 @@ export const assertPartsProven = async (
   parts: readonly GivenPart[],
 ): Promise<{ readonly isRehearsal: boolean }> => {
   const { trusteeId, key } = seen.trustee
-  const asked = askedProducts(seen)
+  const asked = productsToDecrypt(seen)
   if (!asked) throw new DomainError('TRUSTEES_NOT_ASKED')
   if (key === null) throw new DomainError('TRUSTEE_PART_REFUSED')
   const { name: voteId, products } = asked

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trusteeLinkPurpose } from '#events/vote/trustee-link.events.ts'
-import { MOST_TRUSTEES } from '#events/vote/trustees.events.ts'
+import { MAX_TRUSTEES } from '#events/vote/trustees.events.ts'
 import { id, limitedString, personName, phone, text } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { MAX_OFFICE, OFFICE_FORM } from '#events/values/trustee-office.ts'
@@ -76,16 +76,16 @@ export const nameTrustees = contract({
   summary: '참관인 정하기',
   params: one,
   body: z.strictObject({
-    threshold: z.int().nonnegative().max(MOST_TRUSTEES),
+    threshold: z.int().nonnegative().max(MAX_TRUSTEES),
     trustees: z
       .array(
         z.strictObject({ office, name: personName, phone: limitedString(30).transform(toPhoneDigits).pipe(phone) }),
       )
-      .max(MOST_TRUSTEES),
+      .max(MAX_TRUSTEES),
     /** New links and new parts also where they are the same. */
     anew: z.boolean().optional(),
     /** Who was there when whoever saves opened the form: where others are by now, nothing is saved. */
-    seen: z.array(id).max(MOST_TRUSTEES).optional(),
+    seen: z.array(id).max(MAX_TRUSTEES).optional(),
   }),
   readAs: trustees,
   answers: { 200: trustees, 202: trustees },

@@ -1,5 +1,5 @@
 import { isPublicOffice } from '#events/values/trustee-office.ts'
-import { MOST_TRUSTEES, type GivenPart, type TrusteesEvent } from '#events/vote/trustees.events.ts'
+import { MAX_TRUSTEES, type GivenPart, type TrusteesEvent } from '#events/vote/trustees.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { rehearse, type RehearsalCommand } from './key-rehearsal.decider.ts'
@@ -61,7 +61,7 @@ type NameTrusteesCommand = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 
 /** More than half are needed: else two groups could decrypt, each without the other one's knowledge. One alone never can. */
 const isQuorum = (threshold: number, trustees: number): boolean =>
-  threshold >= 2 && threshold <= trustees && 2 * threshold > trustees && trustees <= MOST_TRUSTEES
+  threshold >= 2 && threshold <= trustees && 2 * threshold > trustees && trustees <= MAX_TRUSTEES
 
 /** @throws DomainError TRUSTEES_NOT_POSSIBLE where an office is none that everybody may read */
 const assertPublicOffices = (trustees: readonly Person[]): void => {

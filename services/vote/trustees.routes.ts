@@ -28,7 +28,7 @@ import {
 import { countPermit } from './count-permit.ts'
 import { closeAndOpen } from './vote-results.ts'
 import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 
 const PER_MINUTE = { send: 60, open: 120, verify: 60, make: 20, ballots: 240, give: 20 }
 
@@ -106,7 +106,7 @@ const tell = (
 const getTrustees =
   (deps: Deps): Handler<typeof calls.getTrustees> =>
   async ({ params, admin, evidence }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
     const { listId, apartmentId } = vote
     const personIds = state.trustees.map(({ trusteeId }) => trusteeId)
@@ -118,7 +118,7 @@ const getTrustees =
 const nameTrustees =
   (deps: Deps): Handler<typeof calls.nameTrustees> =>
   async ({ params, body, admin, newId, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const { threshold, trustees, anew = false, seen = null } = body
     const asked = await askForTrustees(deps, vote, { threshold, trustees, anew, seen }, { metadata, newId })
     const { approvalId, position } = asked
@@ -131,7 +131,7 @@ const nameTrustees =
 const sendLink =
   (deps: Deps): Handler<typeof calls.sendTrusteeLink> =>
   async ({ params: { id, trusteeId }, body: { after }, admin, newId, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, id, admin)
+    const { vote } = await getVoteFor(deps.store, id, admin)
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
     const asked = { trusteeId, messageId: newId(), after, metadata }
     const position = await askForTrusteeLink(deps, vote, state, asked)
@@ -153,7 +153,7 @@ const sendNewestLink = async (
 const renewLink =
   (deps: Deps): Handler<typeof calls.renewTrusteeLink> =>
   async ({ params: { id, trusteeId }, body: { oldLinks }, admin, newId, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, id, admin)
+    const { vote } = await getVoteFor(deps.store, id, admin)
     const command = { type: 'RenewTrusteeLink', trusteeId, oldLinks } as const
     const renewed = await tell(deps, vote.voteId, command, metadata)
     const { state, recorded } = renewed
@@ -167,7 +167,7 @@ const renewLink =
 const askTrustees =
   (deps: Deps): Handler<typeof calls.askTrustees> =>
   async ({ params, admin, metadata }) => {
-    const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, list } = await getVoteFor(deps.store, params.id, admin)
     if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
     const permit = await countPermit(deps, { vote, list }, { reason: undefined, metadata })
     if (permit.kind === 'waits') throw new DomainError('PAPERS_UNSETTLED')
@@ -181,7 +181,7 @@ const askTrustees =
 const rehearse =
   (deps: Deps): Handler<typeof calls.rehearseKey> =>
   async ({ params, admin, metadata }) => {
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const before = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
     const state = await beginRehearsal(deps, vote, before, metadata)
     return { body: await answerFor(deps, admin, vote.voteId, state) }

@@ -4,7 +4,7 @@ import { unitsOfPoll } from './count/votes.ts'
 import { pollOf, type VoteContext } from './poll.ts'
 import { rollAt, type Moment } from './roll-at.ts'
 import type { CountedFigures, VoteFigure } from './explained-vote-figures.ts'
-import { eventsOf, partsOf, thingWithout, type CountInput } from './vote-things.ts'
+import { eventsOf, partsOf, inputWithout, type CountInput } from './vote-things.ts'
 
 /** A vote and its list as they were folded, and the moment whose roll counts. */
 export type Setting = VoteContext & { readonly moment: Moment }
@@ -85,7 +85,7 @@ const counts = (setting: Setting, things: readonly CountInput[], figure: VoteFig
  * The events behind a figure of a vote, place by place: those without which it is another one; and, where a place counts and none of its events
  * is one, all that it rests on, marked as deciding nothing alone.
  */
-export const causesOfThings = (
+export const causesOfInputs = (
   setting: Setting,
   things: readonly CountInput[],
   figure: VoteFigure,
@@ -95,7 +95,7 @@ export const causesOfThings = (
   return [...places].flatMap(([place, own]) => {
     const all = own.flatMap((thing) =>
       eventsOf(thing).map((event) => {
-        const after = own.map((one) => (one === thing ? thingWithout(thing, event.position) : one))
+        const after = own.map((one) => (one === thing ? inputWithout(thing, event.position) : one))
         return causeOf(thing, event, differs(place, after))
       }),
     )

@@ -19,11 +19,11 @@ import {
 } from '../pdf-template/pdf-template.decider.ts'
 import { countPermit } from './count-permit.ts'
 import type { VoteContext } from './poll.ts'
-import { seeResults } from './see-results.ts'
+import { closeAndCount } from './see-results.ts'
 import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-documents.contract.ts'
 import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 import type { VotePdf } from './votes.contract.ts'
 
 /** How far a vote's documents are; null where none were asked for. */
@@ -39,7 +39,7 @@ export const pdfOfVote = async (
 const chooseTemplates =
   (deps: Deps): Handler<typeof calls.chooseVoteTemplates> =>
   async ({ params, body, admin, metadata }) => {
-    const { vote: _vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote: _vote, ...around } = await getVoteFor(deps.store, params.id, admin)
     const facts: Readonly<Record<string, Fact<PdfTemplateState>>> = Object.fromEntries(
       body.templates.map((id) => [id, fact(pdfTemplateStream(id), pdfTemplateDecider)]),
     )
@@ -69,13 +69,13 @@ const isUsable = (template: PdfTemplateState): boolean => template.status !== 'a
 const endReading = async (deps: Deps, { vote, list }: VoteContext, metadata: Metadata): Promise<void> => {
   if (vote.resultsSeen || voteStatusAt(vote, list, deps.clock()) !== 'closed') return
   await countPermit(deps, { vote, list }, { reason: undefined, metadata })
-  await seeResults(deps, { vote, list }, metadata)
+  await closeAndCount(deps, { vote, list }, metadata)
 }
 
 const generatePdf =
   (deps: Deps): Handler<typeof calls.generateVotePdf> =>
   async ({ params, admin, metadata }) => {
-    const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, list } = await getVoteFor(deps.store, params.id, admin)
     // Who voted a moment ago is meant, too.
     await assertUpToDate(deps)
     const ballots = (await findBallots(deps.database, vote.voteId)).length
@@ -125,7 +125,7 @@ const viewVoterPdf =
   (deps: Deps): Handler<typeof calls.viewVoterPdf> =>
   async (call) => {
     const { params, query, admin } = call
-    const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, list } = await getVoteFor(deps.store, params.id, admin)
     const found = await findDocumentsOfVoter(deps.database, { voteId: vote.voteId, personId: params.userId })
     const wanted = found.find(({ listUserId }) => query.listUserId === undefined || listUserId === query.listUserId)
     const row = wanted && (await documentNamed(deps, wanted.id))

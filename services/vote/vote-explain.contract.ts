@@ -28,7 +28,7 @@ const explainedVoteFigure = z.enum([
 ])
 export type ExplainedVoteFigure = z.output<typeof explainedVoteFigure>
 
-const MOST_CONDITIONS = 2_000
+const MAX_CONDITIONS = 2_000
 
 const asked = {
   figure: explainedVoteFigure,
@@ -38,7 +38,7 @@ const asked = {
   hour: z.iso.datetime({ offset: true }).optional(),
   way: ballotWay.optional(),
   /** Of conditions: its place among the turnout's, or among those of a question's verdict. */
-  condition: z.coerce.number().int().min(0).max(MOST_CONDITIONS).optional(),
+  condition: z.coerce.number().int().min(0).max(MAX_CONDITIONS).optional(),
   question: id.optional(),
   /** Of a question's; absent: abstentions. */
   choice: id.optional(),

@@ -12,7 +12,7 @@ import {
   rowsOfAll,
   type ExplainedCause,
 } from '../list/list.facts.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 import type { AskedVoteFigure } from './asked-vote-figure.ts'
 import { explainVote, type ExplainedVote } from './explain-vote.ts'
 import { exportVoteExplanation, explainVoteFigure } from './vote-explain.contract.ts'
@@ -23,7 +23,7 @@ const EXPORTS_A_MINUTE = 30
 type Evidence = { readonly ip: string; readonly userAgent: string }
 type AuditedAdmin = { readonly admin: AdminSession; readonly evidence: Evidence }
 type Query = AskedVoteFigure & { readonly at?: Date | undefined }
-type VoteAccess = Awaited<ReturnType<typeof voteSeenBy>>
+type VoteAccess = Awaited<ReturnType<typeof getVoteFor>>
 
 /** Before a vote was there it had no figures. */
 const nothing: ExplainedVote = { value: 0, unit: '세대', rule: voteRules.targets, causes: [], unnamed: 0 }
@@ -58,7 +58,7 @@ const noteChoices = async (
 const explainFigure =
   (deps: Deps): Handler<typeof explainVoteFigure> =>
   async ({ params, query: { from, count, ...asked }, admin, evidence }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const { value, unit, rule, causes, unnamed, asOf } = await explain(deps, seen, asked, admin)
     const page = causes.slice(from, from + count)
     await noteChoices(deps, seen, { who: { admin, evidence }, asked, causes: page })
@@ -85,7 +85,7 @@ const scopeOf = ({ vote }: VoteAccess, { dong, hour, way, question: questionId, 
 const exportExplanation =
   (deps: Deps): Handler<typeof exportVoteExplanation> =>
   async ({ params, query, admin, evidence }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const { value, unit, rule, causes, asOf } = await explain(deps, seen, query, admin)
     await noteChoices(deps, seen, { who: { admin, evidence }, asked: query, causes })
     const file = explanationFile(rowsOfAll(deps, causes), {

@@ -19,7 +19,7 @@ import {
   type CreatedVote,
   type VoteCommand,
 } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 
 type DrawCall = Pick<Call<typeof calls.drawChoices>, 'params' | 'admin' | 'metadata'>
 
@@ -29,7 +29,7 @@ const change = async (
   { params, admin, metadata }: DrawCall,
   command: (list: ListState, vote: CreatedVote) => VoteCommand,
 ) => {
-  const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
+  const { vote, ...around } = await getVoteFor(deps.store, params.id, admin)
   const { state, position } = await commandHandler(
     deps.store,
     voteDecider,
@@ -65,7 +65,7 @@ const countVote =
   (deps: Deps): Handler<typeof calls.countVote> =>
   async (call) => {
     const { params, admin, body, metadata } = call
-    const { vote, list } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, list } = await getVoteFor(deps.store, params.id, admin)
     if (voteStatusAt(vote, list, deps.clock()) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
     const { place, observers, reason } = body
     const permit = await countPermit(deps, { vote, list }, { reason, metadata })
@@ -84,13 +84,13 @@ const countVote =
       now: deps.clock(),
     }))
     if (permit.kind === 'confirmed') await endCountPermit(deps, permit.approvalId, metadata)
-    return { position, body: await readResults(deps, await voteSeenBy(deps.store, params.id, admin)) }
+    return { position, body: await readResults(deps, await getVoteFor(deps.store, params.id, admin)) }
   }
 
 const viewChecklist =
   (deps: Deps): Handler<typeof calls.viewChecklist> =>
   async ({ params, admin }) => ({
-    body: await readChecklist(deps, await voteSeenBy(deps.store, params.id, admin)),
+    body: await readChecklist(deps, await getVoteFor(deps.store, params.id, admin)),
   })
 
 /** A vote from its draft to its count, as the office leads it. */

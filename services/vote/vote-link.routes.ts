@@ -15,7 +15,7 @@ import {
   type CreatedVote,
   type VoteCommand,
 } from './vote.decider.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 
 /** The vote that an address names. @throws DomainError NOT_FOUND, also where it is another list's */
 const voteAt = async (
@@ -23,7 +23,7 @@ const voteAt = async (
   { listId, voteId }: { readonly listId: string; readonly voteId: string },
   admin: AdminSession,
 ): Promise<CreatedVote> => {
-  const { vote } = await voteSeenBy(store, voteId, admin)
+  const { vote } = await getVoteFor(store, voteId, admin)
   if (vote.listId !== listId) throw new DomainError('NOT_FOUND')
   return vote
 }

@@ -13,7 +13,7 @@ import { followLink } from '../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
 import { resultsFile } from './count/results-file.ts'
 import { resultsForAdmin, turnoutForAdmin } from './figures-for-analysts.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 import { voteDecider, voteStream } from './vote.decider.ts'
 import { campaignIn } from './voting-link.ts'
 import { exportVoteResults, getPublicResults } from './vote-results.contract.ts'
@@ -26,7 +26,7 @@ const PER_MINUTE = 120
 const showTurnout =
   (deps: Deps): Handler<typeof getVoteTurnout> =>
   async ({ params, query: { at }, admin }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     if (at) assertMaySeePast(admin)
     const turnout = await (at ? turnoutAt(deps, seen, { admin, at }) : readTurnout(deps, seen))
     return { body: turnoutForAdmin(admin, turnout) }
@@ -34,7 +34,7 @@ const showTurnout =
 
 const turnoutAt = async (
   deps: Deps,
-  { vote: { voteId, listId } }: Awaited<ReturnType<typeof voteSeenBy>>,
+  { vote: { voteId, listId } }: Awaited<ReturnType<typeof getVoteFor>>,
   asked: Parameters<typeof getListAt>[2],
 ): Promise<VoteTurnout> => {
   const { past: list, asOf } = await getListAt(deps, listId, asked)
@@ -50,7 +50,7 @@ const turnoutAt = async (
 const exportResults =
   (deps: Deps): Handler<typeof exportVoteResults> =>
   async ({ params, admin }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     const results = await resultsForAdmin(deps, admin, { ...seen, results: await readResults(deps, seen) })
     // Analysts are told nothing of papers.
     const checks = isAnalyst(admin) ? [] : await findIdentityChecks(deps.database, seen.vote.voteId)

@@ -9,7 +9,7 @@ import { openBallots, openedAt } from './open-ballots.ts'
 import type { VoteContext } from './poll.ts'
 import { readCount } from './read-count.ts'
 import { momentNow, momentOf } from './roll-at.ts'
-import { seeResults } from './see-results.ts'
+import { closeAndCount } from './see-results.ts'
 import { closeOf } from './vote-turnout.ts'
 import { voteStatusAt, voteStream } from './vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
@@ -67,7 +67,7 @@ export const readResults = async (deps: Deps, { vote, list }: VoteContext): Prom
  * @throws DomainError VOTE_NOT_CLOSED, READ_MODEL_BEHIND, BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
  */
 export const closeAndOpen = async (deps: Deps, { vote, list }: VoteContext, metadata: Metadata): Promise<void> => {
-  const seen = await seeResults(deps, { vote, list }, metadata)
+  const seen = await closeAndCount(deps, { vote, list }, metadata)
   const close = seen.events.findLast(({ type }) => type === 'VoteClosed')
   if (!close) throw new DomainError('VOTE_NOT_CLOSED')
   if (vote.ballotKind === 'open') return

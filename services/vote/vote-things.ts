@@ -4,7 +4,7 @@ import { findParts } from '#projections/vote/turnout-history.ts'
 import { findBallots } from '#projections/vote/vote-results.ts'
 import type { Deps } from '../core/deps.ts'
 import type { PollSources } from './poll.ts'
-import { eventsOfSpans, without, type Span } from './spans.ts'
+import { eventsOfSpans, withoutSpan, type Span } from './spans.ts'
 
 type Cast = Span &
   Omit<Awaited<ReturnType<typeof findParts>>[number], 'kind' | keyof Span> & {
@@ -49,7 +49,7 @@ const readAnswers = async (
 }
 
 /** All that a vote's count is made of, thing by thing. */
-export const readThings = async (
+export const readCountInputs = async (
   deps: Pick<Deps, 'database' | 'store'>,
   asked: CountInputQuery,
 ): Promise<readonly CountInput[]> => {
@@ -122,7 +122,7 @@ export const eventsOf = ({
 }: CountInput): readonly { readonly position: number; readonly type: string }[] => eventsOfSpans(spans, types[kind])
 
 /** A thing as it would be without one of its events. A change of an entry that was never added is none. */
-export const thingWithout = (thing: CountInput, position: number): CountInput =>
+export const inputWithout = (thing: CountInput, position: number): CountInput =>
   thing.kind === 'entry'
-    ? { ...thing, spans: without(thing.spans, position, true) }
-    : { ...thing, spans: without(thing.spans, position, false) }
+    ? { ...thing, spans: withoutSpan(thing.spans, position, true) }
+    : { ...thing, spans: withoutSpan(thing.spans, position, false) }

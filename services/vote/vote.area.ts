@@ -21,7 +21,7 @@ import { SEND_TRUSTEE_CODE, sendTrusteeCode, trusteeCodeReactor } from './truste
 import { giveUpTrusteeLink, SEND_TRUSTEE_LINK, sendTrusteeLink, trusteeLinkReactor } from './trustee-message.ts'
 import { trusteesApproval } from './trustees-approval.ts'
 import { trusteeRoutes } from './trustees.routes.ts'
-import { votersWhoTookPart } from './took-part.ts'
+import { findVoters } from './took-part.ts'
 import { ASK_FOR_VOTE_DOCUMENTS, askForVoteDocuments, stateBallot, voteDocumentsReactor } from './vote-documents.ts'
 import { printRoutes } from './print.routes.ts'
 import { voteDocumentRoutes } from './vote-documents.routes.ts'
@@ -81,7 +81,7 @@ export const voteArea: Area = {
   }),
   keeps: candidateKeeps,
   stateBallot,
-  tookPart: votersWhoTookPart,
+  tookPart: findVoters,
   linkOf: voteOfLink,
   previewOf: votePreview,
   holdContacts: listsHoldingContacts,

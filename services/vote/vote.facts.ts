@@ -29,7 +29,7 @@ type SeenVote = {
 }
 
 /** A vote of a list that an administrator sees: a deleted list takes its votes along. @throws DomainError NOT_FOUND */
-export const voteSeenBy = async (store: EventStore, voteId: string, admin: AdminSession): Promise<SeenVote> => {
+export const getVoteFor = async (store: EventStore, voteId: string, admin: AdminSession): Promise<SeenVote> => {
   const [stream, boxStream] = [voteStream(voteId), ballotBoxStream(voteId)]
   const read = await store.readStreams([stream, boxStream])
   const vote = createdVote(stateIn(read, voteDecider, stream))

@@ -16,7 +16,7 @@ import { ballotDecider, type BallotState } from './ballot.decider.ts'
 import { ballotsFor, ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
 import { openedSlot } from './blinded-slots.ts'
 import { listedFingerprint } from './listed-ballots.ts'
-import { entriesHeld, mayAct, powersOf } from './proxies-held.ts'
+import { findEntriesByProxy, maySeeEntry, proxiesOfUnit } from './proxies-held.ts'
 import { proxyStream } from './proxy.decider.ts'
 import { castsShares, mayVote, namedVoter, needsConfirmation, partsOf } from './unit-vote.decider.ts'
 import type { CreatedVote } from './vote.decider.ts'
@@ -111,11 +111,14 @@ export const unitsOfVoter = async (
 ): Promise<readonly VoterUnit[]> => {
   const { voteId } = vote
   const whose = { voteId, personId }
-  const [rows, entrusted] = await Promise.all([findEntriesOf(database, [personId]), entriesHeld({ database }, whose)])
+  const [rows, entrusted] = await Promise.all([
+    findEntriesOf(database, [personId]),
+    findEntriesByProxy({ database }, whose),
+  ])
   const others = rows.filter((row) => row.list_id === listId).map((row) => row.id)
   const ids = [...new Set([listUserId, ...others, ...entrusted])]
   const entries = await store.readStreams(ids.flatMap((id) => [listUserStream(id), proxyStream(voteId, id)]))
-  const own = listedIn(entries, ids).filter((entry) => entry.listId === listId && mayAct(entry, entries, whose))
+  const own = listedIn(entries, ids).filter((entry) => entry.listId === listId && maySeeEntry(entry, entries, whose))
   const units = await store.readStreams(own.map((entry) => unitStreamOf(secrets, entry)))
   const namesOf = (entry: ListedUser) => stateIn(units, unitDecider, unitStreamOf(secrets, entry)).owners
   const keyOf = (entry: ListedUser) => ownersKey(namesOf(entry).map((owner) => owner.personId))
@@ -142,7 +145,7 @@ export const unitsOfVoter = async (
         names.map((owner) => owner.listUserId),
       )
       const giverName = names.find((owner) => owner.listUserId === entry.listUserId)?.name ?? null
-      const powers = powersOf({ entry, read: entries, giverName }, whose)
+      const powers = proxiesOfUnit({ entry, read: entries, giverName }, whose)
       const seen = { vote, entry, coOwners, owners, names, ballots, papers }
       return { ...unitOf({ ...seen, encryption: await encryptionOf({ store, secrets }, seen) }), ...powers }
     }),

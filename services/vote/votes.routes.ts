@@ -15,7 +15,7 @@ import { answerOfRow, voteAnswer, withClosedAt } from './vote-answer.ts'
 import { carriedIn, isMetByAssent, ruleOfVote } from './rule-of-vote.ts'
 import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
 import { jointKeyIn, lawOfOpening, openingOf } from './vote-keys.ts'
-import { voteSeenBy } from './vote.facts.ts'
+import { getVoteFor } from './vote.facts.ts'
 import { pdfOfVote } from './vote-documents.routes.ts'
 import { resultsForAdmin } from './figures-for-analysts.ts'
 import { getVoteResults } from './vote-results.contract.ts'
@@ -77,7 +77,7 @@ const createVote =
       }),
       metadata,
     })
-    const { list } = await voteSeenBy(deps.store, voteId, admin)
+    const { list } = await getVoteFor(deps.store, voteId, admin)
     const createdAt = events[0]?.metadata.at ?? metadata.at
     return {
       position,
@@ -103,7 +103,7 @@ const listVotes =
 const getVote =
   (deps: Deps): Handler<typeof calls.getVote> =>
   async ({ params, admin }) => {
-    const { vote, closedAt, ...around } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, closedAt, ...around } = await getVoteFor(deps.store, params.id, admin)
     const place = placeOf(deps)
     // How many documents there are tells how many took part.
     const pdf = isAnalyst(admin) ? null : await pdfOfVote(deps, vote)
@@ -114,7 +114,7 @@ const getVote =
 const correctVote =
   (deps: Deps): Handler<typeof calls.correctVote> =>
   async ({ params, body: { revision, ...said }, admin, newId, metadata }) => {
-    const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, ...around } = await getVoteFor(deps.store, params.id, admin)
     const { voteId, listId, apartmentId } = vote
     const isWhole = isWholeVote(said)
     const whole = isWhole ? said : changedVote(said, voteAnswer(vote, around, placeOf(deps)))
@@ -148,7 +148,7 @@ const deleteVote =
       assertVisible(admin, gone.apartmentId)
       return { body: { id: params.id } }
     }
-    const { vote } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote } = await getVoteFor(deps.store, params.id, admin)
     const { position } = await commandHandler(
       deps.store,
       voteDecider,
@@ -159,7 +159,7 @@ const deleteVote =
 const changeVoteStatus =
   (deps: Deps): Handler<typeof calls.changeVoteStatus> =>
   async ({ params, body, admin, metadata }) => {
-    const { vote, ...around } = await voteSeenBy(deps.store, params.id, admin)
+    const { vote, ...around } = await getVoteFor(deps.store, params.id, admin)
     const handle = commandHandler(deps.store, voteDecider)
     const opening = body.status === 'open' ? await openingOf(deps, vote) : {}
     const { state, position } = await handle({
@@ -182,7 +182,7 @@ const changeVoteStatus =
 const showResults =
   (deps: Deps): Handler<typeof getVoteResults> =>
   async ({ params, admin }) => {
-    const seen = await voteSeenBy(deps.store, params.id, admin)
+    const seen = await getVoteFor(deps.store, params.id, admin)
     return { body: await resultsForAdmin(deps, admin, { ...seen, results: await readResults(deps, seen) }) }
   }
 

@@ -4,7 +4,7 @@ import { minutesFor, minutesToSign } from '../../resident-ui/src/participation/m
 import { isRefusedForGood } from '../../resident-ui/src/participation/refused.ts'
 import { chosenText } from '../../resident-ui/src/vote/chosen-count.ts'
 import { ballotsIn, keptMs } from '../../resident-ui/src/vote/kept-ballots.ts'
-import { whoseBallot } from '../../resident-ui/src/vote/unit-facts.ts'
+import { ballotOwnerText } from '../../resident-ui/src/vote/unit-facts.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-11-21T03:00:00Z')
@@ -67,8 +67,8 @@ it('how many are chosen is said where one may choose several, and that one absta
 
 it('whose ballot it is names the unit, the capacity and who votes', () => {
   const voter = { name: '홍*동' } as NonNullable<VoterPage['voter']>
-  expect(whoseBallot(unit, voter)).toBe('101동 901호 · 홍*동 님')
-  expect(whoseBallot({ ...unit, needsConfirmation: true }, voter)).toBe('101동 901호 · 세대 대표 · 홍*동 님')
+  expect(ballotOwnerText(unit, voter)).toBe('101동 901호 · 홍*동 님')
+  expect(ballotOwnerText({ ...unit, needsConfirmation: true }, voter)).toBe('101동 901호 · 세대 대표 · 홍*동 님')
 })
 
 it('what cannot be handed in any more is known by its code', () => {

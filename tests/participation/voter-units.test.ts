@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { answersIn, factsOf, onBehalfOf, progressText, withReceipts } from '../../resident-ui/src/vote/unit-facts.ts'
-import { whoHolds, whoVoted, whoVotes } from '../../resident-ui/src/vote/unit-words.ts'
+import { proxyHolderText, votedByText, voterText } from '../../resident-ui/src/vote/unit-words.ts'
 
 const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
   listUserId: 'a',
@@ -61,19 +61,19 @@ describe('a unit of the voter', () => {
   })
 
   it('says what becomes of a power of attorney that they gave', () => {
-    expect(whoHolds({ name: '김*수', used: false })).toContain('직접 투표하시면 위임은 끝나고')
-    expect(whoHolds({ name: '김*수', used: true })).toBe('위임받은 김*수 님이 투표하셨습니다.')
-    expect(whoHolds({ name: null, used: true })).toBe('위임받은 다른 분이 투표하셨습니다.')
+    expect(proxyHolderText({ name: '김*수', used: false })).toContain('직접 투표하시면 위임은 끝나고')
+    expect(proxyHolderText({ name: '김*수', used: true })).toBe('위임받은 김*수 님이 투표하셨습니다.')
+    expect(proxyHolderText({ name: null, used: true })).toBe('위임받은 다른 분이 투표하셨습니다.')
   })
 
   it('says who voted, or votes, for it', () => {
     const at = '2026-11-21T09:00:00Z'
-    expect(whoVoted({ votedBy: '홍*동', votedAt: at })).toBe(
+    expect(votedByText({ votedBy: '홍*동', votedAt: at })).toBe(
       '홍*동 님이 2026. 11. 21. (토) 18:00에 세대를 대표하여 투표하셨습니다.',
     )
-    expect(whoVoted({ votedBy: null, votedAt: at })).toContain('다른 소유자가 ')
-    expect(whoVotes({ representative: '김*수', votedAt: null })).toContain('대표 소유자는 김*수 님입니다')
-    expect(whoVotes({ representative: null, votedAt: null })).toContain('대표로 정해진 소유자')
-    expect(whoVotes({ representative: '김*수', votedAt: at })).toContain('김*수 님이 2026. 11. 21. (토) 18:00에 투표')
+    expect(votedByText({ votedBy: null, votedAt: at })).toContain('다른 소유자가 ')
+    expect(voterText({ representative: '김*수', votedAt: null })).toContain('대표 소유자는 김*수 님입니다')
+    expect(voterText({ representative: null, votedAt: null })).toContain('대표로 정해진 소유자')
+    expect(voterText({ representative: '김*수', votedAt: at })).toContain('김*수 님이 2026. 11. 21. (토) 18:00에 투표')
   })
 })

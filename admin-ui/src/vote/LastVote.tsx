@@ -16,7 +16,7 @@ import { votePath } from '../words/vote-words.ts'
 import { votedUnits } from './result-rows.ts'
 import { changeText, lastVoteOf, turnoutShare } from './last-vote.ts'
 
-const MOST_VOTES = 100
+const MAX_VOTES = 100
 
 type LastVoteProps = { readonly vote: Vote; readonly results: VoteResults }
 
@@ -24,7 +24,7 @@ type LastVoteProps = { readonly vote: Vote; readonly results: VoteResults }
 export const LastVote = ({ vote, results }: LastVoteProps) => {
   const [isWanted, setWanted] = useState(false)
   const { data } = useGetList<Vote>('votes', {
-    pagination: { page: 1, perPage: MOST_VOTES },
+    pagination: { page: 1, perPage: MAX_VOTES },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { apartmentId: vote.apartmentId, status: 'closed' },
   })

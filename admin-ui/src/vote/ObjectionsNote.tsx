@@ -11,7 +11,7 @@ import { useCommand } from '../kit/data/use-command.ts'
 import { live } from '../kit/data/query-client.ts'
 
 /** As many as one looks through at once. */
-const MOST = 50
+const MAXIMUM = 50
 
 const useObjections = ({ listId, status }: Vote) => {
   const dataProvider = useDataProvider()
@@ -22,7 +22,7 @@ const useObjections = ({ listId, status }: Vote) => {
       dataProvider.getList<ListedObjection>('contact-objections', {
         filter: { listId, status: ['open'] },
         sort: { field: 'at', order: 'ASC' },
-        pagination: { page: 1, perPage: MOST },
+        pagination: { page: 1, perPage: MAXIMUM },
       }),
     enabled,
     ...live,

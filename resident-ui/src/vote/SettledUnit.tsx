@@ -8,7 +8,7 @@ import { ReceiptStep } from '../participation/ReceiptStep.tsx'
 import { unitName } from '../participation/unit-name.ts'
 import { HandedIn } from './HandedIn.tsx'
 import { WhoseVote } from './WhoseVote.tsx'
-import { paperOut, whoVoted, whoVotes } from './unit-words.ts'
+import { paperOut, votedByText, voterText } from './unit-words.ts'
 
 type SettledUnitProps = {
   readonly linkId: string
@@ -45,14 +45,14 @@ const wordsFor = (unit: VoterUnit): Words => {
         return {
           icon: 'person',
           heading: '대표 소유자가 투표합니다',
-          why: whoVotes(unit),
+          why: voterText(unit),
           next: '한 세대는 한 번만 투표합니다. 대표 소유자에게 투표를 부탁해주세요.',
         }
-      return votedWords(whoVotes(unit))
+      return votedWords(voterText(unit))
     case 'open':
     case 'voted':
     case 'unit-voted':
-      return votedWords(whoVoted(unit))
+      return votedWords(votedByText(unit))
   }
 }
 

@@ -2,7 +2,7 @@ import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
 import { nextFor, questionStep, type UnitStep } from '../participation/journey.ts'
 import { ballotFor } from './ballot-draft.ts'
 import { ConfirmStep, QuestionScreen, ReviewStep, SettledUnit } from './unit-screens.ts'
-import { whoseBallot } from './unit-facts.ts'
+import { ballotOwnerText } from './unit-facts.ts'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type UnitScreenProps = {
@@ -45,7 +45,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
           linkId={linkId}
           vote={page.vote}
           unit={unit}
-          whose={whoseBallot(unit, page.voter)}
+          whose={ballotOwnerText(unit, page.voter)}
           answers={answers}
           encrypted={encrypted ?? null}
           onEncrypted={(ballot) => journey.keepEncrypted(id, ballot)}

@@ -7,7 +7,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { unitName } from '../participation/unit-name.ts'
 import './units.css'
 import { giverOf, partText } from './unit-facts.ts'
-import { paperOut, whoHolds, whoVoted, whoVotes } from './unit-words.ts'
+import { paperOut, proxyHolderText, votedByText, voterText } from './unit-words.ts'
 
 type UnitsStepProps = {
   readonly units: readonly VoterUnit[]
@@ -54,7 +54,7 @@ export const UnitsStep = ({ units, isOpen, onChoose, onBack, others }: UnitsStep
               </p>
             )}
             {unit.givenTo !== undefined && (unit.givenTo.used || (isOpen && unit.state === 'open')) && (
-              <p>{whoHolds(unit.givenTo)}</p>
+              <p>{proxyHolderText(unit.givenTo)}</p>
             )}
             <Standing unit={unit} isOpen={isOpen} />
             <Way unit={unit} isOpen={isOpen} onChoose={() => onChoose(unit.listUserId)} />
@@ -81,11 +81,11 @@ const Standing = ({ unit, isOpen }: { readonly unit: VoterUnit; readonly isOpen:
         </p>
       )
     case 'unit-voted':
-      return <p>{whoVoted(unit)}</p>
+      return <p>{votedByText(unit)}</p>
     case 'paper-out':
       return <p>{paperOut}</p>
     case 'not-representative':
-      return <p>{whoVotes(unit)}</p>
+      return <p>{voterText(unit)}</p>
     case 'not-in-district':
       return <p>이 투표의 선거구에 들어 있지 않은 세대입니다.</p>
     case 'open':

@@ -2,7 +2,7 @@ import { readStored, store } from '../browser-storage.ts'
 
 const KEY = 'danji.fingerprints'
 /** Number of ballots that a device keeps the fingerprints of, the newest. */
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 type StoredFingerprints = readonly (readonly [receiptId: string, fingerprint: string])[]
 
@@ -17,7 +17,7 @@ const isPair = (one: unknown): boolean =>
 /** Keeps the fingerprint of an encrypted ballot on the device that sent it, to be compared with the list of the count. */
 export const keepFingerprint = (receiptId: string, fingerprint: string): void => {
   const others = readKept().filter(([id]) => id !== receiptId)
-  store('localStorage', KEY, [...others, [receiptId, fingerprint]].slice(-MOST_KEPT))
+  store('localStorage', KEY, [...others, [receiptId, fingerprint]].slice(-MAX_KEPT))
 }
 
 /** Returns the fingerprint that this device sent for a receipt; undefined where another one did. */

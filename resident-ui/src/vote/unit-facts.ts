@@ -79,7 +79,7 @@ export const onBehalfOf = (unit: VoterUnit, count: number): string | null => {
 }
 
 /** For which unit, as whom, and who: "101동 1502호 · 세대 대표 · 홍*동 님". */
-export const whoseBallot = (unit: VoterUnit, voter: VoterPage['voter']): string =>
+export const ballotOwnerText = (unit: VoterUnit, voter: VoterPage['voter']): string =>
   [
     unitName(unit.dong, unit.ho),
     ...capacityOf(unit),

@@ -111,7 +111,7 @@ export const countChoices = (
 export const toldOf = (cast: Cast, measured: 'area' | 'land'): Exact | null => (cast.told ?? cast)[measured]
 
 /** Several casts as one. */
-export const together = (casts: readonly Cast[]): Cast => {
+export const combinedChoices = (casts: readonly Cast[]): Cast => {
   const all = (sizes: readonly (Exact | null)[]): Exact | null =>
     sizes.some((size) => size === null) ? null : sum(sizes.filter((size) => size !== null))
   const told = {

@@ -1,6 +1,6 @@
 import { compare, zero, type Exact } from '#events/values/ratio.ts'
 import { toldOf, type Cast, type QuestionCount } from './choices.ts'
-import { shown } from './rule.ts'
+import { shownConditions } from './rule.ts'
 import { isSingle, tellsChoice, weightOf, type Showing } from './shown.ts'
 import { basisOf } from '../rule-of-vote.ts'
 import { amountText, nobodyVotedSentence, outcomeSentence, singleBallotSentence } from '../rule-words.ts'
@@ -63,7 +63,7 @@ export const electionOf = (count: QuestionCount, { showing, seats, turnout, met 
     if (!candidate || !tellsChoice(count, candidate.id, showing)) return null
     const basis = basisOf(showing.weight)
     const told = basis === 'area' ? toldOf(candidate.cast, 'area') : candidate.cast.units
-    return told && amountText(shown(told, basis), basis)
+    return told && amountText(shownConditions(told, basis), basis)
   }
   return {
     met: tied.length > 0 ? null : met,

@@ -14,7 +14,8 @@ const measured = (amount: Exact, basis: RuleRequirement['basis']): Exact =>
   basis === 'area' || basis === 'land' ? times(amount, exact(1, AREA_UNITS)) : amount
 
 /** The same as the nearest number. */
-export const shown = (amount: Exact, basis: RuleRequirement['basis']): number => toNumber(measured(amount, basis))
+export const shownConditions = (amount: Exact, basis: RuleRequirement['basis']): number =>
+  toNumber(measured(amount, basis))
 
 const isEnough = (
   reached: Exact,
@@ -154,9 +155,9 @@ const conditionOf = (whole: RuleInput, scope: Scope): ResultCondition => {
     basis,
     dong,
     ...(dongs === undefined ? {} : { dongs: [...dongs] }),
-    needed: shown(needed, basis),
-    reached: reached && shown(reached, basis),
-    total: shown(total, basis),
+    needed: shownConditions(needed, basis),
+    reached: reached && shownConditions(reached, basis),
+    total: shownConditions(total, basis),
     neededFraction: written(measured(needed, basis)),
     reachedFraction: reached && written(measured(reached, basis)),
     totalFraction: written(measured(total, basis)),

@@ -1,11 +1,11 @@
 import type { VoteWeight } from '#events/vote/vote.events.ts'
 import { toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
-import { together, toldOf, type Cast, type QuestionCount } from './choices.ts'
-import { shown } from './rule.ts'
+import { combinedChoices, toldOf, type Cast, type QuestionCount } from './choices.ts'
+import { shownConditions } from './rule.ts'
 import type { QuestionResult } from '../vote-results.contract.ts'
 
 /** Fewer ballots of a kind could tell, by their area, whose they are. */
-const FEWEST = 3
+const MINIMUM = 3
 
 export type Showing = {
   readonly isSecret: boolean
@@ -31,10 +31,10 @@ const kindsOf = ({ abstained, choices }: QuestionCount): readonly Kind[] => [...
  */
 const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
   const chosen = kinds.filter(({ cast }) => cast.ballots > 0).toSorted((a, b) => a.cast.ballots - b.cast.ballots)
-  const small = chosen.filter(({ cast }) => cast.ballots < FEWEST)
+  const small = chosen.filter(({ cast }) => cast.ballots < MINIMUM)
   if (small.length === 0) return []
   const isEnough = (group: readonly Kind[]): boolean =>
-    group.length > 1 && together(group.map(({ cast }) => cast)).ballots >= FEWEST
+    group.length > 1 && combinedChoices(group.map(({ cast }) => cast)).ballots >= MINIMUM
   const grouped = [...small]
   for (const next of chosen.slice(small.length)) if (!isEnough(grouped)) grouped.push(next)
   return isEnough(grouped) ? grouped : kinds
@@ -53,7 +53,7 @@ export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => 
 /** Whether the area or land of what assents is told: not where that, or what is left of all, rests on fewer than three secret ballots. */
 export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
   if (!isSecret || assent === null) return true
-  const isFew = (count: number): boolean => count > 0 && count < FEWEST
+  const isFew = (count: number): boolean => count > 0 && count < MINIMUM
   return !isFew(assent.ballots) && !isFew(ballots - assent.ballots)
 }
 
@@ -68,7 +68,7 @@ const told = (cast: Cast, showing: Showing) => {
   const area = areaTold(cast, showing)
   return {
     count: toNumber(cast.units),
-    area: area && shown(area, 'area'),
+    area: area && shownConditions(area, 'area'),
     ...(showing.inParts ? { countFraction: written(cast.units) } : {}),
     ...(showing.inParts && area ? { areaFraction: written(area) } : {}),
   }
@@ -80,7 +80,7 @@ const untold = { count: null, area: null } as const
 export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionResult => {
   const hidden = hiddenBy(count, showing)
   const isHidden = (id: string | null): boolean => isSingle(showing) || hidden.some((kind) => kind.id === id)
-  const group = together(hidden.map(({ cast }) => cast))
+  const group = combinedChoices(hidden.map(({ cast }) => cast))
   const groupArea = toldOf(group, 'area')
   const isTold = hidden.length > 0 && !isSingle(showing)
   return {
@@ -102,7 +102,7 @@ export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionR
           grouped: {
             choiceIds: hidden.map(({ id }) => id),
             count: toNumber(group.units),
-            area: groupArea && shown(groupArea, 'area'),
+            area: groupArea && shownConditions(groupArea, 'area'),
           },
         }
       : {}),

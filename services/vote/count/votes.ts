@@ -7,7 +7,7 @@ import { totalOf, votedAmong, type PapersOut } from './assent.ts'
 import { countChoices, type QuestionCount } from './choices.ts'
 import { boxWithLand, divisionOf, withLand } from './land.ts'
 import { tallyPapers, type CountedPapers, type PaperPlace, type PaperTally } from './papers.ts'
-import { allOf, sharedAmong, shown, type CountedSite } from './rule.ts'
+import { allOf, sharedAmong, shownConditions, type CountedSite } from './rule.ts'
 import { isSingle, shownQuestion, type Showing } from './shown.ts'
 import {
   atMost,
@@ -66,8 +66,8 @@ const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting,
     targets: voters.length,
     voted: toNumber(voted),
     papersOut: toNumber(most(zero, minus(possible, voted))),
-    targetArea: shown(totalOf(units, 'area'), 'area'),
-    votedArea: shown(votedAmong(units, 'area'), 'area'),
+    targetArea: shownConditions(totalOf(units, 'area'), 'area'),
+    votedArea: shownConditions(votedAmong(units, 'area'), 'area'),
     ...(inParts ? { votedFraction: written(voted) } : {}),
   }
 }

@@ -7,7 +7,7 @@ import type { QuestionResult } from '../vote-results.contract.ts'
 type CountByChannel = NonNullable<QuestionResult['way']>
 
 /** Fewer secret ballots of a way could tell, beside the others, what those few chose. */
-const FEWEST_OF_A_WAY = 5
+const MIN_OF_PER_WAY = 5
 
 const tallied = (
   { choices }: Question,
@@ -48,7 +48,7 @@ type Secret = {
 
 /** Whether each way has so many secret ballots that it may be told by itself. */
 export const tellsWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
-  Math.min(online, paper) >= FEWEST_OF_A_WAY
+  Math.min(online, paper) >= MIN_OF_PER_WAY
 
 /** The same of a secret vote, of what both ways came to together. */
 export const secretWays = (

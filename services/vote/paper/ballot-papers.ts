@@ -23,7 +23,7 @@ import {
   standingFor,
   type PaperVerdict,
 } from '../paper-in-unit.decider.ts'
-import { settlePowers } from '../proxies-held.ts'
+import { settleProxies } from '../proxies-held.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 
 type Entering = {
@@ -95,7 +95,7 @@ const inUnit = async (deps: Deps, desk: DecisionContext, { at, entering }: { at:
     desk.add(stream, ballotOfPaper(left))
     countSubmission(desk, { listId: list.listId })
     // Whoever took it for the owner used their power with it.
-    if (!proxy) await settlePowers(desk, { voteId, ...named }, null)
+    if (!proxy) await settleProxies(desk, { voteId, ...named }, null)
   }
   const hasBallot = standingFor({ list, entry, ballots }).length > 0
   const issuedCheck = issued?.identityCheck ?? null

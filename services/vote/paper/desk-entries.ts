@@ -23,7 +23,7 @@ import type { CreatedVote } from '../vote.decider.ts'
 import type { DeskEntry } from '../vote-desk.contract.ts'
 import { identityCheckFor } from '../identity-check-answer.ts'
 
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 type DeskSession = { readonly vote: CreatedVote; readonly list: CreatedList; readonly admin: AdminSession }
 type EntrySearch = {
@@ -48,7 +48,7 @@ export const findDeskRows = async (
     ...(ho ? { ho: hoForm.safeParse(ho).data ?? ho } : {}),
     ...(q ? { q } : {}),
   }
-  const { rows } = await findListUsers(database, roll, { sort: undefined, filter, limit: MOST_ROWS, offset: 0 })
+  const { rows } = await findListUsers(database, roll, { sort: undefined, filter, limit: MAX_ROWS, offset: 0 })
   return rows
 }
 

@@ -19,7 +19,7 @@ import { ballotsAt } from '../ballots-at.ts'
 import { openedSlot } from '../blinded-slots.ts'
 import { deskDecider, type DeskCommand } from '../desk.decider.ts'
 import { formOfPaper, paperNeedsUnit } from './paper-form.ts'
-import { settlePowers } from '../proxies-held.ts'
+import { settleProxies } from '../proxies-held.ts'
 import { proxyDecider, proxyGivenBy, proxyStream, type ProxyState } from '../proxy.decider.ts'
 import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
 
@@ -83,6 +83,6 @@ export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing)
     if (events.length > 0) countSubmission(desk, { listId })
     // Whoever takes a paper themselves ends the power of attorney that they gave.
     const issued = events.find((event) => event.type === 'BallotPaperIssued')
-    if (issued) await settlePowers(desk, { voteId, ...entry }, issued.data.proxy ?? null)
+    if (issued) await settleProxies(desk, { voteId, ...entry }, issued.data.proxy ?? null)
   })
 }

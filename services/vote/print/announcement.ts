@@ -20,7 +20,7 @@ import {
 /** Larger than in documents: it is read standing, on a wall. */
 const SIZE = 11
 /** More choices, or longer ones, stand in a table. */
-const MOST_IN_A_LINE = 60
+const MAX_IN_A_LINE = 60
 
 const paragraph = (text: string, more: object = {}): Block => ({ kind: 'paragraph', text, size: SIZE, ...more })
 
@@ -32,7 +32,7 @@ const questionBlocks = (
   const labels = question.choices.map(({ label }) => label)
   const line = labels.join(' · ')
   const head: Block = paragraph(questionHeading(vote, question.title, index), { weight: 'bold', keep: 80 })
-  if (!isElection(vote) && line.length <= MOST_IN_A_LINE)
+  if (!isElection(vote) && line.length <= MAX_IN_A_LINE)
     return [head, paragraph(`선택지: ${line}\n${askingText(vote, question)}`)]
   return [
     head,

@@ -8,7 +8,7 @@ import type { PrintSources } from './sources.ts'
 import { askingText, choiceNumber, isElection, questionHeading } from './words.ts'
 
 /** A file of more is a burden for printers and for whoever cuts it. */
-const MOST_SHEETS = 2_500
+const MAX_SHEETS = 2_500
 
 /** Which ballots of a run: `from` counts from 1. */
 type BallotRange = {
@@ -78,6 +78,6 @@ export const blankBallotsOf = (
     madeAt: run.metadata.at,
     slip: ballotSlip(sources, run.data.stub === true),
     numbers,
-    mostSheets: MOST_SHEETS,
+    mostSheets: MAX_SHEETS,
   }
 }

@@ -15,7 +15,7 @@ import { recordBlocks } from './record.ts'
 import { whenText } from './words.ts'
 
 /** More observers than this sign on a sheet of their own. */
-const MOST_OBSERVERS = 40
+const MAX_OBSERVERS = 40
 /** Where nobody said how many there were. */
 const USUAL_OBSERVERS = 2
 
@@ -48,7 +48,7 @@ const factsOf = (counted: PrintedResults): Extract<Block, { kind: 'facts' }>['ro
 }
 
 const signers = ({ act, sources }: PrintedResults): readonly (readonly [string, string])[] => {
-  const observers = Math.min(sources.vote.count?.observers ?? 0, MOST_OBSERVERS) || USUAL_OBSERVERS
+  const observers = Math.min(sources.vote.count?.observers ?? 0, MAX_OBSERVERS) || USUAL_OBSERVERS
   return [
     ['개표 관리자', act.by],
     ['개표 사무원', ''],

@@ -13,7 +13,7 @@ import { closedAtOf } from '../closed-at.ts'
 import { trusteesDecider, trusteesStream, type TrusteesState } from '../trustees.decider.ts'
 import { unsettledText } from '../unsettled-papers.ts'
 import { voteStream, type CreatedVote } from '../vote.decider.ts'
-import { voteSeenBy } from '../vote.facts.ts'
+import { getVoteFor } from '../vote.facts.ts'
 
 /** What all that is printed of a vote rests on. */
 export type PrintSources = {
@@ -32,7 +32,7 @@ export const readPrintSources = async (
   voteId: string,
   admin: AdminSession,
 ): Promise<PrintSources> => {
-  const { vote, list } = await voteSeenBy(store, voteId, admin)
+  const { vote, list } = await getVoteFor(store, voteId, admin)
   const [apartment, { events }, keyHolders] = await Promise.all([
     readState(store, apartmentDecider, apartmentStream(vote.apartmentId)),
     store.readStream(voteStream(voteId)),

@@ -15,7 +15,7 @@ import { readObservers } from './observers.ts'
 
 type CountActProps = { readonly vote: Vote; readonly onCounted: () => void; readonly onBroken: () => void }
 
-const MOST_OF_PLACE = 200
+const MAX_OF_PLACE = 200
 
 type CountFormValues = { readonly place: string; readonly watching: string; readonly reason: string }
 
@@ -134,7 +134,7 @@ const WatchedFields = ({ watched, onChange }: WatchedFieldsProps) => {
         fullWidth
         helperText="적지 않아도 됩니다. 예: 관리사무소 회의실"
         onChange={({ target }) => onChange({ ...watched, place: target.value })}
-        slotProps={{ htmlInput: { maxLength: MOST_OF_PLACE } }}
+        slotProps={{ htmlInput: { maxLength: MAX_OF_PLACE } }}
       />
       <TextField
         label="참관인 수"

@@ -181,13 +181,13 @@ const Asking = ({ voteId, asked: { what, entry }, onClose, ...handingOut }: Aski
 
 type FoundProps = { readonly isAsked: boolean; readonly isSettled: boolean; readonly count: number }
 
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 const foundText = ({ isAsked, isSettled, count }: FoundProps): string => {
   if (!isAsked) return '동과 호를 띄어 적으면 바로 찾습니다.'
   if (!isSettled) return '찾는 중입니다.'
   if (count === 0) return '명부에서 찾지 못했습니다. 동·호를 다시 확인해주세요.'
-  return count >= MOST_ROWS ? `${MOST_ROWS}명까지만 보입니다. 동·호까지 적어주세요.` : `${count}명을 찾았습니다.`
+  return count >= MAX_ROWS ? `${MAX_ROWS}명까지만 보입니다. 동·호까지 적어주세요.` : `${count}명을 찾았습니다.`
 }
 
 const Found = (props: FoundProps) => (

@@ -14,8 +14,8 @@ import {
 } from '@mui/material'
 import { MAX_OFFICE } from '#events/values/trustee-office.ts'
 import {
-  LEAST_TRUSTEES,
-  MOST_TRUSTEES,
+  MIN_TRUSTEES,
+  MAX_TRUSTEES,
   thresholdsOf,
   withOneMore,
   withoutOne,
@@ -60,7 +60,7 @@ const PersonFields = ({ draft, onChange, place }: PersonFieldsProps) => {
         onChange={({ target }) => onChange(withPerson(draft, place, { phone: target.value }))}
         slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 20 } }}
       />
-      {draft.people.length > LEAST_TRUSTEES ? (
+      {draft.people.length > MIN_TRUSTEES ? (
         <IconButton aria-label={`참관인 ${place + 1} 빼기`} onClick={() => onChange(withoutOne(draft, place))}>
           <DeleteIcon />
         </IconButton>
@@ -77,7 +77,7 @@ export const People = ({ draft, onChange }: EditingProps) => (
       // oxlint-disable-next-line react/no-array-index-key
       <PersonFields key={place} {...{ draft, onChange, place }} />
     ))}
-    {draft.people.length < MOST_TRUSTEES ? (
+    {draft.people.length < MAX_TRUSTEES ? (
       <Button
         color="inherit"
         startIcon={<AddIcon />}

@@ -2,7 +2,7 @@ import { legalRulesThatWeighSizes } from '#services/list/legal-rule-names.contra
 import type { List } from '#services/list/lists.contract.ts'
 import { boundsOf, isAssent, type DraftQuestion, type VoteDraft } from './vote-draft.ts'
 
-const MOST_CHOICES = 60
+const MAX_CHOICES = 60
 
 const weighsSizes = ({ ruleOf, rule }: VoteDraft, list: List | undefined): boolean => {
   const key = ruleOf === 'list' ? list?.rule : ruleOf === 'law' && rule
@@ -22,7 +22,7 @@ export const encryptionObstacle = (draft: VoteDraft, list: List | undefined): st
   if (weighsSizes(draft, list)) return '면적이나 대지지분을 세는 기준은 암호화한 표로 판정할 수 없습니다.'
   if (draft.questions.some(isUncountable))
     return '여러 개를 고르는 문항은 기권 없이 하나 이상 고르게 하고, 찬성은 하나만 표시해야 암호화할 수 있습니다.'
-  if (choices > MOST_CHOICES) return `선택지가 모두 합해 ${MOST_CHOICES}개를 넘으면 암호화할 수 없습니다.`
+  if (choices > MAX_CHOICES) return `선택지가 모두 합해 ${MAX_CHOICES}개를 넘으면 암호화할 수 없습니다.`
   return null
 }
 

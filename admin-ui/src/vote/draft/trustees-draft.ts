@@ -2,8 +2,8 @@ import { PHONE_FORM, toPhoneDigits } from '#events/values/phone.ts'
 import { isPublicOffice } from '#events/values/trustee-office.ts'
 import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
 
-export const LEAST_TRUSTEES = 2
-export const MOST_TRUSTEES = 5
+export const MIN_TRUSTEES = 2
+export const MAX_TRUSTEES = 5
 
 export type Person = { readonly office: string; readonly name: string; readonly phone: string }
 
@@ -42,7 +42,7 @@ const fitting = (threshold: number, count: number): number => {
 }
 
 export const withOneMore = (draft: TrusteesDraft): TrusteesDraft => {
-  const people = [...draft.people, nobody].slice(0, MOST_TRUSTEES)
+  const people = [...draft.people, nobody].slice(0, MAX_TRUSTEES)
   return { ...draft, people, threshold: fitting(draft.threshold, people.length) }
 }
 

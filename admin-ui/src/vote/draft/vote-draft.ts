@@ -191,7 +191,7 @@ export const copiedQuestion = ({ id: _id, ...question }: DraftQuestion): DraftQu
   choices: question.choices.map(({ id: _choiceId, ...choice }) => choice),
 })
 
-const MOST_OF_TITLE = 200
+const MAX_OF_TITLE = 200
 const COPY_MARK = ' 사본'
 
 /** A new vote like an earlier one: its times are over, and belong to that one. */
@@ -200,7 +200,7 @@ export const copyOf = (vote: Vote, listId: string): VoteDraft => {
   return {
     ...draft,
     listId,
-    title: `${draft.title.slice(0, MOST_OF_TITLE - COPY_MARK.length)}${COPY_MARK}`,
+    title: `${draft.title.slice(0, MAX_OF_TITLE - COPY_MARK.length)}${COPY_MARK}`,
     opensAt: null,
     closesAt: null,
     questions: draft.questions.map(copiedQuestion),

@@ -12,7 +12,7 @@ import { Confirm } from '../../kit/display/Confirm.tsx'
 import { useQuestionSets } from './SetsDialog.tsx'
 import { isBlank, setBody, type VoteDraft } from '../draft/vote-draft.ts'
 
-const MOST_OF_NAME = 100
+const MAX_OF_NAME = 100
 
 /** Keeps the questions of the form under a name, for votes to come. A name that is there already is kept anew. */
 export const KeepSet = ({ apartmentId }: { readonly apartmentId: string }) => {
@@ -39,7 +39,7 @@ export const KeepSet = ({ apartmentId }: { readonly apartmentId: string }) => {
   const ask = (): void => {
     if (getValues('questions').every(isBlank)) return notify('먼저 문항을 적어주세요.', { type: 'info' })
     reset()
-    setName(getValues('title').slice(0, MOST_OF_NAME))
+    setName(getValues('title').slice(0, MAX_OF_NAME))
     setAsking(true)
   }
   if (!mayKeep) return null
@@ -81,7 +81,7 @@ const NameField = ({ name, isTaken, onChange }: NameFieldProps) => (
     fullWidth
     autoFocus
     onChange={({ target }) => onChange(target.value)}
-    slotProps={{ htmlInput: { maxLength: MOST_OF_NAME } }}
+    slotProps={{ htmlInput: { maxLength: MAX_OF_NAME } }}
     helperText={isTaken ? '같은 이름의 모음이 있습니다. 저장하면 그 내용이 바뀝니다.' : undefined}
   />
 )

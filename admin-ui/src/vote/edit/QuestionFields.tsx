@@ -138,7 +138,7 @@ const Bounds = ({ source, question }: { readonly source: string; readonly questi
   </FieldRow>
 )
 
-const MOST_SEATS = 100
+const MAX_SEATS = 100
 
 /** Of an election: how many are elected. */
 const Seats = ({ source, question }: { readonly source: string; readonly question: DraftQuestion }) => {
@@ -150,7 +150,7 @@ const Seats = ({ source, question }: { readonly source: string; readonly questio
       parse={parseNumber}
       slotProps={{ htmlInput: number }}
       hint={`비워 두면 고를 수 있는 개수와 같은 ${maxChoices}명입니다. 득표가 같으면 동점으로 알려 드리고, 당선자는 정하지 않습니다.`}
-      validate={[minValue(1), maxValue(Math.min(MOST_SEATS, question.choices.length))]}
+      validate={[minValue(1), maxValue(Math.min(MAX_SEATS, question.choices.length))]}
     />
   )
 }

@@ -48,7 +48,7 @@ export const SetRow = ({ set, onTake }: SetRowProps) => {
   )
 }
 
-const MOST_OF_NAME = 100
+const MAX_OF_NAME = 100
 
 /** Not a form of its own: it stands inside the form of the vote. */
 const Renaming = ({ set, onDone }: { readonly set: QuestionSet; readonly onDone: () => void }) => {
@@ -80,7 +80,7 @@ const Renaming = ({ set, onDone }: { readonly set: QuestionSet; readonly onDone:
         size="small"
         onChange={({ target }) => setName(target.value)}
         onKeyDown={press}
-        slotProps={{ htmlInput: { maxLength: MOST_OF_NAME } }}
+        slotProps={{ htmlInput: { maxLength: MAX_OF_NAME } }}
       />
       <Button variant="contained" size="small" loading={isPending} disabled={isEmpty} onClick={() => mutate()}>
         저장하기

@@ -106,14 +106,14 @@ const RunFile = ({ vote, run }: { readonly vote: Vote; readonly run: PaperRun })
   ) : null
 }
 
-const MOST = 5_000
+const MAXIMUM = 5_000
 
 const MakeRun = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [typed, setTyped] = useState('')
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  const isRight = count >= 1 && count <= MOST
+  const isRight = count >= 1 && count <= MAXIMUM
   const { mutate, isPending } = useCommand({
     mutationFn: () => call('POST /api/votes/{id}/papers', { params: { id: vote.id }, body: { count } }),
     onSuccess: (made) => {
@@ -135,7 +135,7 @@ const MakeRun = ({ vote }: { readonly vote: Vote }) => {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           error={typed.trim() !== '' && !isRight}
-          helperText={typed.trim() !== '' && !isRight ? `1부터 ${MOST.toLocaleString('ko-KR')}까지` : undefined}
+          helperText={typed.trim() !== '' && !isRight ? `1부터 ${MAXIMUM.toLocaleString('ko-KR')}까지` : undefined}
           sx={{ width: 140 }}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />

@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<ResultCondition['basis'], string>> = {
 }
 
 /** A fraction of larger parts is no longer read at once. */
-const MOST_READ = 10_000n
+const MAX_READ = 10_000n
 
 const exactly = ({ numerator, denominator }: Ratio): Exact => ({ above: BigInt(numerator), below: BigInt(denominator) })
 
@@ -50,7 +50,7 @@ const partText = (part: Ratio, whole: Ratio): string => {
   if (all.above === 0n) return '셀 대상 없음'
   const { above, below } = lowest({ above: of.above * all.below, below: of.below * all.above })
   const percent = formatPercent(Number((above * PARTS) / below) / Number(PARTS))
-  return below > MOST_READ || below === 1n ? percent : `${formatFraction(Number(above), Number(below))} (${percent})`
+  return below > MAX_READ || below === 1n ? percent : `${formatFraction(Number(above), Number(below))} (${percent})`
 }
 
 const signOf = ({ met, over }: ResultCondition): string => {

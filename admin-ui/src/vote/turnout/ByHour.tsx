@@ -6,7 +6,7 @@ const HEIGHT = 120
 /** Of a column's width. */
 const BAR = 0.72
 /** Fewer would be walls rather than bars. */
-const LEAST_COLUMNS = 12
+const MIN_COLUMNS = 12
 const NAMES = 6
 
 const ballots = (count: number): string => `${count.toLocaleString('ko-KR')}표`
@@ -34,7 +34,7 @@ type ChartProps = { readonly columns: readonly TurnoutColumn[]; readonly nameOf:
 const Chart = ({ columns, nameOf }: ChartProps) => {
   const { palette } = useTheme()
   const highest = Math.max(...columns.map(({ voted }) => voted), 1)
-  const width = Math.max(columns.length, LEAST_COLUMNS)
+  const width = Math.max(columns.length, MIN_COLUMNS)
   const every = Math.ceil(width / NAMES)
   return (
     <Box aria-hidden>

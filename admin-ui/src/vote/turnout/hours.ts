@@ -4,7 +4,7 @@ type Hour = VoteTurnout['byHour'][number]
 
 const HOUR_MS = 3_600_000
 /** Two days: a longer vote is read by days. */
-const MOST_HOURS = 48
+const MAX_HOURS = 48
 
 export type TurnoutColumn = {
   /** Of its beginning, ISO. */
@@ -46,7 +46,7 @@ const withEmpty = (byHour: readonly Hour[]): readonly Hour[] => {
   if (first === undefined || last === undefined) return []
   const begin = Date.parse(first.at)
   const length = Math.round((Date.parse(last.at) - begin) / HOUR_MS) + 1
-  if (length > MOST_HOURS) return []
+  if (length > MAX_HOURS) return []
   const voted = new Map(byHour.map((hour) => [Date.parse(hour.at), hour.voted]))
   return Array.from({ length }, (_, index) => {
     const at = begin + index * HOUR_MS
