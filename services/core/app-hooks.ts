@@ -22,7 +22,10 @@ const tellPosition =
       void reply.header('x-event-position', position)
   }
 
-/** What every request passes through, in this order: its guard, fresh read models, a kept answer; and on the way out, its position and its keeping. */
+/**
+ * Adds the hooks of every request, in this order: its guard, fresh read models, a kept answer; and
+ * on the way out, its position and its keeping.
+ */
 export const addRequestHooks = (
   app: FastifyInstance,
   deps: Deps,

@@ -17,7 +17,7 @@ import type {
 } from './rooms.ts'
 import type { AddRoute } from './routes.ts'
 
-/** What a job may use: what calls use, and the press that makes and seals documents. */
+/** Dependencies of a job: those of calls, and the press that makes and seals documents. */
 export type WorkerDeps = Deps & { readonly press: Renderer }
 
 /** Work that is done outside of a call. */
@@ -39,15 +39,15 @@ export type Job = {
 }
 
 /**
- * What a room gives the house: its door. `services/areas.ts` is the list of them; the app, the processes and the tests map over it.
- * Nobody else imports a door.
+ * Entry point of a module. `services/areas.ts` lists them; the app, the processes and the tests map
+ * over that list, and nobody else imports one.
  */
 export type Area = {
   /** The room's name, the same as its folder's. */
   readonly name: string
   /** Its calls: each adds those of one file. */
   readonly routes?: readonly AddCalls[]
-  /** Which events ask for which jobs. */
+  /** Reactors of the module: they add a job for an event. */
   readonly reactors?: readonly Reactor[]
   /** Jobs by the names they are asked for. */
   readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
@@ -55,32 +55,41 @@ export type Area = {
   readonly tables?: Readonly<Record<string, string>>
   /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
-  /** What the room keeps, how long, and why. */
+  /** Lists what the module keeps, how long, and why. */
   readonly keeps?: (tools: Tools) => RetentionReport
-  /** Of rooms in which entries submit something: makes ready to tell who has. What only the read model knows is read here, once. */
+  /**
+   * Prepares to tell who has submitted something, in modules where entries do. It reads here, once,
+   * what only the read model knows.
+   */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<FindParticipants>
   /** Prepares to tell which entries have answered, also with a no: their owners were found. */
   readonly answered?: (tools: Tools, listId: string) => Promise<FindParticipants>
-  /** Of rooms in which something goes on for which names and phones must stand: which lists hold them. */
+  /** Tells which lists need two administrators to change a name or a phone. */
   readonly holdContacts?: (tools: Tools) => FindTwoAdminLists
   /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
   readonly holdRolls?: (tools: Tools) => FindTwoAdminLists
-  /** Of rooms with acts that take two administrators: how each is done once it is confirmed. */
+  /** Handlers of the acts that take two administrators: each does one once it is confirmed. */
   readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
-  /** Of the room of ballots: what a document about one says. */
+  /** Describes a ballot for a document; given by the module of ballots alone. */
   readonly stateBallot?: (tools: Tools) => DescribeBallot
-  /** Of the room of signatures: what a document about a consent is made of. */
+  /** Describes a consent for a document; given by the module of signatures alone. */
   readonly stateConsent?: (tools: Tools) => DescribeConsent
-  /** Of rooms that residents come to by a link: what is said of an address before it is opened; undefined for none of theirs. */
+  /**
+   * Finds the preview of a resident's link, before it is opened; undefined for a link of another
+   * module.
+   */
   readonly previewOf?: (tools: Tools, path: string) => Promise<LinkPreview | undefined>
-  /** Of rooms that residents come to by a link: where it leads, if somebody can take part there now; undefined for none of theirs. */
+  /**
+   * Finds where a resident's link leads, if somebody can take part there now; undefined for a link
+   * of another module.
+   */
   readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
 }
 
 /** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
 export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => void
 
-/** What the rooms say of an address before it is opened. */
+/** Asks the modules in turn for the preview of an address. */
 export const previewsOf =
   (areas: readonly Area[], tools: Tools): FindPreview =>
   async (path) => {

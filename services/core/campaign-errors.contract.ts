@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from './error-entry.contract.ts'
 
-/** Of lists, votes, ballots and signatures. */
+/** Errors of lists, votes, ballots and signatures. */
 export const campaignErrors = {
   INVALID_PERIOD: entry(422, 'validation', '종료일은 시작일보다 빠를 수 없습니다.'),
   UNKNOWN_RULE: entry(422, 'validation', '알 수 없는 법정 기준입니다.'),

@@ -72,7 +72,7 @@ const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filte
   )
 }
 
-/** As Postgres sorts them: the digits in an id are no numbers. */
+/** Compares ids as Postgres sorts them: the digits in an id are no numbers. */
 const idOrder = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
 /** A page of rows that are at hand already; what is equal, or not asked to be sorted, stays as it stands. `valuesOf`: what a field sorts by. */
@@ -94,10 +94,10 @@ export const oneOrMore = <Item extends z.ZodType>(item: Item) =>
 
 export const idFilter = oneOrMore(z.guid())
 
-/** Of rows that are numbered: by their place in the log, or in their table. */
+/** Filter of numbered rows: by their position in the log, or in their table. */
 export const numberFilter = oneOrMore(z.int().positive())
 
-/** What somebody types into a search field. */
+/** Filter by the text of a search field. */
 export const searchFilter = z
   .string()
   .max(100)

@@ -24,7 +24,7 @@ export type CommandRequest<State, Command, Event extends DomainEvent, States> = 
   readonly metadata: Metadata
   /** True where the id was made a moment ago: nothing is there to read. */
   readonly begins?: boolean
-  /** What else is written with the decision, all or nothing. */
+  /** Adds what is written together with the decision, all or nothing. */
   readonly alongside?: (events: readonly Event[], states: States, state: State) => JointAppends
 }
 
@@ -38,7 +38,7 @@ export type JointAppends = {
 
 export type CommandResult<State> = {
   readonly state: State
-  /** What this call recorded; empty where everything was so already. */
+  /** Events that this call recorded; empty where everything was so already. */
   readonly recorded: readonly RecordedEvent[]
   /** All of the stream's events, the new ones included. */
   readonly events: readonly RecordedEvent[]

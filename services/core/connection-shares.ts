@@ -16,7 +16,10 @@ type Holder = {
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 
-/** Whose a connection is: an address, or the /64 of IPv6, which one subscriber has whole. */
+/**
+ * Returns whom a connection is counted for: an address, or the /64 of IPv6, which one subscriber
+ * has whole.
+ */
 export const holderOf = (address: string): string => {
   const plain = address.replace(MAPPED_IPV4, '')
   if (!isIPv6(plain)) return plain
@@ -40,7 +43,7 @@ export const shareConnections = (server: Server, { connections, perAddress }: Co
     return most
   }
 
-  /** Whether there is room, or was made. */
+  /** Tells whether there is room for a connection, after closing an idle one if need be. */
   const makeRoom = (holder: Holder): boolean => {
     if (holder.open.size < perAddress && count < connections) return true
     const from = holder.open.size >= perAddress ? holder : silentMost()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who may make a call. Of `admin` and `super` the table of roles says more. */
+/** Kind of caller who may make a call. The table of roles says more of `admin` and `super`. */
 export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter' | 'resident' | 'admin-or-self'
 
 /** One call: what goes in and out. Routes are made from it; the UIs use its types. */
@@ -37,7 +37,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
 export const contract = <const C extends Contract>(definition: C): C => definition
 
-/** What may be left out, or be said to be nothing as answers say it. */
+/** Makes a field that may be left out, or be null as answers write it. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
   schema
     .nullable()

@@ -10,7 +10,7 @@ export type Decider<State, Command, Event extends DomainEvent> = {
   readonly decide: (command: Command, state: State) => readonly Event[]
 }
 
-/** What can be folded from a stream: a decider without its commands. */
+/** Part of a decider that folds a stream: all but its commands. */
 export type Fold<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>
 
 /** The state after events. Streams hold only the events of their decider. */

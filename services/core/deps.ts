@@ -16,12 +16,12 @@ import type { Readiness } from '#infra/telemetry/readiness.ts'
 import type { ModuleHooks } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What every room stands on; mains and tests give it. */
+/** Services that every module stands on; processes and tests give them. */
 export type Tools = {
   readonly store: EventStore
   /** The read side; queries name the views of schema `read`. */
   readonly database: Database
-  /** The same for what may take long, exports above all: no limit of time holds there. */
+  /** Database for work that may take long, exports above all: it has no limit of time. */
   readonly unhurried: Database
   readonly freshness: Freshness
   /** Tells when lists have changed in the read models. */
@@ -33,9 +33,9 @@ export type Tools = {
   readonly sealedObjects: SealedObjects
   /** Pages of templates, as pictures and as text. */
   readonly pages: PdfPages
-  /** Whether this process can do its work; rooms may add what they know of it. */
+  /** Readiness of this process; modules may add checks of their own. */
   readonly readiness: Readiness
-  /** How far this process is kept from what guards the log. */
+  /** Privileges that this process has over the tables that guard the log. */
   readonly guards: PrivilegeMode
   readonly secrets: Secrets
   /** Signs ordinary administrators in. */
@@ -49,10 +49,10 @@ export type Tools = {
     readonly registers: Registers
     readonly reading: RegisterReading
     readonly youngForDays: number
-    /** How long to wait before what was busy is tried again, time after time. */
+    /** Delays before work that was refused as busy is tried again, one for each try. */
     readonly retryAfter: readonly number[]
   }
-  /** What public links begin with, without a slash at the end. */
+  /** Beginning of public links, without a slash at the end. */
   readonly publicUrl: string
   readonly production: boolean
   /** Multiplies every rate limit. */
@@ -63,5 +63,5 @@ export type Tools = {
   readonly codes: CodeMetrics
 }
 
-/** What calls and jobs need: the tools, and what the rooms say together. */
+/** Dependencies of calls and jobs: the tools, and the hooks of all modules. */
 export type Deps = Tools & { readonly rooms: ModuleHooks }

@@ -1,6 +1,6 @@
 /**
- * How a file goes to the browser: to be saved, or shown. Its name is said twice, for old browsers and for new ones (RFC 6266, and RFC 5987 for
- * Korean letters).
+ * Returns the Content-Disposition of a file: to be saved, or shown. It has the name twice, for old
+ * browsers and for new ones (RFC 6266, and RFC 5987 for Korean letters).
  */
 export const dispositionOf = (name: string, way: 'attachment' | 'inline' = 'attachment'): string => {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

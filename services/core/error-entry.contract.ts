@@ -1,4 +1,4 @@
-/** What kind of failure a code is; the UIs choose the screen by it. */
+/** Kind of failure that a code is; the UIs choose the screen by it. */
 export type ErrorKind =
   | 'authentication'
   | 'authorization'

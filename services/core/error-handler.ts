@@ -102,7 +102,7 @@ const MB = 1024 * 1024
 const sizeText = (bytes: number): string =>
   bytes >= MB ? `${Math.floor(bytes / MB)}MB` : `${Math.floor(bytes / 1024)}KB`
 
-/** How much the call takes: of a file, or of all that is sent. */
+/** Returns how many bytes the call takes: of a file, or of the whole body. */
 const limitOf = ({ routeOptions: { config, bodyLimit } }: FastifyRequest): number | undefined =>
   config.takesFile === true ? (config.fileLimit ?? MAX_FILE_BYTES) : bodyLimit
 

@@ -97,7 +97,7 @@ export const errors = {
 /** A stable error code of the wire contract. */
 export type ErrorCode = keyof typeof errors
 
-/** What every failed call answers. `path` names a field of the body or query ("users.3.phone"). */
+/** Body of every failed answer. `path` names a field of the body or query ("users.3.phone"). */
 export type ErrorBody = {
   readonly error: string
   readonly code: ErrorCode

@@ -8,7 +8,10 @@ const hashOf = (page: string, name: string): string => {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }
 
-/** What the page may do: run what stands in it, and nothing else. It can ask for nothing and send nothing, whatever is in a file. */
+/**
+ * Returns the policy of a page: it runs the scripts inside it and nothing else. It can neither
+ * fetch nor send, whatever is in a file.
+ */
 const policyOf = (page: string): string =>
   [
     "default-src 'none'",

@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from './error-entry.contract.ts'
 
-/** Of files: rolls, templates, documents. */
+/** Errors of files: rolls, templates, documents. */
 export const fileErrors = {
   ROLL_UNREADABLE: entry(422, 'validation', '파일을 읽을 수 없습니다. 엑셀(.xlsx)이나 CSV 파일인지 확인해주세요.'),
   ROLL_PROTECTED: entry(

@@ -1,6 +1,11 @@
-/** What Windows and others do not take in the name of a file, and what would lead out of a folder. */
+/**
+ * Characters that Windows and others refuse in the name of a file, or that would lead out of a
+ * folder.
+ */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-/** Of a name's part: file systems take 255 bytes in all, a Korean letter has three. */
+/**
+ * Maximum bytes of one part of a name: file systems take 255 in all, and a Korean letter has three.
+ */
 const MAX_BYTES = 120
 
 /** A part of a file's name that every system takes. */

@@ -7,7 +7,10 @@ const WAIT_MS = 2_000
 export const isUpToDate = async ({ store, freshness }: Pick<Deps, 'store' | 'freshness'>): Promise<boolean> =>
   freshness.wait(await store.lastPosition(), WAIT_MS)
 
-/** As {@link isUpToDate}, for what must not rest on older figures. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * Refuses to go on with older figures: {@link isUpToDate} must hold.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 export const assertUpToDate = async (deps: Pick<Deps, 'store' | 'freshness'>): Promise<void> => {
   if (!(await isUpToDate(deps))) throw new DomainError('READ_MODEL_BEHIND')
 }

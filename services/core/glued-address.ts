@@ -1,5 +1,8 @@
 const LINK = /^\/(?:vote|vote\/receipt|signature|guide)\/[A-Za-z0-9_-]{22}/
-/** What stands behind a link in somebody's sentence: marks, brackets, Korean endings. Never what a longer address would go on with. */
+/**
+ * Matches text that follows a link in a sentence: marks, brackets, Korean endings. It never matches
+ * what could continue an address.
+ */
 const GLUE = /^[^A-Za-z0-9_\-/?#%]+$/u
 
 const decoded = (text: string): string | undefined => {
@@ -16,7 +19,10 @@ export const stripTrailingText = (secret: string): string => {
   return GLUE.test(secret.slice(own.length)) ? own : secret
 }
 
-/** Where a link leads that a chat took with the full stop or the Korean ending behind it; undefined for any other address. Queries stay. */
+/**
+ * Returns the address that a link had before a chat took the full stop or Korean ending behind it
+ * for a part of it; undefined for any other address. Queries stay.
+ */
 export const addressWithoutTrailingText = (url: string): string | undefined => {
   const [path = ''] = url.split('?')
   const link = LINK.exec(path)?.[0]

@@ -37,7 +37,7 @@ const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
  */
 const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
 
-/** Who asks: an administrator, a voter's or a resident's session, or anybody. */
+/** Returns an id of the caller: an administrator, a voter's or a resident's session, or anybody. */
 const callerOf = (request: FastifyRequest): string =>
   request.admin?.id ?? request.voter?.listUserId ?? request.resident?.verificationId ?? 'public'
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long others wait for their turn, in milliseconds; looked at after so many items. */
+/** Maximum time that other work waits, in milliseconds; checked after every so many items. */
 const TURN_MS = 10
 const ITEMS_A_LOOK = 16
 
-/** What each of many items comes to, in their order; whoever waits for this process has a turn every few milliseconds. */
+/** Maps items in their order, and lets other work of this process run every few milliseconds. */
 export const mapYielding = async <Item, Outcome>(
   items: readonly Item[],
   take: (item: Item, index: number) => Outcome,

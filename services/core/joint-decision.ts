@@ -3,7 +3,7 @@ import type { Deposit, EventStore, RecordedEvent, StreamContent } from '#infra/e
 import { retryOnConflict } from './lost-races.ts'
 import { draftWrite, type WriteDraft } from './write-draft.ts'
 
-/** Where one decision over several streams is made, some of which only show while it is made. */
+/** Context of one decision over several streams, some of which only show while it is made. */
 export type DecisionContext = Pick<WriteDraft, 'fold' | 'add'> & {
   /** Reads streams, each once. All that was read guards the decision: if it moves meanwhile, the decision is made again. */
   readonly read: (streams: readonly string[]) => Promise<void>
@@ -13,7 +13,7 @@ export type DecisionContext = Pick<WriteDraft, 'fold' | 'add'> & {
 
 export type JointResult<Outcome> = {
   readonly outcome: Outcome
-  /** What was written; empty where everything was so already. */
+  /** Events that were written; empty where everything was so already. */
   readonly recorded: readonly RecordedEvent[]
   /** Position that a reader must have seen to see the outcome. */
   readonly position: number

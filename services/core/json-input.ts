@@ -11,8 +11,9 @@ const [QUOTE, COMMA, MINUS, COLON, BACKSLASH] = [0x22, 0x2c, 0x2d, 0x3a, 0x5c]
 const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Whether JSON, not yet parsed, has no more levels, values and fields than any call needs: a few megabytes of brackets hold everybody up.
- * It goes over every byte of every body, so it is written for speed: a picture's letters are skipped by the machine's own search.
+ * Tells whether JSON, not yet parsed, stays within the levels, values and fields that any call
+ * needs: a few megabytes of brackets would block the process. It reads every byte of every body, so
+ * it is written for speed: the native search skips the text of a picture.
  */
 export const isModestJson = (json: Uint8Array): boolean => {
   const outer: number[] = []
@@ -57,7 +58,7 @@ const endOfLongText = (json: Uint8Array, from: number): number => {
   }
 }
 
-/** Whether parsed JSON holds no text that Postgres could not keep, names of fields included. */
+/** Tells whether Postgres can keep all text in parsed JSON, names of fields included. */
 export const isStorableJson = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

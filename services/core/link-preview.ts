@@ -1,9 +1,12 @@
 import { escapeHtml } from '#events/values/escape-html.ts'
 
-/** What a chat shows of a link before anybody opens it: who asks, and for what. Nothing of a person stands in it. */
+/**
+ * Preview of a link in a chat, before anybody opens it: who asks, and for what. It holds no
+ * personal data.
+ */
 export type LinkPreview = { readonly title: string; readonly description: string }
 
-/** What is said of an address; undefined where nothing is known of it that is not said of all. */
+/** Finds the preview of an address; undefined where nothing more is known of it than of all. */
 export type FindPreview = (path: string) => Promise<LinkPreview | undefined>
 
 const usual: LinkPreview = {

@@ -21,7 +21,10 @@ export const mappedErrors = {
   SUBMISSION_FAILED: entry(422, 'validation', '제출에 실패했습니다. 다시 시도해주세요.'),
 } as const satisfies Record<string, ErrorEntry>
 
-/** What a browser can meet before any answer of the server: no status, so no code of the server's. */
+/**
+ * Errors that a browser meets before any answer of the server: they have no status and none of the
+ * server's codes.
+ */
 export const clientErrors = {
   NETWORK: { kind: 'network', text: '네트워크 연결을 확인해주세요.' },
   TIMEOUT: { kind: 'network', text: '요청 시간이 초과되었습니다.' },

@@ -19,7 +19,7 @@ export const maskPhone = (phone: string): string => {
 /** 1960-01-01 → 1960-**-** */
 const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 
-/** Whether a role works with residents' data in clear: the office does, nobody else. */
+/** Tells whether a role works with residents' data in clear: only the office does. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
 /** Enough of a person to tell one row from the next. */
@@ -30,6 +30,6 @@ export const maskedPerson = <Parts extends PersonalParts>(parts: Parts): Parts =
   birthDate: parts.birthDate === null ? null : maskBirthDate(parts.birthDate),
 })
 
-/** What somebody may see of a person: all, or masked. */
+/** Returns what an administrator may see of a person: all, or masked. */
 export const personFor = (admin: AdminSession): (<Parts extends PersonalParts>(parts: Parts) => Parts) =>
   seesPersonsInClear(admin) ? (parts) => parts : maskedPerson

@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from './error-entry.contract.ts'
 
-/** Of messages to residents. */
+/** Errors of messages to residents. */
 export const messageErrors = {
   MESSAGES_OFF: entry(
     422,

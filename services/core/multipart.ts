@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** What somebody uploaded: its bytes, and what they call it (a name, never a path). */
+/** File of an upload: its bytes, and its name (never a path). */
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer; readonly sha256: string }
 
 /** A form with things said beside the file. */
@@ -27,7 +27,7 @@ export type UploadedForm = {
   readonly file: UploadedFile | undefined
 }
 
-/** What is said beside a file. */
+/** Maximum number of fields beside a file. */
 const MAX_FIELDS = 10
 const MAX_FIELD_BYTES = 512 * 1024
 /** Boundaries and headers around the file. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What vite writes of a build: which files a source became, and what they stand on. */
+/** Manifest that vite writes of a build: the files of each source, and those that they import. */
 const manifestForm = z.record(
   z.string(),
   z.object({

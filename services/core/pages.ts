@@ -13,7 +13,10 @@ import { isCall, nonceOf } from './security.ts'
 const NONCE_MARK = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
 
-/** What is told of pages and calls, and says nothing of a script or a font: half a kilobyte of each of the files that a first screen asks for. */
+/**
+ * Headers of pages and calls that mean nothing for a script or a font: they would add half a
+ * kilobyte to each file of a first screen.
+ */
 const ofPagesAlone = [
   'content-security-policy',
   'origin-agent-cluster',
@@ -75,9 +78,9 @@ export const addPages = async (
     findPreview,
     publicUrl,
   }: {
-    /** What a link says of itself before it is opened. */
+    /** Finds the preview of a link before it is opened. */
     readonly findPreview: FindPreview
-    /** What addresses of the installation begin with. */
+    /** Beginning of this installation's addresses. */
     readonly publicUrl: string
   },
 ): Promise<void> => {

@@ -16,7 +16,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Tables of read models that were read for this request; null where it was refused before anything could be. */
     readTables: Set<string> | null
-    /** Whether every read model was as fresh as this request asked for, before its handler began. */
+    /**
+     * Tells whether every read model was as fresh as this request asked for, before its handler
+     * began.
+     */
     isAllFresh: boolean
     /** Position that this request's answer has to be as fresh as; 0 where it named none. */
     minPosition: number

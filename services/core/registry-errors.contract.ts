@@ -1,6 +1,6 @@
 import { entry, type ErrorEntry } from './error-entry.contract.ts'
 
-/** Of the property registry. */
+/** Errors of the property registry. */
 export const registryErrors = {
   NOTHING_TO_COLLECT: entry(422, 'validation', '수집할 등기부가 없습니다.'),
   COLLECTION_TOO_DEAR: entry(

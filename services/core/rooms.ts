@@ -16,7 +16,7 @@ export type FindTwoAdminLists = (
   listIds: readonly string[],
 ) => Promise<ReadonlySet<string>>
 
-/** What a document of a room's own says, and the events that it rests on. */
+/** Content of a document that a module describes, and the events that it rests on. */
 export type Statement = {
   readonly title: string
   readonly blocks: readonly Block[]
@@ -30,11 +30,11 @@ export type DescribeBallot = (
   readers: { readonly name: string | null; readonly apartment: string; readonly list: string },
 ) => Promise<Statement>
 
-/** What a document about a consent is made of. */
+/** Describes what a document about a consent contains. */
 export type ConsentPaper = {
-  /** Of one from paper: its scan, a PDF; it takes the template's place. */
+  /** Scan of a consent on paper, a PDF; it takes the template's place. */
   readonly scan?: Uint8Array | undefined
-  /** Of one from online: what stands in the template's fields, by their ids, the signature too. */
+  /** Values of the template's fields by id, the signature included, for a consent given online. */
   readonly values?: ReadonlyMap<string, FieldValue> | undefined
   readonly statement: Statement
 }
@@ -50,7 +50,10 @@ export type DescribeConsent = (
   },
 ) => Promise<ConsentPaper>
 
-/** What a second administrator has confirmed. `payload`: the command as it was asked for, from JSON. */
+/**
+ * Act that a second administrator has confirmed. `payload`: the command as it was requested, from
+ * JSON.
+ */
 export type ConfirmedApproval = {
   readonly approvalId: string
   readonly kind: ApprovalKind
@@ -71,12 +74,12 @@ type ApprovalElsewhere = {
   readonly metadata: Metadata
 }
 
-/** How one kind of act that takes two administrators is done. */
+/** Handler of one kind of act that takes two administrators. */
 export type ApprovalHandler = {
   readonly kind: ApprovalKind
   /** Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by the act itself. */
   readonly carryOut?: (desk: DecisionContext, confirmed: ConfirmedApproval) => Promise<void>
-  /** Of a kind whose requests wait in streams of their own room: how they end. */
+  /** Ends a request of a kind whose requests wait in streams of their own module. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
   /** Describes requests that name people to an administrator, by the requests' ids. */
   readonly describe?: (
@@ -88,11 +91,11 @@ export type ApprovalHandler = {
 /** Says what a request says in Korean, and whose names are in it: reading it is a look at their data. */
 export type DescribedApproval = { readonly about: string; readonly personIds: readonly string[] }
 
-/** Where a resident's link leads: what they would take part in. */
+/** Target of a resident's link: what they would take part in. */
 export type LinkTarget = IdentityTarget & {
   readonly listId: string
   readonly apartmentId: string
-  /** Of a personal invitation: the entry that it is of, and nobody else's. */
+  /** Entry that a personal invitation is for; it admits nobody else. */
   readonly listUserId?: string | undefined
 }
 
@@ -100,7 +103,7 @@ export type LinkTarget = IdentityTarget & {
 export type RetainedData = {
   /** Stable: 'person', 'register'. */
   readonly kind: string
-  /** What it is called in the office. */
+  /** Name that the office has for it. */
   readonly what: string
   readonly howLong: string
   /** Why so long, with the article where one says so. */
@@ -109,17 +112,20 @@ export type RetainedData = {
   readonly ends: 'by-itself' | 'by-hand' | 'never'
   readonly count: number
   readonly oldestAt: Date | null
-  /** How many of them are destroyed within the {@link SOON_DAYS} that come; null where nothing ends by itself. */
+  /**
+   * Number that will be destroyed within the next {@link SOON_DAYS}; null where nothing ends by
+   * itself.
+   */
   readonly soon: number | null
 }
 
-/** How far ahead the office is told what will be destroyed. */
+/** Days ahead for which the office sees what will be destroyed. */
 export const SOON_DAYS = 30
 
 /** Tells what a room keeps of some complexes, or of all with what belongs to none (undefined). */
 export type RetentionReport = (apartments: readonly string[] | undefined) => Promise<readonly RetainedData[]>
 
-/** What all rooms say together, whichever there are. */
+/** Hooks of all modules together. */
 export type ModuleHooks = {
   /** Throws away what any of them keeps of a person outside of the log. */
   readonly forget: (personId: string) => Promise<void>
@@ -127,18 +133,21 @@ export type ModuleHooks = {
   readonly tookPart: (listId: string) => Promise<FindParticipants>
   /** Makes ready to tell who of a list has submitted anything, or said no: whoever did was found. */
   readonly answered: (listId: string) => Promise<FindParticipants>
-  /** Which lists no single administrator changes a name or a phone of. */
+  /** Finds the lists where no single administrator changes a name or a phone. */
   readonly holdContacts: FindTwoAdminLists
-  /** Which lists no single administrator adds to, takes from or moves in. */
+  /** Finds the lists where no single administrator adds, removes or moves an entry. */
   readonly holdRolls: FindTwoAdminLists
-  /** How a kind of act that takes two administrators is done. */
+  /** Returns the handler of a kind of act that takes two administrators. */
   readonly approvals: (kind: ApprovalKind) => ApprovalHandler | undefined
-  /** What a document about a ballot says. */
+  /** Describes a ballot for a document. */
   readonly stateBallot: DescribeBallot
-  /** What a document about a consent is made of. */
+  /** Describes what a document about a consent contains. */
   readonly stateConsent: DescribeConsent
-  /** What each of them keeps, and until when. */
+  /** Lists what each module keeps, and until when. */
   readonly keeps: RetentionReport
-  /** Where a link leads, if somebody can take part there now. @throws DomainError INVALID_LINK, or why they cannot */
+  /**
+   * Finds where a link leads, if somebody can take part there now.
+   * @throws DomainError INVALID_LINK, or the reason why they cannot
+   */
   readonly linkOf: (token: string) => Promise<LinkTarget>
 }

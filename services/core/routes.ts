@@ -13,7 +13,7 @@ import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
 import { afterFormerUpload, followUpload } from './upload-progress.ts'
 import { changesRecord, isReadBack, isSentBack, withoutReadOnly } from './whole-record.ts'
 
-/** What a handler gets: the parsed input and who asks. */
+/** Input of a handler: the parsed request and its caller. */
 export type Call<C extends Contract> = {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
@@ -31,13 +31,15 @@ export type Call<C extends Contract> = {
   readonly evidence: { readonly ip: string; readonly userAgent: string }
   /** Reads the file of a call that takes one: not before it is clear that the caller may send it. @throws DomainError where there is none, or one too large. */
   readonly file: () => Promise<UploadedFile>
-  /** The same of a call that is told things beside the file; the file may be absent. */
+  /** Reads an upload that has fields beside the file; the file may be absent. */
   readonly form: () => Promise<UploadedForm>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** What a handler gives. `position`: what a reader must have seen to see the outcome. */
+/**
+ * Result of a handler. `position`: the position that a reader must have seen to see the outcome.
+ */
 export type Answer<C extends Contract> = {
   readonly body: AnswerOf<C>
   readonly status?: number
@@ -67,7 +69,7 @@ const actorOf = (request: FastifyRequest): Actor => {
   return entry ? { kind: 'voter', id: entry.listUserId } : { kind: 'anonymous' }
 }
 
-/** Where an administrator sits, as far as it may stand readable in the log. */
+/** Returns an administrator's address, as far as it may be readable in the log. */
 const whenceOf = (request: FastifyRequest): { readonly from?: string } =>
   request.admin
     ? {
@@ -138,7 +140,10 @@ const limitOf = (app: FastifyInstance, perMinute: number | ((request: FastifyReq
     ? app.rateLimitOf(perMinute)
     : (request: FastifyRequest): number => app.rateLimitOf(perMinute(request))
 
-/** How often a call may be made. `countedBy` names who makes it; where it is absent, their address does. */
+/**
+ * Limit of how often a call may be made. `countedBy` names who makes it; their address counts where
+ * it is absent.
+ */
 type RateLimit = {
   readonly perMinute?: number | ((request: FastifyRequest) => number)
   readonly countedBy?: (request: FastifyRequest) => string

@@ -62,7 +62,7 @@ export const addSecurity = async (
   })
 }
 
-/** Whether an address is one of the API's, whatever its rest. */
+/** Tells whether an address belongs to the API. */
 export const isCall = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 const nonces = new WeakMap<object, string>()

@@ -1,11 +1,11 @@
 import { DomainError } from './domain-error.ts'
 
-/** What nobody said, an empty text and an emptied list are one. */
+/** Makes an absent value, an empty text and an empty list one. */
 const plain = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '""' : JSON.stringify(value)
 
 type Values = Readonly<Record<string, unknown>>
-/** What a caller saw of the fields that they change, by their names. */
+/** Values that a caller saw of the fields that they change, by name. */
 export type ExpectedValues = Values
 
 /**

@@ -14,7 +14,9 @@ export type AdminSession = {
   readonly apartments: readonly string[] | undefined
 }
 
-/** What an access token says. `epoch`: how often its administrator had signed out everywhere. */
+/**
+ * Content of an access token. `epoch`: number of times its administrator had signed out everywhere.
+ */
 const adminToken = z.object({ kind: z.literal('admin'), sub: id, epoch: z.int().nonnegative() })
 export type AdminToken = z.output<typeof adminToken>
 
@@ -27,21 +29,24 @@ const voterToken = z.object({
   personId: id,
   /** Known to the voter's browser alone: proves that two secret ballots are the same without saying what they are. */
   proofKey: z.string(),
-  /** How often their phone had become another one when they proved that they hold it: a change since ends the session. */
+  /**
+   * Number of times their phone had changed when they proved that they hold it: a change since then
+   * ends the session.
+   */
   phoneChanges: z.int().nonnegative(),
   /** On a tablet of an assembly's desk, after an administrator saw who they are: for this entry alone. */
   atDesk: id.optional(),
 })
-/** Who verified themselves for one link. */
+/** Session of a voter who verified themselves for one link. */
 export type VoterSession = Readonly<Omit<z.output<typeof voterToken>, 'kind'>>
 
 const residentToken = z.object({
   kind: z.literal('resident'),
   verificationId: id,
-  /** As a voter's: known to the browser alone. */
+  /** Key that the browser alone knows, as in a voter's session. */
   proofKey: z.string(),
 })
-/** What a resident's cookie says: which verification it rests on. */
+/** Content of a resident's cookie: the verification that it rests on. */
 export type ResidentToken = z.output<typeof residentToken>
 
 /** A resident who proved who they are: for what, and which persons and entries are theirs. */
@@ -68,7 +73,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Of the administrators' calls: who may make them. */
+    /** Roles that may make the administrators' calls. */
     roles?: readonly AdminRole[]
   }
 }
@@ -87,12 +92,12 @@ export const voterLinksOf = (request: FastifyRequest): readonly string[] =>
     name.startsWith(VOTER_COOKIE) ? [name.slice(VOTER_COOKIE.length)] : [],
   )
 
-/** What a session rests on: who an administrator is now. */
+/** Current state of the administrator whom a session rests on. */
 export type SignedInAs = {
   readonly adminId: string
   readonly role: AdminRole
   readonly apartments: readonly string[]
-  /** How often they have signed out everywhere. */
+  /** Number of times they have signed out everywhere. */
   readonly epoch: number
 }
 
@@ -122,7 +127,7 @@ export const readVoter = (request: FastifyRequest, linkId: string): VoterSession
   return voter?.success && voter.data.linkId === linkId ? voter.data : undefined
 }
 
-/** What a request's resident cookie says, if it is one of ours and not too old. */
+/** Reads the resident cookie of a request, if it is genuine and not too old. */
 export const readResidentToken = (request: FastifyRequest): ResidentToken | undefined => {
   const token = request.cookies[residentCookie]
   return token ? residentToken.safeParse(verified(request, token)).data : undefined
@@ -161,7 +166,7 @@ const guardOffice = async (
   if (!roles.includes(request.admin.role)) throw new DomainError('FORBIDDEN')
 }
 
-/** How residents' sessions are found; a voter's is of one link. */
+/** Finders of residents' sessions; a voter's belongs to one link. */
 export type FindResidents = {
   readonly resident: (request: FastifyRequest) => Promise<ResidentSession | undefined>
   readonly voter: (request: FastifyRequest, linkId: string) => Promise<VoterSession | undefined>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import { shareConnections } from './connection-shares.ts'
 import { errors, type ErrorCode } from './error.contract.ts'
 
-/** How long, in milliseconds, and how many clients may keep a connection. */
+/** Limits of clients' connections: how long, in milliseconds, and how many. */
 export type ClientLimits = {
   /** To send the headers of a request. */
   readonly headersMs: number
@@ -12,10 +12,13 @@ export type ClientLimits = {
   readonly uploadMs: number
   /** With nothing going either way, live streams with their heartbeats included. */
   readonly idleMs: number
-  /** How often connections are looked at. */
+  /** Interval at which connections are checked. */
   readonly lookMs: number
   readonly connections: number
-  /** Of one address; absent: a proxy stands in front, whose connections are everybody's. */
+  /**
+   * Maximum number of connections of one address; absent: a proxy stands in front, and its
+   * connections are everybody's.
+   */
   readonly connectionsPerAddress?: number | undefined
 }
 
@@ -42,7 +45,10 @@ type ServerLimits = Pick<
   readonly http: object
 }
 
-/** What the server itself holds: the longest that any request may take to arrive. `limits`: where they differ from the usual ones. */
+/**
+ * Returns the limits of the server itself: the maximum time that any request may take to arrive.
+ * `limits`: those that differ from the usual ones.
+ */
 export const serverLimits = (limits: Partial<ClientLimits> = {}): ServerLimits => {
   const { headersMs, uploadMs, idleMs, lookMs } = { ...usual, ...limits }
   return {
@@ -88,7 +94,7 @@ const refusals: Readonly<Record<string, readonly [line: string, code: ErrorCode]
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'BODY_TOO_LARGE'],
 }
 
-/** What is no request is answered on its connection, which ends. */
+/** Answers what is no request on its connection, and ends it. */
 const answerClientError = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [line, code] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'UNREADABLE_BODY']

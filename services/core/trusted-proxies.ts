@@ -1,11 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 
-/** How many proxies stand in front, or their addresses and networks: whose X-Forwarded-For is believed. False: nobody's. */
+/**
+ * Proxies whose X-Forwarded-For is believed: their number, or their addresses and networks. False:
+ * none.
+ */
 export type TrustedProxies = false | number | readonly string[]
 
 /**
- * Whether an address is one of ours; `hop` counts from the server, which is met at 0. A number holds only where nobody reaches the server but
- * through that many proxies; addresses hold anyway.
+ * Returns a test for addresses of our proxies; `hop` counts from the server, which is 0. A number
+ * holds only where every client comes through that many proxies; addresses hold anyway.
  */
 export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) => {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
@@ -15,7 +18,7 @@ export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((addres
 /** Prefix of an IPv4 address where the server listens on IPv6. */
 const MAPPED = '::ffff:'
 
-/** Whether who is connected is a proxy of ours; with a number nobody else reaches the server. */
+/** Returns a test for peers that are our proxies; with a number nobody else reaches the server. */
 export const peerTrust = (proxies: TrustedProxies): ((address: string | undefined) => boolean) => {
   if (proxies === false || typeof proxies === 'number') return () => proxies !== false
   const networks = new BlockList()

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Contract } from './contract.ts'
 
-/** Whether a call changes one record, at the record's own address. */
+/** Tells whether a call changes one record, at the record's own address. */
 export const changesRecord = ({ method, path }: Pick<Contract, 'method' | 'path'>): boolean =>
   (method === 'PUT' || method === 'PATCH') && path.endsWith('}')
 
-/** Whether a body is the record that the address names, as it was read: it holds its id. Who says nothing of that says only what shall change. */
+/**
+ * Tells whether a body is the whole record that the address names: it holds the record's id. A body
+ * without one holds only what shall change.
+ */
 export const isSentBack = ({ path }: Pick<Contract, 'path'>, params: unknown, body: unknown): boolean => {
   const place = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
   return isObject(params) && isObject(body) && body['id'] !== undefined && body['id'] === params[place]
@@ -14,11 +17,13 @@ export const isSentBack = ({ path }: Pick<Contract, 'path'>, params: unknown, bo
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** What is under a schema that says "or nothing" of it. */
+/** Returns the schema under one that allows null or undefined. */
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
-/** Whether a body is what a schema's answer was read as: it holds all that the answer always holds. */
+/**
+ * Tells whether a body matches an answer as it was read: it holds all that the answer always holds.
+ */
 export const isReadBack = (body: unknown, answered: unknown): boolean => {
   const from = bare(answered)
   if (!isObject(body) || !(from instanceof z.ZodObject)) return false
@@ -26,8 +31,8 @@ export const isReadBack = (body: unknown, answered: unknown): boolean => {
 }
 
 /**
- * What a call takes of a record that is sent back: fields that the answer holds and the call does not change are
- * passed over, at any depth. What neither knows stays, to be refused by its name.
+ * Removes from a record that is sent back the fields that the answer holds and the call does not
+ * change, at any depth. A field that neither knows stays, and is refused by name.
  */
 export const withoutReadOnly = (sent: unknown, taken: unknown, answered: unknown): unknown => {
   const [into, from] = [bare(taken), bare(answered)]

@@ -1,13 +1,15 @@
 import type { ContactChanges } from '#events/list/list.events.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-/** Who changes names and phones of a list while one of its votes, or its signing, goes on. */
+/**
+ * Rule of who changes names and phones of a list while one of its votes, or its signing, goes on.
+ */
 export type ContactRule = { readonly contactChanges: ContactChanges }
 
-/** What is said of it; undefined: nothing, which leaves what is known. */
+/** Fields of contacts in a request; undefined leaves the recorded value. */
 export type SaidOfContacts = {
   readonly contactChanges?: ContactChanges | undefined
-  /** Whether something goes on in it for which names and phones are held. */
+  /** Tells whether something goes on in the list that keeps names and phones as they are. */
   readonly holdsContacts?: boolean | undefined
 }
 

@@ -22,7 +22,10 @@ export type Causes = { readonly value: number; readonly causes: readonly Cause[]
 
 type EntryEventData = Parameters<typeof evolveEntry>[1]
 
-/** What a fold of entries reads of an event, and nothing else, is kept: it is made once, however often the event is folded. */
+/**
+ * Caches what a fold of entries reads of an event: it is made once, however often the event is
+ * folded.
+ */
 const folded = new WeakMap<FigureEvent, EntryEventData>()
 
 const asFolded = (event: FigureEvent): EntryEventData => {
@@ -72,14 +75,14 @@ const placesOf = (events: readonly FigureEvent[]): readonly UnitEvents[] => {
   return [...places.values()]
 }
 
-/** What no counter keeps of a unit. */
+/** Returns the risk of a unit, which no counter holds. */
 const riskOf = ({ list_id, dong, at_risk }: Unit): Contribution => ({
   counter: 'list_progress',
   key: { list_id, dong },
   sums: { [RISK_UNITS]: at_risk ? 1 : 0 },
 })
 
-/** What units add to a figure that does not go by their owners. */
+/** Returns what units add to a figure that does not go by their owners. */
 const contributionsOf = (units: readonly Unit[]): readonly Contribution[] =>
   units.flatMap((unit) => [...contributionsOfUnit(unit), riskOf(unit)])
 
@@ -96,7 +99,7 @@ const entriesIn = (place: UnitEvents): readonly Entry[] =>
 const own = (asked: FigureQuery, { entries, unit }: CountedPlace): number =>
   measure(asked, [...entries.flatMap(contributionsOfEntry), ...contributionsOf(unit ? [unit] : [])])
 
-/** The same of units as they are, each counted once: against them every event is held. */
+/** Returns what each unit adds as it is, counted once: every event is compared with that. */
 const ownOnce = (asked: FigureQuery) => {
   const known = new Map<CountedPlace, number>()
   return (counted: CountedPlace): number => {
@@ -108,7 +111,10 @@ const ownOnce = (asked: FigureQuery) => {
 
 const isOfOwners = ({ column }: FigureQuery): boolean => column === 'owners' || column === 'completed_owners'
 
-/** How a figure changes with one unit: by itself, or, where owners are counted, with all units of theirs. */
+/**
+ * Returns how a figure changes with one unit: by itself, or, where owners are counted, with all
+ * units of theirs.
+ */
 const differenceIn = (asked: FigureQuery, counted: readonly CountedPlace[]) => {
   const units = counted.flatMap(({ unit }) => unit ?? [])
   const groups = Map.groupBy(units, ({ owner_key }) => owner_key)
@@ -133,7 +139,10 @@ const whole = (asked: FigureQuery, counted: readonly CountedPlace[]): number =>
     ? measure(asked, contributionsOfUnits(counted.flatMap(({ unit }) => unit ?? [])))
     : counted.reduce((sum, one) => sum + own(asked, one), 0)
 
-/** Which of the list's own events decide: each is left out, and the list counted by the rule that is left. */
+/**
+ * Finds which of the list's own events decide: counts the list without each, by the rule that is
+ * left.
+ */
 const causesOfList = (
   asked: FigureQuery,
   {
@@ -189,9 +198,10 @@ const causesOfPlace = (
 }
 
 /**
- * What a figure comes to, and the events behind it, in order of the log: exactly those without which it would be another one, and, marked
- * as deciding nothing, those of units that count where each event alone could be missing (two ballots of one entry, areas said twice).
- * `events`: those that the list's figures are folded from. Areas in 1/10000 ㎡.
+ * Returns a figure and the events behind it, in order of the log: exactly those without which it
+ * would be another one, and, marked as deciding nothing, those of units that count where each event
+ * alone could be missing (two ballots of one entry, an area recorded twice). `events`: those that
+ * the list's figures are folded from. Areas in 1/10000 ㎡.
  */
 export const causesOf = (events: readonly FigureEvent[], asked: FigureQuery): Causes => {
   const ofList = events.filter(({ list_user_id }) => list_user_id === null)

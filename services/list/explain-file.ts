@@ -6,7 +6,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type ExplainedFacts = {
   readonly figure: string
-  /** Of what part of the list. */
+  /** Part of the list that the figure is of. */
   readonly scope: string
   readonly value: number | string
   readonly unit: string

@@ -26,14 +26,17 @@ const MAXIMUM = 200
 /** Bands of area, by their place in `byArea` of all bands; the last is of units whose area the roll does not say. */
 const MAX_BANDS = 6
 
-/** Which of the rows: of a figure of thousands of entries there are thousands. */
+/** Page of the rows: a figure of thousands of entries has thousands. */
 export const pageOfRows = {
   from: z.coerce.number().int().min(0).max(10_000_000).default(0),
   count: z.coerce.number().int().min(1).max(MAXIMUM).default(100),
 }
 
 const one = z.strictObject({ id })
-/** Of one building, of one day in Seoul, or of one band of area; nothing: of the whole list. */
+/**
+ * Scope of a figure: one building, one day in Seoul, or one band of area; without any, the whole
+ * list.
+ */
 const asked = {
   figure: explainedFigure,
   dong: dong.optional(),
@@ -59,12 +62,12 @@ const row = z.object({
   /** Place in the log. */
   position: z.number(),
   type: z.string(),
-  /** The same in words. */
+  /** Text of the event. */
   what: z.string(),
   at: z.string(),
   /** Hex: the leaf of the log's tree. */
   hash: z.string(),
-  /** Of which entry and unit; null: the list's own. */
+  /** Entry and unit of the event; null: it is the list's own. */
   listUserId: id.nullable(),
   dong: z.string().nullable(),
   ho: z.string().nullable(),
@@ -73,11 +76,11 @@ const row = z.object({
 })
 export type ExplainedRow = z.output<typeof row>
 
-/** What is told of any figure. */
+/** Fields of every explained figure. */
 export const explained = {
   /** The rule that counts, in words. */
   rule: z.string(),
-  /** How many rows there are, and how many of them decide. */
+  /** Number of rows, and how many of them decide. */
   total: z.number(),
   deciding: z.number(),
   rows: z.array(row),
@@ -85,7 +88,7 @@ export const explained = {
 
 const explanation = z.object({
   figure: explainedFigure,
-  /** What the figure comes to; areas in ㎡. */
+  /** Value of the figure; areas in ㎡. */
   value: z.number(),
   unit: z.enum(['명', '세대', '㎡']),
   ...explained,
@@ -93,7 +96,7 @@ const explanation = z.object({
 })
 export type Explanation = z.output<typeof explanation>
 
-/** Where a figure comes from: the events behind it, in order of the log, `from` on. */
+/** Explains a figure: the events behind it, in order of the log, beginning at `from`. */
 export const explainFigure = contract({
   method: 'GET',
   path: '/api/list/{id}/stats/explain',
@@ -110,7 +113,7 @@ export const explainFigure = contract({
   answers: { 200: explanation },
 })
 
-/** The same, all rows, with positions and hashes. */
+/** Exports an explanation: all rows, with positions and hashes. */
 export const exportExplanation = contract({
   method: 'GET',
   path: '/api/list/{id}/stats/explain/export',

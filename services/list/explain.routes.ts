@@ -73,7 +73,7 @@ const exportExplanation =
     return { file: { ...file, name: `${fileNameOf([seen.now.name, '숫자의 근거', figure])}.xlsx` } }
   }
 
-/** Where the figures of a list come from. */
+/** Routes that explain the figures of a list. */
 export const explainRoutes: AddCalls = (route, deps) => {
   route(calls.explainFigure, explainFigure(deps))
   route(calls.exportExplanation, exportExplanation(deps), { perMinute: EXPORTS_A_MINUTE })

@@ -35,7 +35,9 @@ const of = (
 /** Counted from the units alone: no counter keeps it. */
 export const RISK_UNITS = 'risk_units'
 
-/** Where each figure is counted. Sums over units stand by building: the list's are those of all. */
+/**
+ * Counter of each figure. Sums over units are held by building: those of the list are their totals.
+ */
 const countedAs: Readonly<Record<ExplainedFigure, FigureDefinition>> = {
   totalTargets: of('list_progress', 'targets', '명', '명부에 올라 있는 항목을 하나씩 셉니다. 뺀 항목은 세지 않습니다.'),
   completedCount: of('list_progress', 'completed', '명', taken),
@@ -68,7 +70,7 @@ const byDay: Partial<Record<ExplainedFigure, string>> = {
 }
 const ofOwners: readonly ExplainedFigure[] = ['owners', 'completedOwners']
 
-/** What is asked for: a figure that is told of its building, day or band. */
+/** Returns the query of a figure, limited to its building, day or band. */
 export const figureQueryFor = (figure: ExplainedFigure, { dong, day, band }: Scope): FigureQuery => {
   const counted = countedAs[figure]
   if (dong !== undefined) return { ...counted, isOf: (key) => key['dong'] === dong }

@@ -70,7 +70,7 @@ export const explainedRows = async (
   return causes.map((cause) => rowOf(cause, recorded.get(cause.event.position)))
 }
 
-/** The same of many, a few hundred at once. */
+/** Reads the rows of many lists, a few hundred at a time. */
 export const rowsOfAll = async function* (
   deps: Pick<Deps, 'store'>,
   causes: readonly ExplainedCause[],

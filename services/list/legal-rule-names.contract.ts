@@ -1,19 +1,30 @@
-/** What a legal rule is called: what one chooses from when a list is made. Its thresholds are dated data of the server. */
+/**
+ * Name of a legal rule, chosen when a list is made. Its thresholds are dated data of the server.
+ */
 export type LegalRuleName = {
   readonly key: string
   readonly title: string
   readonly article: string
   /** Since when its consents may be signed electronically, and ask for a recognised certificate provider then; null: they ask for none. */
   readonly asksRecognisedCertificate: string | null
-  /** What is decided under it. */
+  /** Kind of decision under the rule. */
   readonly kind: 'resolution' | 'election'
-  /** Whether its article names consents on paper alone (서면동의서). */
+  /** Tells whether its article names consents on paper alone (서면동의서). */
   readonly namesPaper: boolean
-  /** Whether a consent's signer writes the name by hand (도시정비법 제36조 제1항, 소규모주택정비법 제25조 제1항): no typed names unless the office takes them. */
+  /**
+   * Tells whether a consent's signer writes the name by hand (도시정비법 제36조 제1항, 소규모주택정비법 제25조 제1항):
+   * typed names count only where the office accepts them.
+   */
   readonly asksHandwriting: boolean
-  /** Whether its versions hold from a day of application (인가 신청일) on, instead of a list's first day. */
+  /**
+   * Tells whether its versions hold from a day of application (인가 신청일) on, instead of a list's
+   * first day.
+   */
   readonly goesByApplication: boolean
-  /** Whether who acquires from somebody who agreed is deemed to agree (도시정비법 시행령 제33조 제1항 제3호). */
+  /**
+   * Tells whether somebody who acquires from an owner that agreed is deemed to agree (도시정비법 시행령
+   * 제33조 제1항 제3호).
+   */
   readonly consentPassesOn: boolean
   /**
    * Until when its consents can be withdrawn (도시정비법 시행령 제33조 제2항): until the application, or for 30 days from the first consent and
@@ -101,7 +112,7 @@ export const legalRuleNames: readonly LegalRuleName[] = [
   name('long-term-repair-plan', '장기수선계획 수시조정', '공동주택관리법 제29조 제3항'),
 ]
 
-/** What a rule is called and what holds of it; undefined for a key that nobody knows, or none. */
+/** Returns the names and properties of a rule; undefined for an unknown key, or none. */
 export const legalRuleName = (key: string | null | undefined): LegalRuleName | undefined =>
   legalRuleNames.find((known) => known.key === key)
 
@@ -128,7 +139,10 @@ export const keyOfVote = (
 export const usualElectionRule = (isDistrict: boolean): string =>
   isDistrict ? 'building-representative' : 'chair-and-auditor'
 
-/** Whether a vote under a key elects by 공동주택관리법: directly and secretly, one vote a household (제14조 제3항). */
+/**
+ * Tells whether a vote under a key elects by 공동주택관리법: directly and secretly, one vote a household
+ * (제14조 제3항).
+ */
 export const isDirectAndSecret = (key: unknown): boolean =>
   typeof key === 'string' && legalRuleName(key)?.kind === 'election'
 
@@ -141,21 +155,26 @@ export const leavesOutMissingOwners = ({
 }: Pick<Campaign, 'type'> & { readonly rule?: string | null | undefined }): boolean =>
   type === 'signature' && legalRuleName(rule)?.leavesOutMissing === true
 
-/** Whether the law asks the consents of a list for more than proof by phone, as it stands on the list's first day. */
+/**
+ * Tells whether the law asks the consents of a list for more than proof by phone, as it stands on
+ * the list's first day.
+ */
 export const asksRecognisedCertificate = ({ type, startDate, rule }: Campaign): boolean => {
   const since = legalRuleName(rule)?.asksRecognisedCertificate ?? null
   return type === 'signature' && since !== null && since <= startDate
 }
 
-/** What the office reads where it does. */
+/** Note for the office where the law asks for a certificate. */
 const recognisedCertificateNote =
   '이 법의 전자서명동의서는 공인된 전자서명인증사업자의 인증서로 본인을 확인하도록 정하고 있습니다. 휴대폰 본인확인만으로는 법정 동의서로 인정되지 않을 수 있으니, 서면 동의서를 함께 받거나 인가 관청에 먼저 확인해 주세요.'
 
-/** What the office reads where the article names paper alone. */
+/** Note for the office where the article names paper alone. */
 export const paperConsentNote =
   '소규모주택정비법 제25조 제1항은 조합설립 동의를 서면동의서로 받도록 정하고 있습니다. 제56조 제1항이 도시정비법의 동의 방법을 따르게 하지만 전자서명동의서가 인정되는지는 분명하지 않습니다. 온라인 서명을 받기 전에 인가 관청에 확인하거나 서면 동의서를 받아주세요.'
 
-/** What the office has to know of consents that are signed online under a list's rule; null: nothing. */
+/**
+ * Returns the note about consents that are signed online under a list's rule; null: there is none.
+ */
 export const onlineConsentNote = (campaign: Campaign): string | null => {
   if (campaign.type === 'signature' && legalRuleName(campaign.rule)?.namesPaper) return paperConsentNote
   return asksRecognisedCertificate(campaign) ? recognisedCertificateNote : null

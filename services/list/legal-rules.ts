@@ -4,18 +4,18 @@ import type { Site } from './site.decider.ts'
 /** More than a fraction (`over`), or at least it. Exact: never a floating-point number. */
 export type Fraction = { readonly numerator: number; readonly denominator: number; readonly over: boolean }
 
-/** As in the contract of the statistics. */
+/** Basis of a count, as in the contract of the statistics. */
 export type Basis = 'persons' | 'units' | 'land' | 'area'
 
 export type RuleCondition = {
   readonly kind: 'owners' | 'building' | 'rights' | 'turnout'
   readonly basis: Basis
-  /** Of whom or of what. */
+  /** Text of whom or what the share is taken of. */
   readonly of: string
   readonly required: Fraction
   /** Counted among those who voted, instead of all. */
   readonly among?: 'voters'
-  /** What 복리시설 are asked instead, where the list says so and why. */
+  /** Share required of 복리시설 instead, where the list asks for it and says why. */
   readonly requiredOfShared?: Fraction
   /** A building with so many owners or fewer is asked nothing; 복리시설 are. */
   readonly exemptUpTo?: number
@@ -23,16 +23,16 @@ export type RuleCondition = {
   readonly sharedTogether?: true
 }
 
-/** What a rule asks since a day; null: as long as the product knows. */
+/** Version of a rule that holds from a day; null: as long as the product knows. */
 export type RuleVersion = { readonly effectiveFrom: string | null; readonly conditions: readonly RuleCondition[] }
 
-/** Which way something was counted; `code` is stable. */
+/** Note about how something was counted; `code` is stable. */
 export type RuleNote = { readonly code: string; readonly text: string }
 
 /** A rule of law that a campaign can be held under: its name, its article, and what it asks; the newest version last. */
 export type LegalRule = LegalRuleName & {
   readonly versions: readonly RuleVersion[]
-  /** What of it is our reading, or is not counted. */
+  /** Notes of what is our reading of the rule, or is not counted. */
   readonly notes: readonly RuleNote[]
 }
 
@@ -201,7 +201,7 @@ export const legalRules: readonly LegalRule[] = [
 /** The rule of a key. */
 export const findRule = (key: string): LegalRule | undefined => legalRules.find((known) => known.key === key)
 
-/** Whether a list may name this key as its rule. */
+/** Tells whether a list may name this key as its rule. */
 export const isKnownRule = (key: string): boolean => findRule(key) !== undefined
 
 /** The version of a rule in force on a day in Seoul. @throws Error where the rule has none. */
@@ -219,8 +219,9 @@ export type RuleCampaign = { readonly startDate: string } & {
 const withoutThird = ({ requiredOfShared: _, ...condition }: RuleCondition): RuleCondition => condition
 
 /**
- * What a rule asks of a list: in the version of the day of its application where the law goes by that and the list names it, else of its
- * first day. 복리시설 are asked for less only where the list says why.
+ * Returns the version of a rule that holds for a list: of the day of its application where the law
+ * goes by that and the list names it, else of its first day. 복리시설 need less only where the list
+ * says why.
  */
 export const versionFor = (rule: LegalRule, { startDate, applicationDate, sharedThird }: RuleCampaign): RuleVersion => {
   const version = versionOn(rule, rule.goesByApplication ? (applicationDate ?? startDate) : startDate)

@@ -16,7 +16,7 @@ import { namedRule } from './named-rule.ts'
 import { participationFold, participationStream } from './participation.decider.ts'
 
 type Change = {
-  /** Whether the decision rests on there being no submission. */
+  /** Tells whether the decision rests on there being no submission. */
   readonly restsOnSubmissions: boolean
   readonly command: (hasSubmissions: boolean) => ListCommand
 }
@@ -60,7 +60,10 @@ const keptArea = (metres: number | '' | null | undefined): number | null | undef
   return metres === null || metres === '' ? null : toArea(metres)
 }
 
-/** Whether names and phones of a list are held in this moment. A vote that opens meanwhile opens after. */
+/**
+ * Tells whether names and phones of a list are protected at this moment. A vote that opens
+ * meanwhile opens afterwards.
+ */
 const holds = async (
   { store, rooms }: Deps,
   { params: { id }, metadata }: Pick<Call<typeof calls.changeList>, 'params' | 'metadata'>,
@@ -116,7 +119,7 @@ const reopenList =
       command: () => ({ type: 'ReopenList', newEndDate: call.body.newEndDate, now: deps.clock() }),
     })
 
-/** What becomes of a list: changed, archived, closed, reopened, deleted. */
+/** Routes of a list's life: change, archive, close, reopen, delete. */
 export const listLifeCycleRoutes: AddCalls = (route, deps) => {
   route(calls.changeList, changeList(deps))
   route(calls.deleteList, deleteList(deps))

@@ -36,17 +36,23 @@ const condition = z.object({
   kind: z.enum(['owners', 'building', 'rights', 'turnout']),
   /** "소유자의 4분의 3 이상". */
   label: z.string(),
-  /** Of a building's condition; "복리시설" of all of them, which are one building together: `dongs` names them. */
+  /**
+   * Building of the condition; "복리시설" means all of them, which are one building together: `dongs`
+   * names them.
+   */
   dong: z.string().nullable(),
   dongs: z.array(z.string()).optional(),
-  /** What is counted. persons: owners, each once whatever they own, co-owners of the same units as one; units: each unit once; land: shares of the land; area: exclusive areas. */
+  /**
+   * Basis of the count. persons: owners, each once whatever they own, co-owners of the same units
+   * as one; units: each unit once; land: shares of the land; area: exclusive areas.
+   */
   basis: z.enum(['persons', 'units', 'land', 'area']),
   /** The exact fraction; `over`: more than it, else at least it. */
   required: z.object({ numerator: z.int(), denominator: z.int(), over: z.boolean() }),
   /** Counts, or ㎡. */
   total: z.number(),
   completed: z.number(),
-  /** How many more it takes: counts whole, or ㎡. 0 where it is met. */
+  /** Amount still needed: whole numbers, or ㎡. 0 where the condition is met. */
   needed: z.number(),
   /** null where it cannot be said: nothing to count, or entries whose land share the roll does not know. */
   met: z.boolean().nullable(),
@@ -54,7 +60,7 @@ const condition = z.object({
   missing: z.number(),
   /** Owners who are in neither number since they are not to be found (도시정비법 시행령 제33조 제1항 제4호); absent: nobody. */
   leftOut: z.number().optional(),
-  /** Where the law asks nothing of this building ("소유자 5명 이하"). */
+  /** Reason why the law asks nothing of this building ("소유자 5명 이하"). */
   exempt: z.string().nullable(),
 })
 export type RuleCondition = z.output<typeof condition>
@@ -67,11 +73,11 @@ const ruleProgress = z.object({
   effectiveFrom: day.nullable(),
   conditions: z.array(condition),
   met: z.boolean().nullable(),
-  /** Which way it was counted, and where that is a reading of ours; codes are stable. */
+  /** Notes about how it was counted, and where that is our reading; codes are stable. */
   notes: z.array(z.object({ code: z.string(), text: z.string() })).optional(),
-  /** Of a list of votes: what the rule asks beyond turnout is judged by each vote's results, and stands there. */
+  /** Set for a list of votes: the results of each vote judge what the rule asks beyond turnout. */
   judgedBy: z.literal('votes').optional(),
-  /** Where consents are at risk: whether it would be met without them, and of how many units. */
+  /** Outcome without the consents at risk, and the number of their units. */
   withoutRisk: z.object({ met: z.boolean().nullable(), units: z.number() }).optional(),
   /**
    * Owners who count though their standing has to be checked, by standing, and whether it would turn the verdict if all of them agreed or
@@ -94,7 +100,7 @@ export const atInstant = z.iso
   .transform((text) => new Date(text))
   .optional()
 
-/** Where figures were asked for an instant: the last event that they rest on (0: there was none yet). */
+/** Last event that figures of an instant rest on (0: there was none yet). */
 export const asOf = z.object({ at: z.string(), position: z.number() }).optional()
 
 const listStats = z.object({
@@ -109,7 +115,7 @@ const listStats = z.object({
   byArea: z.array(z.object({ over: z.number().nullable(), upTo: z.number().nullable(), ...households })),
   /** Sums over all votes of the list, as each vote's turnout has them; absent where none has papers, and for a past instant. */
   papers: paperFigures.optional(),
-  /** Where the list names a legal rule. */
+  /** Progress under the legal rule that the list names. */
   rule: ruleProgress.optional(),
   hiddenFigures,
   asOf,
@@ -145,11 +151,14 @@ const unit = z.object({
   status: z.enum(['pending', 'completed', 'risk']),
   /** Why it does not count as complete; null where it does. */
   reason: unitReason.nullable(),
-  /** Whether a paper for a vote is out (용지 교부) that was not read: it is no vote before it came back. Of an instant never. */
+  /**
+   * Tells whether a paper for a vote is out (용지 교부) and not read: it is no vote before it came
+   * back. False for an instant of the past.
+   */
   paperOut: z.boolean(),
-  /** How many units the same owners hold in this list: they are one among owners. */
+  /** Number of units that the same owners hold in this list: they are one among owners. */
   unitsOfOwners: z.number(),
-  /** Whether all units of these owners count, so that the owners do. */
+  /** Tells whether all units of these owners count, so that the owners do. */
   ownersCount: z.boolean(),
   /** Whether these owners are left out of the number of owners since they are not to be found. */
   leftOut: z.boolean(),

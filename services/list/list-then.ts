@@ -2,7 +2,7 @@ import type { CreatedList } from './list.decider.ts'
 
 /** A list as the log says that it was. */
 export type ListThen = {
-  /** As it was; undefined: it was not there yet. */
+  /** List as it was then; undefined: it did not exist yet. */
   readonly past: CreatedList | undefined
   readonly now: CreatedList
   readonly asOf: { readonly at: string; readonly position: number }

@@ -27,7 +27,7 @@ export type ListState =
       Omit<ListData, 'coOwners' | 'bothWays' | keyof ContactRule | keyof Site>)
 export type CreatedList = Extract<ListState, { status: 'created' }>
 
-/** What is left out stays; a rule of null takes it away. */
+/** Change of a list: a field that is left out stays; a rule of null removes it. */
 type ChangeList = SaidOfContacts &
   SaidOfSite &
   SaidOfSeen & {
@@ -39,7 +39,9 @@ type ChangeList = SaidOfContacts &
     readonly coOwners?: CoOwnerRule | undefined
     readonly bothWays?: BothWays | undefined
     readonly archived?: boolean | undefined
-    /** Whether somebody has submitted: from then on what decides about the outcome stays. */
+    /**
+     * Tells whether somebody has submitted: from then on nothing changes that decides the outcome.
+     */
     readonly hasSubmissions: boolean
     readonly now: Date
   }

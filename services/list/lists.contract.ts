@@ -37,16 +37,19 @@ const list = z.object({
   endDate: day,
   createdAt: z.string(),
   rule: z.string().nullable(),
-  /** Of signatures: whether the law asks for more than proof by phone. */
+  /** Tells of a list of signatures whether the law asks for more than proof by phone. */
   asksRecognisedCertificate: z.boolean(),
   coOwners: coOwnerRule,
   /** second-admin: while a vote goes on, or a list of signatures runs, names and phones change only once another administrator has said yes. */
   contactChanges,
-  /** Which counts where a unit voted online and by an open paper (기명). */
+  /** Choice of the ballot that counts where a unit voted online and by an open paper (기명). */
   bothWays,
   /** The 동 that are 복리시설: rules of law count them all as one building. */
   sharedFacilities: z.array(z.string()),
-  /** Of the whole site, ㎡: land shares that the roll does not know are parts of it by exclusive area. */
+  /**
+   * Area of the whole site in ㎡: land shares that the roll does not know are parts of it by
+   * exclusive area.
+   */
   siteArea: z.number().nullable(),
   /** Why the 복리시설 are asked for one third of their owners instead of a majority (도시정비법 제35조 제3항), and the day that counts; null: they are not. */
   sharedThird: z.object({ reason: z.string(), since: day }).nullable(),
@@ -56,7 +59,7 @@ const list = z.object({
   foundingAssemblyDate: day.nullable(),
   /** The day on which what is consented to changed (도시정비법 시행령 제30조 제2항): who consented before may withdraw behind their 30 days. */
   termsChangedOn: day.nullable(),
-  /** When it was closed, and whether somebody closed it or its last day was over; null while it is open. */
+  /** Time when it was closed, by somebody or by its last day; null while it is open. */
   closedAt: z.string().nullable(),
   closedBy: z.enum(['hand', 'time']).nullable(),
   archived: z.boolean(),
@@ -173,7 +176,7 @@ export const deleteList = contract({
   answers: { 200: list },
 })
 
-/** From this instant nobody can submit. Closing a closed list changes nothing. */
+/** Closes a list: from this instant nobody can submit. Closing a closed list changes nothing. */
 export const closeList = contract({
   method: 'POST',
   path: '/api/list/{id}/close',

@@ -25,7 +25,7 @@ import { createdList, listDecider, listStream } from './list.decider.ts'
 import * as calls from './lists.contract.ts'
 import { namedRule } from './named-rule.ts'
 
-/** How many days after its first a list ends where nobody says so. */
+/** Number of days after its first one when a list ends by default. */
 const DEFAULT_DAYS = 30
 
 const filters = z.strictObject({
@@ -48,7 +48,7 @@ const listsOfApartment =
     return { body: await listsForAdmin({ database }, admin, lists), headers: contentRange('list', found) }
   }
 
-/** What a new list is to be; what nobody says of its days is said by today. */
+/** Returns the list that a request describes; days that it leaves out follow from today. */
 const wantedList = (
   { rule: said, siteArea, ...wanted }: BodyOf<typeof calls.createList>,
   listId: string,

@@ -7,7 +7,7 @@ export type LiveRequest = {
   readonly adminId: string
   /** Ends after so many milliseconds, when the access token does. */
   readonly lifeMs: number
-  /** Whether the administrator may still see the list; a rejection says no. */
+  /** Tells whether the administrator may still see the list; a rejection means no. */
   readonly mayGoOn: () => Promise<void>
 }
 

@@ -12,6 +12,6 @@ export const participationFold: Fold<Participation, ParticipationEvent> = {
     type === 'VoteBegun' ? { ...state, votes: [...state.votes, data.voteId] } : { ...state, hasSubmissions: true },
 }
 
-/** What a list's first submission adds to the stream; nothing for the later ones. */
+/** Returns the event that a list's first submission adds to the stream; nothing for later ones. */
 export const submissionsBegun = (listId: string, { hasSubmissions }: Participation): readonly ParticipationEvent[] =>
   hasSubmissions ? [] : [{ type: 'SubmissionsBegun', data: { listId } }]

@@ -8,7 +8,7 @@ const note = (code: string, text: string): readonly RuleNote[] => [{ code, text 
 
 const metres = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 4 })
 
-/** What of the site a count knew. Areas in 1/10000 ㎡. */
+/** Facts of the site that a count knew. Areas in 1/10000 ㎡. */
 type CountedBy = {
   readonly siteArea: number | null
   /** Units whose land is a part of the site's, by their exclusive areas. */
@@ -55,7 +55,10 @@ const ofBuildings = ({ shared, third }: CountedBy, asksLess: boolean): readonly 
   ]
 }
 
-/** Which day chose the version of a rule that goes by the day of application. */
+/**
+ * Returns the note of the day that chose the version of a rule, where it goes by the day of
+ * application.
+ */
 export const dayNotes = (
   { goesByApplication }: Pick<LegalRule, 'goesByApplication'>,
   { applicationDate }: RuleCampaign,
@@ -71,7 +74,7 @@ export const dayNotes = (
 
 type ConditionBasis = Pick<RuleCondition, 'basis' | 'sharedTogether' | 'requiredOfShared'>
 
-/** How owners of several units were counted; `when`: "완료되어야". */
+/** Returns the note of how owners of several units were counted; `when`: "완료되어야". */
 export const ownersNote = (conditions: readonly ConditionBasis[], when: string): readonly RuleNote[] =>
   conditions.some(({ basis }) => basis === 'persons')
     ? note(
@@ -80,7 +83,7 @@ export const ownersNote = (conditions: readonly ConditionBasis[], when: string):
       )
     : []
 
-/** Which way land and 복리시설 were counted, where conditions ask for them. */
+/** Returns the notes of how land and 복리시설 were counted, where conditions ask for them. */
 export const siteNotes = (conditions: readonly ConditionBasis[], counted: CountedBy): readonly RuleNote[] => [
   ...(conditions.some(({ basis }) => basis === 'land') ? ofLand(counted) : []),
   ...(conditions.some(({ sharedTogether }) => sharedTogether)
@@ -99,7 +102,7 @@ const leftOutNote = (conditions: readonly RuleCondition[], leftOut: number): rea
       )
     : []
 
-/** Which way a rule's conditions were counted, and where that is a reading of ours. */
+/** Returns the notes of how a rule's conditions were counted, and where that is our reading. */
 export const notesOf = (
   conditions: readonly RuleCondition[],
   { whole: { land, persons }, shared, site }: ListTallies,

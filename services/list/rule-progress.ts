@@ -15,7 +15,7 @@ const enough = (total: bigint, { numerator, denominator, over }: Fraction): bigi
 /** The smallest whole number that is enough of a total. */
 export const enoughOf = (total: number, required: Fraction): number => Number(enough(BigInt(total), required))
 
-/** How much is lacking, rounded up to a whole number; 0 or less: nothing is. */
+/** Returns the amount that is lacking, rounded up to a whole number; 0 or less: nothing is. */
 const lackOf = ({ total, completed, parts }: Tally, required: Fraction): number => {
   if (!parts) return enoughOf(total, required) - completed
   const lacking = enough(parts.total, required) - parts.completed
@@ -25,8 +25,9 @@ const lackOf = ({ total, completed, parts }: Tally, required: Fraction): number 
 const isEnough = (tally: Tally, required: Fraction): boolean => lackOf(tally, required) <= 0
 
 /**
- * Whether a condition is met; null where it cannot be said. What is unknown of complete units would add to both sides of the fraction, what
- * is unknown of others to the whole alone: where all of it points one way, the answer stands already.
+ * Tells whether a condition is met; null where that is undecided. Unknown sizes of complete units
+ * would add to both sides of the fraction, those of others to the whole alone: where all of it
+ * points one way, the answer is known already.
  */
 const verdictOf = (tally: Tally, required: Fraction): boolean | null => {
   if (tally.unknown === 0) return tally.total === 0 ? null : isEnough(tally, required)
@@ -42,7 +43,7 @@ const labelOf = ({ kind, of, required: { numerator, denominator, over } }: Condi
   return kind === 'turnout' ? `${of} ${share} 투표` : `${of}의 ${share}`
 }
 
-/** What a condition is judged by: the whole, a building, or all 복리시설 as one. */
+/** Scope that a condition is judged in: the whole, a building, or all 복리시설 as one. */
 type Scope = Tallies & { readonly dong: string | null; readonly dongs?: readonly string[] }
 
 /** All owners, those left out too: nobody is missing who is to make a building small enough to be asked nothing. */

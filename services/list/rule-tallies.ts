@@ -67,8 +67,9 @@ const dongsOf = (units: readonly Unit[]): readonly string[] =>
   [...new Set(units.map(({ dong }) => dong))].toSorted(naturalOrder)
 
 /**
- * What a rule of law is judged by, from the units of a list: where the roll does not know a land share and the site's area is given, by
- * exclusive area. Within a building an owner is complete with all units that they hold there.
+ * Returns the tallies that a rule of law is judged by, from the units of a list: where the roll
+ * does not know a land share and the site's area is given, by exclusive area. Within a building an
+ * owner is complete with all units that they hold there.
  */
 export const talliesOfUnits = (units: readonly Unit[], site: Site): ListTallies => {
   const division = divisionOf(units, site)

@@ -10,7 +10,7 @@ const onTheWire = ({ rule, siteArea, ...settings }: Settings) => ({
   siteArea: typeof siteArea === 'number' ? toSquareMetres(siteArea) : siteArea,
 })
 
-/** What whoever changes settings saw of them. */
+/** Values that an administrator saw before changing settings. */
 export type SaidOfSeen = { readonly before?: ExpectedValues | undefined }
 
 /** Settings of a list are changed only as they were seen. @throws DomainError CHANGED_MEANWHILE */

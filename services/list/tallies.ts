@@ -9,7 +9,10 @@ export type Tally = {
   readonly unknownCompleted: number
   /** Number of owners in none of these figures, since they are not to be found. */
   readonly leftOut?: number
-  /** The same without rounding, where it is no whole number: in parts, `ofOne` of which are one; `units`: of how many units. */
+  /**
+   * Amounts without rounding, where they are no whole numbers: in parts, `ofOne` of which are one;
+   * `units`: number of units.
+   */
   readonly parts?: {
     readonly total: bigint
     readonly completed: bigint
@@ -18,7 +21,7 @@ export type Tally = {
   }
 }
 
-/** What the conditions of a list or of one of its buildings are judged by. */
+/** Tallies that the conditions of a list or of one of its buildings are judged by. */
 export type Tallies = { readonly persons: Tally; readonly units: Tally; readonly land: Tally; readonly area: Tally }
 export type DongTallies = Tallies & { readonly dong: string }
 

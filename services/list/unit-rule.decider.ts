@@ -14,7 +14,7 @@ export const assertFitting = (coOwners: CoOwnerRule, type: ListType): void => {
     ])
 }
 
-/** Which of two ballots counts where it is to be another one than before. */
+/** Returns the change of which of two ballots counts, where it differs from the recorded choice. */
 export const bothWaysChange = (
   { bothWays }: { readonly bothWays?: BothWays | undefined },
   list: { readonly bothWays: BothWays },

@@ -64,7 +64,7 @@ export const unitsAnswer = (
   }))
 }
 
-/** The same with every field named once. */
+/** Returns units as a table that names every field once. */
 export const compactUnits = (units: readonly Unit[]): CompactUnits => {
   // Exactly the keys that the first one has, and all have.
   const fields = Object.keys(units[0] ?? {}) as (keyof Unit)[]

@@ -27,11 +27,11 @@ type ResultFigures = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' |
 export type FoundFigure = {
   readonly figure: VoteFigure
   readonly told: (counted: ResultFigures) => number | null
-  /** Whether it goes by what was chosen: of a secret vote the count alone knows that. */
+  /** Tells whether the figure depends on choices: of a secret vote only the count knows it. */
   readonly isOfChoices: boolean
 }
 
-/** Whether it is told only once the votes are counted. */
+/** Tells whether the figure is shown only once the votes are counted. */
 export const isOfResults = ({ figure, question }: Pick<AskedVoteFigure, 'figure' | 'question'>): boolean =>
   question !== undefined || isOfPapers(figure)
 

@@ -10,11 +10,11 @@ export type BallotBoxState = {
   readonly status: 'closed' | 'opened' | 'broken'
   /** The last slot whose encrypted ballot is listed; null: none is. */
   readonly listedUpTo: string | null
-  /** Whether all encrypted ballots that count are listed. */
+  /** Tells whether all encrypted ballots that count are listed. */
   readonly isListed: boolean
 }
 
-/** What lay in a box: the papers, shuffled, and what they come to; or what does not fit. */
+/** Content of a box: the papers, shuffled, and their sums; or the reason why it does not fit. */
 export type BoxContent =
   | ({ readonly kind: 'counted' } & BoxEventData<'BallotBoxOpened'>)
   | ({ readonly kind: 'broken' } & BoxEventData<'BallotBoxFoundBroken'>)

@@ -15,11 +15,11 @@ type PaperOwner = { readonly listUserId: string; readonly personId: string }
 
 export type BallotPaperState = {
   readonly status: 'blank' | 'entered-once' | 'counted' | 'differs' | 'set-aside'
-  /** Of what was read last. */
+  /** Digest of what was read last. */
   readonly digest: string | null
-  /** Who has read it since it was entered anew. */
+  /** Administrators who have read it since it was entered anew. */
   readonly enteredBy: readonly string[]
-  /** Of an open vote: whose it is, as it was read last. */
+  /** Owner of an open vote's paper, as it was read last. */
   readonly whose: PaperOwner | null
   /** Check of identity for a paper that was not handed out at the desk. */
   readonly checked: { readonly listUserId: string; readonly identityCheck: IdentityCheck | null } | null
@@ -43,18 +43,21 @@ export type BallotPaperCommand =
       readonly answers: Answers | null
       /** Keyed, of vote, number, whose it is, and answers. */
       readonly digest: string
-      /** Of an open vote. `verdict`: what becomes of it if it counts now. */
+      /** Owner of an open vote's paper. `verdict`: what becomes of it if it counts now. */
       readonly whose:
         | (PaperOwner & {
             readonly verdict: PaperVerdict
             readonly hasBallot: boolean
-            /** Whether identity was checked as the paper was handed out. */
+            /** Tells whether identity was checked as the paper was handed out. */
             readonly isChecked: boolean
           })
         | null
-      /** As it is said with this entry. */
+      /** Identity check as this entry reports it. */
       readonly identityCheck: IdentityCheck | null
-      /** Of a secret vote: how many other papers have been read twice, and how many units hold or held one. */
+      /**
+       * Box of a secret vote: the number of other papers that have been read twice, and of units
+       * that hold or held one.
+       */
       readonly box: { readonly read: number; readonly handedOut: number } | null
       readonly now: Date
     }

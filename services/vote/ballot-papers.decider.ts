@@ -5,7 +5,10 @@ import { DomainError } from '../core/domain-error.ts'
 import { createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
 import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from './vote.decider.ts'
 
-/** As many as a vote may have: a number of eight digits stays a rare find among all there are, and a run is read in one go. */
+/**
+ * Maximum number of papers of a vote: a number of eight digits stays hard to guess, and a run is
+ * read at once.
+ */
 export const MAX_PAPERS = 50_000
 
 type PrintedRunData = BallotPapersEvent['data']
@@ -67,7 +70,10 @@ export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form:
   if (printed.form !== undefined && printed.form !== form) throw new DomainError('PAPER_OUTDATED')
 }
 
-/** Which blanks there are: each has a number of its own, and only what was printed is ever taken. */
+/**
+ * Decides which blanks there are: each has a number of its own, and only a printed one is ever
+ * accepted.
+ */
 export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand, BallotPapersEvent> = {
   initial: { runs: [] },
   evolve: ({ runs }, { data: { voteId: _voteId, listId: _listId, ...run } }) => ({ runs: [...runs, run] }),

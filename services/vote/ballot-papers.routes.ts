@@ -122,7 +122,10 @@ const exportRegister =
     return { file: await paperRegisterFile(vote, papers) }
   }
 
-/** Whose open paper it is said to be. @throws DomainError VALIDATION_FAILED where nobody of the list is named so */
+/**
+ * Finds the entry that an open paper names.
+ * @throws DomainError VALIDATION_FAILED where the list has none of that name
+ */
 const entryNamed = async (
   { store }: Deps,
   { listId, ballotKind }: Pick<CreatedVote, 'listId' | 'ballotKind'>,

@@ -3,18 +3,18 @@ import type { Block } from '#infra/pdf/pdf-document.ts'
 import { timeText } from '../core/seoul-time.ts'
 import type { CreatedVote } from './vote.decider.ts'
 
-/** What a document about one ballot tells. */
+/** Content of a document about one ballot. */
 export type StatedBallot = {
   readonly vote: Pick<CreatedVote, 'title' | 'description' | 'ballotKind' | 'questions'>
   readonly ballot: Pick<BallotCastEvent['data'], 'dong' | 'ho' | 'answers' | 'invalid' | 'forUnit' | 'part'>
   readonly apartment: string
   readonly list: string
-  /** As the copy's readers may see it; null where it is not known any more. */
+  /** Name as readers of the copy may see it; null where it is not known any more. */
   readonly name: string | null
   /** ISO times. */
   readonly castAt: string
   readonly closedAt: string | null
-  /** Of the ballot in the log, and its hash there. */
+  /** Position of the ballot in the log, and its hash there. */
   readonly position: number
   readonly hash: string
 }

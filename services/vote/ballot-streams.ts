@@ -10,7 +10,7 @@ type Owner = { readonly personId: string }
 type Vote = Pick<CreatedVote, 'voteId' | 'weight'>
 type Digests = Pick<Secrets, 'digest'>
 
-/** Who owns something together: the same for all that the same persons hold. */
+/** Key of persons who own something together: equal for all that the same persons hold. */
 export const ownersKey = (personIds: readonly string[]): string => [...new Set(personIds)].toSorted().join('\n')
 
 const streamOfOwners = ({ voteId }: Vote, secrets: Digests, key: string): string =>
@@ -53,12 +53,15 @@ export const ballotStreamsOf = (
 const isIn = (units: readonly UnitAddress[], { dong, ho }: UnitAddress): boolean =>
   units.some((unit) => unit.dong === dong && unit.ho === ho)
 
-/** Of what lies in several streams, that which was cast for these units. */
+/** Returns the ballots of these units among those of several streams. */
 export const ballotsFor = (units: readonly UnitAddress[], states: readonly BallotState[]): BallotState => ({
   ballots: states.flatMap(({ ballots }) => ballots.filter((ballot) => isIn(units, ballot))),
   papers: states.flatMap(({ papers }) => papers.filter((paper) => isIn(units, paper))),
 })
 
-/** Whether a unit takes part in a vote: in one of an electoral district (선거구) only those of its buildings do. */
+/**
+ * Tells whether a unit takes part in a vote: in one of an electoral district (선거구) only units of
+ * its buildings do.
+ */
 export const isInDistrict = ({ dongs }: Pick<CreatedVote, 'dongs'>, { dong }: Pick<UnitAddress, 'dong'>): boolean =>
   dongs === undefined || dongs.includes(dong)

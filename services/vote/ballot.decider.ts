@@ -60,7 +60,7 @@ const papersOfOthers = ({ papers }: BallotState, { listUserId }: Pick<Cast, 'lis
 export type BallotCommand = Submitter & {
   readonly type: 'CastBallot'
   readonly vote: VoteState
-  /** Whose ballot it is; the entry itself may be gone. */
+  /** Entry that the ballot belongs to; it may have been removed. */
   readonly listUserId: string
   /** All owners of the unit, the voter among them. */
   readonly owners: readonly UnitVoter[]
@@ -70,7 +70,7 @@ export type BallotCommand = Submitter & {
   readonly answers: Answers
   /** MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
   readonly answersProof: string
-  /** Of an encrypted vote. */
+  /** Encrypted ballot, of an encrypted vote. */
   readonly encrypted?: ProvenBallot | undefined
   /** Set where the voter confirmed that they act for all owners. */
   readonly forUnit: Cast['forUnit'] | null
@@ -122,7 +122,10 @@ const assertInDistrict = ({ dongs }: CreatedVote, entry: BallotCommand['entry'])
     throw new DomainError('NOT_IN_DISTRICT')
 }
 
-/** Whether a ballot is of who casts this one: in a vote by owner whichever of their units it was cast with. */
+/**
+ * Tells whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of
+ * their units it was cast with.
+ */
 const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: CreatedVote): boolean => {
   if (ballot.listUserId === listUserId) return true
   return weight === 'owner' && entry.status === 'listed' && ballot.personId === entry.personId
@@ -180,7 +183,10 @@ const saidIn = (
   return vote.ballotKind === 'secret' ? { answers: null, answersProof } : { answers: checked, answersProof: null }
 }
 
-/** What a secret ballot weighs stays as it was cast, so it is no more than what earlier ones have left of the unit. */
+/**
+ * Returns the part of a unit that earlier ballots left: the weight of a secret ballot stays as it
+ * was cast, so it is never more than that.
+ */
 const partLeft = (part: Exact, ballots: readonly CastBallot[]): Exact => {
   const before = sum(ballots.flatMap((ballot) => (ballot.part ? [read(ballot.part)] : [])))
   return most(zero, least(part, minus(one, before)))
@@ -200,7 +206,10 @@ export const reachableVote = (
   return vote
 }
 
-/** Whether it is open by its own time; its list's is the admission's to say. @throws DomainError VOTE_CLOSED, VOTE_NOT_OPEN */
+/**
+ * Refuses a vote that is not open by its own time; the admission checks that of its list.
+ * @throws DomainError VOTE_CLOSED, VOTE_NOT_OPEN
+ */
 export const assertVoting = (vote: CreatedVote, now: Date): void => {
   // Its list's end is the admission's to say.
   const status = ownStatusAt(vote, now)

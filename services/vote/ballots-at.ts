@@ -19,7 +19,7 @@ type Tools = Pick<Deps, 'database' | 'secrets'>
 type Unit = { readonly vote: CreatedVote; readonly entry: ListedUser }
 
 export type BallotsAt = {
-  /** Where a ballot for the unit is written, and all where one may lie. */
+  /** Stream that a ballot for the unit is written to, and all streams that may hold one. */
   readonly stream: string
   readonly streams: readonly string[]
   readonly state: BallotState

@@ -7,16 +7,21 @@ import type { Secrets } from '../core/secrets.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What blinds all slots of one vote: whoever holds it can look up any unit, so it stands only in files that show units anyway. */
+/**
+ * Returns the key that blinds all slots of one vote: it can look up any unit, so it appears only in
+ * files that show units anyway.
+ */
 export const slotKeyOf = (secrets: Pick<Secrets, 'digest'>, voteId: string): string => secrets.digest('slots', voteId)
 
 type SlotOwner = { readonly listUserId: string; readonly dong: string; readonly ho: string }
 
-/** Whom the rule gives one ballot: the unit, or where owners cast shares the entry. */
+/**
+ * Returns the holder of one ballot by the rule: the unit, or the entry where owners cast shares.
+ */
 export const slotHolder = ({ listUserId, dong, ho }: SlotOwner, coOwners: CoOwnerRule): string =>
   coOwners === 'shares' ? `entry\n${listUserId}` : `unit\n${dong}\n${ho}`
 
-/** What opens one slot and no other. */
+/** Returns the salt that opens one slot and no other. */
 export const slotSaltOf = (slotKey: string, holder: string): string =>
   createHmac('sha256', slotKey).update(holder).digest('hex')
 

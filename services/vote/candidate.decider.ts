@@ -42,7 +42,10 @@ export const assertCandidate = (vote: CreatedVote, choiceId: string): void => {
   if (!candidatesOf(vote).some(({ id }) => id === choiceId)) throw new DomainError('NOT_A_CANDIDATE')
 }
 
-/** What a candidate says of themselves: as the vote itself, only while it is a draft that is not announced. */
+/**
+ * Decides what a candidate's text and picture are: like the vote itself, they change only while it
+ * is a draft that is not announced.
+ */
 export const candidateDecider: Decider<CandidateState, CandidateCommand, CandidateEvent> = {
   initial: { career: null, pledges: null, picture: null },
   evolve: (state, event) => {

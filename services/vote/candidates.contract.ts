@@ -5,20 +5,20 @@ import { contract } from '../core/contract.ts'
 const candidate = z.object({
   choiceId: id,
   questionId: id,
-  /** As on the ballot. */
+  /** Label as on the ballot. */
   label: z.string(),
   /** 경력. */
   career: z.string().nullable(),
   /** 공약. */
   pledges: z.string().nullable(),
-  /** Where the picture is, a path of the product's; null: there is none. */
+  /** Path of the picture; null: there is none. */
   picture: z.string().nullable(),
-  /** Whether what they said of themselves was destroyed, long after the election. */
+  /** Tells whether the candidate's text was destroyed, long after the election. */
   forgotten: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
 
-/** Which picture an address is of; whatever it says, the newest is given. */
+/** Version in a picture's address; the newest picture is sent whatever it says. */
 const ofPicture = z.strictObject({ of: z.string().max(64).optional() })
 const ofChoice = z.strictObject({ id, choiceId: id })
 
@@ -33,7 +33,7 @@ export const listCandidates = contract({
   answers: { 200: z.array(candidate) },
 })
 
-/** What a candidate says of themselves, all of it as it is from now on. 422 VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
+/** Replaces all that a candidate says of themselves. 422 VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
 export const describeCandidate = contract({
   method: 'PUT',
   path: '/api/votes/{id}/candidates/{choiceId}',
@@ -84,7 +84,7 @@ export const viewCandidatePicture = contract({
   answers: { 200: z.any() },
 })
 
-/** The same for residents, once the vote is announced or open. 404 INVALID_LINK. */
+/** Lists candidates for residents, once the vote is announced or open. 404 INVALID_LINK. */
 export const readCandidates = contract({
   method: 'GET',
   path: '/api/vote/{linkId}/candidates',

@@ -119,7 +119,7 @@ const readPicture =
     return pdfAnswer(call, await pictureOf(deps, await shownVote(deps, linkId), choiceId), 'inline')
   }
 
-/** Who stands for election: told by the office, read by residents. */
+/** Routes of candidates: the office writes them, residents read them. */
 export const candidateRoutes: AddCalls = (route, deps) => {
   route(calls.listCandidates, listCandidates(deps))
   route(calls.describeCandidate, describeCandidate(deps))

@@ -24,13 +24,13 @@ import { createdVote, voteDecider, voteStream } from './vote.decider.ts'
 
 type Casting = {
   readonly voter: VoterSession
-  /** Which of their entries they vote for. */
+  /** Entry that they vote for. */
   readonly listUserId: string
   readonly linkId: string
   /** Empty where they are encrypted. */
   readonly answers: Answers
   readonly encrypted: string | undefined
-  /** Whether they confirmed that they act for all owners of the unit. */
+  /** Tells whether they confirmed that they act for all owners of the unit. */
   readonly forUnit: boolean
   readonly evidence: BallotCastEvent['data']['evidence']
   readonly metadata: Metadata

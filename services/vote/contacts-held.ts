@@ -5,7 +5,10 @@ import { listDecider, listStream } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { ownStatusAt, voteDecider, voteStream, type VoteState } from './vote.decider.ts'
 
-/** Whether somebody can vote, or could again: a vote that may be reopened is not over, or one would close it, change a phone and go on. */
+/**
+ * Tells whether somebody can vote, or could again: a vote that may be reopened is not over, or an
+ * administrator would close it, change a phone and reopen it.
+ */
 const voteGoesOn = (vote: VoteState, now: Date): boolean => {
   if (vote.status === 'absent' || vote.status === 'draft') return false
   if (vote.status === 'open') return ownStatusAt(vote, now) === 'open'

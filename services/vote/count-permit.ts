@@ -11,7 +11,7 @@ import type { VoteContext } from './poll.ts'
 import { unsettledText, type UnsettledPapers } from './unsettled-papers.ts'
 import { readTurnout } from './vote-turnout.ts'
 
-/** What a vote was counted without, by whose confirmation. */
+/** Papers that a vote was counted without, and the confirmation of that. */
 type CountedDespite = UnsettledPapers & { readonly reason: string; readonly confirmedBy: string }
 
 const asked = z.object({
@@ -77,8 +77,8 @@ const confirmedFor = (standing: Standing, papers: UnsettledPapers): Extract<Perm
 }
 
 /**
- * Whether a vote may be counted now. While papers are entered once, in dispute or not returned it takes a reason and a second administrator,
- * who confirms it for as many papers as there are then.
+ * Refuses a count that needs approval. While papers are entered once, in dispute or not returned,
+ * it takes a reason and a second administrator, who confirms it for that number of papers.
  * @throws DomainError PAPERS_UNSETTLED where no reason is given
  */
 export const countPermit = async (

@@ -5,7 +5,10 @@ import { momentOf } from './roll-at.ts'
 import type { VoteResults } from './vote-results.contract.ts'
 import { voteStream } from './vote.decider.ts'
 
-/** What a vote came to whose results were seen: it stays closed, and looking again changes nothing. Null of any other. */
+/**
+ * Returns the result of a vote that was counted: it stays closed, and reading it again changes
+ * nothing. Null of any other vote.
+ */
 export const readCounted = async (deps: Deps, { vote, list }: VoteContext): Promise<VoteResults | null> => {
   if (vote.status !== 'closed' || !vote.resultsSeen) return null
   const { events } = await deps.store.readStream(voteStream(vote.voteId))

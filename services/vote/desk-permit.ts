@@ -47,7 +47,10 @@ type Permit =
   | { readonly kind: 'confirmed'; readonly approvalId: string }
   | { readonly kind: 'waits'; readonly approvalId: string; readonly position: number }
 
-/** Whether a tablet may be opened for an owner now; where it takes a second administrator and none has confirmed it, one is asked. */
+/**
+ * Decides whether a tablet may be opened for an owner now; where that takes a second administrator
+ * and none has confirmed it, requests one.
+ */
 export const tabletPermit = async (
   deps: Deps,
   vote: CreatedVote,

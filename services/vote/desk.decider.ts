@@ -38,8 +38,9 @@ type DeskFacts = {
 }
 
 /**
- * What happens at an assembly's desk, in the stream of the unit's ballots, where it meets what is cast online: of both exactly one comes first. Who has voted gets no paper, and
- * who has a paper does not vote online.
+ * Decides what happens at an assembly's desk, in the stream of the unit's ballots, where it meets
+ * ballots cast online: exactly one of the two comes first. A unit that has voted gets no paper, and
+ * one with a paper does not vote online.
  */
 export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
   initial: ballotDecider.initial,

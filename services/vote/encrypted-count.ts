@@ -33,7 +33,7 @@ const thoseThatCount = (ballots: readonly CastAt[], holders: ReadonlyMap<string,
   return new Set(new Map(held.toReversed()).values())
 }
 
-/** What ballots came to, whoever decrypted it. */
+/** Totals of ballots, whoever decrypted them. */
 export type Totals = {
   readonly counted: number
   readonly sums: readonly Pick<DecryptedTally['sums'][number], 'questionId' | 'choiceId' | 'total'>[]
@@ -64,7 +64,7 @@ export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly B
     ]
   })
 
-/** Whether sums are what so many ballots of these questions can come to. */
+/** Tells whether so many ballots of these questions can have these sums. */
 export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals): boolean =>
   questions.every(({ id, minChoices, maxChoices }) => {
     const total = sums.filter((sum) => sum.questionId === id).reduce((all, sum) => all + sum.total, 0)

@@ -5,10 +5,13 @@ import type { CreatedVote } from './vote-state.decider.ts'
 
 /** More choices than this take a slow phone too long to encrypt. */
 const MAX_CHOICES = 60
-/** What a question's sum may be is proven number by number. */
+/** Maximum width of a question's sum: the possible sums are proven one by one. */
 const WIDEST_RANGE = 20
 
-/** What decides whether a vote can be counted without opening its ballots: of the list who casts for co-owners, of the rule whether it weighs areas or land. */
+/**
+ * Properties that decide whether a vote can be counted without opening its ballots: who casts for
+ * co-owners in the list, and whether the rule weighs areas or land.
+ */
 export type Countable = { readonly coOwners: CoOwnerRule; readonly weighsSizes: boolean }
 
 type EncryptableVote = Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions'>

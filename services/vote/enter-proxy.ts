@@ -33,7 +33,11 @@ const said = z.strictObject({
 
 const wrong = (path: string, message: string) => new DomainError('VALIDATION_FAILED', [{ path, message }])
 
-/** What somebody types beside the scan. @throws ZodError; DomainError VALIDATION_FAILED where it says no holder, or no file comes with it */
+/**
+ * Reads the fields beside the scan.
+ * @throws ZodError; DomainError VALIDATION_FAILED where it names no holder, or no file comes with
+ * it
+ */
 export const readProxyForm = ({ fields, file }: UploadedForm) => {
   const { listUserId, relation, ...holder } = said.parse(fields)
   const holderListUserId = holder.holderListUserId || null
@@ -45,10 +49,12 @@ export const readProxyForm = ({ fields, file }: UploadedForm) => {
 
 type ProxyForm = ReturnType<typeof readProxyForm>
 type Vote = Pick<CreatedVote, 'voteId' | 'listId'>
-/** Whose unit it is about. */
+/** Owner who gives the proxy, with their unit. */
 type Giver = Pick<ListedUser, 'listUserId' | 'personId'>
 
-/** What every decision about an owner's power of attorney rests on. What is read guards it. */
+/**
+ * Reads what every decision about an owner's power of attorney rests on; that guards the decision.
+ */
 const aroundAt = async (
   deps: Deps,
   desk: DecisionContext,
@@ -71,7 +77,10 @@ const aroundAt = async (
   return { vote, list, entry, ballots, allowed, now: deps.clock() }
 }
 
-/** Who is to vote: of the roll as it says, else as somebody typed. @throws DomainError VALIDATION_FAILED */
+/**
+ * Finds the person who is to vote: by the roll, else by the typed name.
+ * @throws DomainError VALIDATION_FAILED
+ */
 const holderAt = async (desk: DecisionContext, { listId }: Vote, form: ProxyForm) => {
   const { holderListUserId, holderName, holderPhone } = form
   if (holderListUserId === null)

@@ -40,7 +40,9 @@ const settingOf = ({ vote: ofVote, list: ofList }: Streams, position: number | u
   return { vote, list, moment: closeOf(vote, ofVote) ?? now }
 }
 
-/** What of a vote, its list and its end a count reads: where that is the same, so is the count. */
+/**
+ * Returns what a count reads of a vote, its list and its end: where that is equal, so is the count.
+ */
 const readOf = ({ vote, list, moment }: Setting): string => {
   const { ballotKind, weight, questions, seats, rule, kind, dongs, resultsSeen, papersOfUnknown } = vote
   const { coOwners, rule: ofList, startDate, sharedFacilities, siteArea } = list
@@ -97,7 +99,10 @@ const answer = (setting: Setting, things: readonly CountInput[], isCounted: bool
   return countVotes(pollOf(setting, parts, { moment: setting.moment, isCounted }).poll)
 }
 
-/** Of units, or of an open vote: each event is left out, and what it touches counted anew. */
+/**
+ * Explains a figure of units, or of an open vote: counts anew without each event, where it has an
+ * effect.
+ */
 const explainByUnits = (
   asked: AskedVoteFigure,
   { streams, setting, things, position }: RecountContext,
@@ -125,7 +130,10 @@ const explainByUnits = (
   }
 }
 
-/** Of a secret vote's results: the count itself, and nothing that would tell whose ballot it was. */
+/**
+ * Explains a figure of a secret vote's results by the count itself, and nothing that would tell
+ * whose ballot it was.
+ */
 const explainByBox = async (
   { database, store }: Deps,
   asked: AskedVoteFigure,
@@ -175,13 +183,13 @@ const asExact = (value: number | null): Exact => exact(Math.round((value ?? 0) *
 type VoteAsked = {
   readonly voteId: string
   readonly listId: string
-  /** Of the log's prefix up to here; undefined: now. */
+  /** Position up to which the log is read; undefined: now. */
   readonly position: number | undefined
 }
 
 /**
- * Where a vote's figure comes from. Results are told only of a vote whose results somebody has seen, or that shows them while it goes on; of a
- * secret one nothing that tells a choice.
+ * Explains a vote's figure. It tells results only of a vote that was counted, or that shows them
+ * while it goes on; of a secret one nothing that tells a choice.
  * @throws DomainError VOTE_NOT_CLOSED; NOT_FOUND where the vote has no such condition or question
  */
 export const explainVote = async (

@@ -11,7 +11,7 @@ import type { BallotWay } from './vote-turnout.contract.ts'
 import type { ExplainedVoteFigure } from './vote-explain.contract.ts'
 import { conditionRule, voteRules } from './vote-figure-words.ts'
 
-/** What was counted of some units: of all, or of one and all that its owners hold. */
+/** Figures counted of some units: of all, or of one and all that its owners hold. */
 export type CountedFigures = {
   readonly units: readonly CountedUnit[]
   readonly ballots: readonly BallotRow[]
@@ -25,9 +25,9 @@ export type CountedFigures = {
 export type VoteFigure = {
   readonly unit: '명' | '세대' | '표' | '장' | '㎡'
   readonly rule: string
-  /** Whether a unit counts with all that its owners hold. */
+  /** Tells whether a unit counts with all that its owners hold. */
   readonly byOwner: boolean
-  /** Whether votes on paper count in it whose units nobody knows. */
+  /** Tells whether it counts votes on paper from unknown units. */
   readonly countsUnknown: boolean
   readonly sums: (counted: CountedFigures) => readonly Exact[]
   readonly value: (sums: readonly Exact[]) => Exact
@@ -46,7 +46,7 @@ const only = ([sum = zero]: readonly Exact[]): Exact => sum
 
 const HOUR_MS = 3_600_000
 
-/** Whether secret papers are among ballots of an hour and a way. */
+/** Tells whether secret papers are among ballots of an hour and a way. */
 const isOnPaper = ({ hour, way }: Scope): boolean => hour === undefined && (way ?? 'paper') === 'paper'
 
 const papersOf = ({ hour, way }: Scope, { paper, proxy }: CountedFigures['papersCast']): number => {
@@ -107,7 +107,7 @@ export const turnoutFigure = (
   }
 }
 
-/** What was cast for a choice of an open vote, or for none. */
+/** Returns the figure of votes for a choice of an open vote, or for none. */
 export const choiceFigure = (
   figure: 'choice' | 'choiceArea',
   { question, choice }: { readonly question: Question; readonly choice: string | undefined },
@@ -134,7 +134,7 @@ export const choiceFigure = (
 export type Condition = {
   readonly asked: Pick<AskedByRule, 'kind' | 'basis' | 'of'>
   readonly told: Pick<ResultCondition, 'label' | 'dong' | 'dongs'>
-  /** Of an approval: what is asked. */
+  /** Question of an approval. */
   readonly question: Question | undefined
 }
 
@@ -170,7 +170,10 @@ const ofLand = (measure: Measure, siteArea: number | null): Pick<VoteFigure, 'su
 
 const units = { persons: '명', units: '세대', land: '㎡', area: '㎡' } as const
 
-/** How much there is of what a condition counts, or how much of it voted or, in an open vote, assents. */
+/**
+ * Returns the figure of a condition: the whole that it counts, how much of it voted or, in an open
+ * vote, assents.
+ */
 export const conditionFigure = (
   figure: 'conditionTotal' | 'conditionReached',
   { asked: { kind, basis, of }, told, question }: Condition,

@@ -28,7 +28,10 @@ const candidates: PeopleOfVote = {
   days: CANDIDATE_DAYS,
 }
 
-/** Who is forgotten loses their key, also where the process that recorded it was killed in between. */
+/**
+ * Destroys the key of each candidate who is forgotten, also where the process that recorded it was
+ * killed in between.
+ */
 export const forgottenCandidatesReactor = reactTo(
   CandidatesForgotten,
   'forgotten-candidates',
@@ -81,7 +84,7 @@ export const forgetOldCandidates = (
   context: Pick<TaskContext, 'stopping'>,
 ): Promise<void> => forgetDue(deps, context, candidates, (row) => forgetCandidates(deps, row))
 
-/** How many of a vote say anything of themselves. */
+/** Counts the candidates of a vote who say anything of themselves. */
 const sayAnything = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<number> => {
   const ids = await everStood({ store }, voteId)
   const read = await store.readStreams(ids.map(candidateStream))
@@ -89,7 +92,7 @@ const sayAnything = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: str
   return said.filter(({ career, pledges, picture }) => career !== null || pledges !== null || picture !== null).length
 }
 
-/** What candidates of elections said of themselves. */
+/** Reports what is stored of candidates' own texts. */
 export const candidateKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
   keepsOfPeople(
     tools,

@@ -13,7 +13,10 @@ import { voteDecider, voteStream } from './vote.decider.ts'
 /** Five years behind the end of the list where nobody ever counted: there may yet be a count. */
 const UNCOUNTED_DAYS = 1_826
 
-/** What a vote keeps of people who need not be on any roll: their keys go `days` behind the end of the list. */
+/**
+ * Data of a vote about people who need not be on any roll: their keys are destroyed `days` after
+ * the end of the list.
+ */
 export type PeopleOfVote = NamedBy & { readonly days: number }
 
 /** `lastDay`: of the list, in Asia/Seoul; undefined: list or vote was deleted. `isAwaited`: ballots may have been cast, and are not counted yet. */
@@ -66,7 +69,7 @@ export const forgetDue = async (
 }
 
 const payloadForm = z.object({ ids: z.array(z.guid()) })
-/** Of the task that ends what is recorded. */
+/** Payload of the task that destroys keys. */
 export type KeysToDestroy = z.output<typeof payloadForm>
 
 /** Destroys the keys of who is forgotten, also where the process that recorded it was killed in between; a second time does nothing. */

@@ -18,7 +18,7 @@ export type ForgottenCandidatesCommand = {
 
 export const forgottenCandidatesStream = (voteId: string): string => `forgotten-candidates-${voteId}`
 
-/** Whose words and pictures were forgotten: each once, and nothing where all were. */
+/** Decides whose texts and pictures are forgotten: each once, and nothing where all were. */
 export const forgottenCandidatesDecider: Decider<State, ForgottenCandidatesCommand, ForgottenCandidatesEvent> = {
   initial: new Set(),
   evolve: (state, { data }) => new Set([...state, ...data.choiceIds]),

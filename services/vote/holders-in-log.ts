@@ -16,7 +16,10 @@ type Cast = Unit & { readonly listUserId: string }
 
 export const placeOf = ({ dong, ho }: Unit): string => `${dong}\n${ho}`
 
-/** Whom a unit's ballot is of: the unit, or in a vote by owner all of its owners together, of whose ballots one counts. */
+/**
+ * Returns the holder of a unit's ballot: the unit, or in a vote by owner all of its owners
+ * together, who have one ballot that counts.
+ */
 const holderOf = (unit: Unit, personIds: readonly string[], { weight }: Pick<CreatedVote, 'weight'>): string =>
   weight === 'owner' ? ownersKey(personIds) : placeOf(unit)
 

@@ -12,7 +12,7 @@ export type RehearsalCommand =
       readonly parts: readonly GivenPart[]
       readonly origin: TrusteeOrigin
     }
-  /** Of a rehearsal that has begun, or of the system's key all at once. */
+  /** Ends a rehearsal that has begun, or that of the system's key at once. */
   | { readonly type: 'EndRehearsal'; readonly rehearsal: Rehearsal; readonly found: readonly Total[] }
 
 type RehearsalAttempt = RehearsalCommand & { readonly vote: VoteState }

@@ -17,7 +17,9 @@ import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
 const BALLOTS = 12
 
-/** What a rehearsal's ballots and parts are made for: they are none of the vote itself. */
+/**
+ * Returns the name that a rehearsal's ballots and parts are made for: they are valid for no vote.
+ */
 export const rehearsalName = (voteId: string): string => `${voteId} rehearsal`
 
 type TrusteesAction = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never

@@ -38,7 +38,7 @@ const endSecrecy = async (
   )({ stream: voteStream(voteId), command: () => ({ type: 'DestroyKey' }), metadata })
 }
 
-/** What the secret ballots come to; null where that cannot be said any more: the key is gone. */
+/** Decrypts the secret ballots; null where the key is destroyed. */
 const contentOf = async (
   deps: Deps,
   { vote, list, moment }: VoteContext & { readonly moment: Moment },

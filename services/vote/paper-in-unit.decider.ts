@@ -8,7 +8,7 @@ import type { CreatedVote } from './vote.decider.ts'
 
 type CastBallot = BallotState['ballots'][number]
 
-/** What becomes of an open paper in its unit. `replaces`: ballots that it takes the place of. */
+/** Outcome of an open paper in its unit. `replaces`: ballots that it takes the place of. */
 export type PaperVerdict =
   | { readonly kind: 'counts'; readonly replaces: readonly CastBallot[] }
   | { readonly kind: 'set-aside'; readonly cause: 'voted-online' | 'voted-on-paper' | 'not-entitled' }
@@ -52,7 +52,7 @@ export const paperVerdict = (
     : { kind: 'set-aside', cause: 'voted-online' }
 }
 
-/** Whether nothing of a paper is valid. */
+/** Tells whether nothing of a paper is valid. */
 export const isWhollyInvalid = (answers: Answers | null): boolean =>
   answers === null || answers.every(({ invalid }) => invalid === true)
 
@@ -64,7 +64,7 @@ type CountedPaper = {
   readonly voteId: string
   readonly entry: ListedUser
   readonly number: string
-  /** Of an invalid paper: that of each question. */
+  /** Answers of an invalid paper: those of each question. */
   readonly answers: Answers
   readonly receiptId: string
   /** The blinded slot that it counts under. */

@@ -43,7 +43,7 @@ const papersOf = (vote: CreatedVote, papers: Papers): CountedPapers => {
   }
 }
 
-/** What a count rests on, as the read models have it. */
+/** Rows of the read models that a count rests on. */
 export type PollSources = {
   readonly versions: readonly RollVersion[]
   readonly ballots: readonly BallotRow[]
@@ -51,7 +51,7 @@ export type PollSources = {
   readonly papers: Papers
 }
 
-/** What a count rests on now. */
+/** Reads what a count rests on now. */
 export const readPoll = async ({ database }: Deps, seen: VoteContext, looked: CountOptions): Promise<PollOf> => {
   const { vote, list } = seen
   const [versions, ballots, box, papers] = await Promise.all([
@@ -110,7 +110,7 @@ const unitOf = ({ dong, ho }: UnitAddress): string => `${dong}\n${ho}`
 const nothing: History = new Map()
 const byUnit = (versions: readonly RollVersion[]): History => Map.groupBy(versions, unitOf)
 
-/** What the roll said of a ballot's unit when it was cast: as its paper says. */
+/** Returns the sizes of a ballot's unit when it was cast, as its paper carries them. */
 const carriedBy = (ballot: BallotRow, history: History) => {
   const owners = rollAt(history.get(unitOf(ballot)) ?? [], { before: ballot.position })
   return {
@@ -131,7 +131,10 @@ const ballotOf = (ballot: BallotRow, history: History | null): Ballot => ({
 
 type Cast = { readonly ballots: readonly BallotRow[]; readonly carried: ReturnType<typeof carriedIn> }
 
-/** How many secret ballots carry another size than the roll of the close says of their units: what they chose nobody can weigh anew. */
+/**
+ * Counts secret ballots that carry another size than the roll of the close gives their units:
+ * nobody can weigh their choices anew.
+ */
 const resizedBefore = (history: History, electorate: readonly RollVersion[], { ballots, carried }: Cast): number => {
   const units = byUnit(electorate)
   return ballots.filter((ballot) => {
@@ -151,7 +154,7 @@ const resizedBefore = (history: History, electorate: readonly RollVersion[], { b
   }).length
 }
 
-/** How many units the roll gives another area by now than the one that counts. */
+/** Counts units whose area the roll has changed since the roll that counts. */
 const correctedSince = (
   history: History,
   electorate: readonly RollVersion[],

@@ -4,7 +4,7 @@ import { contract } from '../core/contract.ts'
 
 const one = z.strictObject({ id })
 
-/** What of a vote is announced (공고), to hang out: as it stands now, a draft too, which it says then. */
+/** Prints the notice of a vote (공고), to hang out, as it is now; of a draft it says so. */
 export const viewAnnouncement = contract({
   method: 'GET',
   path: '/api/votes/{id}/announcement.pdf',
@@ -16,7 +16,7 @@ export const viewAnnouncement = contract({
   answers: { 200: z.any() },
 })
 
-/** The same as text, for the screen: heading and facts in the words of the printed notice. */
+/** Reads the notice as text, for the screen: heading and facts in the words of the printed one. */
 export const readAnnouncement = contract({
   method: 'GET',
   path: '/api/votes/{id}/announcement',

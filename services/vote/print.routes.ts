@@ -58,7 +58,7 @@ const viewBlankBallots =
     return fileOf(blankBallotsOf(sources, events, { form: formOfPaper(sources.vote), runId, ...query }), '투표용지')
   }
 
-/** What of a vote is printed: its notice, the sheet of its count, minutes, blank ballots. */
+/** Routes of what a vote prints: its notice, the sheet of its count, minutes, blank ballots. */
 export const printRoutes: AddCalls = (route, deps) => {
   route(calls.readAnnouncement, readAnnouncement(deps))
   route(calls.viewAnnouncement, viewAnnouncement(deps), A_MINUTE)

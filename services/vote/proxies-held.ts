@@ -36,8 +36,9 @@ export const findProxyFor = async (
 }
 
 /**
- * What a ballot does to powers of attorney, written with it: the one by which it was cast is used, and whoever votes themselves ends the one that they
- * gave. Every way of voting calls it: online, at the desk, with the issue of a paper.
+ * Writes the effect of a ballot on powers of attorney: the one by which it was cast is used, and an
+ * owner who votes themselves ends the one that they gave. Every way of voting calls it: online, at
+ * the desk, with the issue of a paper.
  */
 export const settleProxies = async (
   desk: DecisionContext,
@@ -74,7 +75,10 @@ export const releaseHolders = async (
     )
 }
 
-/** Whose ballot somebody else has cast, for their receipt: the name is masked (홍*동). */
+/**
+ * Returns the name of the owner for whom somebody has cast a ballot, for the receipt: it is masked
+ * (홍*동).
+ */
 export const proxyReceipt = async (
   { store }: Pick<Deps, 'store'>,
   { proxy, personId, dong, ho }: BallotCastEvent['data'],
@@ -87,7 +91,10 @@ export const proxyReceipt = async (
 type StreamContents = ReadonlyMap<string, StreamContent>
 const masked = (name: string | null): string | null => (name === null ? null : maskName(name))
 
-/** What a voter's unit says of powers of attorney: of somebody else's whose it is, of their own to whom they gave it. */
+/**
+ * Returns the powers of attorney of a voter's unit: for another's unit its owner, for their own the
+ * holder whom they gave it to.
+ */
 export const proxiesOfUnit = (
   {
     entry,
@@ -109,7 +116,10 @@ export const findEntriesByProxy = (
   { voteId, personId }: ProxyPerson,
 ): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
 
-/** Whether somebody may be shown an entry, as its owner or by a power of attorney that stands or was used. */
+/**
+ * Tells whether somebody may see an entry, as its owner or by a power of attorney that is valid or
+ * was used.
+ */
 export const maySeeEntry = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
   if (entry.personId === personId) return true
   const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))

@@ -104,7 +104,7 @@ const confirm =
     return { position, body: await shown(deps, { admin, evidence }, seen) }
   }
 
-/** What needs nothing but the proxy itself, and whoever held it is released. */
+/** Handles a command that needs only the proxy itself, and releases its holder. */
 const settle = async (
   deps: Deps,
   {

@@ -14,7 +14,7 @@ import { proxyDecider, proxyNamed, proxyStream } from './proxy.decider.ts'
 import type { Proxy } from './vote-proxies.contract.ts'
 
 type StreamContents = ReadonlyMap<string, StreamContent>
-/** Which proxy, of whom. */
+/** Reference to a proxy of an owner. */
 type ProxyReference = { readonly voteId: string; readonly proxyId: string; readonly listUserId: string }
 type ProxyRecord = ProxyReference & { readonly events: readonly RecordedEvent[] }
 
@@ -34,7 +34,9 @@ const personsIn = ({ events }: ProxyRecord): readonly string[] =>
     ...(data.holderPersonId === null ? [] : [data.holderPersonId]),
   ])
 
-/** Whose they are, for the log of looks; and what else is read to tell of them. */
+/**
+ * Persons of the proxies, for the access log; and the other streams that are read to describe them.
+ */
 const around = (told: readonly ProxyRecord[]) => ({
   persons: [...new Set(told.flatMap(personsIn))],
   streams: told.flatMap((one) => [

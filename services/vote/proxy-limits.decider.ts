@@ -12,7 +12,7 @@ const votedOneself: readonly string[] = ['building-representative-removal', 'cha
 /** Facts by which it is known whether a vote takes proxies: its kind, and the key of law by which it is judged. */
 type VoteOfLaw = { readonly kind?: 'resolution' | 'election' | undefined; readonly key: string | undefined }
 
-/** Whether a vote takes proxies where nobody decided it. */
+/** Tells whether a vote takes proxies by default. */
 export const takesProxies = ({ kind, key }: VoteOfLaw): boolean =>
   kind !== 'election' && !(key !== undefined && votedOneself.includes(key))
 
@@ -40,7 +40,10 @@ const ownersIn = (units: readonly (readonly UnitOnRoll[])[]): number =>
 const rightsIn = (units: readonly (readonly UnitOnRoll[])[]): number =>
   units.reduce((sum, unit) => sum + (largest(unit.map(({ area }) => area)) ?? 0), 0)
 
-/** What somebody stands for who votes for these entries: of a unit the whole, whichever of its owners entrusted them. */
+/**
+ * Returns what the holder of these entries represents: of a unit the whole, whichever of its owners
+ * gave the proxy.
+ */
 export const representedBy = (roll: readonly UnitOnRoll[], listUserIds: readonly string[]): RepresentedRights => {
   const units = [...Map.groupBy(roll, ({ dong, ho }) => `${dong}\n${ho}`).values()]
   const meant = new Set(listUserIds)

@@ -45,7 +45,9 @@ const decideRule =
     return { position, body: outcome }
   }
 
-/** Whether a vote takes powers of attorney: as its law says, or as somebody decided. */
+/**
+ * Routes of whether a vote takes powers of attorney: by its law, or by an administrator's decision.
+ */
 export const proxyRuleRoutes: AddCalls = (route, deps) => {
   route(calls.getProxyRule, showRule(deps))
   route(calls.decideProxyRule, decideRule(deps))

@@ -10,7 +10,10 @@ import type { CreatedVote } from './vote.decider.ts'
 
 type Law = ReturnType<typeof lawOfVote>
 
-/** Whether the law forbids proxies: elections under 공동주택관리법 are direct (제14조 제3항), whatever somebody decides. */
+/**
+ * Tells whether the law forbids proxies: elections under 공동주택관리법 are direct (제14조 제3항), whatever an
+ * administrator decides.
+ */
 export const forbidsProxies = ({ key }: Pick<Law, 'key'>): boolean => isDirectAndSecret(key)
 
 const wordsOf = (decided: VoteProxiesState['decided'], law: Law): string => {
@@ -22,7 +25,7 @@ const wordsOf = (decided: VoteProxiesState['decided'], law: Law): string => {
   return '직접 투표하는 투표여서 위임장을 받지 않습니다. 규약이나 정관이 위임을 허용하면 바꿀 수 있습니다.'
 }
 
-/** Whether a vote takes powers of attorney, and why, as an administrator may read it. */
+/** Returns whether a vote takes powers of attorney, and why, as an administrator may read it. */
 export const ruleAnswer = (
   { vote, list }: { readonly vote: CreatedVote; readonly list: CreatedList },
   { decided }: VoteProxiesState,

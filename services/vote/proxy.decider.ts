@@ -12,16 +12,22 @@ type EnteredProxy = Extract<ProxyEvent, { type: 'ProxyEntered' }>['data']
 /** waiting: for its second administrator; standing: it counts; used: its holder voted by it. */
 type Status = 'waiting' | 'standing' | 'used' | 'refused' | 'revoked'
 export type Proxy = EnteredProxy & { readonly status: Status }
-/** What an owner gave for one of their units in one vote, the oldest first: at most one of them waits, stands or was used. */
+/**
+ * Proxies that an owner gave for one of their units in one vote, the oldest first: at most one of
+ * them waits, is valid or was used.
+ */
 export type ProxyState = { readonly proxies: readonly Proxy[] }
 
-/** What the giver's side rests on: the vote, its list, their entry, and what was cast for their unit. */
+/**
+ * Facts of the giver that a decision rests on: the vote, its list, their entry, and the ballots of
+ * their unit.
+ */
 type ProxyContext = {
   readonly vote: VoteState
   readonly list: ListState
   readonly entry: ListUserState
   readonly ballots: BallotState
-  /** Whether the vote takes proxies at all. */
+  /** Tells whether the vote takes proxies at all. */
   readonly allowed: boolean
   readonly now: Date
 }
@@ -90,7 +96,7 @@ const namesOf = ({ proxyId, voteId, listId, listUserId, holderPersonId }: Proxy)
   holderPersonId,
 })
 
-/** Whether somebody may still come to vote by it. */
+/** Tells whether somebody may still vote by it. */
 const isAhead = ({ status }: Proxy): boolean => status === 'waiting' || status === 'standing'
 
 /** @throws DomainError NOT_FOUND */

@@ -70,7 +70,10 @@ const keepQuestionSet =
     return { position, body: answerOf(keptSet(state), events.at(-1)?.metadata.at ?? metadata.at) }
   }
 
-/** What a set was, also one that is deleted already, for who asks again. @throws DomainError NOT_FOUND for none of theirs */
+/**
+ * Refuses a set of another complex; a deleted one is found, for a repeated request.
+ * @throws DomainError NOT_FOUND
+ */
 const assertOwn = async ({ store }: Deps, setId: string, admin: AdminSession): Promise<void> => {
   const [first] = (await store.readStream(questionSetStream(setId))).events
   if (!first) throw new DomainError('NOT_FOUND')

@@ -14,19 +14,19 @@ import type { CreatedVote } from './vote.decider.ts'
 
 type RecordedRule = NonNullable<Extract<VoteEvent, { type: 'VoteCreated' }>['data']['rule']>
 
-/** What a rule asks of a vote. */
+/** Requirement of a rule for a vote. */
 export type RuleRequirement = {
-  /** How many have to vote, or how many to assent. */
+  /** Kind of requirement: how many have to vote, or how many to assent. */
   readonly kind: 'turnout' | 'approval'
   readonly basis: Basis
   /** Asked of each building by itself. */
   readonly perBuilding: boolean
-  /** Of all, or of those who voted. */
+  /** Whole that the share is taken of: all, or those who voted. */
   readonly of: 'all' | 'voters'
-  /** Of whom or of what, in words. */
+  /** Text of whom or what the whole consists of. */
   readonly who: string
   readonly required: Fraction
-  /** What 복리시설 are asked instead. */
+  /** Share required of 복리시설 instead. */
   readonly requiredOfShared?: Fraction | undefined
   /** A building with so many owners or fewer is asked nothing. */
   readonly exemptUpTo?: number | undefined
@@ -39,7 +39,7 @@ export type RuleOfVote = {
   readonly title: string
   readonly isElection: boolean
   readonly asked: readonly RuleRequirement[]
-  /** What of it is our reading. */
+  /** Notes of what is our reading of the rule. */
   readonly notes: readonly RuleNote[]
 }
 
@@ -64,14 +64,14 @@ const legalRule = (key: string, campaign: RuleCampaign): RuleOfVote | null => {
   }
 }
 
-/** What a vote's own fractions count, by its weight, and in words of how much. */
+/** Measures of a vote's own fractions, by its weight, with their texts. */
 const measures = {
   unit: { basis: 'units', all: '전체 세대', voters: '투표한 세대' },
   area: { basis: 'area', all: '전체 면적', voters: '투표한 면적' },
   owner: { basis: 'persons', all: '전체 소유자', voters: '투표한 소유자' },
 } as const satisfies Readonly<Record<CreatedVote['weight'], { basis: Basis; all: string; voters: string }>>
 
-/** What is counted where a vote counts by its own weight. */
+/** Returns the basis of a vote that counts by its own weight. */
 export const basisOf = (weight: CreatedVote['weight']): Exclude<Basis, 'land'> => measures[weight].basis
 
 const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: CreatedVote['weight']): RuleOfVote => {
@@ -100,7 +100,10 @@ const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: C
   }
 }
 
-/** Of an election a rule's turnout is asked; its approval of a sole candidate alone, since of several most votes decide. */
+/**
+ * Returns the rule of an election: its turnout holds; its approval holds for a sole candidate
+ * alone, since among several most votes decide.
+ */
 const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
   title: rule?.title ?? '최다 득표',
   isElection: true,
@@ -132,7 +135,7 @@ export const ruleOfVote = (
   return kind === 'election' ? asElection(found) : found
 }
 
-/** What decides whether a vote takes proxies. */
+/** Returns the facts that decide whether a vote takes proxies. */
 export const lawOfVote = (
   { rule, kind }: Pick<CreatedVote, 'rule' | 'kind'>,
   list: Pick<CreatedList, 'rule'>,
@@ -141,11 +144,14 @@ export const lawOfVote = (
   key: typeof rule === 'object' ? undefined : keyOfVote(rule, kind, list.rule),
 })
 
-/** Whether a rule is met by assent, so that a vote under it has to say which choice that is. Elections know it of a sole candidate alone. */
+/**
+ * Tells whether assent meets a rule, so that a vote under it names the choice that assents. An
+ * election has assent for a sole candidate alone.
+ */
 export const isMetByAssent = (rule: RuleOfVote | null): boolean =>
   rule !== null && !rule.isElection && rule.asked.some(({ kind }) => kind === 'approval')
 
-/** What a count weighs of the units. */
+/** Returns what a count weighs of the units. */
 export const weighedBy = (
   { weight }: Pick<CreatedVote, 'weight'>,
   rule: RuleOfVote | null,
@@ -155,10 +161,16 @@ export const weighedBy = (
   return { area: weight === 'area' || asks('area'), land: asks('land') }
 }
 
-/** What papers of secret ballots carry of their units; `divides`: areas by which the site's land is divided. */
+/**
+ * Sizes that papers of secret ballots carry of their units; `divides`: areas by which the site's
+ * land is divided.
+ */
 export type PaperSizes = { readonly area: boolean; readonly land: boolean; readonly divides: boolean }
 
-/** What the count of secret ballots has to know of their units: their papers carry it, and nothing else. */
+/**
+ * Returns what the count of secret ballots has to know of their units: their papers carry that and
+ * nothing else.
+ */
 export const carriedIn = (
   vote: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
   list: CampaignOfVote & Pick<CreatedList, 'siteArea'>,

@@ -4,7 +4,7 @@ import type { ResultCondition } from './vote-results.contract.ts'
 const shareText = ({ numerator, denominator, over }: RuleRequirement['required']): string =>
   over && numerator * 2 === denominator ? '과반수' : `${denominator}분의 ${numerator} ${over ? '초과' : '이상'}`
 
-/** What all 복리시설 are called where they are one building. */
+/** Name of all 복리시설 where they are one building. */
 export const SHARED = '복리시설'
 
 const placeText = (dong: string): string => `${dong.endsWith('동') || dong === SHARED ? dong : `${dong}동`} `
@@ -41,7 +41,10 @@ const endings = {
   election: { true: '당선되었습니다.', false: '당선자가 없습니다.' },
 } as const
 
-/** What was decided, and why: of a vote that failed what it failed by, of one that cannot be judged what cannot be said. */
+/**
+ * Returns the sentence of the verdict and its reason: the condition that a failed vote failed by,
+ * or what leaves it undecided.
+ */
 export const verdictSentence = (
   met: boolean | null,
   conditions: readonly ResultCondition[],
@@ -65,7 +68,7 @@ export const repartedSentence =
 export const singleBallotSentence =
   '한 표뿐인 무기명 투표여서 무엇을 선택했는지 드러나지 않도록 결과를 밝히지 않습니다.'
 
-/** What is told of an election's outcome; amounts are null where they are not told. */
+/** Outcome of an election as it may be shown; hidden amounts are null. */
 type ElectionOutcome = {
   readonly seats: number
   readonly elected: readonly string[]
@@ -82,7 +85,10 @@ const tiedText = ({ seats, elected, tied, tiedWith }: ElectionOutcome): string =
   return `${tied.join(', ')}: 표가 같아${tiedWith === null ? '' : `(각 ${tiedWith})`} ${what}당선자를 정할 수 없습니다.`
 }
 
-/** Who was elected, who tied, and how many seats stay empty since nobody else was voted for. */
+/**
+ * Returns the sentence of who was elected, who tied, and how many seats stay empty for lack of
+ * votes.
+ */
 export const outcomeSentence = (told: ElectionOutcome): string => {
   const empty = told.tied.length > 0 ? 0 : told.seats - told.elected.length
   return [
@@ -105,7 +111,7 @@ const candidateText = ({ label, met, conditions }: JudgedCandidate): string =>
 export const candidatesSentence = (judged: readonly JudgedCandidate[]): string =>
   `후보자가 선출 인원보다 많지 않아 후보자마다 찬성으로 정했습니다. ${judged.map(candidateText).join(' ')}`
 
-/** Of several questions: how many of them passed. */
+/** Returns the sentence of how many of several questions passed. */
 export const severalSentence = (verdicts: readonly (boolean | null)[], isElection: boolean): string => {
   const count = (met: boolean | null): number => verdicts.filter((verdict) => verdict === met).length
   const [passed, failed, open] = [count(true), count(false), count(null)]

@@ -28,7 +28,10 @@ type Paper = z.output<typeof paperForm>
 
 type Unit = { readonly vote: CreatedVote; readonly list: CreatedList; readonly owners: readonly ListedUser[] }
 
-/** What a secret ballot says goes into the box, in the same transaction, beside nobody's name: with no more of its unit than its count needs. */
+/**
+ * Returns the papers of a secret ballot for the box, written in the same transaction without a
+ * name: with no more of its unit than its count needs.
+ */
 export const papersOf = (
   { vote, list, owners }: Unit,
   answers: Answers,
@@ -68,7 +71,10 @@ const sizesOf = (papers: readonly WeighedPaper[], carried: PaperSizes) => ({
 
 type PaperSums = Pick<Extract<BoxContent, { kind: 'counted' }>, 'sums' | 'told'>
 
-/** What papers come to, question by question: for each choice, for none, and for any that is assent; and what may be told of their sizes. */
+/**
+ * Sums papers question by question: for each choice, for none, and for any that is assent; and the
+ * sizes that may be shown.
+ */
 const tally = (vote: CreatedVote, papers: readonly Paper[], carried: PaperSizes): PaperSums => {
   const exactly = papers.map(weighed)
   const alike = carried.area || carried.land ? inBands(exactly) : []

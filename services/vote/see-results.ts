@@ -15,7 +15,9 @@ import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.d
 type IssuedPaper = BallotState['papers'][number]
 type UnitAddress = { readonly dong: string; readonly ho: string }
 
-/** Who took a paper of a secret vote and has it still, each with the stream that says so. */
+/**
+ * Finds who took a paper of a secret vote and still has it, each with the stream that records it.
+ */
 const papersAt = async (
   desk: DecisionContext,
   { secrets }: Deps,
@@ -60,7 +62,7 @@ export const closeAndCount = async (
     const papersOfUnknown = areAllBack ? 0 : counted.length
     const ofList = desk.fold(listStream(list.listId), listDecider)
     const now = deps.clock()
-    const seen = voteDecider.decide({ type: 'SeeResults', list: ofList, now, papersOfUnknown }, state)
+    const seen = voteDecider.decide({ type: 'CloseAndCount', list: ofList, now, papersOfUnknown }, state)
     desk.add(stream, seen)
     if (!areAllBack || createdVote(state).resultsSeen || seen.length === 0 || places.length === 0) return
     for (const { stream: box, papers } of await papersAt(desk, deps, vote, places)) desk.add(box, papers.map(castWith))

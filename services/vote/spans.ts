@@ -1,4 +1,4 @@
-/** What held from one event until another: an entry as it was, a ballot, a paper that was out. */
+/** Span of events in which something held: an entry as it was, a ballot, a paper that was out. */
 export type Span = {
   readonly since_position: number
   readonly until_position: number | null

@@ -10,7 +10,8 @@ import { ballotStreamsOf, ownerSetsFold } from './ballot-streams.ts'
 import { voteDecider, voteStream } from './vote.decider.ts'
 
 /**
- * Who of some entries has cast a ballot in a vote of their list. It rests on every ballot that they could cast in this moment.
+ * Finds which of some entries have cast a ballot in a vote of their list. It reads every ballot
+ * that they could cast at this moment.
  * @throws DomainError READ_MODEL_BEHIND
  */
 export const findVoters = async (tools: Tools, listId: string): Promise<FindParticipants> => {

@@ -20,7 +20,7 @@ type TrusteeReference = { readonly voteId: string; readonly listId: string; read
 
 export type TrusteeCodeState = {
   readonly issued: { readonly codeId: string; readonly expiresAt: number } | null
-  /** When codes were issued, ms. */
+  /** Times when codes were issued, ms. */
   readonly issuedAt: readonly number[]
   readonly wrong: number
   readonly lockedUntil: number
@@ -112,7 +112,7 @@ export const assertConfirmed = ({ confirmed }: TrusteeCodeState, codeId: string,
   if (confirmed?.codeId !== codeId || now.getTime() >= confirmed.until) throw new DomainError('TRUSTEE_NOT_CONFIRMED')
 }
 
-/** Whether somebody with a trustee's link holds the trustee's phone. */
+/** Decides whether somebody with a trustee's link holds the trustee's phone. */
 export const trusteeCodeDecider: Decider<TrusteeCodeState, TrusteeCodeCommand, TrusteeCodeEvent> = {
   initial,
   evolve,

@@ -89,7 +89,10 @@ export const askTrusteeCode = async (
 
 type ConfirmedCode = { readonly codeId: string; readonly digest: string }
 
-/** What a browser shows afterwards, to say that it is the one that was confirmed. */
+/**
+ * Returns the session that a browser shows afterwards to prove that it is the one that was
+ * confirmed.
+ */
 const sessionOf = ({ secrets }: Pick<Deps, 'secrets'>, { codeId, digest }: ConfirmedCode): string =>
   `${codeId}.${digest}.${secrets.linkSecretOf('trustee session', `${codeId}\n${digest}`)}`
 
@@ -144,7 +147,7 @@ export const assertTrusteeConfirmed = async (
 
 type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl' | 'codes'>
 
-/** Whom it goes to, and who asks; null where nobody is there any more. */
+/** Finds the recipient and the sender; null where the recipient does not exist any more. */
 const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeId }: Payload) => {
   const { trustees } = await readState(store, trusteesDecider, trusteesStream(voteId))
   const phone = trustees.find((one) => one.trusteeId === trusteeId)?.phone ?? null

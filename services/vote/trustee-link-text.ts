@@ -15,7 +15,10 @@ type LinkTextFacts = {
   readonly url: string
 }
 
-/** What a trustee gets with their link: a long message (LMS), since the address alone is longer than a short one. */
+/**
+ * Returns the message with a trustee's link: a long one (LMS), since the address alone is longer
+ * than a short one.
+ */
 export const trusteeLinkText = ({ complex, title, purpose, url }: LinkTextFacts): string => {
   const office = complex.officePhone === null ? '관리사무소' : `관리사무소 ${formatPhone(complex.officePhone)}`
   return [

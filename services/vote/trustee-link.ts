@@ -21,7 +21,10 @@ type LinkedTrustee = TrusteeReference & Pick<Trustee, 'oldLinks'>
 const tokenOf = ({ secrets }: Pick<LinkDeps, 'secrets'>, { voteId, trusteeId, oldLinks }: LinkedTrustee): string =>
   secrets.linkSecretOf('trustee', [voteId, trusteeId, ...(oldLinks === 0 ? [] : [oldLinks])].join('\n'))
 
-/** Where a trustee makes and gives their part; its secret stands behind the #, which browsers send nowhere. */
+/**
+ * Returns the address where a trustee makes and gives their part; its secret follows the #, which
+ * browsers never send.
+ */
 export const trusteeUrl = (place: LinkDeps, linked: LinkedTrustee): string =>
   `${place.publicUrl}/trustee/${linked.voteId}/${linked.trusteeId}#${tokenOf(place, linked)}`
 
@@ -63,11 +66,11 @@ export const followTrusteeLink = async (
   return { vote, state, trustee, apartment, isCounted }
 }
 
-/** Whether trustees are asked for invented ballots: only before the vote. */
+/** Tells whether trustees should decrypt invented ballots: only before the vote. */
 const asksRehearsal = ({ status }: CreatedVote, { rehearsal }: TrusteesState): boolean =>
   status === 'draft' && rehearsal !== null && rehearsal.found === null
 
-/** What a trustee is asked to decrypt now; null: nothing. */
+/** Returns what a trustee has to decrypt now; null: nothing. */
 export const productsToDecrypt = ({ vote, state }: Pick<SeenTrustee, 'vote' | 'state'>) => {
   const { voteId } = vote
   if (state.products) return { isRehearsal: false, name: voteId, ...state.products }
@@ -85,7 +88,7 @@ const stepOf = ({ vote, state, trustee, isCounted }: SeenTrustee): TrusteePage['
   return asksRehearsal(vote, state) && trustee.rehearsed === null ? 'rehearse' : 'wait'
 }
 
-/** What a trustee is shown. */
+/** Returns the page of a trustee. */
 export const trusteePage = (seen: SeenTrustee): TrusteePage => {
   const { vote, state, trustee, apartment } = seen
   const nameOf = ({ name }: Trustee): string => (name === null ? '참관인' : maskName(name))

@@ -42,7 +42,7 @@ const sendingJob = ({ messageId, voteId, listId, trusteeId, mayBeSent }: Payload
 
 export const trusteeLinkReactor = reactTo(TrusteeLinkRequested, 'trustee-links', ({ data }) => [sendingJob(data)])
 
-/** What a trustee is asked for now. */
+/** Returns what a trustee has to do now. */
 const purposeFor = (state: TrusteesState, trusteeId: string): TrusteeLinkPurpose => {
   const { key, parts, rehearsed } = trusteeIn(state, trusteeId)
   if (key === null) return 'key'
@@ -133,7 +133,11 @@ const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payloa
   return { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
 }
 
-/** What became of it; the vendor that cannot be asked is tried again, and after the last try the office is told. @throws ProviderUnavailable before that */
+/**
+ * Returns the outcome of a message; a vendor that does not answer is tried again, and after the
+ * last try the office is told.
+ * @throws ProviderUnavailable before that
+ */
 const outcomeOf = async (
   deps: Sending,
   payload: Payload,

@@ -3,7 +3,10 @@ import type { CreatedVote } from './vote-state.decider.ts'
 
 type OriginRecord = Extract<TrusteesEvent, { type: 'TrusteeOriginRecorded' }>
 
-/** From where a trustee acts: keyed digests of address and browser, and the administrator who had signed in with that browser. */
+/**
+ * Origin of a trustee's act: keyed digests of address and browser, and the administrator who had
+ * signed in with that browser.
+ */
 export type TrusteeOrigin = Pick<OriginRecord['data'], 'addressDigest' | 'browserDigest' | 'adminId'>
 
 type TrusteeAct = Pick<OriginRecord['data'], 'trusteeId' | 'act'> & { readonly origin: TrusteeOrigin }

@@ -3,9 +3,9 @@ import { encryptedBytes, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 
 const ofTrustee = z.strictObject({ voteId: id, trusteeId: id })
-/** What stands behind the # of a trustee's link: no server's log and no history of addresses on the way has it. */
+/** Secret after the # of a trustee's link: no log of a server and no proxy on the way has it. */
 const token = z.string().max(100)
-/** What confirming a code gave. */
+/** Session that confirming a code returned. */
 const session = z.string().max(100)
 
 const product = z.object({
@@ -14,7 +14,7 @@ const product = z.object({
   r: z.string(),
   s: z.string(),
   helped: z.array(z.string()),
-  /** Of invented ballots: what they were encrypted with, which shows that no voter's ballot is in it. */
+  /** Randomness that invented ballots were encrypted with: it proves that they are no voter's. */
   randomness: z.string().optional(),
 })
 
@@ -23,7 +23,7 @@ const trusteePage = z.object({
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
   /** Masked (홍*동), as all names here. */
   name: z.string(),
-  /** Where the code goes (010-****-5678). */
+  /** Phone that the code goes to (010-****-5678). */
   phone: z.string(),
   threshold: z.number(),
   /** All of them in their order. */
@@ -39,17 +39,17 @@ const trusteePage = z.object({
   ),
   /** make: their part; wait: it is made; rehearse: it is needed for invented ballots; count: it is needed now; given: others are; counted: the vote is. */
   step: z.enum(['make', 'wait', 'rehearse', 'count', 'given', 'counted']),
-  /** Of the part that they have made. */
+  /** Public key of the part that they have made. */
   publicKey: z.string().nullable(),
   questions: z.array(z.object({ id, choiceIds: z.array(id), minChoices: z.number(), maxChoices: z.number() })),
-  /** What they are to decrypt, and of how many ballots it is. */
+  /** Products that they have to decrypt, and the number of ballots in them. */
   products: z
     .object({
       counted: z.number(),
       /** Ballots of units that were no longer on the roll at the close. */
       leftOut: z.number(),
       of: z.array(product),
-      /** What their proofs name as the vote. */
+      /** Name of the vote in their proofs. */
       name: z.string(),
     })
     .nullable(),

@@ -26,7 +26,10 @@ export const assertKeyProven = (
     throw new DomainError('TRUSTEE_KEY_REFUSED')
 }
 
-/** Whether what a trustee gives is theirs, and of what they are asked for. @throws DomainError TRUSTEES_NOT_ASKED, TRUSTEE_PART_REFUSED, TOO_MANY_REQUESTS */
+/**
+ * Refuses parts that are not the trustee's, or not of what they were asked for.
+ * @throws DomainError TRUSTEES_NOT_ASKED, TRUSTEE_PART_REFUSED, TOO_MANY_REQUESTS
+ */
 export const assertPartsProven = async (
   seen: SeenTrustee,
   parts: readonly GivenPart[],

@@ -40,7 +40,10 @@ const assertNoAdministrators = async (
 
 type Naming = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 
-/** What naming them comes to now; nothing where they are named already. `idOf`: of the one at a place. */
+/**
+ * Returns the events of naming them now; none where they are named already. `idOf`: the id of the
+ * one at a place.
+ */
 const eventsOf = async (
   deps: Deps,
   desk: DecisionContext,

@@ -22,7 +22,10 @@ import type { Moment } from './roll-at.ts'
 import { givenParts, trusteesDecider, trusteesStream, type Products, type TrusteesState } from './trustees.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
-/** What the ballots come to, encrypted, recorded once: trustees decrypt this and nothing else. What does not fit is said instead. */
+/**
+ * Multiplies the ballots and records the encrypted result once: trustees decrypt this and nothing
+ * else. It reports what does not fit instead.
+ */
 const productsOf = async (
   deps: Deps,
   seen: VoteContext,
@@ -56,7 +59,10 @@ const productsOf = async (
   return { products: state.products ?? { counted, leftOut, products } }
 }
 
-/** What products come to by the parts of as many trustees as are needed. @throws DomainError TRUSTEE_PARTS_MISSING */
+/**
+ * Combines the parts of as many trustees as are needed.
+ * @throws DomainError TRUSTEE_PARTS_MISSING
+ */
 const opened = async (
   vote: CreatedVote,
   { threshold, trustees, ...state }: TrusteesState,

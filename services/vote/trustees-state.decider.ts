@@ -12,17 +12,17 @@ export type Trustee = {
   readonly office: string | null
   readonly name: string | null
   readonly phone: string | null
-  /** How many of their links lead nowhere any more. */
+  /** Number of their links that are no longer valid. */
   readonly oldLinks: number
   /** The public side of their part; null: they have not made it. */
   readonly key: Key | null
-  /** What they gave to the count; null: nothing yet. */
+  /** Parts that they gave to the count; null: none yet. */
   readonly parts: readonly GivenPart[] | null
-  /** The same of the rehearsal. */
+  /** Parts that they gave to the rehearsal. */
   readonly rehearsed: readonly GivenPart[] | null
 }
 
-/** What the ballots of a closed vote come to, encrypted. */
+/** Encrypted sums of the ballots of a closed vote. */
 export type Products = {
   readonly counted: number
   readonly leftOut: readonly string[]
@@ -115,7 +115,10 @@ export const givenParts = ({ trustees }: TrusteesState) =>
 export const sumsIn = (totals: readonly Total[]): string =>
   totals.map(({ questionId, choiceId, total }) => `${questionId} ${choiceId} ${total}`).join('\n')
 
-/** Whether the newest rehearsal came to what was invented; null: there is none, or it is not over. */
+/**
+ * Tells whether the newest rehearsal decrypted what was invented; null: there is none, or it is not
+ * over.
+ */
 export const isRehearsedRight = ({ rehearsal }: Pick<TrusteesState, 'rehearsal'>): boolean | null =>
   rehearsal?.found ? sumsIn(rehearsal.invented) === sumsIn(rehearsal.found) : null
 

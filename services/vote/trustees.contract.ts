@@ -13,9 +13,9 @@ const one = z.strictObject({ id })
 const office = text(MAX_OFFICE).pipe(z.string().regex(OFFICE_FORM, '한글, 영문, 숫자와 ( ) · , . - 만 쓸 수 있습니다.'))
 
 const trustees = z.object({
-  /** Of the vote. */
+  /** Id of the vote. */
   id,
-  /** How many of them are needed for the count; 0: the system keeps the key. */
+  /** Number of trustees that the count needs; 0: the system keeps the key. */
   threshold: z.number(),
   trustees: z.array(
     z.object({
@@ -24,12 +24,12 @@ const trustees = z.object({
       office: z.string().nullable(),
       name: z.string().nullable(),
       phone: z.string().nullable(),
-      /** Whether their part is made, or given to the count. */
+      /** Tells whether their part is made, or given to the count. */
       hasKey: z.boolean(),
       hasGiven: z.boolean(),
       /** To the newest rehearsal. */
       hasRehearsed: z.boolean(),
-      /** How many links of theirs were exchanged for a new one. */
+      /** Number of their links that were replaced by a new one. */
       oldLinks: z.number(),
       /** The newest message with their link, and when it went or was asked for; null: none. `outcome` null: it is on its way. */
       told: z
@@ -38,13 +38,13 @@ const trustees = z.object({
           purpose: trusteeLinkPurpose,
           outcome: z.enum(['accepted', 'refused', 'withheld', 'failed']).nullable(),
           at: z.string(),
-          /** When the link was opened first since then; null: it was not. */
+          /** Time when the link was first opened since then; null: it was not. */
           openedAt: z.string().nullable(),
         })
         .nullable(),
     }),
   ),
-  /** Whether the ballots are multiplied, and trustees can give their parts. */
+  /** Tells whether the ballots are multiplied, and trustees can give their parts. */
   isAsked: z.boolean(),
   /** The count of invented ballots before the vote. waiting: for trustees; wrong: it did not come to what was invented. */
   rehearsal: z.enum(['none', 'waiting', 'right', 'wrong']),
@@ -53,7 +53,7 @@ const trustees = z.object({
 })
 export type VoteTrustees = z.output<typeof trustees>
 
-/** Who holds the parts of an encrypted vote's key. */
+/** Reads who holds the parts of an encrypted vote's key. */
 export const getTrustees = contract({
   method: 'GET',
   path: '/api/votes/{id}/trustees',
@@ -84,7 +84,10 @@ export const nameTrustees = contract({
       .max(MAX_TRUSTEES),
     /** New links and new parts also where they are the same. */
     anew: z.boolean().optional(),
-    /** Who was there when whoever saves opened the form: where others are by now, nothing is saved. */
+    /**
+     * Trustees when the administrator opened the form: where others are there by now, nothing is
+     * saved.
+     */
     seen: z.array(id).max(MAX_TRUSTEES).optional(),
   }),
   readAs: trustees,

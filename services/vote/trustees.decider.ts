@@ -39,7 +39,7 @@ export type TrusteesCommand = { readonly vote: VoteState } & (
       readonly trustees: readonly Person[]
       /** Also where they are the same: one has lost their part, or somebody else has their link. */
       readonly anew: boolean
-      /** Whom whoever saves saw there; absent: they do not say. */
+      /** Trustees whom the administrator saw there; absent: unknown. */
       readonly seen?: readonly string[] | undefined
     }
   /** `oldLinks`: how many there were when they asked for a new one, so that of two presses one counts. */

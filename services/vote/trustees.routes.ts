@@ -83,7 +83,7 @@ const named = (
   return { name: shown.name, phone: shown.phone }
 }
 
-/** What is said to the trustees' stream; the vote guards it. */
+/** Command to the trustees' stream without the vote, which guards it. */
 type TrusteesAction = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
 
 const tell = (

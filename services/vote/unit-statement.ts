@@ -1,4 +1,7 @@
-/** What somebody confirms who votes for a unit of several owners. Changed words are a new version: the event keeps what was shown. */
+/**
+ * Text that a voter of a unit with several owners confirms. Changed words are a new version: the
+ * event keeps what was shown.
+ */
 export const unitStatement = {
   version: 1,
   text: '우리 세대의 다른 공동소유자를 대표하여 투표합니다. 제출하면 우리 세대의 한 표로 계산되고, 다른 공동소유자는 이 투표에 다시 참여할 수 없습니다.',

@@ -9,23 +9,32 @@ export type UnitVoter = {
   readonly representative: boolean
 }
 
-/** Of a unit with one owner, who casts its vote needs no rule. A list of votes knows no `all`: it would be a vote that nobody can cast alone. */
+/**
+ * Tells whether owners cast shares. A unit with one owner needs no rule for that. A list of votes
+ * has no `all`: nobody could cast such a vote alone.
+ */
 export const castsShares = (coOwners: CoOwnerRule): boolean => coOwners === 'shares'
 
 const named = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): readonly UnitVoter[] =>
   coOwners === 'representative' && owners.length > 1 ? owners.filter(({ representative }) => representative) : []
 
-/** Who is named to cast a unit's vote; null where nobody is, or where that makes no difference. */
+/**
+ * Returns the owner who is named to cast a unit's vote; null where nobody is, or where that makes
+ * no difference.
+ */
 export const namedVoter = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): UnitVoter | null =>
   named(coOwners, owners)[0] ?? null
 
-/** Whether this owner may cast the unit's vote (or their part of it). */
+/** Tells whether this owner may cast the unit's vote (or their part of it). */
 export const mayVote = (coOwners: CoOwnerRule, owners: readonly UnitVoter[], listUserId: string): boolean => {
   const acting = named(coOwners, owners)
   return acting.length === 0 || acting.some((owner) => owner.listUserId === listUserId)
 }
 
-/** Whether whoever votes has to confirm that they act for the others: they are not alone, and nobody named them. */
+/**
+ * Tells whether a voter has to confirm that they act for the others: they are not alone, and nobody
+ * named them.
+ */
 export const needsConfirmation = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): boolean =>
   owners.length > 1 && !castsShares(coOwners) && named(coOwners, owners).length === 0
 
@@ -33,7 +42,7 @@ type Casting = {
   readonly coOwners: CoOwnerRule
   readonly owners: readonly UnitVoter[]
   readonly listUserId: string
-  /** Whether anybody has voted for the unit, or a part of it. */
+  /** Tells whether anybody has voted for the unit, or a part of it. */
   readonly hasVoted: boolean
   /** In a vote by owner: whether that was with another unit of the same owners. */
   readonly withAnother?: boolean
@@ -98,8 +107,8 @@ export const partsOf = (
 }
 
 /**
- * The same of owners who hold several units together, by person: the mean of their parts of each. All parts of such owners are one, as those of
- * a unit are.
+ * Returns the parts of owners who hold several units together, by person: the mean of their parts
+ * of each. All parts of such owners are one, as those of a unit are.
  */
 export const personParts = (
   units: readonly (readonly (Pick<UnitVoter, 'listUserId' | 'ownershipShare'> & { readonly personId: string })[])[],

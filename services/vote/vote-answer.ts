@@ -22,9 +22,9 @@ type VoteFacts = {
   readonly list: Parameters<typeof voteStatusAt>[1] & { readonly archived: boolean }
   readonly box: BallotBoxState['status']
   readonly createdAt: string
-  /** When it was counted, as an act of its own. */
+  /** Time when it was counted, as an act of its own. */
   readonly countedAt: string | null
-  /** How far its documents are, where that is asked. */
+  /** Progress of its documents, where that is asked for. */
   readonly pdf?: VotePdf | null
 }
 
@@ -81,7 +81,10 @@ export const voteAnswer = (
   ...(pdf === undefined ? {} : { templates: [...vote.templates], pdf }),
 })
 
-/** The same with when it was over. One that ended by itself is closed before anybody has recorded it: then `closedAt` is null. */
+/**
+ * Adds to an answer when the vote was over. One that ended by itself is closed before anybody has
+ * recorded it: then `closedAt` is null.
+ */
 export const withClosedAt = (answer: Vote, closedAt: string | null, list: VoteFacts['list']): Vote => ({
   ...answer,
   closedAt: answer.status === 'closed' ? (closedAt ?? voteEndOf(answer, list).toISOString()) : null,
@@ -95,7 +98,7 @@ export const answerOfRow = (row: VoteRow, place: AnswerContext): Vote => {
   return withClosedAt(voteAnswer(voteOfRow(row), around, place), closedAt, around.list)
 }
 
-/** What stands around the vote of a row. */
+/** Returns the facts around the vote of a row. */
 const aroundRow = (row: VoteRow): VoteFacts => ({
   list: {
     endDate: row.list_end_date,

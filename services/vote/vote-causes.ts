@@ -9,7 +9,7 @@ import { eventsOf, partsOf, inputWithout, type CountInput } from './vote-things.
 /** A vote and its list as they were folded, and the moment whose roll counts. */
 export type Setting = VoteContext & { readonly moment: Moment }
 
-/** What some things come to, by the rules of a vote and its list. */
+/** Counts some inputs by the rules of a vote and its list. */
 const countThings = (setting: Setting, things: readonly CountInput[]): CountedFigures => {
   const { poll, ballots } = pollOf(setting, partsOf(things), { moment: setting.moment, isCounted: false })
   const { handedOut, cast } = poll.papers
@@ -19,7 +19,7 @@ const countThings = (setting: Setting, things: readonly CountInput[]): CountedFi
   return { units: unitsOfPoll(poll), ballots, papersOut: handedOut.length, papersCast }
 }
 
-/** What a figure comes to over all things. Areas in 1/10000 ㎡. */
+/** Returns a figure over all inputs. Areas in 1/10000 ㎡. */
 export const wholeFigure = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): Exact =>
   plus(figure.value(figure.sums(countThings(setting, things))), exact(unknownIn(setting, figure)))
 
@@ -29,7 +29,7 @@ export const unknownIn = ({ vote }: Setting, { countsUnknown }: VoteFigure): num
 
 const placeOf = ({ dong, ho }: Pick<CountInput, 'dong' | 'ho'>): string => `${dong}\n${ho}`
 
-/** Who holds a place at the moment that counts; of a place that nobody holds nothing. */
+/** Returns the owners of a place at the moment that counts; none where nobody holds it. */
 const ownersOf = ({ moment }: Setting, things: readonly CountInput[]): string => {
   const versions = things.flatMap((thing) => (thing.kind === 'entry' ? thing.spans : []))
   return [...new Set(rollAt(versions, moment).map(({ person_id }) => person_id))].toSorted().join(' ')
@@ -42,7 +42,10 @@ const addUp = (
 
 type InputsByUnit = ReadonlyMap<string, readonly CountInput[]>
 
-/** Whether a figure is another one where a place's things are others: counted anew are the place, and what its owners hold beside it. */
+/**
+ * Returns how a figure changes where a place's inputs change: the place is counted anew, and what
+ * its owners hold beside it.
+ */
 const differenceIn = (setting: Setting, places: InputsByUnit, figure: VoteFigure) => {
   const whole = figure.sums(countThings(setting, [...places.values()].flat()))
   const value = figure.value(whole)
@@ -77,7 +80,7 @@ const causeOf = (
   decides: boolean,
 ): ExplainedCause => ({ event: { position, type, list_user_id: listUserId }, dong, ho, decides })
 
-/** Whether what is said of a place counts in the figure at all. */
+/** Tells whether inputs of a place count in the figure at all. */
 const counts = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): boolean =>
   figure.sums(countThings(setting, things)).some((sum) => compare(sum, zero) !== 0)
 

@@ -14,7 +14,7 @@ const ofEntry = z.strictObject({ id, listUserId: id })
  */
 const deskState = z.enum(['open', 'voted-online', 'paper-out', 'voted-paper', 'unit-voted', 'not-representative'])
 
-/** How, by whom and on which day an owner's identity was checked; `by` is null for auditors. */
+/** Identity check of an owner: how, by whom and on which day; `by` is null for auditors. */
 export const identityCheckAnswer = z.object({
   how: z.enum(identityCheckWays),
   by: z.string().nullable(),
@@ -34,18 +34,21 @@ const deskEntry = z.object({
   dong: z.string(),
   ho: z.string(),
   state: deskState,
-  /** When they voted, or got the paper. */
+  /** Time when they voted, or got the paper. */
   at: z.string().nullable(),
-  /** How many owners the unit has. */
+  /** Number of the unit's owners. */
   owners: z.number(),
-  /** Who may vote for them under a power of attorney that stands; null: nobody. */
+  /** Holder who may vote for them by a power of attorney that is valid; null: nobody. */
   proxyHolder: z.string().nullable(),
   /** Check of identity for the paper that is out, or that was voted with; null: there is none, or it was not recorded. */
   identityCheck: identityCheckAnswer.nullable(),
 })
 export type DeskEntry = z.output<typeof deskEntry>
 
-/** Who stands before the desk, and whether they have voted: as the log says in this moment, at most 50 in the order of 동 and 호. At least one of the three is asked. */
+/**
+ * Finds owners at the desk, and whether they have voted: as the log has it at this moment, at most
+ * 50 in the order of 동 and 호. At least one of the three is required.
+ */
 export const findAtDesk = contract({
   method: 'GET',
   path: '/api/votes/{id}/desk',

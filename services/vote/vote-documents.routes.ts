@@ -26,7 +26,7 @@ import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } 
 import { getVoteFor } from './vote.facts.ts'
 import type { VotePdf } from './votes.contract.ts'
 
-/** How far a vote's documents are; null where none were asked for. */
+/** Returns the progress of a vote's documents; null where none were requested. */
 export const pdfOfVote = async (
   { database }: Pick<Deps, 'database'>,
   { voteId, documents: total }: Pick<CreatedVote, 'voteId' | 'documents'>,

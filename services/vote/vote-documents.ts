@@ -68,7 +68,7 @@ export const askForVoteDocuments =
     }
   }
 
-/** What a document about a ballot of this room says, and the events that it rests on. */
+/** Describes a ballot of this module for a document, with the events that it rests on. */
 export const stateBallot =
   ({ store }: Tools): DescribeBallot =>
   async ({ voteId, ballotPosition, upTo }, readers) => {

@@ -5,24 +5,24 @@ import { assertActiveOrScheduled, createdList, type ListState } from '../list/li
 import { assertEncryptable } from './encrypted-vote.decider.ts'
 import { particularsOf, type CreatedVote, type VoteData } from './vote-state.decider.ts'
 
-/** What a draft is to be. `needsAssent`: whether its own rule is met by assent. */
+/** Draft that a request describes. `needsAssent`: whether its own rule is met by assent. */
 export type WantedDraft = {
   readonly vote: VoteData
   readonly list: ListState
   readonly needsAssent: boolean
-  /** Whether the rule that it is judged by weighs areas or land. Absent: no. */
+  /** Tells whether the rule that judges it weighs areas or land. Absent: no. */
   readonly weighsSizes?: boolean | undefined
-  /** What its own rule of law decides; absent: it names none. */
+  /** Kind of decision of its own rule of law; absent: it names none. */
   readonly ruleKind?: 'resolution' | 'election' | undefined
-  /** Whether it is an election under 공동주택관리법. Absent: no. */
+  /** Tells whether it is an election under 공동주택관리법. Absent: no. */
   readonly isDirectAndSecret?: boolean | undefined
   readonly now: Date
 }
 
-/** Whether a question says which of its choices is assent. */
+/** Tells whether a question names a choice that assents. */
 const hasAssent = ({ choices }: VoteData['questions'][number]): boolean => choices.some(({ assent }) => assent === true)
 
-/** What is wrong with a question, by field. */
+/** Returns the problems of a question, by field. */
 export const questionProblems = (
   {
     minChoices,
@@ -106,7 +106,10 @@ const assertDraft = ({ status }: Pick<CreatedVote, 'status'>): void => {
   if (status !== 'draft') throw new DomainError('VOTE_NOT_DRAFT')
 }
 
-/** What may still be put right: what hangs out stands as it hangs there. @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED */
+/**
+ * Refuses a correction of a vote that was announced or opened: a notice that hangs out stays true.
+ * @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED
+ */
 export const assertCorrectable = (vote: Pick<CreatedVote, 'status' | 'announcement'>): void => {
   assertDraft(vote)
   if (vote.announcement) throw new DomainError('VOTE_ANNOUNCED')
@@ -191,7 +194,7 @@ export const withdraw = (vote: CreatedVote, reason: string): readonly VoteEvent[
 
 const idsOf = (ids: readonly string[]): string => ids.toSorted().join()
 
-/** Whether a lot says the order of all that there is, and of nothing else. */
+/** Tells whether a draw orders all choices, and nothing else. */
 const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
   orders.length === vote.questions.length &&
   vote.questions.every(({ id, choices }) => {

@@ -32,21 +32,21 @@ const MAX_CONDITIONS = 2_000
 
 const asked = {
   figure: explainedVoteFigure,
-  /** Of one building. */
+  /** Building that it is limited to. */
   dong: dong.optional(),
-  /** Of ballots: the hour in which they were cast, by its beginning. */
+  /** Hour in which ballots were cast, by its beginning. */
   hour: z.iso.datetime({ offset: true }).optional(),
   way: ballotWay.optional(),
-  /** Of conditions: its place among the turnout's, or among those of a question's verdict. */
+  /** Index of a condition: among those of the turnout, or of a question's verdict. */
   condition: z.coerce.number().int().min(0).max(MAX_CONDITIONS).optional(),
   question: id.optional(),
-  /** Of a question's; absent: abstentions. */
+  /** Choice of a question; absent: abstentions. */
   choice: id.optional(),
   at: atInstant,
 }
 type FigureFields = { readonly [Name in keyof typeof asked]?: unknown }
 
-/** What each figure is told of, beside `at`. */
+/** Scope that each figure has, beside `at`. */
 const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof FigureFields)[]>> = {
   targets: ['dong'],
   voted: ['dong'],
@@ -78,7 +78,7 @@ const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.',
 
 const explanation = z.object({
   figure: explainedVoteFigure,
-  /** What the figure comes to, areas in ㎡; null where it is not told. */
+  /** Value of the figure, areas in ㎡; null where it is not shown. */
   value: z.number().nullable(),
   unit: z.enum(['명', '세대', '표', '장', '㎡']),
   ...explained,
@@ -88,7 +88,10 @@ const explanation = z.object({
 })
 export type VoteExplanation = z.output<typeof explanation>
 
-/** Where a vote's figure comes from: the events behind it, in order of the log. Results only once somebody has seen them: 422 VOTE_NOT_CLOSED. */
+/**
+ * Explains a vote's figure: the events behind it, in order of the log. Results only once the vote
+ * is counted: 422 VOTE_NOT_CLOSED.
+ */
 export const explainVoteFigure = contract({
   method: 'GET',
   path: '/api/votes/{id}/explain',
@@ -100,7 +103,7 @@ export const explainVoteFigure = contract({
   answers: { 200: explanation },
 })
 
-/** The same, all rows, with positions and hashes. */
+/** Exports an explanation: all rows, with positions and hashes. */
 export const exportVoteExplanation = contract({
   method: 'GET',
   path: '/api/votes/{id}/explain/export',

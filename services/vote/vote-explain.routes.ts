@@ -35,7 +35,10 @@ const explain = async (deps: Deps, seen: VoteAccess, { at, ...asked }: Query, ad
   return { ...((await explainVote(deps, of, asked)) ?? nothing), asOf: then?.asOf }
 }
 
-/** Which units chose what in an open vote is told of persons: who looks is noted, before anything is shown. */
+/**
+ * Records the access before anything is shown: which units chose what in an open vote is personal
+ * data.
+ */
 const noteChoices = async (
   deps: Deps,
   { vote, list }: VoteAccess,
@@ -101,7 +104,7 @@ const exportExplanation =
     return { file: { ...file, name: `${fileNameOf([seen.vote.title, '숫자의 근거', query.figure])}.xlsx` } }
   }
 
-/** Where the figures of a vote come from. */
+/** Routes that explain the figures of a vote. */
 export const voteExplainRoutes: AddCalls = (route, deps) => {
   route(explainVoteFigure, explainFigure(deps))
   route(exportVoteExplanation, exportExplanation(deps), { perMinute: EXPORTS_A_MINUTE })

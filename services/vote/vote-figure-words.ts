@@ -26,7 +26,7 @@ export const voteRules = {
   untold: '비밀을 지키기 위해 따로 보이지 않는 숫자입니다.',
 } as const
 
-/** What a condition counts, in words. */
+/** Returns the text of what a condition counts. */
 export const conditionRule = (figure: 'conditionTotal' | 'conditionReached', label: string): string =>
   figure === 'conditionTotal'
     ? `“${label}”의 분모입니다. ${once} ${persons} ${area} ${atClose}`

@@ -73,7 +73,10 @@ const obtainKey = async (place: KeyStoreDeps, voteId: string): Promise<VoteEncry
   return { publicKey: kept.public_key, proof: kept.proof }
 }
 
-/** What an encrypted vote opens with: the system's key, where it has none yet and no trustees. Nothing of any other vote. */
+/**
+ * Returns the key that an encrypted vote opens with: the system's, where it has none yet and no
+ * trustees. It holds nothing of any other vote.
+ */
 export const openingOf = async (
   place: KeyStoreDeps & Pick<Deps, 'store'>,
   { voteId, encrypted, encryption }: Pick<CreatedVote, 'voteId' | 'encrypted' | 'encryption'>,
@@ -85,7 +88,10 @@ export const openingOf = async (
 
 const bytesIn = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** What the parts of a vote's trustees come to; null where one is missing; nothing where it has no trustees. */
+/**
+ * Returns the joint key of a vote's trustees; null where a part is missing; nothing where it has no
+ * trustees.
+ */
 export const jointKeyIn = ({
   threshold,
   trustees,

@@ -64,7 +64,7 @@ export const countVote = contract({
   answers: { 200: voteResults, 202: pendingAnswer },
 })
 
-/** What is looked at before a vote opens, and before it closes. */
+/** Codes of checks before a vote opens, and before it closes. */
 const checkCode = z.enum([
   'ROLL_EMPTY',
   'AREAS_MISSING',
@@ -97,9 +97,9 @@ const checked = z.object({
   /** blocking: the vote does not open by itself like this. */
   level: z.enum(['done', 'warning', 'blocking']),
   text: z.string(),
-  /** How many it is of. */
+  /** Number of entries or papers concerned. */
   count: z.number().optional(),
-  /** Where it is put right, as a part of the office's screens. */
+  /** Part of the office's screens where it is corrected. */
   to: z
     .enum([
       'roll',
@@ -127,7 +127,10 @@ const checklist = z.object({
 })
 export type Checklist = z.output<typeof checklist>
 
-/** What is missing before a vote opens, closes or is counted: counts alone, nobody's name and no tally. */
+/**
+ * Reads what a vote lacks before it opens, closes or is counted: numbers alone, no names and no
+ * tally.
+ */
 export const viewChecklist = contract({
   method: 'GET',
   path: '/api/votes/{id}/checklist',

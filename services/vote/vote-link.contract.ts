@@ -67,25 +67,30 @@ const voterUnit = z.object({
   dong: z.string(),
   ho: z.string(),
   coOwners: coOwnerRule,
-  /** How many owners the unit has. */
+  /** Number of the unit's owners. */
   owners: z.number(),
-  /** Of an encrypted vote: the blinded slot that a ballot for it is encrypted for. */
+  /** Blinded slot that a ballot of an encrypted vote is encrypted for. */
   slot: z.string().optional(),
   /** Fingerprint of the encrypted ballot that counts for the unit, for whoever cast it; once the vote is counted. */
   fingerprint: z.string().optional(),
   state: z.enum(['open', 'voted', 'unit-voted', 'paper-out', 'not-representative', 'not-in-district']),
-  /** Whether a ballot needs `forUnit`: there are other owners, and nobody is named among them. */
+  /**
+   * Tells whether a ballot needs `forUnit`: there are other owners, and nobody is named among them.
+   */
   needsConfirmation: z.boolean(),
   /** The part of the unit's vote that is theirs, where each owner casts a share. */
   part: ratio.optional(),
   /** Their own. */
   receipt: receipt.nullable(),
-  /** What was handed in with it, for whoever is verified alone; absent of a secret vote, whose answers lie beside nobody's name. */
+  /**
+   * Answers of the paper, for the verified voter alone; absent of a secret vote, which never holds
+   * them beside a name.
+   */
   answers: paperAnswers.optional(),
-  /** When the unit's vote was cast, and by whom; null while it is not. */
+  /** Time when the unit's vote was cast, and by whom; null while it is not. */
   votedAt: z.string().nullable(),
   votedBy: z.string().nullable(),
-  /** Who is named to vote for the unit. */
+  /** Owner who is named to vote for the unit. */
   representative: z.string().nullable(),
   /** Somebody else's unit, for which they vote under a power of attorney (위임장): whose. Of their own units it is absent. */
   proxyFor: z.object({ name: z.string().nullable(), relation: proxyRelation }).optional(),
@@ -111,20 +116,26 @@ const voterPage = z.object({
     ballotKind: z.enum(['open', 'secret']),
     opensAt: z.string().nullable(),
     closesAt: z.string().nullable(),
-    /** When it begins, where that is still to come: with its list's first day, or later by its own time; null: it has begun, or is over. */
+    /**
+     * Time when it begins, where that is still to come: with its list's first day, or later by its
+     * own time; null: it has begun, or is over.
+     */
     startsAt: z.string().nullable(),
     kind: voteKind,
     /** shuffled: choices are shown in another order to each voter, by the browser; else as they stand here. */
     choiceOrder,
-    /** Whether `results` of this link answers: they are public, and counted. */
+    /** Tells whether `results` of this link answers: they are public, and counted. */
     resultsShown: z.boolean(),
-    /** Where ballots are encrypted by their voters: under which key; null: they are not, or it was never open. */
+    /** Key that voters encrypt ballots with; null: they do not, or it was never open. */
     encryption: z
       .object({
         publicKey: z.string(),
         /** Keys of nobody, under which each choice is encrypted beside, where trustees hold the key. */
         helperKeys: z.array(z.string()),
-        /** How many trustees have to come together, and who they are; null: the system keeps the key until the count. */
+        /**
+         * Number of trustees who have to come together, and their names; null: the system keeps the
+         * key until the count.
+         */
         trustees: z
           .object({
             threshold: z.number(),
@@ -144,7 +155,7 @@ const voterPage = z.object({
     unitsAreNumbers: z.boolean(),
   }),
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
-  /** Whether 휴대폰 본인확인 (PASS) proves who they are here, beside a code by message. */
+  /** Tells whether 휴대폰 본인확인 (PASS) proves who they are here, beside a code by message. */
   provesByPhone: z.boolean(),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z
@@ -157,7 +168,10 @@ const voterPage = z.object({
       units: z.array(voterUnit),
       /** On a tablet that the office lent them: others use it after them. */
       atDesk: z.boolean(),
-      /** What somebody confirms who votes for all owners of a unit: `forUnit` says that they were shown it. */
+      /**
+       * Text that a voter for all owners of a unit confirms: `forUnit` means that they were shown
+       * it.
+       */
       statement: z.object({ version: z.number(), text: z.string() }),
     })
     .nullable(),
@@ -213,7 +227,7 @@ export const submitBallot = contract({
   body: z.strictObject({
     /** Absent where they are encrypted. */
     answers: ballotAnswers.max(50).optional(),
-    /** Of an encrypted vote: the ballot with its proofs, in base64url (`infra/encrypted-ballots`). */
+    /** Encrypted ballot with its proofs, in base64url (`infra/encrypted-ballots`). */
     encrypted: encryptedBallot.optional(),
     /** For which of their entries, or of those whose power of attorney they hold; absent: the one they verified themselves for. */
     listUserId: id.optional(),
@@ -230,8 +244,9 @@ export const submitBallot = contract({
 })
 
 /**
- * Who verified themselves for one vote of a list goes on to another one of it without a new code: the answer's cookie is of the other link and
- * ends when theirs does. 422 as in verify-user while nobody can vote there; 404 INVALID_LINK where it is another list's.
+ * Moves a verified voter to another vote of the list without a new code: the answer's cookie
+ * belongs to the other link and ends when theirs does. 422 as in verify-user while nobody can vote
+ * there; 404 INVALID_LINK where it is another list's.
  */
 export const goToOtherVote = contract({
   method: 'POST',
@@ -255,6 +270,6 @@ export const leaveVote = contract({
   answers: { 200: z.object({ ended: z.boolean() }) },
 })
 
-/** The same calls, at a second address each. */
+/** Second addresses of these calls. */
 export const getVoterPageFallback = contract({ ...getVoterPage, path: '/api/vote/link/{linkId}' })
 export const submitBallotFallback = contract({ ...submitBallot, path: '/api/vote/link/{linkId}/submit' })

@@ -114,7 +114,7 @@ export const exportRegisteredPapers = contract({
 const entryState = z.object({
   number: paperNumber,
   state: z.enum(['entered-once', 'counted', 'differs', 'set-aside']),
-  /** Of one set aside. */
+  /** Cause of a ballot that was set aside. */
   cause: z.enum(['voted-online', 'voted-on-paper', 'not-entitled']).optional(),
   /** Check of identity, in an open vote, as it was recorded when the paper was handed out or first entered. */
   identityCheck: identityCheckAnswer.nullable(),

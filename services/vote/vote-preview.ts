@@ -11,7 +11,10 @@ import { campaignIn } from './voting-link.ts'
 
 const ADDRESS = /^\/vote\/([A-Za-z0-9_-]{22})(\/results)?$/
 
-/** What a chat shows of a vote's link: complex, title and end. Undefined where the address is none, or leads nowhere any more. */
+/**
+ * Returns the preview of a vote's link in a chat: complex, title and end. Undefined where the
+ * address is none, or no longer valid.
+ */
 export const votePreview = async (tools: Tools, path: string): Promise<LinkPreview | undefined> => {
   const [, linkId, results] = ADDRESS.exec(path) ?? []
   const target = linkId === undefined ? undefined : await findLink(tools, linkId)

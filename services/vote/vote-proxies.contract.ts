@@ -16,7 +16,9 @@ const proxy = z.object({
   id,
   voteId: id,
   listId: id,
-  /** Who gave it; names and phones are masked for auditors, null where the person was erased. */
+  /**
+   * Owner who gave it; names and phones are masked for auditors, null where the person was erased.
+   */
   listUserId: id,
   name: z.string().nullable(),
   dong: z.string(),
@@ -32,9 +34,9 @@ const proxy = z.object({
   /** Confirmed, or refused. */
   settledAt: z.string().nullable(),
   settledBy: byAdmin,
-  /** When its holder voted by it. */
+  /** Time when its holder voted by it. */
   usedAt: z.string().nullable(),
-  /** Of its newest event in the log. */
+  /** Position of its newest event in the log. */
   position: z.number(),
 })
 export type Proxy = z.output<typeof proxy>
@@ -119,9 +121,12 @@ export const viewProxyScan = contract({
 })
 
 const proxyRule = z.object({
-  /** Whether this vote takes proxies. */
+  /** Tells whether this vote takes proxies. */
   allowed: z.boolean(),
-  /** Whether somebody decided so for this vote; false: it follows from its rule of law. */
+  /**
+   * Tells whether an administrator decided so for this vote; false: it follows from its rule of
+   * law.
+   */
   /** The law says it: nobody can decide otherwise. */
   fixed: z.boolean(),
   decided: z.boolean(),
@@ -129,7 +134,10 @@ const proxyRule = z.object({
   text: z.string(),
   /** Why it was decided so; null where nobody did, or for auditors and analysts. */
   reason: z.string().nullable(),
-  /** How much one holder may stand for: less than this part of all owners, and of all voting rights. Null: no limit is known. */
+  /**
+   * Limit of what one holder may represent: less than this part of all owners, and of all voting
+   * rights. Null: no limit is known.
+   */
   limit: z.object({ numerator: z.number(), denominator: z.number(), article: z.string() }).nullable(),
 })
 export type ProxyRule = z.output<typeof proxyRule>

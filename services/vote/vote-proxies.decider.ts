@@ -6,9 +6,9 @@ import { limitFor, representedBy, type RepresentedRights, type UnitOnRoll } from
 type EntrustedHolder = Extract<VoteProxiesEvent, { type: 'HolderEntrusted' }>['data']
 
 export type VoteProxiesState = {
-  /** What somebody decided for this vote; null: nobody did. */
+  /** Decision for this vote; null: there is none. */
   readonly decided: { readonly allowed: boolean; readonly reason: string } | null
-  /** Whom holders stand for, by powers that count. */
+  /** Owners whom holders represent, by powers that count. */
   readonly held: readonly EntrustedHolder[]
 }
 
@@ -27,7 +27,10 @@ export type VoteProxiesCommand =
 
 export const voteProxiesStream = (voteId: string): string => `vote-proxies-${voteId}`
 
-/** Whether a vote takes proxies, and whom each holder stands for: one stream a vote, so that two confirmations at once never pass a limit together. */
+/**
+ * Decides whether a vote takes proxies, and whom each holder represents: one stream for each vote,
+ * so that two confirmations at once never pass a limit together.
+ */
 export const voteProxiesDecider: Decider<VoteProxiesState, VoteProxiesCommand, VoteProxiesEvent> = {
   initial: { decided: null, held: [] },
   evolve: (state, event) => {
@@ -75,7 +78,10 @@ const entrust = (
   return [{ type: 'HolderEntrusted', data: entrusted }]
 }
 
-/** Who stands for one owner alone is never over: the limit is of those who gather many. */
+/**
+ * Tells whether a holder is over the limit. A holder for one owner never is: the limit is for those
+ * who gather many.
+ */
 const isOverLimit = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): boolean => {
   const { numerator, denominator } = limitFor
   const exceeds = (part: number, whole: number): boolean => part * denominator > whole * numerator

@@ -26,16 +26,25 @@ const condition = z.object({
   /** "구분소유자의 4분의 3 이상". */
   label: z.string(),
   basis: z.enum(['persons', 'units', 'land', 'area']),
-  /** Of a building's condition; "복리시설" of all of them, which are one building together: `dongs` names them. */
+  /**
+   * Building of the condition; "복리시설" means all of them, which are one building together: `dongs`
+   * names them.
+   */
   dong: z.string().nullable(),
   dongs: z.array(z.string()).optional(),
   /** Candidate that it judges, where each of an election is judged alone. */
   choiceId: id.optional(),
-  /** How much is enough, what there is, of how much: counts, or ㎡. `reached` is null where it cannot be told or would tell a secret. */
+  /**
+   * Amount that is enough, amount reached, and the whole: numbers, or ㎡. `reached` is null where it
+   * is unknown or would tell a secret.
+   */
   needed: z.number(),
   reached: z.number().nullable(),
   total: z.number(),
-  /** The same, exactly: `reachedFraction` of `totalFraction` against `share` of it, by more than that where `over`, else by at least that. */
+  /**
+   * Exact amounts: `reachedFraction` of `totalFraction` against `share` of it, by more than that
+   * where `over`, else by at least that.
+   */
   neededFraction: ratio,
   reachedFraction: ratio.nullable(),
   totalFraction: ratio,
@@ -43,7 +52,7 @@ const condition = z.object({
   over: z.boolean(),
   /** null where it cannot be said. */
   met: z.boolean().nullable(),
-  /** Where the law asks nothing of this building ("소유자 5명 이하"). */
+  /** Reason why the law requires nothing of this building ("소유자 5명 이하"). */
   exempt: z.string().optional(),
 })
 export type ResultCondition = z.output<typeof condition>
@@ -54,12 +63,15 @@ export const votingOwners = z.object({ total: z.number(), voted: z.number() })
 /** Turnout against the rule's turnout conditions, at any time; null where it has none. */
 export const turnoutRule = z.object({ met: z.boolean().nullable(), conditions: z.array(condition) }).nullable()
 
-/** What a rule comes to, with a sentence that says so. */
+/** Verdict of a rule, with a sentence that states it. */
 const verdict = z.object({
   met: z.boolean().nullable(),
   conditions: z.array(condition),
   sentence: z.string(),
-  /** Of an election's question: how many are elected, who is, and whose votes are equal, so that somebody else decides between them. */
+  /**
+   * Outcome of an election's question: the number of seats, who is elected, and whose votes are
+   * equal, so that somebody else decides between them.
+   */
   seats: z.number().optional(),
   elected: z.array(id).optional(),
   tied: z.array(id).optional(),
@@ -70,7 +82,7 @@ export type Verdict = z.output<typeof verdict>
 const cast = {
   count: z.number().nullable(),
   area: z.number().nullable(),
-  /** Where owners cast shares: exactly. */
+  /** Exact number where owners cast shares. */
   countFraction: ratio.optional(),
   areaFraction: ratio.optional(),
 }
@@ -94,7 +106,10 @@ const question = z.object({
   /** Choices that are told together, since fewer than three ballots for one of them would tell whose they are; null among the ids: abstentions. */
   grouped: z.object({ choiceIds: z.array(id.nullable()), count: z.number(), area: z.number().nullable() }).optional(),
   rule: verdict.optional(),
-  /** Where there are papers: what came online (at a desk, too) and what on paper; absent where one of them would tell who chose what. */
+  /**
+   * Votes online (at a desk, too) and on paper, where there are papers; absent where one of them
+   * would tell who chose what.
+   */
   way: z.object({ online: ofWay, paper: ofWay }).optional(),
 })
 export type QuestionResult = z.output<typeof question>
@@ -134,9 +149,10 @@ export type ResultNote = z.output<typeof note>
 export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', 'parts'])).optional()
 
 /**
- * What was done in the office's name after the vote was opened, up to its close. `unconfirmed`: requests of one administrator that no second
- * one confirmed; `objections`: of former phones to their change, and those of them that two administrators have not decided. `texts`: the
- * same in Korean, a sentence a line.
+ * Acts of the office after the vote was opened, up to its close. `unconfirmed`: requests of one
+ * administrator that no second one confirmed; `objections`: of former phones to their change, and
+ * those of them that two administrators have not decided. `texts`: the acts in Korean, a sentence a
+ * line.
  */
 const afterOpening = z.object({
   deskBallots: z.number(),
@@ -157,7 +173,10 @@ export type AfterOpening = z.output<typeof afterOpening>
 
 export const voteResults = z.object({
   status: voteStatus,
-  /** Whether it was counted (개표). Before, nothing of what was chosen is told, but of an open vote with interim results. */
+  /**
+   * Tells whether it was counted (개표). Before that no choices are shown, except of an open vote
+   * with interim results.
+   */
   counted: z.boolean(),
   ballotKind,
   weight: voteWeight,
@@ -172,7 +191,7 @@ export const voteResults = z.object({
   questions: z.array(question).nullable(),
   /** Judged at the count; null before it may be seen, and where there is no rule. Of several questions it is all of them together. */
   rule: verdict
-    /** Which way it was counted, and where that is a reading of ours; codes are stable. */
+    /** Notes about how it was counted, and where that is our reading; codes are stable. */
     .extend({ notes: z.array(z.object({ code: z.string(), text: z.string() })).optional() })
     .nullable(),
   /** null: it has none, or was not counted. */
@@ -211,7 +230,7 @@ const publicResults = z.object({
   vote: z.object({ id, title: z.string(), description: z.string().nullable(), ballotKind, weight: voteWeight }),
   list: z.object({ name: z.string() }),
   apartment: z.object({ name: z.string() }),
-  /** When it was counted. */
+  /** Time when it was counted. */
   countedAt: z.string(),
   turnout: z.object(turnoutFigures),
   questions: z.array(question),

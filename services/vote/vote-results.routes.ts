@@ -87,7 +87,10 @@ const showPublicly =
     }
   }
 
-/** What a vote came to: as turnout, as a file, and for residents where it was made to be shown to them. */
+/**
+ * Routes of a vote's results: turnout, files, and for residents where it was made to be shown to
+ * them.
+ */
 export const voteResultsRoutes: AddCalls = (route, deps) => {
   route(getVoteTurnout, showTurnout(deps))
   route(exportVoteResults, exportResults(deps))

@@ -3,21 +3,24 @@ import { inDrawnOrder, type JointVoteKey, type VoteEvent, type VoteWeight } from
 import type { Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-/** What a vote is, as its events have it. */
+/** Data of a vote, as its events have it. */
 export type VoteData = Extract<VoteEvent, { type: 'VoteCreated' }>['data']
 type AnnouncementData = Extract<VoteEvent, { type: 'VoteAnnounced' }>['data']
 type CountData = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
 
 export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
 
-/** What ballots are encrypted under. `jointKey`: trustees hold its parts; null: the system keeps it until the count. */
+/**
+ * Key that ballots are encrypted with. `jointKey`: trustees hold its parts; null: the system keeps
+ * it until the count.
+ */
 export type OpenedKey = {
   readonly publicKey: string
   readonly isKeyDestroyed: boolean
   readonly jointKey: JointVoteKey | null
 }
 
-/** What became of a vote, beside what it is. */
+/** State of a vote, beside its data. */
 type Life = {
   readonly status: 'draft' | 'open' | 'closed'
   /** Counts every correction and drawing, from 1. */
@@ -27,7 +30,7 @@ type Life = {
   /** Null: it is not announced. */
   readonly announcement: Pick<AnnouncementData, 'announcedOn' | 'place' | 'text'> | null
   readonly resultsSeen: boolean
-  /** Of a secret vote that was counted: votes on paper whose units nobody knows. */
+  /** Number of votes on paper from unknown units, of a secret vote that was counted. */
   readonly papersOfUnknown: number
   /** The key of an encrypted vote, once it was opened; null: it has none. */
   readonly encryption: OpenedKey | null
@@ -35,7 +38,7 @@ type Life = {
   readonly count: Pick<CountData, 'place' | 'observers' | 'despite'> | null
   readonly link: VoteLinkState | null
   readonly templates: readonly string[]
-  /** How many documents were asked for; null: none were. */
+  /** Number of documents that were requested; null: none were. */
   readonly documents: number | null
 }
 
@@ -133,22 +136,22 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
 /** A vote as its stream says. */
 export const voteFold: Fold<VoteState, VoteEvent> = { initial: { status: 'absent' }, evolve }
 
-/** Whether a vote's own time is over. */
+/** Tells whether a vote's own time is over. */
 export const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean =>
   vote.closesAt !== null && now >= new Date(vote.closesAt)
 
-/** What a vote's end follows from, beside its own: its list's. */
+/** Facts of the list that a vote's end follows from, beside its own time. */
 type ListEnd = { readonly endDate: string; readonly closing: { readonly closedAt: string } | null }
 type TimedVote = { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }
 
-/** When a list ends: by its last day, or since somebody closed it. */
+/** Returns when a list ends: by its last day, or when somebody closed it. */
 export const listEndOf = ({ endDate, closing }: ListEnd): Date => {
   const end = dayEnd(endDate)
   const closedAt = closing === null ? end : new Date(closing.closedAt)
   return closedAt < end ? closedAt : end
 }
 
-/** When a vote ends by itself, or has ended with its list. */
+/** Returns when a vote ends by itself, or has ended with its list. */
 export const voteEndOf = ({ closesAt }: TimedVote, list: ListEnd): Date => {
   const end = listEndOf(list)
   return closesAt !== null && new Date(closesAt) < end ? new Date(closesAt) : end

@@ -21,19 +21,24 @@ export type CountInput = { readonly listUserId: string; readonly dong: string; r
 type CountInputQuery = {
   readonly listId: string
   readonly voteId: string
-  /** Of the log's prefix up to here. */
+  /** Position up to which the log is read. */
   readonly position: number
-  /** Whether open ballots are read with what they say. */
+  /** Tells whether open ballots are read with their answers. */
   readonly isCounted: boolean
 }
 
-/** As it stood at a position: what came later is not known, and what ended later goes on. */
+/**
+ * Returns spans as they were at a position: later ones are unknown, and what ended later goes on.
+ */
 const spansUpTo = <Of extends Span>(spans: readonly Of[], position: number): readonly Of[] =>
   spans
     .filter(({ since_position }) => since_position <= position)
     .map((span) => ((span.until_position ?? 0) > position ? { ...span, until_position: null, until_at: null } : span))
 
-/** What open ballots say, by their positions: of those that were set aside the log alone tells it. */
+/**
+ * Reads the answers of open ballots, by their positions: only the log has those of ballots that
+ * were set aside.
+ */
 const readAnswers = async (
   { database, store }: Pick<Deps, 'database' | 'store'>,
   { voteId, isCounted }: CountInputQuery,
@@ -86,7 +91,10 @@ export const readCountInputs = async (
   ]
 }
 
-/** What a count rests on, of some things; the box of a secret vote and its papers are no thing of a unit. */
+/**
+ * Returns the rows that a count of some inputs rests on; the box of a secret vote and its papers
+ * belong to no unit.
+ */
 export const partsOf = (things: readonly CountInput[]): PollSources => {
   const standing = (kind: 'ballot' | 'paper-out' | 'paper-cast') =>
     things

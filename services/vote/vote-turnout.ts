@@ -29,7 +29,9 @@ type VoteThen = {
   readonly position: number
 }
 
-/** The same as the log up to a position makes it, of a vote and a list as they were then. */
+/**
+ * Reads the turnout that the log up to a position gives, of a vote and a list as they were then.
+ */
 export const readTurnoutAt = async (
   { database }: Deps,
   { vote, list, events, position }: VoteThen,
@@ -104,7 +106,7 @@ const waysAndHours = (ballots: readonly BallotRow[], onPaper: OnPaper): Pick<Vot
 
 const none = { targets: 0, voted: 0, papersOut: 0, targetArea: 0, votedArea: 0 }
 
-/** Of a vote that was not there yet. */
+/** Turnout of a vote that did not exist yet. */
 export const noTurnout: VoteTurnout = {
   ...none,
   owners: { total: 0, voted: 0 },

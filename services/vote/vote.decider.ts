@@ -43,12 +43,14 @@ type DocumentRequestData = Extract<VoteEvent, { type: 'VoteDocumentsRequested' }
 type Opening = {
   readonly list: ListState
   readonly now: Date
-  /** Of an encrypted vote: a key that was made for it, and whether its rule weighs areas or land. */
+  /** Key that was made for an encrypted vote, and whether its rule weighs areas or land. */
   readonly encryption?: VoteEncryption | undefined
-  /** Of an encrypted vote with trustees, instead of a key that was made: what their parts come to; null: one has made none yet. */
+  /** Joint key of an encrypted vote with trustees; null: one of them has made no part yet. */
   readonly jointKey?: JointVoteKey | null | undefined
   readonly weighsSizes?: boolean | undefined
-  /** Whether it elects by 공동주택관리법: the list may name another rule than when the vote was made. */
+  /**
+   * Tells whether it elects by 공동주택관리법: the list may name another rule than when the vote was made.
+   */
   readonly isDirectAndSecret?: boolean | undefined
 }
 
@@ -84,7 +86,7 @@ export type VoteCommand =
   | { readonly type: 'CloseVote'; readonly list: ListState; readonly now: Date }
   /** Somebody is about to be shown the tally. `papersOfUnknown`: votes on paper whose units nobody knows. */
   | {
-      readonly type: 'SeeResults'
+      readonly type: 'CloseAndCount'
       readonly list: ListState
       readonly now: Date
       readonly papersOfUnknown?: number | undefined
@@ -135,7 +137,7 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
         if (vote.status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
         if (vote.status === 'closed') return []
         return [closed(vote, createdList(command.list), command.now)]
-      case 'SeeResults':
+      case 'CloseAndCount':
         return seeResults(vote, createdList(command.list), command)
       case 'AttachLink':
         return vote.link ? [] : [{ type: 'VoteLinkAttached', data: { ...names, linkId: command.linkId } }]

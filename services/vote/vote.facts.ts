@@ -22,9 +22,9 @@ type SeenVote = {
   readonly list: CreatedList
   readonly box: BallotBoxState['status']
   readonly createdAt: string
-  /** When it was counted, as an act of its own. */
+  /** Time when it was counted, as an act of its own. */
   readonly countedAt: string | null
-  /** When it was over; null while it is not. */
+  /** Time when it was over; null while it is not. */
   readonly closedAt: string | null
 }
 

@@ -6,7 +6,7 @@ export type VoterToldCommand = { readonly type: 'RecordTold'; readonly told: Vot
 
 export const voterToldStream = (messageId: string): string => `voter-told-${messageId}`
 
-/** What became of word to an owner: recorded once, however often its job runs. */
+/** Decides the outcome of a message to an owner: recorded once, however often its job runs. */
 export const voterToldDecider: Decider<VoterToldState, VoterToldCommand, VoterToldEvent> = {
   initial: { isTold: false },
   evolve: () => ({ isTold: true }),

@@ -36,7 +36,7 @@ import { assertBegun, assertVoting, campaignIn, startOf } from './voting-link.ts
 
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
 
-/** Who holds a session, as they see themselves: with all that they own in the list. */
+/** Reads the voter of a session, as they see themselves: with all that they own in the list. */
 const seenVoter = async (
   deps: Deps,
   voter: VoterSession,

@@ -12,7 +12,7 @@ export const questionAnswer = z.object({
   title: z.string(),
   minChoices: z.number(),
   maxChoices: z.number(),
-  /** Of an election: how many are elected; absent: as many as may be chosen. */
+  /** Number of seats of an election; absent: as many as may be chosen. */
   seats: z.number().optional(),
   /** `assent`: who chooses it agrees. */
   choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional() })),
@@ -40,40 +40,49 @@ export const vote = z.object({
   /** The 동 whose units vote (선거구); null: all of the list. */
   dongs: z.array(z.string()).nullable(),
   choiceOrder,
-  /** Whether residents see the results by the link once they are counted. */
+  /** Tells whether residents see the results by the link once they are counted. */
   publicResults: z.boolean(),
-  /** Whether ballots are encrypted by their voters, and only their sums decrypted. */
+  /** Tells whether voters encrypt their ballots, and only the sums are decrypted. */
   encrypted: z.boolean(),
-  /** Of one encrypted vote, once it was open: its public key, and whether the private one was destroyed after the count. */
+  /**
+   * Encryption of a vote that was open: its public key, and whether the private one was destroyed
+   * after the count.
+   */
   encryption: z
     .object({ publicKey: z.string(), isKeyDestroyed: z.boolean(), heldBy: z.enum(['system', 'trustees']) })
     .optional(),
   /** Null: it is not announced. */
   announcement: z.object({ announcedOn: z.string(), place: z.string(), text: z.string().nullable() }).nullable(),
-  /** When it was counted (개표) as an act of its own; null: it was not. */
+  /** Time when it was counted (개표) as an act of its own; null: it was not. */
   countedAt: z.string().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
-  /** When it ends by itself at the latest: at its own time, never later than its list. */
+  /** Time when it ends by itself at the latest: at its own time, never later than its list. */
   endsAt: z.string(),
-  /** Whether its list was put aside (보관): it is over, and nobody waits for it. */
+  /** Tells whether its list was archived (보관): it is over, and nobody waits for it. */
   archived: z.boolean(),
   interimResults: z.boolean(),
   status: voteStatus,
-  /** When it was over; null while it is not. Of votes that are read; in answers to what was done with one it is left out. */
+  /** Time when it was over; null while it is not. Answers to commands leave it out. */
   closedAt: z.string().nullable().optional(),
   questions: z.array(questionAnswer),
   /** Its own rule: a key of the table of law, or fractions; null: the list's rule holds. */
   rule: voteRule.nullable(),
-  /** Of a secret vote. broken: its papers do not fit its ballots, and nothing is counted. */
+  /**
+   * State of a secret vote's box. broken: its papers do not fit its ballots, and nothing is
+   * counted.
+   */
   box: z.enum(['closed', 'opened', 'broken']).nullable(),
   link: z.object({ linkId: z.string(), url: z.string(), status: linkStatus }).nullable(),
   createdAt: z.string(),
   /** Counts every correction and drawing, from 1. Sent with a correction, so that nobody is overwritten. In lists of votes it is left out. */
   revision: z.number().optional(),
-  /** Of the templates that documents about its ballots are made with. In lists of votes they are left out, and so is `pdf`. */
+  /**
+   * Templates that documents about its ballots are made with. Lists of votes leave them out, and
+   * `pdf` too.
+   */
   templates: z.array(id).optional(),
-  /** How far the documents about its ballots are; null until somebody asks for them. */
+  /** Progress of the documents about its ballots; null until somebody requests them. */
   pdf: votePdf.nullable().optional(),
   /** In lists of votes alone; null: it has none. */
   papers: paperFigures.nullable().optional(),
@@ -89,7 +98,10 @@ export const newQuestion = z.strictObject({
   seats: z.int().positive().max(100).optional(),
   choices: z.array(newChoice).min(1).max(100),
 })
-/** The same of a correction: `id` keeps a question or a choice that is there; without one, that of the same words is kept. */
+/**
+ * Question of a correction: `id` keeps a question or a choice that is there; without one, that of
+ * the same words is kept.
+ */
 const correctedQuestion = newQuestion.extend({
   id: id.optional(),
   choices: z
@@ -98,7 +110,7 @@ const correctedQuestion = newQuestion.extend({
     .max(100),
 })
 
-/** What a vote is, as it is made and corrected. */
+/** Fields of a vote that is made or corrected. */
 const particulars = {
   title: text(200),
   description: orNull(z.union([z.literal(''), text(5_000)])),
@@ -108,7 +120,10 @@ const particulars = {
   dongs: orNull(z.array(dong).min(1).max(200)),
   choiceOrder: choiceOrder.optional(),
   publicResults: z.boolean().optional(),
-  /** Of a secret vote by unit or by owner: ballots are encrypted by their voters, and only their sums are decrypted. Absent: no. */
+  /**
+   * Tells whether voters encrypt their ballots and only the sums are decrypted, in a secret vote by
+   * unit or by owner. Absent: no.
+   */
   encrypted: z.boolean().optional(),
   opensAt: orNull(z.iso.datetime({ offset: true })),
   closesAt: orNull(z.iso.datetime({ offset: true })),

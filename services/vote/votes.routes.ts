@@ -33,7 +33,7 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-/** Where and when an answer is given. */
+/** Returns the address and time of an answer. */
 const placeOf = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
 
 /** A draft as a command takes it. */

@@ -25,7 +25,7 @@ export const campaignIn = (
   list: stateIn(read, listDecider, listStream(listId)),
 })
 
-/** When voting begins, where that is still to come and it is not over before. */
+/** Returns when voting begins, where that is still to come and it is not over before. */
 export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string | null => {
   if (voteStatusAt(vote, list, now) === 'closed' || listStatusAt(list, now) === 'closed') return null
   const starts = [dayStart(list.startDate), ...(vote.opensAt === null ? [] : [new Date(vote.opensAt)])]
@@ -50,7 +50,7 @@ export const assertBegun = (vote: CreatedVote, list: CreatedList, now: Date): vo
   if (!isOver) assertVoting(vote, list, now)
 }
 
-/** Where a vote's link leads, for who wants to prove who they are by it. */
+/** Finds the target of a vote's link, for a resident who proves who they are by it. */
 export const voteOfLink = async (tools: Tools, token: string): Promise<LinkTarget | undefined> => {
   const target = await findLink(tools, token)
   if (!target) return undefined

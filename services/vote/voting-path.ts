@@ -30,8 +30,9 @@ const entriesIn = (read: StreamContents, { listId, personId, listUserIds }: Entr
   })
 
 /**
- * Where somebody votes in a list, as a path: by the link of the first vote that is open and in which a unit of theirs has not voted; where there is
- * none, of the first open one, or else of the newest. Undefined where no vote has a link. Whether it runs is said there.
+ * Returns the path where somebody votes in a list: by the link of the first open vote in which a
+ * unit of theirs has not voted; where there is none, of the first open one, or else of the newest.
+ * Undefined where no vote has a link. That page tells whether it runs.
  */
 export const votingPathOf = async (
   deps: Pick<Deps, 'store' | 'database' | 'clock' | 'secrets'>,

@@ -148,7 +148,7 @@ describe('closing a vote', () => {
 })
 
 describe('seeing the results', () => {
-  const see = (now = NOW, list = listState()) => ({ type: 'SeeResults', list, now }) as const
+  const see = (now = NOW, list = listState()) => ({ type: 'CloseAndCount', list, now }) as const
   const timed = [voteCreated({ closesAt: inHours(1).toISOString() }), voteOpened]
 
   it('of a closed vote records that they were seen', () =>

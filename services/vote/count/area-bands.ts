@@ -1,6 +1,9 @@
 import { compare, dividedBy, plus, times, zero, type Exact } from '#events/values/ratio.ts'
 
-/** What a secret paper says of its unit: which part of it, its area, and its land or the area that stands for it. */
+/**
+ * Size of the unit that a secret paper carries: its part, its area, and its land or the area that
+ * represents it.
+ */
 export type PaperSize = {
   readonly part: Exact
   readonly area: Exact

@@ -4,7 +4,7 @@ import type { Basis } from '../../list/list.facts.ts'
 import { assentsTo, type Cast, type QuestionCount } from './choices.ts'
 import { atMost, castOf, isWhole, votedOf, votersIn, wholeOf, type CountedUnit, type MeasuredSize } from './units.ts'
 
-/** What there may be of something: the same twice where it is known. */
+/** Range of an amount: both ends are equal where it is known. */
 export type Range = { readonly least: Exact; readonly most: Exact }
 
 const known = (amount: Exact): Range => ({ least: amount, most: amount })
@@ -16,17 +16,17 @@ const owners = (units: readonly CountedUnit[]): readonly (readonly CountedUnit[]
 
 const measuredBy = (basis: Exclude<Basis, 'persons'>): MeasuredSize => basis
 
-/** How much there is of what a condition counts: all of it, among these units. */
+/** Returns the whole of what a condition counts among these units. */
 export const totalOf = (units: readonly CountedUnit[], basis: Basis): Exact =>
   basis === 'persons' ? exact(owners(units).length) : sum(units.map((unit) => wholeOf(unit, measuredBy(basis))))
 
-/** How much of it voted. An owner has voted when all their units have, wholly. */
+/** Returns how much of it voted. An owner has voted when all their units have, wholly. */
 export const votedAmong = (units: readonly CountedUnit[], basis: Basis): Exact =>
   basis === 'persons'
     ? exact(owners(units).filter((held) => held.every((unit) => isWhole(votedOf(unit)))).length)
     : sum(units.map((unit) => castOf(unit, measuredBy(basis))))
 
-/** What is known of the papers of a vote, beside the units that voted. */
+/** Known facts about the papers of a vote, beside the units that voted. */
 export type PapersOut = {
   /** Votes on paper whose units nobody knows; null: papers that are out may still come back. */
   readonly ofUnknown: number | null
@@ -39,11 +39,17 @@ type VotedUnits = {
   readonly basis: Basis
 }
 
-/** Whether a basis counts what weighs one in the vote: there each paper is one, whosever it is. */
+/**
+ * Tells whether a basis counts the vote's own unit of weight: there each paper is one, whoever it
+ * belongs to.
+ */
 const isOfVoters = (basis: Basis, weight: VoteWeight): boolean =>
   weight === 'owner' ? basis === 'persons' : basis === 'units'
 
-/** How much of some units voted: more than is known where papers are out, or came back and nobody knows whose they are. */
+/**
+ * Returns how much of some units voted, as a range: it is open where papers are out, or came back
+ * from unknown units.
+ */
 export const votedRange = ({ all, units, basis }: VotedUnits, { ofUnknown, weight }: PapersOut): Range => {
   const known = votedAmong(units, basis)
   if (ofUnknown === 0) return { least: known, most: known }
@@ -61,7 +67,10 @@ const openAssent = (units: readonly CountedUnit[], basis: Basis, { question }: Q
   return known(exact(owners(units).filter((held) => held.every(assents)).length))
 }
 
-/** How many owners can have assented with all of their units, of so many units' assent: those with the fewest first. */
+/**
+ * Returns the maximum number of owners who can have assented with all of their units, given so many
+ * assenting units: those with the fewest units first.
+ */
 const mostOwners = (sizes: readonly number[], assent: Exact): number => {
   let [left, count] = [assent, 0]
   for (const size of sizes.toSorted((a, b) => a - b)) {
@@ -72,7 +81,7 @@ const mostOwners = (sizes: readonly number[], assent: Exact): number => {
   return count
 }
 
-/** What is known of a secret vote: how many ballots were found, and what weighs. */
+/** Known facts about a secret vote: the number of ballots found, and what weighs. */
 export type SecretVote = { readonly ballots: number; readonly weight: VoteWeight }
 
 type Secret = {
@@ -83,13 +92,15 @@ type Secret = {
   readonly secret: SecretVote
 }
 
-/** How many ballots do not assent: of those that were found, or were cast by units of the roll. */
+/**
+ * Returns the number of ballots that do not assent, among those found or cast by units of the roll.
+ */
 const othersOf = ({ all, assent, secret: { ballots, weight } }: Secret): number => {
   const cast = votersIn(all, weight).reduce((count, unit) => count + unit.ballots.length, 0)
   return Math.max(ballots, cast) - assent.ballots
 }
 
-/** Who assented is nobody's to know: of what may be, the least and the most. */
+/** Returns the range of possible assent: a secret vote does not tell who assented. */
 const secretAssent = (of: Secret): Range => {
   const { all, units, basis, assent, secret } = of
   if (basis === 'persons') {
@@ -120,7 +131,10 @@ type Assenting = {
   readonly secret: SecretVote | null
 }
 
-/** How much of what a condition counts assents. One secret ballot alone says nothing: it may have been cast for anything. */
+/**
+ * Returns how much of what a condition counts assents. A single secret ballot tells nothing: it may
+ * have been cast for anything.
+ */
 export const assentAmong = ({ all, units, basis, count, secret }: Assenting): Range => {
   if (!secret) return openAssent(units, basis, count)
   if (count.assent === null || secret.ballots === 1) return { least: zero, most: votedAmong(atMost(units), basis) }

@@ -4,7 +4,10 @@ import type { Question, VoteWeight } from '#events/vote/vote.events.ts'
 import { isInvalidIn, type PaperTally } from './papers.ts'
 import { castOf, votersIn, type CountedUnit } from './units.ts'
 
-/** What was cast for something: ballots by number, units by their parts, areas and land in 1/10000 ㎡; null where secret papers do not carry it. */
+/**
+ * Amounts cast for something: ballots by number, units by their parts, areas and land in 1/10000 ㎡;
+ * null where secret papers do not carry it.
+ */
 export type Cast = {
   readonly ballots: number
   readonly units: Exact
@@ -31,7 +34,7 @@ const chosenIn = (answers: Answers | null, questionId: string): readonly string[
 const assentsOf = ({ choices }: Question): ReadonlySet<string> =>
   new Set(choices.filter(({ assent }) => assent === true).map(({ id }) => id))
 
-/** Whether an open ballot assents to a question. */
+/** Tells whether an open ballot assents to a question. */
 export const assentsTo =
   (question: Question) =>
   (answers: Answers | null): boolean => {
@@ -80,7 +83,7 @@ const withPapers = ({ ballots, units, ...sizes }: Cast, papers: number): Cast =>
     ? { ballots, units, ...sizes }
     : { ballots: ballots + papers, units: plus(units, exact(papers)), area: null, land: null }
 
-/** What a secret vote was kept as: the sums of its box, and its papers. */
+/** Stored form of a secret vote: the sums of its box, and its papers. */
 export type SecretSums = { readonly box: readonly BoxSum[]; readonly papers: PaperTally }
 
 const secretCount = ({ box, papers }: SecretSums, question: Question): QuestionCount => {
@@ -97,7 +100,7 @@ const secretCount = ({ box, papers }: SecretSums, question: Question): QuestionC
   }
 }
 
-/** What was chosen, question by question: from open ballots, or from what secret ones came to. */
+/** Counts choices, question by question: from open ballots, or from the sums of secret ones. */
 export const countChoices = (
   { questions, weight }: { readonly questions: readonly Question[]; readonly weight: VoteWeight },
   units: readonly CountedUnit[],

@@ -37,7 +37,7 @@ type SeatCounts = { readonly seats?: readonly { readonly questionId: string; rea
 export const wantedSeats = ({ seats }: SeatCounts, { question }: QuestionCount): number =>
   seats?.find(({ questionId }) => questionId === question.id)?.seats ?? question.maxChoices
 
-/** How many are elected by a question; never more than stand. */
+/** Returns the number of seats of a question; never more than there are candidates. */
 export const seatsOf = (vote: SeatCounts, count: QuestionCount): number =>
   Math.min(wantedSeats(vote, count), count.question.choices.length)
 
@@ -46,11 +46,14 @@ type Election = {
   readonly seats: number
   /** The rule's turnout conditions, which were not missed. */
   readonly turnout: Verdict['conditions']
-  /** Whether they were met; null: it cannot be said. */
+  /** Tells whether they were met; null: it is undecided. */
   readonly met: boolean | null
 }
 
-/** Of several candidates most votes decide (공동주택관리법 시행령 제11조, 제12조). A tie is told, and left to those who know its rules. */
+/**
+ * Returns the outcome of an election: among several candidates most votes decide (공동주택관리법 시행령 제11조,
+ * 제12조). A tie is shown, and left to those who know its rules.
+ */
 export const electionOf = (count: QuestionCount, { showing, seats, turnout, met }: Election): Verdict => {
   const conditions = [...turnout]
   const amountOf = ({ cast }: { readonly cast: Cast }): Exact => weightOf(cast, showing)

@@ -3,7 +3,10 @@ import type { BoxSum } from '#events/vote/ballot.events.ts'
 import { totalOf } from './assent.ts'
 import { isUnknown, type CountedUnit, type Size } from './units.ts'
 
-/** How land shares that the roll does not say are told: each part of exclusive area has so much of the site's. `units`: of how many units. */
+/**
+ * Share of the site's land for an exclusive area, where the roll has no land shares. `units`:
+ * number of such units.
+ */
 export type Division = { readonly perArea: Exact; readonly units: number }
 
 /** Null where nothing is to be divided, or nothing can be: a site of unknown area, or units of unknown area. */
@@ -24,7 +27,7 @@ export const withLand = (units: readonly CountedUnit[], division: Division | nul
   })
 }
 
-/** The same for what an opened box came to. */
+/** Adds land to the sums of an opened box. */
 export const boxWithLand = (sums: readonly BoxSum[], division: Division | null): readonly BoxSum[] =>
   sums.map((sum) => {
     const { land, areaWithoutLand, told } = sum

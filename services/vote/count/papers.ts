@@ -12,7 +12,7 @@ export type CountedPapers = {
   readonly cast: readonly (PaperPlace & { readonly byProxy: boolean })[]
   /** Votes on paper of a secret vote whose units nobody knows, since other papers did not come back; null: none was counted yet. */
   readonly ofUnknown: number | null
-  /** What those say that were read twice and alike; null: all of it is invalid (무효). */
+  /** Answers of papers that were read twice and alike; null: all of it is invalid (무효). */
   readonly counted: readonly (Answers | null)[]
   /** Number of papers that somebody got, at the desk or else. */
   readonly issued: number
@@ -29,11 +29,14 @@ export const noPapers: CountedPapers = {
   unreturned: 0,
 }
 
-/** Whether a ballot's item of a question is invalid. */
+/** Tells whether a ballot's answer to a question is invalid. */
 export const isInvalidIn = (answers: Answers | null, questionId: string): boolean =>
   answers?.some((answer) => answer.questionId === questionId && answer.invalid === true) ?? false
 
-/** How many papers say something of a question: a choice's id, `abstention`, `assent`, or `invalid`. */
+/**
+ * Returns the number of papers that say something to a question: a choice's id, `abstention`,
+ * `assent`, or `invalid`.
+ */
 export type PaperTally = (questionId: string, of: string) => number
 
 /** Counts papers, which weigh one each; an invalid item is for no choice. */

@@ -1,6 +1,6 @@
 import type { ResultNote } from '../vote-results.contract.ts'
 
-/** What is said beside a result. */
+/** Texts of notes beside a result. */
 export const noteTexts = {
   single: {
     code: 'SINGLE_BALLOT',

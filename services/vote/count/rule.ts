@@ -13,7 +13,7 @@ const AREA_UNITS = 10_000
 const measured = (amount: Exact, basis: RuleRequirement['basis']): Exact =>
   basis === 'area' || basis === 'land' ? times(amount, exact(1, AREA_UNITS)) : amount
 
-/** The same as the nearest number. */
+/** Returns the amount as the nearest number. */
 export const shownConditions = (amount: Exact, basis: RuleRequirement['basis']): number =>
   toNumber(measured(amount, basis))
 
@@ -45,17 +45,23 @@ export type RuleInput = {
   readonly count: QuestionCount | null
   /** Null: the vote is open. */
   readonly secret: SecretVote | null
-  /** Whether owners cast parts of their units. */
+  /** Tells whether owners cast parts of their units. */
   readonly inParts: boolean
   readonly site: CountedSite
   readonly papers: PapersOut
-  /** Whether secret ballots carry other sizes than the roll of the close has. */
+  /** Tells whether secret ballots carry other sizes than the roll of the close has. */
   readonly isResized: boolean
-  /** Whether secret ballots were cast with other parts of their units than the roll of the close gives their owners. */
+  /**
+   * Tells whether secret ballots were cast with other parts of their units than the roll of the
+   * close gives their owners.
+   */
   readonly isReparted: boolean
 }
 
-/** What the count knows of the site: which 동 are 복리시설, and whether land is counted in parts of its area. */
+/**
+ * Facts of the site that the count knows: which 동 are 복리시설, and whether land is counted in parts of
+ * its area.
+ */
 export type CountedSite = { readonly shared: readonly string[]; readonly isDivided: boolean }
 
 /** `dongs`: those that are one building here. */
@@ -70,7 +76,7 @@ const rangeOf = ({ asked, all, count, secret, papers }: RuleInput, units: readon
   return assentAmong({ all, units, basis: asked.basis, count, secret })
 }
 
-/** How much there is of what a condition is a part of. */
+/** Returns the range of the whole that a condition takes a part of. */
 const totalRange = ({ asked: { of, basis }, all, papers }: RuleInput, units: readonly CountedUnit[]): Range => {
   if (of === 'voters') return votedRange({ all, units, basis }, papers)
   const total = totalOf(units, basis)
@@ -78,8 +84,9 @@ const totalRange = ({ asked: { of, basis }, all, papers }: RuleInput, units: rea
 }
 
 /**
- * Whether a verdict stands whatever units of unknown area or land weigh. Each square metre of such a unit adds to what is reached as much of
- * it as assents, and to the whole all of it: where that can only help what was found, it stands already.
+ * Tells whether a verdict holds whatever units of unknown area or land weigh. Each square metre of
+ * such a unit adds its assenting part to the amount reached and all of itself to the whole: where
+ * that can only help, the verdict holds already.
  */
 const standsAnyway = (met: boolean, { asked, count, secret }: RuleInput, units: readonly CountedUnit[]): boolean => {
   const { basis, kind, of, required } = asked
@@ -111,13 +118,13 @@ const verdictOf = (
   return standsAnyway(met, judged, units) ? met : null
 }
 
-/** Whether what is counted is no whole number. */
+/** Tells whether the count is no whole number. */
 const isInParts = ({ asked: { basis }, inParts, site }: RuleInput): boolean =>
   (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
 
 const isSame = (told: Exact | null, reached: Exact): boolean => told !== null && compare(told, reached) === 0
 
-/** What may be told of what was reached: nothing that is not known, and no mean in its place. */
+/** Returns the part of a range that may be shown: no unknown amount, and no mean in its place. */
 const toldRange = (
   { asked: { basis, kind }, all, count, secret }: RuleInput,
   units: readonly CountedUnit[],
@@ -129,7 +136,7 @@ const toldRange = (
   return isBanded && count?.assent?.told && !isSame(toldOf(count.assent, basis), range.least) ? null : range.least
 }
 
-/** What a scope is asked: 복리시설 may be asked for less. */
+/** Returns what is required in a scope: 복리시설 may need less. */
 const judgedAt = (judged: RuleInput, { dongs }: Scope): RuleInput => {
   const { requiredOfShared, ...asked } = judged.asked
   return dongs === undefined || requiredOfShared === undefined
@@ -178,7 +185,7 @@ const buildingsOf = ({ asked, all, site }: RuleInput): readonly Scope[] => {
   return shared.length === 0 ? buildings : [...buildings, { dong: SHARED, dongs: together, units: shared }]
 }
 
-/** What a rule's condition comes to: of the whole, or building by building. */
+/** Judges a condition of a rule, for the whole or building by building. */
 export const judge = (judged: RuleInput): readonly ResultCondition[] => {
   if (!judged.asked.perBuilding) return [conditionOf(judged, { units: judged.all, dong: null })]
   return buildingsOf(judged).map((building) => conditionOf(judged, building))
@@ -188,7 +195,7 @@ export const judge = (judged: RuleInput): readonly ResultCondition[] => {
 export const sharedAmong = (units: readonly CountedUnit[], named: readonly string[]): readonly string[] =>
   [...new Set(units.map(({ dong }) => dong))].filter((dong) => named.includes(dong)).toSorted(naturalOrder)
 
-/** Of several verdicts the one of all together. */
+/** Combines several verdicts into one. */
 export const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {
   if (verdicts.includes(false)) return false
   return verdicts.includes(null) ? null : true

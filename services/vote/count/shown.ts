@@ -10,9 +10,12 @@ const MINIMUM = 3
 export type Showing = {
   readonly isSecret: boolean
   readonly weight: VoteWeight
-  /** Whether owners cast parts of their units: then the exact fractions stand beside the nearest numbers. */
+  /**
+   * Tells whether owners cast parts of their units: then exact fractions appear beside the nearest
+   * numbers.
+   */
   readonly inParts: boolean
-  /** How many ballots were cast in the vote. */
+  /** Number of ballots cast in the vote. */
   readonly ballots: number
 }
 
@@ -43,21 +46,24 @@ const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
 const hiddenBy = (count: QuestionCount, showing: Showing): readonly Kind[] =>
   showing.isSecret && showing.weight === 'area' ? groupOf(kindsOf(count)) : []
 
-/** Whether what assents to a question is told. */
+/** Tells whether the assent to a question may be shown. */
 export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => {
   if (isSingle(showing)) return false
   const hidden = new Set(hiddenBy(count, showing).map(({ id }) => id))
   return !count.question.choices.some(({ id, assent }) => assent === true && hidden.has(id))
 }
 
-/** Whether the area or land of what assents is told: not where that, or what is left of all, rests on fewer than three secret ballots. */
+/**
+ * Tells whether the area or land of assent may be shown: not where that, or the remainder, rests on
+ * fewer than three secret ballots.
+ */
 export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
   if (!isSecret || assent === null) return true
   const isFew = (count: number): boolean => count > 0 && count < MINIMUM
   return !isFew(assent.ballots) && !isFew(ballots - assent.ballots)
 }
 
-/** Whether what was cast for a choice is told. */
+/** Tells whether the amount cast for a choice may be shown. */
 export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
   !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)
 
@@ -109,6 +115,6 @@ export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionR
   }
 }
 
-/** What orders candidates. */
+/** Returns the weight that orders candidates. */
 export const weightOf = (cast: Cast, { weight }: Pick<Showing, 'weight'>): Exact =>
   weight === 'area' ? (cast.area ?? zero) : cast.units

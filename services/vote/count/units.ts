@@ -33,11 +33,16 @@ export type Ballot = {
   readonly ho: string
   /** Null: it is secret. */
   readonly answers: Answers | null
-  /** What a secret ballot weighs of its unit where owners cast shares; null: the roll says. */
+  /**
+   * Part of its unit that a secret ballot weighs where owners cast shares; null: the roll tells.
+   */
   readonly part: Exact | null
-  /** What a secret paper carries of its unit, from when it was cast; null: it carries nothing, and the roll of the close counts. */
+  /**
+   * Sizes of its unit that a secret paper carries, from when it was cast; null: it carries none,
+   * and the roll of the close counts.
+   */
   readonly carried: UnitSizes | null
-  /** Whether it came on paper. */
+  /** Tells whether it came on paper. */
   readonly onPaper: boolean
 }
 
@@ -45,17 +50,23 @@ type WeighedBallot = Size & {
   readonly answers: Answers | null
   readonly weight: Exact
   readonly onPaper: boolean
-  /** Whether it was cast with another part of its unit than the roll that counts gives its owner. */
+  /**
+   * Tells whether it was cast with another part of its unit than the roll that counts gives its
+   * owner.
+   */
   readonly isReparted: boolean
 }
 
 /** A unit with the ballots that were cast for it. It weighs one, whoever casts it. */
 export type CountedUnit = Size & {
   readonly dong: string
-  /** The same for all units that the same persons hold. */
+  /** Key of the owners, equal for all units that the same persons hold. */
   readonly ownerKey: string
   readonly ballots: readonly WeighedBallot[]
-  /** The same with papers that are out and may come back, or came back and are nobody's: the most that may have been cast. */
+  /**
+   * Ballots with papers that are out and may come back, or came back from unknown units: the
+   * maximum that may have been cast.
+   */
   readonly atMost: readonly WeighedBallot[]
 }
 
@@ -101,7 +112,10 @@ const weighedByUnit = ({ owners, cast }: CountedHolding, shares: boolean): Weigh
   return cast.map((ballot) => withPart(ballot, parts.get(ballot.listUserId)))
 }
 
-/** Of all that the same owners hold the first ballot is theirs; where each casts a share, the first of each of them. */
+/**
+ * Weighs ballots by owner: the first ballot for all that the same owners hold counts; where each
+ * casts a share, the first of each of them.
+ */
 const weighedByOwner = (
   held: readonly CountedHolding[],
   ballots: readonly Ballot[],
@@ -169,13 +183,16 @@ export const countUnitsWith = (
 export const atMost = (units: readonly CountedUnit[]): readonly CountedUnit[] =>
   units.map((unit) => (unit.atMost === unit.ballots ? unit : { ...unit, ballots: unit.atMost }))
 
-/** What weighs one each: units, or in a vote by owner one unit of each owner, with all that the owner cast. */
+/**
+ * Returns what weighs one each: units, or in a vote by owner one unit of each owner, with all that
+ * the owner cast.
+ */
 export const votersIn = (units: readonly CountedUnit[], weight: VoteWeight): readonly CountedUnit[] =>
   weight === 'owner'
     ? [...new Map(units.toReversed().map((unit) => [unit.ownerKey, unit])).values()].toReversed()
     : units
 
-/** How much of a unit was cast: one where all of it was. */
+/** Returns how much of a unit was cast: one where all of it was. */
 export const votedOf = ({ ballots }: CountedUnit): Exact => sum(ballots.map(({ weight }) => weight))
 
 export const isWhole = (part: Exact): boolean => compare(part, one) >= 0
@@ -184,7 +201,10 @@ export const isWhole = (part: Exact): boolean => compare(part, one) >= 0
 export const repartedIn = (units: readonly CountedUnit[]): number =>
   units.flatMap(({ ballots }) => ballots.filter(({ isReparted }) => isReparted)).length
 
-/** What is counted: units, or their area or land in 1/10000 ㎡; nothing where the roll does not say. */
+/**
+ * Size that is counted: units, or their area or land in 1/10000 ㎡; nothing where the roll does not
+ * tell.
+ */
 export type MeasuredSize = 'units' | 'area' | 'land'
 
 const sizeOf = (of: Size, measured: MeasuredSize): Exact => {
@@ -192,7 +212,7 @@ const sizeOf = (of: Size, measured: MeasuredSize): Exact => {
   return (measured === 'area' ? of.area : of.land) ?? zero
 }
 
-/** What ballots of a unit come to that one counts. */
+/** Returns the amounts of those ballots of a unit that one counts. */
 export const castOf = (
   { ballots }: CountedUnit,
   measured: MeasuredSize,
@@ -208,7 +228,7 @@ export const wholeOf = (unit: CountedUnit, measured: MeasuredSize): Exact =>
     ? sizeOf(unit, measured)
     : plus(castOf(unit, measured), times(minus(one, votedOf(unit)), sizeOf(unit, measured)))
 
-/** Whether the roll does not say how much a unit, or a ballot that was cast for it, weighs. */
+/** Tells whether the roll lacks the size of a unit, or of a ballot that was cast for it. */
 export const isUnknown = (unit: CountedUnit, measured: MeasuredSize): boolean => {
   if (measured === 'units') return false
   const name = measured === 'area' ? 'area' : 'land'

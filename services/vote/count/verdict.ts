@@ -49,7 +49,7 @@ export const turnoutConditions = (counting: Counting): readonly ResultCondition[
     .filter(({ kind }) => kind === 'turnout')
     .flatMap((asked) => judge(judgedOf(counting, asked, null)))
 
-/** What a candidate needs against whom nobody else stands: more than half of those who voted (공동주택관리법 시행령 제11조, 제12조). */
+/** Condition of a sole candidate: more than half of those who voted (공동주택관리법 시행령 제11조, 제12조). */
 const soleCandidate = (weight: Showing['weight']): RuleRequirement => ({
   kind: 'approval',
   basis: basisOf(weight),
@@ -77,7 +77,10 @@ const verdict = (conditions: readonly ResultCondition[], isElection: boolean): V
   return { met, conditions: [...conditions], sentence: verdictSentence(met, conditions, isElection) }
 }
 
-/** What candidates are asked who have to be assented to: the rule's own approval, else more than half of those who voted. */
+/**
+ * Returns the condition of candidates who need assent: the rule's own approval, else more than half
+ * of those who voted.
+ */
 const askedOfCandidates = ({ rule, showing }: Counting): readonly RuleRequirement[] => {
   const own = rule.asked.filter(({ kind }) => kind === 'approval')
   return own.length > 0 ? own : [soleCandidate(showing.weight)]
@@ -128,7 +131,7 @@ const electionVerdict = (counting: Counting, count: QuestionCount, turnout: read
   }
 }
 
-/** What the rule comes to for one question. */
+/** Returns the verdict of the rule for one question. */
 const verdictOfQuestion = (counting: Counting, count: QuestionCount): Verdict => {
   const { rule } = counting
   const turnout = turnoutConditions(counting)
@@ -147,7 +150,7 @@ const judgedQuestions = (rule: RuleOfVote, counts: readonly QuestionCount[]): re
 
 export type Verdicts = { readonly whole: Verdict; readonly byQuestion: ReadonlyMap<string, Verdict> }
 
-/** What the rule comes to: by question, and of all of them together. */
+/** Returns the verdicts of the rule: by question, and of all of them together. */
 export const verdictsOf = (counting: Counting, counts: readonly QuestionCount[]): Verdicts => {
   const judged = judgedQuestions(counting.rule, counts).map(
     (count) => [count.question, verdictOfQuestion(counting, count)] as const,

@@ -34,17 +34,17 @@ export type Poll = {
   readonly vote: Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions' | 'seats'>
   readonly coOwners: CoOwnerRule
   readonly rule: RuleOfVote | null
-  /** What the list says of its site. */
+  /** Site as the list describes it. */
   readonly site: Site
   /** The roll of the moment that counts. */
   readonly electorate: readonly Elector[]
   /** The first ones first. */
   readonly ballots: readonly Ballot[]
-  /** What the opened box of a secret vote came to. */
+  /** Sums of the opened box of a secret vote. */
   readonly box: readonly BoxSum[] | null
-  /** What open papers say is among the ballots, too. */
+  /** Counted papers; those of an open vote are among the ballots, too. */
   readonly papers: CountedPapers
-  /** Whether what was chosen may be told. */
+  /** Tells whether choices may be shown. */
   readonly isCounted: boolean
   /** Units whose area the roll tells otherwise by now than it counts. */
   readonly corrected: number
@@ -85,7 +85,7 @@ const turnoutAnswer = (
   byDong: byDong(units).map(([dong, own]) => ({ dong, ...turnoutOf(own, counting) })),
 })
 
-/** What was found out about a count, as far as notes say so. */
+/** Facts of a count that notes depend on. */
 type NoteFacts = {
   readonly showing: Showing
   readonly isGrouped: boolean
@@ -149,7 +149,7 @@ const sizedUnits = (poll: Poll) => {
   return { units: withLand(said, division), division, site }
 }
 
-/** Which way the rule was counted, and where that is a reading of ours. */
+/** Returns the notes of how the rule was counted, and where that is our reading. */
 const ruleNotes = (
   poll: Poll,
   { asked, notes }: RuleOfVote,
@@ -178,7 +178,7 @@ const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, vote
   return tellsWays(numbers) ? secretWays(count, { papers: tally, ...numbers }) : undefined
 }
 
-/** What questions are told by. */
+/** Facts that decide what of a question is shown. */
 type TellingFacts = { readonly showing: Showing; readonly voters: readonly CountedUnit[]; readonly tally: PaperTally }
 
 const questionsOf = (
@@ -191,7 +191,7 @@ const questionsOf = (
     return { ...shownQuestion(count, by.showing), ...(verdict ? { rule: verdict } : {}), ...(way ? { way } : {}) }
   })
 
-/** What each question comes to, in a text that is the same where the outcome is. */
+/** Returns the outcome of each question as a text, equal where the outcome is. */
 const outcomesOf = ({ questions }: ResultFigures): string =>
   JSON.stringify((questions ?? []).map(({ rule }) => [rule?.met, rule?.elected, rule?.tied]))
 
@@ -211,7 +211,10 @@ const withUnreturned = (poll: Poll, place: number): Poll => {
   return { ...poll, ballots: [...ballots, ...cast] }
 }
 
-/** Whether papers that never came back could have turned what a vote came to: all of them for one choice, or for none. */
+/**
+ * Tells whether papers that never came back could have changed the outcome: all of them cast for
+ * one choice, or for none.
+ */
 const couldTurn = (poll: Poll, counted: ResultFigures): boolean => {
   const most = Math.max(...poll.vote.questions.map(({ choices }) => choices.length))
   const found = outcomesOf(counted)
@@ -256,7 +259,7 @@ const count = (poll: Poll): ResultFigures => {
   }
 }
 
-/** The same, with what is to be said of papers that never came back. */
+/** Counts a vote, with the notes about papers that never came back. */
 export const countVotes = (poll: Poll): ResultFigures => {
   const counted = count(poll)
   const { unreturned, ofUnknown } = poll.papers

@@ -33,7 +33,10 @@ const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boo
   return tallied(question, numberOf, cast.length)
 }
 
-/** What came online and what on paper, of an open vote; `voters` weigh one each. Undefined where nothing came on paper. */
+/**
+ * Returns the votes of an open vote that came online and those on paper; `voters` weigh one each.
+ * Undefined where none came on paper.
+ */
 export const openWays = (question: Question, voters: readonly CountedUnit[]): CountByChannel | undefined => {
   if (!voters.some(({ ballots }) => ballots.some(({ onPaper }) => onPaper))) return undefined
   return { online: openOf(question, voters, false), paper: openOf(question, voters, true) }
@@ -41,16 +44,16 @@ export const openWays = (question: Question, voters: readonly CountedUnit[]): Co
 
 type Secret = {
   readonly papers: PaperTally
-  /** How many there were of each way. */
+  /** Number of votes of each way. */
   readonly online: number
   readonly paper: number
 }
 
-/** Whether each way has so many secret ballots that it may be told by itself. */
+/** Tells whether each way has enough secret ballots to be shown by itself. */
 export const tellsWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
   Math.min(online, paper) >= MIN_OF_PER_WAY
 
-/** The same of a secret vote, of what both ways came to together. */
+/** Splits the sums of a secret vote by way. */
 export const secretWays = (
   { question, abstained, invalid, choices }: QuestionCount,
   { papers, online, paper }: Secret,

@@ -18,7 +18,7 @@ import type { Candidate } from '../candidates.contract.ts'
 import { forgottenCandidatesDecider, forgottenCandidatesStream } from '../forgotten-candidates.decider.ts'
 import type { CreatedVote } from '../vote-state.decider.ts'
 
-/** Where the pictures of a vote's candidates are: a path that ends before the candidate's id. */
+/** Path of the pictures of a vote's candidates; it ends before the candidate's id. */
 type Base = string
 
 const answerOf = (

@@ -1,9 +1,9 @@
 import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
 
-/** What is looked at, and where it is put right. */
+/** Item of a checklist, and the screen where it is corrected. */
 type Item = Pick<CheckedConditions, 'code' | 'to'>
 
-/** Of something that is missing for some: done where it is missing for none. */
+/** Makes an item of something that some entries lack: done where none lacks it. */
 export const missingOf = (
   item: Item,
   count: number,

@@ -16,7 +16,7 @@ import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
 
 type VoteContext = { readonly vote: CreatedVote; readonly list: CreatedList }
 
-/** Of a vote that was counted nothing is missing any more. */
+/** Checklist of a counted vote: it lacks nothing any more. */
 const noChecklist: Checklist = { phase: null, ready: true, items: [] }
 
 const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: CreatedVote): Promise<number> => {
@@ -68,14 +68,14 @@ const closingFacts = async (deps: Deps, seen: VoteContext): Promise<ClosingFacts
   }
 }
 
-/** What is missing before a draft opens, as it is now. */
+/** Reads what a draft lacks before it opens, as it is now. */
 export const readOpeningChecklist = async (
   deps: Pick<Deps, 'store' | 'database'>,
   { vote, list }: VoteContext,
   now: Date,
 ): Promise<Checklist> => openingChecklist({ vote, list, now }, await openingFacts(deps, { vote, list }))
 
-/** What is missing before a vote opens, closes or is counted. */
+/** Reads what a vote lacks before it opens, closes or is counted. */
 export const readChecklist = async (deps: Deps, { vote, list }: VoteContext): Promise<Checklist> => {
   const now = deps.clock()
   switch (voteStatusAt(vote, list, now)) {

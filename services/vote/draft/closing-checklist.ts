@@ -12,7 +12,7 @@ export type PaperFacts = {
   readonly notEntered: number
 }
 
-/** What papers lack that the count would leave out. */
+/** Returns the items of papers that the count would leave out. */
 const missingPapers = ({ open, notEntered }: PaperFacts): readonly CheckedConditions[] => [
   ...(notEntered > 0
     ? [
@@ -30,19 +30,22 @@ const missingPapers = ({ open, notEntered }: PaperFacts): readonly CheckedCondit
   }),
 ]
 
-/** What the count of a vote that is over would leave out. Pure. */
+/** Returns the checklist of what the count of a vote that is over would leave out. Pure. */
 export const countingChecklist = (papers: PaperFacts): Checklist => checklistOf('counting', missingPapers(papers))
 
-/** What is known around an open vote; null: there is nothing of the kind. */
+/** Facts around an open vote; null: there is nothing of the kind. */
 export type ClosingFacts = {
-  /** Whether the rule's turnout is met; null: it asks for none, or it cannot be said. */
+  /** Tells whether the rule's turnout is met; null: it requires none, or it is undecided. */
   readonly turnoutMet: boolean | null
   readonly papers: PaperFacts
   /** Powers of attorney that wait for a second look. */
   readonly proxiesOpen: number | null
 }
 
-/** What is missing before an open vote closes: nothing of it blocks, since time closes it whatever is missing. Pure. */
+/**
+ * Returns the checklist of an open vote before it closes: no item blocks, since time closes it
+ * whatever is missing. Pure.
+ */
 export const closingChecklist = ({ vote, now }: ClosingInput, facts: ClosingFacts): Checklist => {
   const { turnoutMet, papers, proxiesOpen } = facts
   return checklistOf('closing', [

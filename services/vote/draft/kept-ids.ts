@@ -8,8 +8,9 @@ type KnownWording = { readonly id: string; readonly words: string }
 type WordingInput = { readonly id?: string | undefined; readonly words: string }
 
 /**
- * Which of those that were there each one is; undefined: it is new. Who says an id means that one; who says none means the one of the same
- * words, so that the same correction sent twice is the same.
+ * Matches questions or choices with the earlier ones; undefined: it is new. An id means that one;
+ * without an id the one of the same words is meant, so that the same correction sent twice has one
+ * effect.
  */
 const matched = (said: readonly WordingInput[], before: readonly KnownWording[]): readonly (string | undefined)[] => {
   const taken = new Set(said.flatMap(({ id }) => id ?? []))

@@ -1,4 +1,4 @@
-/** How many days before it opens a vote has to be announced. `basis` says where that stands. */
+/** Number of days before its opening when a vote has to be announced. `basis` names the article. */
 type NoticeVersion = { readonly effectiveFrom: string | null; readonly days: number; readonly basis: string }
 
 const always = (days: number, basis: string): readonly NoticeVersion[] => [{ effectiveFrom: null, days, basis }]
@@ -6,7 +6,7 @@ const always = (days: number, basis: string): readonly NoticeVersion[] => [{ eff
 const assembly = always(7, '집합건물법 제34조 제1항')
 /** Owners hear 7 days before; model articles (표준정관 제20조), which bind nobody, ask for 14 days on the notice board. */
 const association = always(7, '도시정비법 제44조 제4항')
-/** What founds an association is put to its founding assembly (창립총회). */
+/** Notice that decisions founding an association need before its founding assembly (창립총회). */
 const founding = always(14, '도시정비법 시행령 제27조 제2항')
 /** 소규모주택정비법 제56조 제1항 refers to the general meeting's rules for associations (도시정비법 제45조 and beside it). */
 const smallAssociation = always(7, '소규모주택정비법 제56조, 도시정비법 제44조 제4항')
@@ -42,7 +42,7 @@ const noticeDays: Readonly<Record<string, readonly NoticeVersion[]>> = {
   'chair-and-auditor-removal': management,
 }
 
-/** What a rule asks on a day in Seoul; undefined where we know of nothing. */
+/** Returns the notice that a rule requires on a day in Seoul; undefined where none is known. */
 export const noticeAsked = (rule: unknown, day: string): NoticeVersion | undefined =>
   typeof rule === 'string'
     ? noticeDays[rule]?.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day)

@@ -47,7 +47,7 @@ const openIfReady = async ({ store, database, clock, secrets }: OpeningDeps, vot
   })
 }
 
-/** What was deleted, opened or closed in this moment is no trouble. */
+/** Ignores a vote that was deleted, opened or closed in the meantime. */
 const unlessRefused = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error
 }

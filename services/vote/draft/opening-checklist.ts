@@ -9,13 +9,13 @@ import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
 import { isPastEnd, listEndOf, type CreatedVote } from '../vote-state.decider.ts'
 
 type Campaign = { readonly vote: CreatedVote; readonly list: CreatedList; readonly now: Date }
-/** What is known around a draft. */
+/** Facts around a draft. */
 export type OpeningFacts = {
   readonly roll: RollBeforeVote
   readonly invites: boolean
   /** Candidates who say nothing of themselves. */
   readonly undescribed: number
-  /** Whether residents' screens can name a number to call. */
+  /** Tells whether residents' screens can name a number to call. */
   readonly hasOfficePhone: boolean
   /** Trustees of an encrypted vote, and how many of them have made their part. */
   readonly trustees: { readonly named: number; readonly made: number }
@@ -195,7 +195,7 @@ const trusteeItems = ({ vote }: Campaign, { trustees: { named, made } }: Opening
       ]
     : []
 
-/** What is missing before a draft opens. Pure. */
+/** Returns the checklist of a draft before it opens. Pure. */
 export const openingChecklist = (campaign: Campaign, facts: OpeningFacts): Checklist =>
   checklistOf('opening', [
     ...rollItems(campaign, facts),

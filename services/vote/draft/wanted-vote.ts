@@ -39,7 +39,8 @@ export type WantedVote = Omit<VoteData, 'voteId' | 'listId' | 'apartmentId'>
 const utc = (time: string | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
 /**
- * What somebody wants a vote to be, as it is recorded: its questions and choices keep the ids that they had in `before`, or get new ones.
+ * Returns the vote that a request describes, as it is recorded: its questions and choices keep the
+ * ids that they had in `before`, or get new ones.
  * @throws DomainError UNKNOWN_RULE; INVALID_QUESTIONS for an id that is none of `before`
  */
 export const wantedVote = (body: WholeVote, before: readonly Question[], newId: () => string): WantedVote => {

@@ -13,13 +13,16 @@ import type { CreatedVote } from '../vote.decider.ts'
 type ScanInput = {
   readonly number: string
   readonly file: UploadedFile
-  /** Of an open vote; null: as the paper was entered. */
+  /** Entry of an open vote's paper; null: as the paper was entered. */
   readonly entry: ListedUser | null
   readonly adminId: string
   readonly metadata: Metadata
 }
 
-/** Whose key seals a paper's scan: the person's of an open vote; a secret one is nobody's, and has a key of its own. */
+/**
+ * Returns whose key seals a paper's scan: the person's in an open vote; a secret paper has a key of
+ * its own.
+ */
 export const sealerOf = (
   { secrets }: Pick<Deps, 'secrets'>,
   { voteId, number }: { readonly voteId: string; readonly number: string },

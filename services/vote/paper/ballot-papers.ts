@@ -31,7 +31,7 @@ type Entering = {
   readonly number: string
   /** Null: invalid. */
   readonly answers: Answers | null
-  /** Of an open vote. */
+  /** Entry of an open vote's paper. */
   readonly entry: ListedUser | null
   /** Check of identity that comes with the entry of a paper of an open vote. */
   readonly identityCheck: IdentityCheck | null
@@ -41,10 +41,10 @@ type Entering = {
 /** A paper as an entry left it, and the check of its voter's identity that is on record. */
 type EnteredPaper = { readonly paper: BallotPaperState; readonly identityCheck: IdentityCheck | null }
 
-/** Which vote, as far as it was looked up before. */
+/** Vote of a paper, as far as it was read before. */
 type VoteReference = Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>
 
-/** What a paper rests on: its vote, the list, and what was printed. */
+/** Reads what a paper rests on: its vote, the list, and the printed runs. */
 export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteReference, number: string) => {
   const printed = ballotPapersStream(voteId)
   await desk.read([voteStream(voteId), listStream(listId), printed, ballotPaperStream(voteId, number)])
@@ -59,7 +59,10 @@ export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteRef
 }
 type PaperAt = Awaited<ReturnType<typeof paperAt>>
 
-/** How full the box of a secret vote may be, as it is now: more papers than were handed out were never anybody's. */
+/**
+ * Reads how full the box of a secret vote may be now: no more papers can come back than were handed
+ * out.
+ */
 const boxOf = async (
   deps: Deps,
   { voteId, ballotKind }: VoteReference,

@@ -70,7 +70,7 @@ export const findDeskRow = async (
 
 type StreamContents = ReadonlyMap<string, StreamContent>
 
-/** Who may vote for an entry under a power of attorney that stands. */
+/** Returns the holder who may vote for an entry by a power of attorney that is valid. */
 const holderIn = (events: readonly RecordedEvent[]): string | null => {
   const last = events.findLast(({ type }) => type !== ProxyEntered.type)
   if (!last || (last.type as ProxyEvent['type']) !== 'ProxyConfirmed') return null
@@ -84,7 +84,7 @@ const listedIn = (read: StreamContents, ids: readonly string[]): readonly Listed
     return entry.status === 'listed' ? [entry] : []
   })
 
-/** How an entry stands in the vote, and since when. */
+/** Returns the state of an entry in the vote, and since when. */
 const standing = (
   { vote, list }: DeskSession,
   entry: ListedUser,

@@ -28,7 +28,7 @@ type Handing = {
   readonly voteId: string
   /** Null: nobody wrote it down. */
   readonly number: string | null
-  /** Who takes it; null: nobody said so. */
+  /** Person who takes it; null: nobody was named. */
   readonly by: DeskCommand['by']
   /** Check of the identity of the person who takes it; null where it is taken back. */
   readonly identityCheck: IdentityCheck | null

@@ -24,7 +24,10 @@ export const drawPaperNumbers = (count: number): readonly string[] => {
   return [...numbers]
 }
 
-/** Whether a paper of this vote would have to say whose it is to be counted, which a secret one does not: units weigh differently, or owners cast shares. */
+/**
+ * Tells whether a paper of this vote would have to name its unit to be counted, which a secret one
+ * does not: units weigh differently, or owners cast shares.
+ */
 export const paperNeedsUnit = (vote: CreatedVote, list: CreatedList): boolean => {
   if (vote.ballotKind === 'open') return false
   const { area, land } = carriedIn(vote, list)

@@ -23,7 +23,7 @@ const payloadForm = z.object({
   apartmentId: z.guid(),
   listUserId: z.guid(),
   personId: z.guid(),
-  /** Of what was done for them. */
+  /** Position of the event that they are told about. */
   position: z.int().positive(),
   /** Put off after a try that may have sent it. */
   mayBeSent: z.boolean().optional(),
@@ -48,7 +48,10 @@ const ofWhom = ({ voteId, listId, apartmentId, listUserId, personId }: DeskNotic
   personId,
 })
 
-/** What is done for an owner at the desk or from paper they hear on their own phone: nobody votes for them unseen. */
+/**
+ * Reactors that tell owners on their own phone what is done for them at the desk or from paper:
+ * nobody votes for them unnoticed.
+ */
 export const voterToldReactors = [
   reactTo(BallotPaperIssued, 'papers-told', ({ data, position }) => [
     tellingJob({ about: 'paper-issued', ...ofWhom(data), position }),

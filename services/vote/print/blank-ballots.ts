@@ -10,7 +10,7 @@ import { askingText, choiceNumber, isElection, questionHeading } from './words.t
 /** A file of more is a burden for printers and for whoever cuts it. */
 const MAX_SHEETS = 2_500
 
-/** Which ballots of a run: `from` counts from 1. */
+/** Range of ballots of a run: `from` counts from 1. */
 type BallotRange = {
   readonly form: string
   readonly runId: string
@@ -39,7 +39,7 @@ const fillingNote = (isOpen: boolean, hasStub: boolean): string => {
   return hasStub ? SECRET_NOTE : NUMBERED_SECRET_NOTE
 }
 
-/** What stands on every blank ballot of a vote. */
+/** Returns the slip of every blank ballot of a vote. */
 const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'>, hasStub: boolean): Slip => {
   const isOpen = vote.ballotKind === 'open'
   return {

@@ -16,7 +16,7 @@ import { whenText } from './words.ts'
 
 /** More observers than this sign on a sheet of their own. */
 const MAX_OBSERVERS = 40
-/** Where nobody said how many there were. */
+/** Default number of observers. */
 const USUAL_OBSERVERS = 2
 
 const NAME = '개표록'

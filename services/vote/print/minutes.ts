@@ -38,7 +38,7 @@ const agendaBlocks = (counted: PrintedResults): readonly Block[] =>
     ...(question.rule ? [{ kind: 'paragraph', text: question.rule.sentence, tone: 'accent' } as const] : []),
   ])
 
-/** Who signs: 의장 and two more (집합건물법 제39조 제3항), one place to spare. */
+/** Signers: 의장 and two more (집합건물법 제39조 제3항), and one spare line. */
 const SIGNERS: readonly (readonly [string, string])[] = [
   ['의장', ''],
   ['서명인 1', ''],

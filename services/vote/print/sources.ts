@@ -15,12 +15,12 @@ import { unsettledText } from '../unsettled-papers.ts'
 import { voteStream, type CreatedVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 
-/** What all that is printed of a vote rests on. */
+/** Data that all prints of a vote rest on. */
 export type PrintSources = {
   readonly vote: CreatedVote
   readonly list: CreatedList
   readonly apartment: { readonly name: string; readonly officePhone: string | null }
-  /** Of the vote's stream, in order. */
+  /** Events of the vote's stream, in order. */
   readonly events: readonly RecordedEvent[]
   /** Says who holds the key of an encrypted vote; nobody where the system does. */
   readonly keyHolders: Pick<TrusteesState, 'threshold' | 'trustees'>
@@ -49,7 +49,7 @@ export type CountAct = {
   readonly by: string
   /** False: nobody counted as an act of its own, it is when the results were seen first. */
   readonly isAct: boolean
-  /** What was left out of the count, why, and who confirmed that; null: nothing was. */
+  /** Papers that were left out of the count, why, and who confirmed that; null: none were. */
   readonly despite: string | null
   readonly openedAt: string | null
   readonly closedAt: string | null

@@ -7,7 +7,7 @@ import { amountText } from '../rule-words.ts'
 import type { BallotWay, VoteTurnout } from '../vote-turnout.contract.ts'
 import type { QuestionResult, ResultCondition, VoteResults } from '../vote-results.contract.ts'
 
-/** What a sheet tells of a vote whose results are known. */
+/** Results of a counted vote for a printed sheet. */
 export type PrintedResults = {
   readonly sources: PrintSources
   readonly act: CountAct
@@ -102,7 +102,7 @@ const groupedText = ({ grouped, choices }: QuestionResult): readonly string[] =>
   return [`${labels.join(', ')}: 합하여 ${grouped.count}표${area}`]
 }
 
-/** What was cast for each choice, and what the rule comes to for the question. */
+/** Returns the votes for each choice, and the verdict of the rule for the question. */
 const questionBlocks = (counted: PrintedResults, question: QuestionResult, index: number): readonly Block[] => {
   const { sources, results } = counted
   const { vote } = sources
@@ -149,11 +149,14 @@ const metText = ({ met, exempt }: ResultCondition): string => {
   return met ? '충족' : '미달'
 }
 
-/** Whether what is needed is itself not enough yet: of parts of units more than the fraction is asked, of whole ones the next whole. */
+/**
+ * Tells whether the required amount must be exceeded: of parts of units more than the fraction, of
+ * whole ones the next whole number.
+ */
 const isBound = ({ over, neededFraction, totalFraction, share }: ResultCondition): boolean =>
   over && compare(read(neededFraction), times(read(totalFraction), read(share))) === 0
 
-/** What a rule asked, and what there was: the arithmetic behind the sentence. */
+/** Returns the arithmetic behind the sentence: what a rule required, and what there was. */
 export const arithmeticBlocks = ({ results }: PrintedResults): readonly Block[] => {
   const conditions = results.rule?.conditions ?? []
   if (conditions.length === 0) return []
@@ -182,7 +185,7 @@ export const arithmeticBlocks = ({ results }: PrintedResults): readonly Block[] 
   ]
 }
 
-/** Who took part, of the whole and of each building. */
+/** Returns the turnout, of the whole and of each building. */
 export const turnoutBlocks = ({ results }: PrintedResults): readonly Block[] => {
   const { turnout, weight } = results
   const byArea = weight === 'area'
@@ -263,7 +266,7 @@ export const paperFacts = ({
 export const despiteFacts = ({ act: { despite } }: PrintedResults): Extract<Block, { kind: 'facts' }>['rows'] =>
   despite === null ? [] : [['빼고 개표한 용지', despite]]
 
-/** What is said beside the results. */
+/** Returns the notes beside the results. */
 export const noteBlocks = ({ results }: PrintedResults): readonly Block[] => {
   const texts = [...results.notes, ...(results.rule?.notes ?? [])].map(({ text }) => `· ${text}`)
   return texts.length === 0
@@ -274,6 +277,6 @@ export const noteBlocks = ({ results }: PrintedResults): readonly Block[] => {
       ]
 }
 
-/** What stands at the foot of every page. */
+/** Returns the footer of every page. */
 export const footerOf = (name: string, { sources, act }: PrintedResults): string =>
   `${name} · 투표 번호 ${sources.vote.voteId.slice(0, 8)} · 기록 ${act.position}번 ${act.hash.slice(0, 16)} · ${sources.apartment.name}`

@@ -33,7 +33,7 @@ export const questionHeading = (vote: Pick<CreatedVote, 'kind' | 'questions'>, t
 export const choiceNumber = (vote: Pick<CreatedVote, 'kind'>, index: number): string | null =>
   isElection(vote) ? String(index + 1) : null
 
-/** How many of a question's candidates are elected. */
+/** Returns the number of a question's seats. */
 const seatsOf = ({ seats }: Pick<CreatedVote, 'seats'>, { id, maxChoices }: CreatedVote['questions'][number]): number =>
   seats?.find(({ questionId }) => questionId === id)?.seats ?? maxChoices
 
@@ -47,7 +47,7 @@ const printedChoosing = (
   return minChoices === 0 ? `${text} 고르지 않으면 기권입니다.` : text
 }
 
-/** The same, and of an election how many are elected. */
+/** Returns the text of what a question asks, with the number of seats in an election. */
 export const askingText = (vote: CreatedVote, question: CreatedVote['questions'][number]): string =>
   isElection(vote)
     ? `${countWord(seatsOf(vote, question), 'persons')}을 뽑습니다. ${printedChoosing(vote, question)}`
@@ -71,26 +71,31 @@ const coOwnerTexts: Readonly<Record<CreatedList['coOwners'], string>> = {
   shares: '여러 사람이 함께 소유한 세대는 소유자마다 자기 지분만큼 투표합니다.',
 }
 
-/** Who may vote, and what their vote weighs. */
+/** Returns the texts of who may vote, and what their vote weighs. */
 export const voterTexts = ({ vote, list }: VoteContext): readonly string[] =>
   [
     `${vote.dongs ? `선거구(${vote.dongs.map(buildingText).join(', ')})의 세대` : '명부에 있는 모든 세대'} · ${weightTexts[vote.weight]}`,
     vote.weight === 'owner' ? '' : coOwnerTexts[list.coOwners],
   ].filter((text) => text !== '')
 
-/** Whether papers can be counted: a secret one says nothing of what its unit weighs. */
+/** Tells whether papers can be counted: a secret one tells nothing of what its unit weighs. */
 export const takesPapers = ({ vote, list }: VoteContext): boolean => {
   const { area, land } = carriedIn(vote, list)
   return vote.ballotKind === 'open' || !(area || land || list.coOwners === 'shares')
 }
 
-/** When it ends: at its own time, or with its list's last day where that is earlier. */
+/**
+ * Returns the text of when it ends: at its own time, or with its list's last day where that is
+ * earlier.
+ */
 export const endText = ({ vote, list }: VoteContext): string => {
   const end = vote.closesAt
   return end === null || new Date(end) > dayEnd(list.endDate) ? `${weekdayText(list.endDate)} 24:00` : whenText(end)
 }
 
-/** What decides: the rule's name with its article, and each of its conditions. */
+/**
+ * Returns the texts of what decides: the rule's name with its article, and each of its conditions.
+ */
 export const ruleTexts = ({ vote, list }: VoteContext, articleOf: (key: string) => string): readonly string[] => {
   const rule = ruleOfVote(vote, list)
   const { key } = lawOfVote(vote, list)
