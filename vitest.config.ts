@@ -9,7 +9,7 @@ const ofApps = ['tests/office/**/*.test.{ts,tsx}', 'tests/ui/client-log.test.ts'
 /** Milliseconds that one test may take: ten times as long where `npm run test:deep` asks for ten times as many rounds. */
 const testTimeout = process.env['TEST_DEEP'] === '1' ? 1_200_000 : 120_000
 
-const withStack = { globalSetup: 'tests/support/global-setup.ts', testTimeout, hookTimeout: 120_000 }
+const withStack = { globalSetup: 'tests/support/stack/global-setup.ts', testTimeout, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pdfjsFiles } from '#infra/apps/pdfjs-files-plugin.ts'
-import { slicedFonts } from '#infra/apps/sliced-fonts-plugin.ts'
+import { pdfjsFiles } from '#infra/platform/app-build/pdfjs-files-plugin.ts'
+import { slicedFonts } from '#infra/platform/app-build/sliced-fonts-plugin.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -13,7 +13,7 @@ const filesOf = (...patterns: readonly string[]): readonly string[] => globSync(
 
 /** The office says most of its words on any page: they come in one file, and what it is told in a few. */
 const words = {
-  first: filesOf('src/**/*.{ts,tsx}', '../resident-ui/shared/*.ts', '../services/**/*.contract.ts'),
+  first: filesOf('src/**/*.{ts,tsx}', '../resident-ui/shared/**/*.ts', '../services/**/*.contract.ts'),
   next: [],
   sizes: { fixed: 128, frequent: 128 },
   cache: here('../node_modules/.cache/danji-fonts'),

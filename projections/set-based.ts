@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { pick, recordOf, type Column, type Columns, type Table, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import {
+  pick,
+  recordOf,
+  type Column,
+  type Columns,
+  type Table,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 
 /** The events of one kind in a batch, typed. */
 export const eventsOf = <Type extends string, Data>(

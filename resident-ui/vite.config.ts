@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { evidencePage } from '#infra/apps/evidence-page-plugin.ts'
-import { slicedFonts } from '#infra/apps/sliced-fonts-plugin.ts'
+import { evidencePage } from '#infra/platform/app-build/evidence-page-plugin.ts'
+import { slicedFonts } from '#infra/platform/app-build/sliced-fonts-plugin.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -20,7 +20,9 @@ const wayToReceipt = [
   'src/participation/{VerifyStep,CodeStep,ResendCode,ReceiptStep}.tsx',
   'src/controls/{PhoneField,TextField}.tsx',
   'src/identity/ProveByPhone.tsx',
-  'src/vote/{QuestionStep,QuestionScreen,Choices,ReviewStep,HandedIn,WhoseVote}.tsx',
+  'src/vote/question/{QuestionStep,QuestionScreen,Choices,ReviewStep}.tsx',
+  'src/vote/HandedIn.tsx',
+  'src/vote/unit/WhoseVote.tsx',
   'src/receipt/{ReceiptActions,ReceiptCard,ReceiptLines}.tsx',
 ]
 /** @throws Error where a file that is named is not there (any more): its words would come letter by letter, and nobody would notice */
@@ -43,8 +45,11 @@ const words = {
   first: filesOf(firstScreens),
   next: [
     filesOf(wayToReceipt),
-    filesOf(['src/{participation,vote,receipt,controls,frame}/*.{ts,tsx}', '../services/vote/unit-statement.ts']),
-    filesOf(['src/**/*.{ts,tsx}', 'shared/*.ts', '../services/core/*error*.contract.ts']),
+    filesOf([
+      'src/{participation,vote,receipt,controls,frame}/**/*.{ts,tsx}',
+      '../services/vote/ballot/unit-statement.ts',
+    ]),
+    filesOf(['src/**/*.{ts,tsx}', 'shared/**/*.ts', '../services/core/errors/*error*.contract.ts']),
   ],
   cache: join(root, '../node_modules/.cache/danji-fonts'),
 }
@@ -72,7 +77,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ground',
-              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|use-task|api\.ts|browser-storage)|services\/core\/(?:mapped-)?error|events\/values\/(?:day|phone)/,
+              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|use-task|api\.ts|browser-storage)|services\/core\/errors\/(?:mapped-)?error|events\/values\/(?:day|phone)/,
             },
           ],
         },

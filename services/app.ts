@@ -3,22 +3,22 @@ import jwt from '@fastify/jwt'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findAdmin } from './account/account.facts.ts'
-import { areas } from './areas.ts'
-import { previewsOf } from './core/area.ts'
+import { modules } from './modules.ts'
+import { previewsOf } from './core/module.ts'
 import { residentOf } from './identity/identity.facts.ts'
 import { voterOf } from './participation/participation.facts.ts'
 import { rolesOfCalls } from './roles.contract.ts'
-import { addApiDocument } from './core/api-document.ts'
-import { addJsonParser, addRequestHooks } from './core/app-hooks.ts'
+import { addApiDocument } from './core/http/api-document.ts'
+import { addJsonParser, addRequestHooks } from './core/http/app-hooks.ts'
 import type { Deps } from './core/deps.ts'
-import { answerError, answerNotFound, answerUnroutable } from './core/error-handler.ts'
-import { addPages, readableUrl } from './core/pages.ts'
+import { answerError, answerNotFound, answerUnroutable } from './core/errors/error-handler.ts'
+import { addPages, readableUrl } from './core/http/pages.ts'
 import { addRoute } from './core/routes.ts'
-import { requestIdsBehind } from './core/request-ids.ts'
-import { addLargeBodies } from './core/large-bodies.ts'
-import { addSecurity } from './core/security.ts'
-import { proxyTrust, type TrustedProxies } from './core/trusted-proxies.ts'
-import { addClientLimits, serverLimits, type ClientLimits } from './core/slow-clients.ts'
+import { requestIdsBehind } from './core/http/request-ids.ts'
+import { addLargeBodies } from './core/http/large-bodies.ts'
+import { addSecurity } from './core/http/security.ts'
+import { proxyTrust, type TrustedProxies } from './core/http/trusted-proxies.ts'
+import { addClientLimits, serverLimits, type ClientLimits } from './core/http/client-limits.ts'
 
 export type AppOptions = {
   readonly logger?: FastifyBaseLogger
@@ -72,8 +72,8 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   })
 
   const route = addRoute(app, deps.clock, rolesOfCalls)
-  for (const { routes = [] } of areas) for (const addCalls of routes) addCalls(route, deps, app)
+  for (const { routes = [] } of modules) for (const addCalls of routes) addCalls(route, deps, app)
   if (options.pages)
-    await addPages(app, options.pages, { findPreview: previewsOf(areas, deps), publicUrl: deps.publicUrl })
+    await addPages(app, options.pages, { findPreview: previewsOf(modules, deps), publicUrl: deps.publicUrl })
   return app
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findNatsServer } from './support/nats-server.ts'
+import { findNatsServer } from './support/stack/nats-server.ts'
 import {
   noTests,
   secondTries,

@@ -14,7 +14,7 @@ export const EvidenceRecorded = defineEvent('EvidenceRecorded', {
   upTo: z.int().nonnegative(),
   /** Number of those events. */
   events: z.int().nonnegative(),
-  /** SHA-256 over their hashes, in the log's order (`infra/evidence/FORMAT.md`, section 5). */
+  /** SHA-256 over their hashes, in the log's order (`infra/lib/evidence/FORMAT.md`, section 5). */
   digest: sha256,
   /** Gives for each counted vote the number of ballots that stand, and the SHA-256 of its results as a JSON text. */
   results: z.array(z.strictObject({ voteId: id, ballots: z.int().nonnegative(), sha256 })).max(10_000),

@@ -6,7 +6,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
  * Stream `roll-commitment-{voteId}-{position}`: what the roll was at a vote's opening or its close, without naming anybody. `of`: the position of
- * the event that it is the roll of. `root` is over blinded slots, one for whom the rule gives a ballot (`infra/evidence/FORMAT.md`).
+ * the event that it is the roll of. `root` is over blinded slots, one for whom the rule gives a ballot (`infra/lib/evidence/FORMAT.md`).
  */
 export const RollCommitted = defineEvent('RollCommitted', {
   voteId: id,

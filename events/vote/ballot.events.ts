@@ -44,7 +44,7 @@ export const answersIn = ({ answers: said, invalid = [] }: AnswersRecord): Answe
 export const unitStatement = z.strictObject({ version: z.int().positive(), text: text(500) })
 
 /**
- * The blinded slot that a ballot or a paper is of (`infra/evidence/FORMAT.md`), a part of the event's hash beside the rest: whoever sees the hash
+ * The blinded slot that a ballot or a paper is of (`infra/lib/evidence/FORMAT.md`), a part of the event's hash beside the rest: whoever sees the hash
  * alone sees under which one it counts. Absent: recorded before ballots said theirs.
  */
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -78,7 +78,7 @@ export const BallotCast = defineEvent(
     invalid: invalidItems.optional(),
     answersProof: z.string().nullable(),
     /**
-     * Points of an encrypted ballot, masked (`infra/encrypted-ballots`): they tell nobody which ballot this is, and come to the same sums. The
+     * Points of an encrypted ballot, masked (`infra/lib/ballot-crypto`): they tell nobody which ballot this is, and come to the same sums. The
      * ballot itself lies in the ballot box until the count lists all of them by blinded slot. Such a ballot has no `slot`.
      */
     masked: encryptedBallot.optional(),

@@ -27,7 +27,7 @@ export const TrusteeNamed = defineEvent(
 )
 /** Their link leads nowhere from here on, and a new one does: somebody else has it, or may have. What they have made and given stays. */
 export const TrusteeLinkRenewed = defineEvent('TrusteeLinkRenewed', { ...ofVote, trusteeId: id })
-/** The public side of a part that a trustee has made in their browser, and that they know the other one (`infra/encrypted-ballots`). */
+/** The public side of a part that a trustee has made in their browser, and that they know the other one (`infra/lib/ballot-crypto`). */
 export const TrusteeKeyMade = defineEvent('TrusteeKeyMade', {
   ...ofVote,
   trusteeId: id,

@@ -103,7 +103,7 @@ export const ChoicesDrawn = defineEvent('ChoicesDrawn', {
   orders: z.array(drawnOrder).min(1).max(50),
 })
 
-/** The key that ballots are encrypted under, and that whoever published it knows the private part (`infra/encrypted-ballots`). */
+/** The key that ballots are encrypted under, and that whoever published it knows the private part (`infra/lib/ballot-crypto`). */
 const encryption = z.strictObject({ publicKey: encryptedBytes(32), proof: encryptedBytes(64) })
 export type VoteEncryption = Readonly<z.output<typeof encryption>>
 

@@ -1,4 +1,4 @@
-import type { PrintedRegister } from '../register-reading/printed-register.ts'
+import type { PrintedRegister } from '../lib/registry-record/printed-register.ts'
 
 /** A unit of a building as a register office knows it. */
 export type SoughtUnit = {

@@ -4,7 +4,7 @@ import { simulatedKakao, type SimulatedKakao } from '../providers/kakao/kakao.pr
 import { simulatedSolapi, type SimulatedSolapi } from '../providers/solapi/solapi.provider.ts'
 import { simulatedKcp } from '../providers/kcp/kcp.provider.ts'
 import { simulatedNice } from '../providers/nice/nice.provider.ts'
-import { apart } from './ground/apart.ts'
+import { apart } from './form-page/hidden-route.ts'
 import { codefSimulator } from './codef/codef-simulator.ts'
 import { createCodefStore, type CodefStore } from './codef/codef-store.ts'
 import type { CodefSwitches } from './codef/codef-switches.ts'

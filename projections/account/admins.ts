@@ -12,9 +12,9 @@ import {
   type AdminRole,
 } from '#events/account/admin.events.ts'
 import { SessionStarted, type SessionEvent } from '#events/account/session.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   boolean,
   naturalText,
@@ -25,7 +25,7 @@ import {
   timestamptz,
   uuid,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
 const admin = table(
@@ -51,7 +51,7 @@ const adminApartment = table(
   { primaryKey: ['admin_id', 'apartment_id'], indexes: { admin_apartment_of: ['apartment_id', 'assigned_at'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof admins> {}
 }
 

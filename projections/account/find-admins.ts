@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { AdminRole } from '#events/account/admin.events.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 type NamedApartment = { readonly id: string; readonly name: string }

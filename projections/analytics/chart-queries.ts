@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { sourceOfView } from './analytics-schema.ts'
 
 /** Where a query reads, and how the values in it are written. */

@@ -1,8 +1,8 @@
 import { ListDeleted } from '#events/list/list.events.ts'
 import { VoteDeleted, VoteResultsSeen } from '#events/vote/vote.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { table, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { table, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows } from '../set-based.ts'
 
 const countedVote = table(
@@ -11,7 +11,7 @@ const countedVote = table(
   { primaryKey: ['vote_id'], indexes: { counted_vote_list: ['list_id'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof countedVotes> {}
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { IdentityVerified } from '#events/identity/identity-verification.events.ts'
 import { VoterVerified } from '#events/participation/voter-verification.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { table, uuid } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { table, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf } from '../set-based.ts'
 
 const provenEntry = table('proven_entry', { list_user_id: uuid }, { primaryKey: ['list_user_id'] })
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof provenEntries> {}
 }
 

@@ -1,8 +1,8 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import { ApartmentChanged, ApartmentDeleted, ApartmentRegistered } from '#events/apartment/apartment.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { integer, naturalText, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { integer, naturalText, table, text, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 
@@ -19,7 +19,7 @@ const apartment = table(
   { primaryKey: ['id'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof apartments> {}
 }
 

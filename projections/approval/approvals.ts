@@ -7,10 +7,10 @@ import {
   type ApprovalKind,
 } from '#events/approval/approval.events.ts'
 import { ContactChangeProposed, ContactChangeSettled, PersonErased } from '#events/person/person.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
@@ -44,7 +44,7 @@ const approval = table(
   },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof approvals> {}
 }
 

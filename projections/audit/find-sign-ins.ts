@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 const described = <Kind extends string>(database: Database) =>

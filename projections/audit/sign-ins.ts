@@ -4,9 +4,9 @@ import { SessionEnded, SessionStarted, SignInRefused, type SignInMethod } from '
 import { KakaoSignInRefused, SignInAttempted, SignInBlocked, SignInSucceeded } from '#events/account/sign-in.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Evidence } from '#events/values/schemas.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   integer,
@@ -17,7 +17,7 @@ import {
   timestamptz,
   uuid,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 /** What a row's `reason` says; null where its kind says it all. */
@@ -58,7 +58,7 @@ const sessionOwner = table(
   { primaryKey: ['session_id'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof signIns> {}
 }
 

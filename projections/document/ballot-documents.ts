@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DocumentRequested } from '#events/document/document.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, uuid } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
 const ballotDocument = table(
@@ -18,7 +18,7 @@ const ballotDocument = table(
   { primaryKey: ['document_id'], indexes: { ballot_document_vote: ['vote_id', 'ballot_position'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof ballotDocuments> {}
 }
 

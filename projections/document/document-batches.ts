@@ -8,10 +8,10 @@ import {
   type BatchScope,
 } from '#events/document/document-batch.events.ts'
 import type { DocumentFailure } from '#events/document/document.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { integer, pick, table, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { integer, pick, table, textOf, timestamptz, uuid, type WrittenRow } from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
@@ -47,7 +47,7 @@ const member = table(
 
 const tables = [batch, member]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof documentBatches> {}
 }
 

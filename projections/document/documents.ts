@@ -11,9 +11,9 @@ import {
 } from '#events/document/document.events.ts'
 import type { EventOf } from '#events/event-type.ts'
 import { PersonErased } from '#events/person/person.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   integer,
@@ -26,7 +26,7 @@ import {
   timestamptz,
   uuid,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { keepHashes, sealedFile } from './sealed-files.ts'
 import { eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
 
@@ -82,7 +82,7 @@ const document = table(
 
 const tables = [document, sealedFile]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof documents> {}
 }
 

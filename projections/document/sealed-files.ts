@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DocumentSealed } from '#events/document/document.events.ts'
 import type { EventOf } from '#events/event-type.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { bigint, boolean, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import { bigint, boolean, table, text, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { recordset } from '../set-based.ts'
 
 /** Table of documents. Every file that was ever sealed: one that was made anew since stays known by its hash. */

@@ -6,10 +6,10 @@ import { GuideUploaded } from '#events/signature/signature-campaign.events.ts'
 import { PaperScanKept } from '#events/vote/ballot-paper.events.ts'
 import { CandidatePictureTaken } from '#events/vote/candidate.events.ts'
 import { ProxyEntered } from '#events/vote/proxy.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, text, timestamptz } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, text, timestamptz } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 const storedFile = table('stored_file', { object_key: text }, { primaryKey: ['object_key'] })
@@ -20,7 +20,7 @@ const reviewSheet = table(
   { primaryKey: ['sha256'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof storedFiles> {}
 }
 

@@ -2,7 +2,7 @@ import { AdminChanged, AdminRegistered, type AdminRole } from '#events/account/a
 import { SignInAttempted } from '#events/account/sign-in.events.ts'
 import type { DomainEvent } from '#events/event-type.ts'
 import { dayAt } from '#events/values/day.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { adminKey, NOTHING, signOf, when, type Folds, type Memory, type Sign } from './finding-memory.ts'
 
 /** From the smallest to the greatest: what each may see and do. */

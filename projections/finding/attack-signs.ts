@@ -2,7 +2,7 @@ import type { DomainEvent, EventOf } from '#events/event-type.ts'
 import { CodesHeld } from '#events/participation/codes-held.events.ts'
 import { VerificationLocked } from '#events/participation/voter-verification.events.ts'
 import { dayAt } from '#events/values/day.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { listKey, NOTHING, signOf, when, type Folds, type Memory, type Sign } from './finding-memory.ts'
 
 type AttackSubject = { readonly listId: string; readonly apartmentId: string; readonly subject: string }

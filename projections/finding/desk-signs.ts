@@ -1,6 +1,6 @@
 import type { DomainEvent, EventOf } from '#events/event-type.ts'
 import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import {
   adminOf,
   entryKey,

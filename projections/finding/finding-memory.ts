@@ -1,6 +1,6 @@
 import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
 import type { FindingRule } from '#events/values/finding-rules.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
 /** An event that a rule looks at. Those of a rule and a scope are one finding, where they have enough different subjects. */
 export type Sign = {

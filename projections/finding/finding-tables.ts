@@ -1,5 +1,5 @@
 import type { FindingRule } from '#events/values/finding-rules.ts'
-import { bigint, byteText, integer, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import { bigint, byteText, integer, table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 
 export const findingSign = table(
   'finding_sign',

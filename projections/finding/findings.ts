@@ -5,10 +5,20 @@ import { FindingAcknowledged } from '#events/finding/finding.events.ts'
 import { IdentityEvidenceDestroyed } from '#events/identity/identity-verification.events.ts'
 import { PersonErased } from '#events/person/person.events.ts'
 import { findingRules, type FindingRule } from '#events/values/finding-rules.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, byteText, integer, json, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import {
+  bigint,
+  byteText,
+  integer,
+  json,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, newestOf, upsertRows } from '../set-based.ts'
 import { changeGroups, removeGroups, type ChangedGroups, type Group } from './finding-groups.ts'
 import { findingGroup, findingSign, findingSubject } from './finding-tables.ts'
@@ -58,7 +68,7 @@ const findingAcknowledgement = table(
   { primaryKey: ['finding_id'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof findings> {}
 }
 

@@ -6,7 +6,7 @@ import { RollImportStarted } from '#events/roll-import/roll-import.events.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import { VoteClosed, VoteOpened } from '#events/vote/vote.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import {
   adminOf,
   entryKey,

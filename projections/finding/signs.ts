@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { accountFolds } from './account-signs.ts'
 import { attackFolds } from './attack-signs.ts'
 import { deskFolds } from './desk-signs.ts'

@@ -7,7 +7,7 @@ import { ConsentDeclineSigned, ConsentSigned } from '#events/signature/consent.e
 import { PHONE_DAYS } from '#events/values/finding-rules.ts'
 import type { Evidence } from '#events/values/schemas.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { deskBallotSigns } from './desk-signs.ts'
 import {
   adminOf,

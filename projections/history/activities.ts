@@ -11,9 +11,9 @@ import { VoteCreated, VoteRevised, type VoteEvent } from '#events/vote/vote.even
 import { RegisterProposalAccepted, RegisterProposalTakenBack } from '#events/registry/register.events.ts'
 import { RegistryCollectionStarted } from '#events/registry/registry-collection.events.ts'
 import { RegistryImportFinished } from '#events/registry/registry-import.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -25,7 +25,7 @@ import {
   timestamptz,
   uuid,
   withDefault,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
 import { activityKindOf, notableTypes, type ActivityKind } from './activity-kinds.ts'
 import { recordAskings } from './askings.ts'
@@ -75,7 +75,7 @@ const activitySubject = table(
   { primaryKey: ['id'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof activities> {}
 }
 

@@ -49,7 +49,7 @@ import {
   RegistryCollectionStarted,
 } from '#events/registry/registry-collection.events.ts'
 import { RegistryImportFinished } from '#events/registry/registry-import.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
 const kinds = {
   [ApartmentRegistered.type]: 'apartment-registered',

@@ -13,7 +13,7 @@ import {
   VoteCounted,
   VoteOpened,
 } from '#events/vote/vote.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '../set-based.ts'
 
 const ofCampaigns = [

@@ -1,9 +1,9 @@
 import { sql, type InferResult } from 'kysely'
 import { PersonErased } from '#events/person/person.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
-import { bigint, pick, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { bigint, pick, table, text, timestamptz, uuid, type WrittenRow } from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, recordset } from '../set-based.ts'
 

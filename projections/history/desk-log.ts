@@ -1,7 +1,7 @@
 import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
 import { BallotPaperCast, BallotPaperIssued, BallotPaperReturned, BallotSetAside } from '#events/vote/ballot.events.ts'
 import { VoterTold } from '#events/vote/voter-told.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
 const kinds = {
   [BallotPaperIssued.type]: 'submission',

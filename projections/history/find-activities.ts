@@ -1,5 +1,5 @@
 import { sql, type AliasedExpression, type InferResult } from 'kysely'
-import type { Database, Tables } from '#infra/projection/read-tables.ts'
+import type { Database, Tables } from '#infra/platform/projection/read-tables.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import type { ActivityKind } from './activities.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { fetchPage, oneOf, type Page, type PageOfRows } from '../page.ts'
 import type { UserLogKind } from './user-log.ts'
 

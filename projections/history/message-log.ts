@@ -8,9 +8,9 @@ import {
 import { MailingRecipientsSuppressed } from '#events/mailing/mailing.events.ts'
 import { MessageOpened } from '#events/messaging/message.events.ts'
 import { MessagesDeclined, MessagesWanted } from '#events/messaging/message-wish.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { bigint, table, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import { bigint, table, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 /** Table of user-log: whose the messages of a batch are. */

@@ -1,6 +1,6 @@
 import { dayAt } from '#events/values/day.ts'
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** An entry that could vote at an instant, in a list whose vote was open then. */
 export type OpenEntry = { readonly list_user_id: string; readonly list_id: string; readonly apartment_id: string }

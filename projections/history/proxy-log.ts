@@ -1,6 +1,6 @@
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import { ProxyConfirmed, ProxyEntered, ProxyRefused, ProxyRevoked } from '#events/vote/proxy.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '../set-based.ts'
 
 const ofProxies = [ProxyEntered, ProxyConfirmed, ProxyRefused, ProxyRevoked] as const

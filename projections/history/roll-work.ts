@@ -4,9 +4,18 @@ import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/li
 import { PersonChanged } from '#events/person/person.events.ts'
 import { RollImportFinished } from '#events/roll-import/roll-import.events.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { bigint, boolean, integer, table, text, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import {
+  bigint,
+  boolean,
+  integer,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 type EventsOfType<Definition> = readonly RecordedEvent<EventOf<Definition>>[]

@@ -17,7 +17,7 @@ import {
   SignatureRequestReminded,
   SignatureRequestViewed,
 } from '#events/signature/signature-request.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '../set-based.ts'
 
 const ofConsents = [

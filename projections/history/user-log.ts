@@ -18,10 +18,10 @@ import {
   VerificationLocked,
   VoterVerified,
 } from '#events/participation/voter-verification.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 import { campaignLogTypes, eventsOfLists } from './campaign-log.ts'
 import { deskEventsOfPersons, deskLogTypes } from './desk-log.ts'
@@ -73,7 +73,7 @@ const verificationEntry = table(
   { primaryKey: ['verification_id'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof userLog> {}
 }
 

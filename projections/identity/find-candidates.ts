@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isSameName, lettersOfName } from '#events/values/name.ts'
 import { spellingsOfHo } from '#events/values/unit.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { partsOf } from '../person/person-search.ts'
 
 /** Whom somebody may be: of the unit that they named, of their invitation, or by what they proved, where that can still be read. */

@@ -5,10 +5,10 @@ import {
   IdentityMismatchRefused,
 } from '#events/identity/identity-mismatch.events.ts'
 import { IdentityEvidenceDestroyed, IdentityVerified } from '#events/identity/identity-verification.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
@@ -43,7 +43,7 @@ const unmatchedProof = table(
   { primaryKey: ['id'], indexes: { unmatched_proof_oldest: ['verified_at'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof identityMismatches> {}
 }
 

@@ -1,6 +1,6 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { ListType } from '#events/list/list.events.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 import { voteStatusAtSql } from '../vote/votes.ts'
 import { entrySums } from './counters.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/projection/table.ts'
+import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/platform/projection/table.ts'
 import { recordset, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'

@@ -6,8 +6,8 @@ import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/
 import { dayAt } from '#events/values/day.ts'
 import { BallotCast, BallotPaperCast } from '#events/vote/ballot.events.ts'
 import { isAtRisk } from './at-risk.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { bigint, boolean, byteText, date, table, uuid, type RowOf } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { bigint, boolean, byteText, date, table, uuid, type RowOf } from '#infra/platform/projection/table.ts'
 
 export const listEntry = table(
   'list_entry',

@@ -1,7 +1,16 @@
 import { ListChanged, ListCreated, type CoOwnerRule, type ListType } from '#events/list/list.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
-import { bigint, json, table, text, timestamptz, uuid, type RowOf, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import {
+  bigint,
+  json,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, insertion, type Write } from '../set-based.ts'
 import { entryEventsOf } from './entry.ts'
 

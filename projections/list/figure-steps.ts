@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { contributionsOfEntry, contributionsOfUnit, type Contribution, type CounterName } from './counters.ts'
 import { evolveEntry, type Entries, type Entry, type EntryEvent } from './entry.ts'
 import { isComplete, unitOf, type Unit, type UnitRule, type UnitRules } from './unit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
-import { namesOf, type Table } from '#infra/projection/table.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { namesOf, type Table } from '#infra/platform/projection/table.ts'
 import { counters, listByBand, listByBuilding, listByDay, listTotal } from './counters.ts'
 import { listEntry, type Entry } from './entry.ts'
 import type { BandFigures, DayFigures, DongFigures, ListFigures, OwnerCounts } from './find-list-figures.ts'

@@ -1,5 +1,5 @@
-import { namesOf, type RowOf } from '#infra/projection/table.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import { namesOf, type RowOf } from '#infra/platform/projection/table.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type {
   entrySums,
   householdSums,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** A part of the lists whose last day is over on a day in Seoul and that are not closed, in the order of their ids. */
 export const findListsToClose = async (

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { bigint, boolean, pick, table, type Columns, type Table, type WrittenRow } from '#infra/projection/table.ts'
+import {
+  bigint,
+  boolean,
+  pick,
+  table,
+  type Columns,
+  type Table,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 import { insertion, recordset, type Write } from '../set-based.ts'
 import { counterNames, counters, listByBand, listByBuilding, listByDay, listTotal, summedBy } from './counters.ts'
 import { listEntry } from './entry.ts'

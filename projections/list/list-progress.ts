@@ -8,10 +8,10 @@ import {
   type ListType,
 } from '#events/list/list.events.ts'
 import { ListUserAdded } from '#events/roll/list-user.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { pick, table, textOf, uuid, type RowOf } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { pick, table, textOf, uuid, type RowOf } from '#infra/platform/projection/table.ts'
 import { deleteRows, deletion, eventsOf, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { touchedLists } from './touched-lists.ts'
 import {
@@ -39,7 +39,7 @@ const listCoOwners = table(
 const reads = [listEntry, listTotal, listByBuilding, listByDay, listByBand, ...historyTables, ...personTables]
 const tables = [listCoOwners, ...reads]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof listProgress> {}
 }
 

@@ -13,9 +13,9 @@ import {
   type CoOwnerRule,
   type ListType,
 } from '#events/list/list.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -29,7 +29,7 @@ import {
   timestamptz,
   uuid,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, recordset } from '../set-based.ts'
 import { touchedLists } from './touched-lists.ts'
 
@@ -67,7 +67,7 @@ export const listTable = table(
   },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof lists> {}
 }
 

@@ -11,7 +11,7 @@ import {
   type Columns,
   type Table,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { recordset, upsertion, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entries, Entry } from './entry.ts'

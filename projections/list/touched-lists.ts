@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
 /** The lists that events name: what a read model of lists tells that it has changed. */
 export const touchedLists = (events: readonly RecordedEvent[]): readonly string[] =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SealedEvent } from '#infra/event-store/event-store.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** Events of a list, of some types, between two positions (`after` excluded, `upTo` included). */
 export type CampaignSpan = {
@@ -79,7 +79,7 @@ export const findRequestPositionsOf = async (
   return rows.map(({ position }) => position)
 }
 
-/** Returns how many events of a span there are, and the SHA-256 over their hashes (`infra/evidence/FORMAT.md`, section 5). */
+/** Returns how many events of a span there are, and the SHA-256 over their hashes (`infra/lib/evidence/FORMAT.md`, section 5). */
 export const findCampaignDigest = async (
   database: Database,
   { listId, types, common = [], after, upTo }: CampaignSpan,

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
 /** Which complex, list, vote and unit an event is of, and whose: the administrator or the resident it is about. */
 export type EventReference = {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { LogEventRow } from './log-index.ts'
 
 /** What a word that somebody typed may stand for: an event fits where one of them does. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { LogEventRow } from './log-index.ts'
 
 const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.whence, e.request, e.cause`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import { BEGINNING, verifyLog, type Finding, type WalkPosition, type WalkResult } from './walk-log.ts'
 
 /** What the last whole walk over the log found. */

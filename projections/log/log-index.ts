@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/platform/projection/table.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { placeEvents, thingsNamed, type EventReference } from './event-references.ts'
 
@@ -63,7 +63,7 @@ const logThing = table(
   { primaryKey: ['id'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof logIndex> {}
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, timestamptz } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, timestamptz } from '#infra/platform/projection/table.ts'
 import { insertRows } from '../set-based.ts'
 
 const logMoment = table('log_moment', { at: timestamptz, position: bigint }, { primaryKey: ['at'] })
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof logMoments> {}
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { consistencyProof, nodesOfConsistency } from '#infra/event-store/consistency.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import { consistencyProof, nodesOfConsistency } from '#infra/platform/event-store/consistency.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import {
   appendLeaves,
   inclusionProof,
@@ -10,10 +10,10 @@ import {
   type Lookup,
   type MerkleNode,
   type NodeAddress,
-} from '#infra/event-store/merkle.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, integer, pick, smallint, table, text } from '#infra/projection/table.ts'
+} from '#infra/platform/event-store/merkle.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, integer, pick, smallint, table, text } from '#infra/platform/projection/table.ts'
 import { insertRows, recordset } from '../set-based.ts'
 import { signHead, type HeadSigner } from './tree-heads.ts'
 
@@ -25,7 +25,7 @@ const merkleNode = table(
 
 const tables = [merkleNode]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<{ readonly reads: typeof tables }> {}
 }
 

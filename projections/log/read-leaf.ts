@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { EventStore, SealedEvent } from '#infra/event-store/event-store.ts'
-import { hashOfEvent, leafPartsOf, type LeafParts } from '#infra/event-store/leaf.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { EventStore, SealedEvent } from '#infra/platform/event-store/event-store.ts'
+import { hashOfEvent, leafPartsOf, type LeafParts } from '#infra/platform/event-store/leaf.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 
 /** What an event's hash is taken over and the hash itself, both computed from what is stored at a position; undefined where nothing is. */
 export const readLeaf = async (

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import { LOSS_STANDS } from '#infra/event-store/standing-loss.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import { LOSS_STANDS } from '#infra/platform/event-store/standing-loss.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')

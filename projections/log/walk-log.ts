@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SealedEvent } from '#infra/event-store/event-store.ts'
-import { hashOfEvent, UnknownHashForm } from '#infra/event-store/leaf.ts'
-import { appendLeaves, rootOf, type MerkleNode } from '#infra/event-store/merkle.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
+import { hashOfEvent, UnknownHashForm } from '#infra/platform/event-store/leaf.ts'
+import { appendLeaves, rootOf, type MerkleNode } from '#infra/platform/event-store/merkle.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import { findWrongNode } from './merkle-tree.ts'
 import { isSignedBy, readHeads, type TreeHead } from './tree-heads.ts'
 

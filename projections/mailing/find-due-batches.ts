@@ -1,4 +1,4 @@
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** Batches whose time has come and in which something is left to send; those of sendings that stand still or were called off are not among them. */
 export const findDueBatches = (

@@ -1,5 +1,5 @@
 import { sql, type InferResult } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 
 const entries = (database: Database, listId: string) =>

@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { tookPart } from './find-messages.ts'
 

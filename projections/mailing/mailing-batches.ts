@@ -5,10 +5,10 @@ import {
   MailingBatchPlanned,
 } from '#events/mailing/mailing-batch.events.ts'
 import { MailingCancelled, MailingPaused, MailingPlanned, MailingResumed } from '#events/mailing/mailing.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { boolean, integer, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { boolean, integer, table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
 
 const mailingState = table(
@@ -31,7 +31,7 @@ const mailingBatch = table(
 
 const tables = [mailingState, mailingBatch]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof mailingBatches> {}
 }
 

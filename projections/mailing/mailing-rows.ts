@@ -1,9 +1,9 @@
 import type { EventOf } from '#events/event-type.ts'
 import { MailingCancelled, MailingPaused, type MailingPlanned, MailingResumed } from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { boolean, integer, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import { boolean, integer, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, newestOf, updateRows } from '../set-based.ts'
 
 /** Every sending of a list. */

@@ -6,8 +6,8 @@ import {
   type MailingOutcome,
 } from '#events/mailing/mailing-batch.events.ts'
 import { MessageAccepted, MessageRefused, MessageReported, MessageWithheld } from '#events/messaging/message.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { pick, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { pick, type WrittenRow } from '#infra/platform/projection/table.ts'
 import { eventsOf } from '../set-based.ts'
 import { message } from './message-rows.ts'
 

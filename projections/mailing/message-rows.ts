@@ -2,8 +2,17 @@ import type { EventOf } from '#events/event-type.ts'
 import type { MailingBatchPlanned } from '#events/mailing/mailing-batch.events.ts'
 import type { MailingRecipient, MailingRecipientsSuppressed } from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { integer, table, text, textOf, texts, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import {
+  integer,
+  table,
+  text,
+  textOf,
+  texts,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 
 export type MessageStatus = 'queued' | 'accepted' | 'delivered' | 'failed' | 'suppressed'
 

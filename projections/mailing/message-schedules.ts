@@ -1,8 +1,8 @@
 import { ListDeleted } from '#events/list/list.events.ts'
 import { MessageSettingsSet } from '#events/messaging/message-settings.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { boolean, table, uuid } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { boolean, table, uuid } from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
 
 const messageSchedule = table(
@@ -15,7 +15,7 @@ const messageSchedule = table(
   { primaryKey: ['list_id'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof messageSchedules> {}
 }
 

@@ -28,10 +28,10 @@ import {
   SignatureRequestReminded,
   SignatureRequestViewed,
 } from '#events/signature/signature-request.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { table, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { table, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 import { messageChanges, outcomeColumns, reportColumns, type MessageChange } from './message-changes.ts'
 import { changeMailings, mailing, mailingRow } from './mailing-rows.ts'
@@ -42,7 +42,7 @@ const askedToSign = table('asked_to_sign', { id: uuid, person_id: uuid }, { prim
 
 const tables = [mailing, message, askedToSign]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof messages> {}
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** What helps where a message did not arrive. */
 export type MessageRemedy = 'correct-number' | 'turn-on-sms' | 'later' | 'settings' | 'top-up' | 'call'

@@ -8,10 +8,10 @@ import {
   PaperConsentConfirmed,
   PaperConsentDeclineConfirmed,
 } from '#events/signature/consent.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows } from '../set-based.ts'
 
 export type ReceiptKind = 'ballot' | 'consent' | 'decline' | 'withdrawal'
@@ -32,7 +32,7 @@ const receipt = table(
   { primaryKey: ['id'], indexes: { receipt_number: ['number'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof receipts> {}
 }
 

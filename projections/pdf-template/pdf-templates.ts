@@ -10,9 +10,9 @@ import {
   type PlacedTemplateMask,
 } from '#events/pdf-template/pdf-template.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -24,7 +24,7 @@ import {
   texts,
   timestamptz,
   uuid,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 
 const pdfTemplate = table(
@@ -63,7 +63,7 @@ const pdfTemplate = table(
   },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof pdfTemplates> {}
 }
 

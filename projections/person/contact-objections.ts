@@ -1,8 +1,8 @@
 import { sql, type InferResult } from 'kysely'
 import { ContactObjected, ContactObjectionSettled, PersonErased } from '#events/person/person.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
@@ -26,7 +26,7 @@ const contactObjection = table(
   },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof contactObjections> {}
 }
 

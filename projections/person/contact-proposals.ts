@@ -1,8 +1,8 @@
 import type { InferResult } from 'kysely'
 import { ContactChangeProposed, ContactChangeSettled, PersonErased } from '#events/person/person.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, table, text, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, table, text, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows } from '../set-based.ts'
 
@@ -12,7 +12,7 @@ const contactProposal = table(
   { primaryKey: ['change_id'], indexes: { contact_proposal_person: ['person_id'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof contactProposals> {}
 }
 

@@ -1,8 +1,8 @@
 import { sql, type AliasedExpression, type InferResult } from 'kysely'
 import { PersonChanged, PersonErased, PersonRegistered, type PersonEvent } from '#events/person/person.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import {
   boolean,
   date,
@@ -14,7 +14,7 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 import type { ContactChange } from '../history/contact-changes.ts'

@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { RiskLevel } from '#events/registry/register.events.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 import { STRANGENESS } from './find-registers.ts'
 import { ownersOnRoll } from './find-unit-owners.ts'

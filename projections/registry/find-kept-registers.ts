@@ -1,4 +1,4 @@
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 
 /** Lists, also deleted ones, that keep registers. */

@@ -1,6 +1,6 @@
 import { sql, type InferResult } from 'kysely'
 import type { RegisterMatch, RiskLevel } from '#events/registry/register.events.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { containing, fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 export type RegisterPage = Page<

@@ -1,4 +1,4 @@
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 
 /** Entries of a list as a register is held against them, with the consent that stands; by id. */

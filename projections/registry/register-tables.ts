@@ -6,7 +6,7 @@ import type {
   RegisterSource,
   RiskLevel,
 } from '#events/registry/register.events.ts'
-import type { LandRight, WrittenShare } from '#events/values/register.ts'
+import type { LandRight, WrittenShare } from '#events/values/registry/register.ts'
 import {
   bigint,
   boolean,
@@ -18,7 +18,7 @@ import {
   textOf,
   timestamptz,
   uuid,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 
 export const register = table(
   'register',

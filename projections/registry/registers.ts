@@ -11,16 +11,16 @@ import {
   RegisterRiskRestored,
 } from '#events/registry/register.events.ts'
 import type { EventOf } from '#events/event-type.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, upsertRows } from '../set-based.ts'
 import { accepted, cleared, entryRisk, register } from './register-tables.ts'
 
 const tables = [register, cleared, accepted, entryRisk]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof registers> {}
 }
 

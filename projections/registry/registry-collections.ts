@@ -12,10 +12,20 @@ import {
   RegistryUnitSettled,
   type PauseReason,
 } from '#events/registry/registry-collection.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { boolean, integer, naturalText, pick, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import {
+  boolean,
+  integer,
+  naturalText,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
@@ -68,7 +78,7 @@ const unit = table(
 
 const tables = [collection, unit]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof registryCollections> {}
 }
 

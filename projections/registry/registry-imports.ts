@@ -5,10 +5,19 @@ import {
   RegistryImportFinished,
   RegistryImportStarted,
 } from '#events/registry/registry-import.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { json, pick, table, text, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import {
+  json,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, recordset, upsertRows } from '../set-based.ts'
@@ -40,7 +49,7 @@ const registryImport = table(
   { primaryKey: ['id'], indexes: { registry_import_list: ['list_id', 'created_at desc', 'id desc'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof registryImports> {}
 }
 

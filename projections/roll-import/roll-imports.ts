@@ -6,10 +6,19 @@ import {
   RollImportStarted,
   RollUploaded,
 } from '#events/roll-import/roll-import.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { json, pick, table, text, textOf, timestamptz, uuid, type WrittenRow } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import {
+  json,
+  pick,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 
@@ -42,7 +51,7 @@ const uploadedRoll = table(
   { primaryKey: ['id'], indexes: { uploaded_roll_list: ['list_id', 'created_at desc', 'id desc'] } },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof rollImports> {}
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { hasLetters } from './list-user-tables.ts'
 
 /** Whether any unit of a list's roll has a letter in its 동 or 호. One look into an index, however long the roll: residents' first screens ask for it. */

@@ -1,5 +1,5 @@
 import type { Standing } from '#events/values/standing.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** Finds the standings of a list that have to be checked, by entry. */
 export const findStandings = async (database: Database, listId: string): Promise<ReadonlyMap<string, Standing>> => {

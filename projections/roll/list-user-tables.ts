@@ -1,5 +1,14 @@
 import type { Standing } from '#events/values/standing.ts'
-import { bigint, boolean, naturalText, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import {
+  bigint,
+  boolean,
+  naturalText,
+  table,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from '#infra/platform/projection/table.ts'
 
 /** Units whose building or number is no plain number (가동, 지하101호). */
 export const hasLetters = `(dong collate "C" ~ '[^0-9]' or ho collate "C" ~ '[^0-9]')`

@@ -8,10 +8,10 @@ import { PersonChanged, PersonErased, PersonRegistered } from '#events/person/pe
 import { ListDeleted } from '#events/list/list.events.ts'
 import { ConsentSigned, ConsentWithdrawn, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { BallotCast, BallotPaperCast } from '#events/vote/ballot.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
-import { bigint, boolean, integer, pick, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { bigint, boolean, integer, pick, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { isAtRisk } from '../list/at-risk.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
@@ -21,7 +21,7 @@ import { listUser, listUserRemoved } from './list-user-tables.ts'
 
 const tables = [listUser, listUserRemoved, contactChange, person]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof listUsers> {}
 }
 

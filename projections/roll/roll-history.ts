@@ -2,9 +2,9 @@ import { sql, type InferResult } from 'kysely'
 import type { EventOf } from '#events/event-type.ts'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -15,7 +15,7 @@ import {
   timestamptz,
   uuid,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
 
 const rollVersion = table(
@@ -44,7 +44,7 @@ const rollVersion = table(
 
 type RollVersionRow = WrittenRow<typeof rollVersion.columns>
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof rollHistory> {}
 }
 

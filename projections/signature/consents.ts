@@ -14,9 +14,9 @@ import {
 } from '#events/signature/consent.events.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
 import type { ChoiceMeaning } from '#events/values/field-choices.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -29,7 +29,7 @@ import {
   uuid,
   type RowOf,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
 import { formBoxes, keepFormBoxes, unclearConsents } from './opposite-boxes.ts'
 import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
@@ -87,7 +87,7 @@ const consent = table(
 
 const tables = [consent, formBoxes]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof consents> {}
 }
 

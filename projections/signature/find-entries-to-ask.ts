@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** A list's entries that have said neither yes nor no, in the order of the roll. */
 export const findEntriesToAsk = async (database: Database, listId: string): Promise<readonly string[]> => {

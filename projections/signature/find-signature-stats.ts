@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /**
  * Figures of a campaign: entries of its roll, each counted once in each. Who proved who they are has seen the document, whichever link

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { PdfTemplateFieldsPlaced } from '#events/pdf-template/pdf-template.events.ts'
 import { ConsentSigned } from '#events/signature/consent.events.ts'
 import { meaningOfLabel, type ChoiceMeaning } from '#events/values/field-choices.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
-import { integer, json, table, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import { integer, json, table, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, upsertRows } from '../set-based.ts'
 
 /** Check marks of a form that are in no group, and what their labels say. */

@@ -11,8 +11,8 @@ import {
   PaperConsentEntered,
   PaperConsentRefused,
 } from '#events/signature/consent.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/projection/projection.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import {
   boolean,
   integer,
@@ -22,7 +22,7 @@ import {
   uuid,
   type RowOf,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, upsertRows } from '../set-based.ts'
 
 /** How far each entry of a roll is on its way to a signature, whichever link it came by. */

@@ -9,9 +9,9 @@ import {
   SignatureRequestReminded,
   SignatureRequestViewed,
 } from '#events/signature/signature-request.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   boolean,
   date,
@@ -24,7 +24,7 @@ import {
   timestamptz,
   uuid,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
 import { advanceEntries, signatureEntry, signatureEntryTypes, standingChanges } from './signature-entry.ts'
 
@@ -77,7 +77,7 @@ const signatureDay = table(
 
 const tables = [signatureRequest, signatureMessage, signatureEntry, signatureDay]
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof signatureRequests> {}
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { identityCheckWays } from '#events/values/identity-check.ts'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { PageOfRows } from '../page.ts'
 
 /** Papers of a vote that somebody took, and those that came in without: each owner's once. The log says at its position how identity was checked. */

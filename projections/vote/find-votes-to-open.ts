@@ -1,4 +1,4 @@
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** Drafts that are announced and whose time to open has come, in lists that nobody has closed; in the order of their ids. */
 export const findVotesToOpen = async (

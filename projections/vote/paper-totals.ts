@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#infra/projection/read-tables.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /**
  * Papers of votes: handed out and not given back (용지 교부), also those that came in without; read twice and alike, each a vote cast; those of them
@@ -8,7 +8,7 @@ import type { Database } from '#infra/projection/read-tables.ts'
 export type PaperTotals = Readonly<Record<'handedOut' | 'counted' | 'invalid' | 'unreturned', number>>
 
 /**
- * SQL: what became of the papers of each vote, as its count makes them (services/vote/poll.ts). A secret paper says nothing of its unit: there
+ * SQL: what became of the papers of each vote, as its count makes them (services/vote/count/poll.ts). A secret paper says nothing of its unit: there
  * numbers are compared.
  */
 export const paperTotals = `

@@ -1,7 +1,7 @@
 import { QuestionSetDeleted, QuestionSetKept, type SetQuestion } from '#events/vote/question-set.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { json, naturalText, table, timestamptz, uuid, type RowOf } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { json, naturalText, table, timestamptz, uuid, type RowOf } from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, newestOf, upsertRows } from '../set-based.ts'
 
@@ -19,7 +19,7 @@ const questionSet = table(
 
 export type QuestionSetRow = RowOf<typeof questionSet>
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof questionSets> {}
 }
 

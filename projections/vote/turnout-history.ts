@@ -7,9 +7,9 @@ import {
   BallotSetAside,
 } from '#events/vote/ballot.events.ts'
 import type { Ratio } from '#events/values/schemas.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -21,7 +21,7 @@ import {
   timestamptz,
   uuid,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 type Kind = 'ballot' | 'paper-out' | 'paper-cast'
@@ -47,7 +47,7 @@ const votePart = table(
   { primaryKey: ['vote_id', 'kind', 'list_user_id', 'since_position'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof turnoutHistory> {}
 }
 

@@ -16,9 +16,9 @@ import {
 } from '#events/vote/ballot-paper.events.ts'
 import type { EventOf } from '#events/event-type.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -31,7 +31,7 @@ import {
   textOf,
   timestamptz,
   uuid,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, newestOf, recordset, upsertRows } from '../set-based.ts'
 
 const voteRun = table(
@@ -91,7 +91,7 @@ const votePaperCheck = table(
   { primaryKey: ['vote_id', 'number'] },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof votePapers> {}
 }
 

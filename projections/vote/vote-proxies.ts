@@ -2,10 +2,10 @@ import type { InferResult } from 'kysely'
 import { ListDeleted } from '#events/list/list.events.ts'
 import { ProxyConfirmed, ProxyEntered, ProxyRefused, ProxyRevoked, ProxyUsed } from '#events/vote/proxy.events.ts'
 import { VoteDeleted } from '#events/vote/vote.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { table, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 
@@ -34,7 +34,7 @@ const voteProxy = table(
   },
 )
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof voteProxies> {}
 }
 

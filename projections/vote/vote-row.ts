@@ -1,6 +1,6 @@
 import type { DrawnOrder, Question, VoteAnnounced, VoteCreated, VoteWeight } from '#events/vote/vote.events.ts'
 import type { EventOf } from '#events/event-type.ts'
-import { boolean, json, table, text, textOf, timestamptz, uuid } from '#infra/projection/table.ts'
+import { boolean, json, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 
 /** A vote. */
 export const vote = table(

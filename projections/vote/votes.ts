@@ -16,15 +16,15 @@ import {
   VoteOpened,
   VoteRevised,
 } from '#events/vote/vote.events.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import type { Database, ReadTables } from '#infra/projection/read-tables.ts'
-import { namesOf } from '#infra/projection/table.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
+import { namesOf } from '#infra/platform/projection/table.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-based.ts'
 import { changesOf, changeVotes } from './vote-changes.ts'
 import { particularNames, particularsOf, vote, type VoteStatus } from './vote-row.ts'
 
-declare module '#infra/projection/read-tables.ts' {
+declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof votes> {}
 }
 

@@ -1,7 +1,7 @@
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
-import { Refused } from '#infra/evidence/check/failure.ts'
-import type { VerificationResult } from '#infra/evidence/check/verify-evidence.ts'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
+import { Refused } from '#infra/lib/evidence/check/failure.ts'
+import type { VerificationResult } from '#infra/lib/evidence/check/verify-evidence.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 
 // The page that checks evidence files: one file, without a network.
 

@@ -1,4 +1,4 @@
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 
 export type BallotKind = VoterPage['vote']['ballotKind']
 

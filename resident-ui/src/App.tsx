@@ -5,18 +5,18 @@ import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 
 /** Few ever see it: nobody waits for it who does not. */
 const LinkProblemScreen = lazy(async () => ({
-  default: (await import('./participation/LinkProblemScreen.tsx')).LinkProblemScreen,
+  default: (await import('./participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
 }))
 
 const VoteScreen = lazy(async () => ({ default: (await import('./vote/VoteScreen.tsx')).VoteScreen }))
-const ResultsScreen = lazy(() => import('./vote/ResultsScreen.tsx'))
-const RollEditsScreen = lazy(() => import('./vote/RollEditsScreen.tsx'))
+const ResultsScreen = lazy(() => import('./vote/results/ResultsScreen.tsx'))
+const RollEditsScreen = lazy(() => import('./vote/results/RollEditsScreen.tsx'))
 const SignatureScreen = lazy(async () => ({
   default: (await import('./signature/SignatureScreen.tsx')).SignatureScreen,
 }))
 const LandingScreen = lazy(() => import('./landing/LandingScreen.tsx'))
 const ObjectionScreen = lazy(() => import('./participation/ObjectionScreen.tsx'))
-const MessageLinkScreen = lazy(() => import('./participation/MessageLinkScreen.tsx'))
+const MessageLinkScreen = lazy(() => import('./participation/link/MessageLinkScreen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./document/VerifyDocumentScreen.tsx'))
 const ReturnScreen = lazy(() => {
   // Most go on to the document: it comes while the proof is looked at.
@@ -27,7 +27,7 @@ const ReturnScreen = lazy(() => {
 })
 const GuideScreen = lazy(() => import('./signature/GuideScreen.tsx'))
 const SessionScreen = lazy(() => import('./identity/SessionScreen.tsx'))
-const TestCheckScreen = lazy(() => import('./vote/TestCheckScreen.tsx'))
+const TestCheckScreen = lazy(() => import('./vote/encrypted/TestCheckScreen.tsx'))
 const TrusteeScreen = lazy(() => import('./trustee/TrusteeScreen.tsx'))
 const ReceiptNumberScreen = lazy(() => import('./receipt/ReceiptNumberScreen.tsx'))
 const ReceiptCheckScreen = lazy(() => import('./receipt/ReceiptCheckScreen.tsx'))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useIsServerDown } from '#ui/use-server-health.ts'
+import { useIsServerDown } from '#ui/report/use-server-health.ts'
 
 /** Whose fault it is that nothing arrives: the phone's, which is certain, or the server's. */
 export type Connection = 'fine' | 'phone-offline' | 'server-away'

@@ -9,9 +9,9 @@ import { FailureScreen } from './frame/FailureScreen.tsx'
 import { restoreTextSize } from './frame/text-size.ts'
 import { ServerBar } from './frame/ServerBar.tsx'
 import { Toasts } from './frame/Toasts.tsx'
-import { toApiError } from '#ui/api-client.ts'
-import { flushLogsOnLeaving } from '#ui/client-log.ts'
-import { reactErrorReports, reportError, reportUncaughtErrors } from '#ui/error-report.ts'
+import { toApiError } from '#ui/http/api-client.ts'
+import { flushLogsOnLeaving } from '#ui/report/client-log.ts'
+import { reactErrorReports, reportError, reportUncaughtErrors } from '#ui/report/error-report.ts'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')

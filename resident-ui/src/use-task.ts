@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 
 type TaskState = { readonly isBusy: boolean; readonly error: ApiError | null }
 

@@ -1,4 +1,4 @@
-import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import { readState } from '../core/read-state.ts'
 import type { DecisionContext } from '../core/joint-decision.ts'
 import type { Secrets } from '../core/secrets.ts'
@@ -9,9 +9,9 @@ import {
   adminStream,
   type AdminState,
   type KnownAdmin,
-} from './admin.decider.ts'
+} from './admin/admin.decider.ts'
 
-export { signedInBefore } from './office-browser.ts'
+export { signedInBefore } from './sign-in/office-browser.ts'
 
 /** An administrator as the log says at this moment, deleted ones too. */
 export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
 import { id, text, typedPhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const profile = z.object({

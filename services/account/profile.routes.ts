@@ -1,8 +1,8 @@
-import type { AddCalls } from '../core/area.ts'
+import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
-import { describeAdmin, profileAnswer } from './admin-answer.ts'
-import { changeAdmin } from './change-admin.ts'
+import { describeAdmin, profileAnswer } from './admin/admin-answer.ts'
+import { changeAdmin } from './admin/change-admin.ts'
 import * as calls from './profile.contract.ts'
 
 const getProfile =

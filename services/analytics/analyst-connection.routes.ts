@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { adminDecider, adminStream } from '../account/admin.decider.ts'
-import type { AddCalls } from '../core/area.ts'
+import { adminDecider, adminStream } from '../account/admin/admin.decider.ts'
+import type { AddCalls } from '../core/module.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'

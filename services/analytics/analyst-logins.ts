@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
+import type { AnyDatabase } from '#infra/platform/projection/projection.ts'
 import type { SessionCause } from './analyst-connection.decider.ts'
 
 /** What a login of an analyst may do at once and at a time. */

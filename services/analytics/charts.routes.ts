@@ -12,7 +12,7 @@ import {
   type ChartScope,
 } from '#projections/analytics/chart-queries.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
-import type { AddCalls } from '../core/area.ts'
+import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'

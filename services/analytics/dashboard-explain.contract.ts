@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
-import { explained, pageOfRows } from '../list/explain.contract.ts'
+import { explained, pageOfRows } from '../list/explain/explain.contract.ts'
 
 /** Figures of the dashboard, by their names there. Those of entries and units are sums over the lists that run, or, of a day, over all lists. */
 const dashboardFigure = z.enum([

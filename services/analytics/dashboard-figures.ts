@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { apartmentDecider } from '../apartment/apartment.decider.ts'
 import { foldEvents } from '../core/decider.ts'
 import { listDecider, listStatusAt, type ListStatus } from '../list/list.decider.ts'
-import type { ExplainedFigure } from '../list/explain.contract.ts'
+import type { ExplainedFigure } from '../list/explain/explain.contract.ts'
 import { voteDecider, voteStatusAt } from '../vote/vote.decider.ts'
 import type { DashboardFigure } from './dashboard-explain.contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
-import { paperFigures } from '../list/list-stats.contract.ts'
+import { paperFigures } from '../list/figures/list-stats.contract.ts'
 import { activityKind } from '../history/list-activities.contract.ts'
 
 /**

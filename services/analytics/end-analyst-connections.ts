@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AdminChanged, AdminDeleted } from '#events/account/admin.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { Reactor } from '#infra/projection/projection.ts'
+import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { readAdmin } from '../account/account.facts.ts'
 import { commandHandler } from '../core/command-handler.ts'

@@ -1,5 +1,5 @@
 import { toSquareMetres } from '#events/values/area.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findProgressOfLists, type Progress } from '#projections/list/campaign-figures.ts'
 import { campaignsStream, listsFold } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'

@@ -1,7 +1,7 @@
 import type { ApartmentEvent, CampaignsEvent } from '#events/apartment/apartment.events.ts'
 import type { Decider, Fold } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
 
 type ApartmentData = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['data']
 

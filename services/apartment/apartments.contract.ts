@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, text, typedOfficePhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const apartment = z.object({

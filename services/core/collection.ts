@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Page, PageOfRows } from '#projections/page.ts'
 import type { CollectionQuery } from './contract.ts'
 import { DomainError } from './domain-error.ts'
-import { isStorableJson } from './json-input.ts'
+import { isStorableJson } from './http/json-input.ts'
 
 const MAX_ROWS = 1_000
 const DEFAULT_ROWS = 100

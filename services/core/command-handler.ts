@@ -1,8 +1,8 @@
 import type { DomainEvent } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { Deposit, EventStore, RecordedEvent, StreamAppend } from '#infra/event-store/event-store.ts'
+import type { Deposit, EventStore, RecordedEvent, StreamAppend } from '#infra/platform/event-store/event-store.ts'
 import { foldEvents, type Decider, type Fold } from './decider.ts'
-import { retryOnConflict } from './lost-races.ts'
+import { retryOnConflict } from './concurrency/retry-on-conflict.ts'
 
 /** Another stream's state that a decision rests on. It guards the decision: if it moves meanwhile, the decision is made again. */
 // The event type stays inside: a fact is folded by the fold it was made with.

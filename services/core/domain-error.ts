@@ -1,4 +1,4 @@
-import { errors, type ErrorCode } from './error.contract.ts'
+import { errors, type ErrorCode } from './errors/error.contract.ts'
 
 /** One thing wrong with the input: the field's path and a Korean sentence. */
 export type FieldError = { readonly path: string; readonly message: string }

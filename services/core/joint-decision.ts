@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { Deposit, EventStore, RecordedEvent, StreamContent } from '#infra/event-store/event-store.ts'
-import { retryOnConflict } from './lost-races.ts'
+import type { Deposit, EventStore, RecordedEvent, StreamContent } from '#infra/platform/event-store/event-store.ts'
+import { retryOnConflict } from './concurrency/retry-on-conflict.ts'
 import { draftWrite, type WriteDraft } from './write-draft.ts'
 
 /** Context of one decision over several streams, some of which only show while it is made. */

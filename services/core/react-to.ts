@@ -1,7 +1,7 @@
 import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { NewJob } from '#infra/jobs/job-queue.ts'
-import type { Reactor } from '#infra/projection/projection.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
+import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
 
 /**

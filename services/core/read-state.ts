@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { EventStore, StreamContent } from '#infra/event-store/event-store.ts'
+import type { EventStore, StreamContent } from '#infra/platform/event-store/event-store.ts'
 import { foldEvents, type Fold } from './decider.ts'
 
 /** The state of a stream as the log says at this moment; a stream that never began is in its initial state. */

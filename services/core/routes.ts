@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { AdminRole } from '#events/account/admin.events.ts'
 import type { Actor, Metadata } from '#events/metadata.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts'
-import { browserName } from './browser-name.contract.ts'
-import { dispositionOf } from './disposition.ts'
+import { browserName } from './http/browser-name.contract.ts'
+import { dispositionOf } from './http/disposition.ts'
 import { DomainError } from './domain-error.ts'
-import { maskIp } from './masked-ip.ts'
-import { addFileRoute, readFields, readUpload, type UploadedFile, type UploadedForm } from './multipart.ts'
+import { maskIp } from './text/masked-ip.ts'
+import { addFileRoute, readFields, readUpload, type UploadedFile, type UploadedForm } from './http/multipart.ts'
 import type { AdminSession, ResidentSession, VoterSession } from './session.ts'
-import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './slow-clients.ts'
-import { afterFormerUpload, followUpload } from './upload-progress.ts'
-import { changesRecord, isReadBack, isSentBack, withoutReadOnly } from './whole-record.ts'
+import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './http/client-limits.ts'
+import { afterFormerUpload, followUpload } from './upload/upload-progress.ts'
+import { changesRecord, isReadBack, isSentBack, withoutReadOnly } from './http/full-record.ts'
 
 /** Input of a handler: the parsed request and its caller. */
 export type Call<C extends Contract> = {

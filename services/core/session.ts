@@ -5,7 +5,7 @@ import type { IdentityTarget } from '#events/identity/identity-verification.even
 import { id, linkSecret } from '#events/values/schemas.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
-import type { IdMaker } from './request-ids.ts'
+import type { IdMaker } from './http/request-ids.ts'
 
 /** A signed-in administrator, as the log says at this moment: the token only says who. `apartments`: theirs; undefined: all. */
 export type AdminSession = {

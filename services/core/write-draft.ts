@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { StreamAppend, StreamContent } from '#infra/event-store/event-store.ts'
+import type { StreamAppend, StreamContent } from '#infra/platform/event-store/event-store.ts'
 import { foldEvents, type Fold } from './decider.ts'
 
 /** A write in the making over several streams: what was read, and what earlier decisions of the same write add. */

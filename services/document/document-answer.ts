@@ -1,11 +1,11 @@
 import type { BatchCount, BatchRow } from '#projections/document/document-batches.ts'
 import { wayOf, type DocumentRow } from '#projections/document/find-documents.ts'
-import { maskedPerson, seesPersonsInClear } from '../core/masked-person.ts'
+import { maskedPerson, seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
-import type { DocumentBatch } from './document-batches.contract.ts'
+import type { DocumentBatch } from './batch/document-batches.contract.ts'
 import { documentNumber, failureTexts } from './document-words.ts'
 import type { Document } from './documents.contract.ts'
-import { documentFileName } from './file-names.ts'
+import { documentFileName } from './batch/file-names.ts'
 
 const maskedName = (name: string | null): string | null => maskedPerson({ name, phone: null, birthDate: null }).name
 

@@ -1,17 +1,17 @@
 import { findDocumentsNamed, type DocumentRow } from '#projections/document/find-documents.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
-import { seesPersonsInClear } from '../core/masked-person.ts'
+import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
-import { handOut } from './hand-out.ts'
+import { handOut } from './serve-document.ts'
 
-export { digestOf } from './document-inputs.ts'
+export { digestOf } from './render/document-inputs.ts'
 export { documentsOfPerson } from './documents-of-person.ts'
-export { fieldsDigest } from './press-document.ts'
-export { requestConsentDocument } from './request-consent.ts'
-export { requestStatements, type AskedBallot } from './request-statements.ts'
+export { fieldsDigest } from './render/render-document.ts'
+export { requestConsentDocument } from './render/request-consent.ts'
+export { requestStatements, type AskedBallot } from './render/request-statements.ts'
 
 type DocumentCall = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'> & {
   readonly admin: AdminSession

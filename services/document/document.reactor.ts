@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DocumentBatchRetried, DocumentBatchStarted } from '#events/document/document-batch.events.ts'
 import { DocumentRequested, DocumentRetried } from '#events/document/document.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { NewJob } from '#infra/jobs/job-queue.ts'
-import type { Reactor } from '#infra/projection/projection.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
+import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
 
 export const MAKE_DOCUMENTS = 'make-documents'

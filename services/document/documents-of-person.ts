@@ -1,8 +1,8 @@
-import type { StoredPart } from '#infra/archive/stored-zip.ts'
+import type { StoredPart } from '#infra/lib/archive/stored-zip.ts'
 import { findDocumentsOfPerson } from '#projections/document/find-documents.ts'
 import type { Deps } from '../core/deps.ts'
-import { includedDocuments } from './all-documents.ts'
-import { openDocument } from './document-seen.ts'
+import { includedDocuments } from './batch/all-documents.ts'
+import { openDocument } from './find-document.ts'
 
 /** A sealed document as a file of an archive, and its SHA-256 in hex. */
 export type DocumentPart = { readonly part: StoredPart; readonly sha256: string }

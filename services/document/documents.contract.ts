@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dong, id } from '#events/values/schemas.ts'
-import { downloadReason } from '../audit/access-log.contract.ts'
+import { downloadReason } from '../audit/access/access-log.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const PDF = 'application/pdf'

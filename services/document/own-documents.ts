@@ -4,10 +4,10 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import { documentAnswer } from './document-answer.ts'
-import { findDocument } from './document-seen.ts'
+import { findDocument } from './find-document.ts'
 import { documentNumber } from './document-words.ts'
 import type * as calls from './documents.contract.ts'
-import { handOut } from './hand-out.ts'
+import { handOut } from './serve-document.ts'
 
 type OwnDocument = { readonly row: DocumentRow; readonly personId: string }
 

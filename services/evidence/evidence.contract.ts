@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
-import { downloadReason } from '../audit/access-log.contract.ts'
+import { downloadReason } from '../audit/access/access-log.contract.ts'
 import { contract } from '../core/contract.ts'
 
 /**
- * A campaign's evidence as one file: JSON Lines, gzipped, as `infra/evidence/FORMAT.md` has it. `openings`: whether what is said of units
+ * A campaign's evidence as one file: JSON Lines, gzipped, as `infra/lib/evidence/FORMAT.md` has it. `openings`: whether what is said of units
  * (roll, ballots) can be read in it, or only that it stands in the log. 503 READ_MODEL_BEHIND while no signed head covers it all.
  */
 export const getEvidence = contract({

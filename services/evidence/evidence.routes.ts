@@ -1,10 +1,10 @@
 import { findPersonIdsOfList } from '#projections/roll/roll-history.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
-import type { AddCalls } from '../core/area.ts'
+import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { getListFor } from '../list/list.facts.ts'
-import { evidenceFile, gatherEvidence } from './evidence-file.ts'
+import { evidenceFile, gatherEvidence } from './file/evidence-file.ts'
 import * as calls from './evidence.contract.ts'
 
 const PER_MINUTE = 10

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReviewedMonth, ReviewFigures } from '#events/finding/access-review.events.ts'
 import { findingRules, type FindingRule } from '#events/values/finding-rules.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { AccessReview } from './access-review.contract.ts'

@@ -1,5 +1,5 @@
 import { AccessReviewed } from '#events/finding/access-review.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'

@@ -1,1 +1,1 @@
-export { tellEvents, untoldText, type NoteUntold } from './user-log.ts'
+export { tellEvents, untoldText, type NoteUntold } from './user-log/user-log.ts'

@@ -3,7 +3,7 @@ import { IdentityEvidenceDestroyed } from '#events/identity/identity-verificatio
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { reactTo } from '../core/react-to.ts'
-import { identityMismatchDecider, identityMismatchStream } from './identity-mismatch.decider.ts'
+import { identityMismatchDecider, identityMismatchStream } from './mismatch/identity-mismatch.decider.ts'
 import {
   identityVerificationDecider,
   identityVerificationStream,

@@ -5,7 +5,7 @@ import type {
 } from '#events/identity/identity-verification.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { IdentityMismatchState } from './identity-mismatch.decider.ts'
+import type { IdentityMismatchState } from './mismatch/identity-mismatch.decider.ts'
 
 const MINUTE = 60_000
 /** A provider's page is left open that long; what comes later is not looked at. */

@@ -1,5 +1,5 @@
 import { isSameName } from '#events/values/name.ts'
-import type { Difference } from './identity-mismatch.decider.ts'
+import type { Difference } from './mismatch/identity-mismatch.decider.ts'
 
 /** An entry of the roll, with what it holds of its person. */
 export type Candidate = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
-import { decrypt, encrypt } from '#infra/event-store/key-ring.ts'
+import { decrypt, encrypt } from '#infra/platform/event-store/key-ring.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 

@@ -11,9 +11,9 @@ import type { IdentityBegun, IdentityFailure, IdentityVerified, ReturnedFields }
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { ErrorCode } from '../core/error.contract.ts'
+import type { ErrorCode } from '../core/errors/error.contract.ts'
 import { readState } from '../core/read-state.ts'
-import type { LinkTarget } from '../core/rooms.ts'
+import type { LinkTarget } from '../core/module-hooks.ts'
 import {
   identityVerificationDecider,
   identityVerificationStream,

@@ -1,6 +1,6 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import type { ListRow } from '#projections/list/find-lists.ts'
-import { asksRecognisedCertificate } from './legal-rule-names.contract.ts'
+import { asksRecognisedCertificate } from './rule/legal-rule-names.contract.ts'
 import { listStatusAt, type CreatedList } from './list.decider.ts'
 import type { List } from './lists.contract.ts'
 

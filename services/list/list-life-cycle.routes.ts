@@ -1,6 +1,6 @@
 import { toArea } from '#events/values/area.ts'
 import { findList } from '#projections/list/find-lists.ts'
-import type { AddCalls } from '../core/area.ts'
+import type { AddCalls } from '../core/module.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
@@ -12,7 +12,7 @@ import type { AdminSession } from '../core/session.ts'
 import { listAnswer, rowOfList } from './list-answer.ts'
 import { createdList, listDecider, listStream, type CreatedList, type ListCommand } from './list.decider.ts'
 import * as calls from './lists.contract.ts'
-import { namedRule } from './named-rule.ts'
+import { namedRule } from './rule/named-rule.ts'
 import { participationFold, participationStream } from './participation.decider.ts'
 
 type Change = {

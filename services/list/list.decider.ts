@@ -2,9 +2,9 @@ import { usualCoOwnerRule, type BothWays, type CoOwnerRule, type ListEvent } fro
 import { dayAt, dayEnd, dayStart } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { assertFitting, bothWaysChange } from './unit-rule.decider.ts'
-import { contactRuleChange, type ContactRule, type SaidOfContacts } from './contact-rule.decider.ts'
-import { assertSettingsAsSeen, type SaidOfSeen } from './settings-seen.decider.ts'
+import { assertFitting, bothWaysChange } from './rule/unit-rule.decider.ts'
+import { contactRuleChange, type ContactRule, type SaidOfContacts } from './rule/contact-rule.decider.ts'
+import { assertSettingsAsSeen, type SaidOfSeen } from './expected-settings.decider.ts'
 import { daysOfSite, siteAfter, siteChanges, type SaidOfSite, type Site } from './site.decider.ts'
 
 type ListEventData<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']

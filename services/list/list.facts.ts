@@ -1,4 +1,4 @@
-import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { EventStore, RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findPositionAt } from '#projections/log/log-moments.ts'
 import type { Deps } from '../core/deps.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -6,19 +6,31 @@ import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from './list.decider.ts'
-import type { ListThen } from './list-then.ts'
+import type { ListThen } from './past-list.ts'
 
-export { dayNotes } from './rule-notes.ts'
-export { isDirectAndSecret, keyOfVote, leavesOutMissingOwners, legalRuleName } from './legal-rule-names.contract.ts'
-export { findRule, versionFor, type RuleCampaign, type Basis, type Fraction, type RuleNote } from './legal-rules.ts'
-export { assertMaySeePast } from './figures-for-analysts.ts'
-export { statsAt } from './list-at.ts'
-export { causesOfList } from './causes-of-list.ts'
-export { explanationFile } from './explain-file.ts'
-export { decidingAmong, explainedRows, rowsOfAll, type ExplainedCause } from './explained-rows.ts'
-export type { ListThen } from './list-then.ts'
-export { namedRule } from './named-rule.ts'
-export { ownersNote, siteNotes } from './rule-notes.ts'
+export { dayNotes } from './rule/rule-notes.ts'
+export {
+  isDirectAndSecret,
+  keyOfVote,
+  leavesOutMissingOwners,
+  legalRuleName,
+} from './rule/legal-rule-names.contract.ts'
+export {
+  findRule,
+  versionFor,
+  type RuleCampaign,
+  type Basis,
+  type Fraction,
+  type RuleNote,
+} from './rule/legal-rules.ts'
+export { assertMaySeePast } from './figures/figures-for-analysts.ts'
+export { statsAt } from './list-at-time.ts'
+export { causesOfList } from './explain/causes-of-list.ts'
+export { explanationFile } from './explain/explain-file.ts'
+export { decidingAmong, explainedRows, rowsOfAll, type ExplainedCause } from './explain/explained-rows.ts'
+export type { ListThen } from './past-list.ts'
+export { namedRule } from './rule/named-rule.ts'
+export { ownersNote, siteNotes } from './rule/rule-notes.ts'
 export type { Site } from './site.decider.ts'
 
 /** A list as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */

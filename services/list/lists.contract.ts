@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bothWays, contactChanges, coOwnerRule, listType } from '#events/list/list.events.ts'
 import { day, dong, id, squareMetres, text } from '#events/values/schemas.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
-import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])

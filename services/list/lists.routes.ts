@@ -10,7 +10,7 @@ import {
   campaignsStream,
   registeredApartment,
 } from '../apartment/apartment.decider.ts'
-import type { AddCalls } from '../core/area.ts'
+import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { BodyOf } from '../core/contract.ts'
@@ -19,11 +19,11 @@ import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
-import { listForAdmin, listsForAdmin } from './figures-for-analysts.ts'
+import { listForAdmin, listsForAdmin } from './figures/figures-for-analysts.ts'
 import { listAnswer, rowOfList } from './list-answer.ts'
 import { createdList, listDecider, listStream } from './list.decider.ts'
 import * as calls from './lists.contract.ts'
-import { namedRule } from './named-rule.ts'
+import { namedRule } from './rule/named-rule.ts'
 
 /** Number of days after its first one when a list ends by default. */
 const DEFAULT_DAYS = 30

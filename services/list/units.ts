@@ -2,9 +2,9 @@ import { naturalOrder } from '#events/values/natural-order.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import type { Entry } from '#projections/list/entry.ts'
 import { isComplete, unitRuleOf, unitsByOwner, unitsOfList, type Unit as UnitOfList } from '#projections/list/unit.ts'
-import { leavesOutMissingOwners } from './legal-rule-names.contract.ts'
+import { leavesOutMissingOwners } from './rule/legal-rule-names.contract.ts'
 import type { CreatedList } from './list.decider.ts'
-import type { CompactUnits, Unit } from './list-stats.contract.ts'
+import type { CompactUnits, Unit } from './figures/list-stats.contract.ts'
 
 const metres = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
 

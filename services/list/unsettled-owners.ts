@@ -1,10 +1,10 @@
 import { standings as allStandings, type Standing } from '#events/values/standing.ts'
 import { unitsByOwner, type Unit } from '#projections/list/unit.ts'
-import type { LegalRule } from './legal-rules.ts'
+import type { LegalRule } from './rule/legal-rules.ts'
 import type { CreatedList } from './list.decider.ts'
-import type { ListStats } from './list-stats.contract.ts'
-import { progressOf } from './rule-progress.ts'
-import { talliesOfUnits } from './rule-tallies.ts'
+import type { ListStats } from './figures/list-stats.contract.ts'
+import { progressOf } from './figures/rule-progress.ts'
+import { talliesOfUnits } from './figures/rule-tallies.ts'
 import type { Site } from './site.decider.ts'
 
 /** Standings that have to be checked, by entry. */

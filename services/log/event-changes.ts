@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { maskPhone, seesPersonsInClear } from '../core/masked-person.ts'
-import { timeText } from '../core/seoul-time.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { maskPhone, seesPersonsInClear } from '../core/text/masked-person.ts'
+import { timeText } from '../core/text/seoul-time.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { LogEvent } from './log-events.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../core/deps.ts'
-import { errors } from '../core/error.contract.ts'
-import { messagesErrorOf } from './provider-errors.ts'
+import { errors } from '../core/errors/error.contract.ts'
+import { messagesErrorOf } from './delivery/provider-errors.ts'
 
 type Messages = Pick<Deps, 'messaging'>
 

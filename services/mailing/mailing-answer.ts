@@ -1,10 +1,10 @@
 import { findMailing, type MailingRow } from '#projections/mailing/find-mailings.ts'
-import { adminDecider, adminStream } from '../account/admin.decider.ts'
+import { adminDecider, adminStream } from '../account/admin/admin.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Mailing, MessageFunnel } from './messages.contract.ts'
-import { pauseText } from './reason-words.ts'
+import { pauseText } from './reports/reason-words.ts'
 
 const WAIT_MS = 2_000
 

@@ -1,4 +1,4 @@
-import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { Deps } from '../core/deps.ts'
 
 export const SEND_MAILING_BATCH = 'send-mailing-batch'

@@ -1,1 +1,1 @@
-export { reasonText } from './reason-words.ts'
+export { reasonText } from './reports/reason-words.ts'

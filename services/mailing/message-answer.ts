@@ -1,8 +1,8 @@
 import type { FoundMessageRow } from '#projections/mailing/find-messages.ts'
-import { personFor } from '../core/masked-person.ts'
+import { personFor } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { Message } from './messages.contract.ts'
-import { reasonText } from './reason-words.ts'
+import { reasonText } from './reports/reason-words.ts'
 
 /** A message as somebody who sees this much of persons may see it. */
 const answerOf = (row: FoundMessageRow, { name, phone }: Pick<Message, 'name' | 'phone'>): Message => ({

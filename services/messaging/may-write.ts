@@ -1,5 +1,5 @@
-import type { EventStore } from '#infra/event-store/event-store.ts'
-import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import { stateIn } from '../core/read-state.ts'
 import { messageSettingsDecider, messageSettingsStream, usualMessageSettings } from './message-settings.decider.ts'
 import { messageWishDecider, messageWishStream } from './message-wish.decider.ts'

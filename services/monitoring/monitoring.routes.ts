@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AddCalls } from '../core/area.ts'
+import type { AddCalls } from '../core/module.ts'
 import { contentRange, numberFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'

@@ -1,5 +1,5 @@
 import { readLogCheck } from '#projections/log/log-check.ts'
-import { verdictOf, type CheckUse, type Verdict, type Verdicts } from '#infra/telemetry/readiness.ts'
+import { verdictOf, type CheckUse, type Verdict, type Verdicts } from '#infra/platform/telemetry/readiness.ts'
 import type { Deps } from '../core/deps.ts'
 
 type ReadinessDeps = Pick<Deps, 'store' | 'readiness'>

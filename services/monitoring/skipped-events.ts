@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readSkipped } from '#infra/projection/skips.ts'
+import { readSkipped } from '#infra/platform/projection/skips.ts'
 import type { Deps } from '../core/deps.ts'
 
 type FedProjection = { readonly name: string; readonly version: number }

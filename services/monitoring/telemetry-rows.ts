@@ -1,4 +1,4 @@
-import { scrubAndCut, scrubFields } from '#infra/telemetry/redaction.ts'
+import { scrubAndCut, scrubFields } from '#infra/platform/telemetry/redaction.ts'
 import type { ClientLog, ClientLogLevel, ErrorReport } from './monitoring.contract.ts'
 
 /** Characters that are kept of each text. */

@@ -1,5 +1,5 @@
 import type { VoteLinkEvent } from '#events/participation/vote-link.events.ts'
-import type { StreamAppend } from '#infra/event-store/event-store.ts'
+import type { StreamAppend } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { newLinkSecret } from '../core/secrets.ts'
 import type { Receipt } from './receipts.contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkSecret, limitedString } from '#events/values/schemas.ts'
 import { readReceiptNumber } from '#events/values/receipt-number.ts'
-import { signedTreeHead } from '../audit/tree-heads.contract.ts'
+import { signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
 import { contract } from '../core/contract.ts'
 
 /** Proof of submission; `hash` is the hex leaf hash of the recorded event, `position` its place in the log. */

@@ -1,5 +1,5 @@
 import { maskName } from '#events/values/text.ts'
-import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { DecisionContext } from '../core/joint-decision.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'

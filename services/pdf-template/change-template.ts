@@ -2,7 +2,7 @@ import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
 import {
   currentVersion,
@@ -12,7 +12,7 @@ import {
   type PdfTemplateCommand,
   type UploadedTemplate,
 } from './pdf-template.decider.ts'
-import { changedMeanwhile } from './template-seen.ts'
+import { changedMeanwhile } from './find-template.ts'
 
 type TemplateChange = {
   readonly templateId: string

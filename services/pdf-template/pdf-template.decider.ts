@@ -1,4 +1,4 @@
-import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
 import type {
   PdfTemplateEvent,
   PlacedTemplateField,

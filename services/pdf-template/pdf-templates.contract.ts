@@ -1,10 +1,10 @@
-import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { field, mask, offer, placedFields, placedMasks } from './placed.contract.ts'
+import { field, mask, offer, placedFields, placedMasks } from './field-position.contract.ts'
 
-export type { OfferedTemplateField, TemplateField, TemplateMask } from './placed.contract.ts'
+export type { OfferedTemplateField, TemplateField, TemplateMask } from './field-position.contract.ts'
 
 const person = z.object({ id, name: z.string() }).nullable()
 

@@ -1,6 +1,6 @@
 import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { PdfTemplateRow } from '#projections/pdf-template/find-pdf-templates.ts'
 import { untakenOffers } from './offers.ts'
 import { currentVersion, type UploadedTemplate } from './pdf-template.decider.ts'

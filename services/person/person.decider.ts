@@ -9,14 +9,14 @@ import {
   type ContactProposal,
   type Proposer,
   type Settlement,
-} from './contact-change.decider.ts'
+} from './contact/contact-change.decider.ts'
 import {
   objected,
   objectionsAfter,
   objectionToSettle,
   openObjection,
   type ContactObjection,
-} from './contact-objection.decider.ts'
+} from './contact/contact-objection.decider.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 

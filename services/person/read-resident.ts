@@ -1,12 +1,12 @@
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { personFor } from '../core/masked-person.ts'
+import { personFor } from '../core/text/masked-person.ts'
 import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, type PersonState } from './person.decider.ts'
-import { WAITS_FOR_SECOND } from './waiting.contract.ts'
+import { WAITS_FOR_SECOND } from './contact/waiting.contract.ts'
 import type { ResidentProfile } from './residents.contract.ts'
 
 /** Somebody who is, or was until they were erased. */

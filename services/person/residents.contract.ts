@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from './waiting.contract.ts'
+import { saidOfWaiting } from './contact/waiting.contract.ts'
 
 const one = z.strictObject({ id })
 

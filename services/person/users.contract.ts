@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { erasureReason } from '#events/person/person.events.ts'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from './waiting.contract.ts'
+import { saidOfWaiting } from './contact/waiting.contract.ts'
 
 const entry = z.object({
   /** Of the entry (`list user`). */

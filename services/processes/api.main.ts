@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
-import { readConfig } from '#infra/config.ts'
+import { ensureAppsBuilt } from '#infra/platform/app-build/build-apps.ts'
+import { readConfig } from '#infra/platform/config.ts'
 import { formTargets, usesSimulators } from '#infra/providers/providers.ts'
-import { ensureSuperAdmin } from '../account/super-admin.ts'
-import { runningApp } from './running.ts'
-import { createServer } from './serve.ts'
-import { runStandalone } from './standalone.ts'
+import { ensureSuperAdmin } from '../account/admin/super-admin.ts'
+import { runningApp } from './run/running.ts'
+import { createServer } from './run/serve.ts'
+import { runStandalone } from './setup/standalone.ts'
 
 /** The HTTP surface and both apps. */
 

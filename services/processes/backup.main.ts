@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#infra/config.ts'
-import { keyFingerprint } from '#infra/master-key.ts'
-import { openStorage } from '#infra/object-storage/open-storage.ts'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import type { Tables } from '#infra/projection/read-tables.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
+import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import type { Tables } from '#infra/platform/projection/read-tables.ts'
 import { noteBackup } from '../audit/audit.facts.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { requireMasterKey, runCommand } from './command.ts'
-import { verdictText, verifyNow } from './verify-now.ts'
+import { verdictText, verifyNow } from './verify/verify-now.ts'
 
 /** `npm run backup DIR`: writes everything that cannot be made anew into a new directory, while the product runs, and verifies the log. */
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
+import { ensureAppsBuilt } from '#infra/platform/app-build/build-apps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

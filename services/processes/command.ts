@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findMasterKey } from '#infra/master-key.ts'
-import type { DatabaseSettings } from '#infra/postgres/limits.ts'
-import { requireNode } from './node-version.ts'
-import { startDatabase, type StartedDatabase } from './start-database.ts'
+import { findMasterKey } from '#infra/platform/keys/master-key.ts'
+import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import { requireNode } from './setup/node-version.ts'
+import { startDatabase, type StartedDatabase } from './setup/start-database.ts'
 
 type CommandSettings = Parameters<typeof startDatabase>[0] & {
   readonly masterKey: string | undefined

@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { readConfig } from '#infra/config.ts'
-import { countJobs } from '#infra/jobs/job-queue.ts'
-import { discardJobs, listTroubled, retryJobs, type TroubledJob, type WhichJobs } from '#infra/jobs/tend-jobs.ts'
-import { createPool } from '#infra/postgres/pool.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { countJobs } from '#infra/platform/jobs/job-queue.ts'
+import {
+  discardJobs,
+  listTroubled,
+  retryJobs,
+  type TroubledJob,
+  type WhichJobs,
+} from '#infra/platform/jobs/tend-jobs.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
 import { runCommand } from './command.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#infra/config.ts'
-import { lossStream } from '#infra/event-store/standing-loss.ts'
-import { acknowledgeLoss, findLoss, rangesOf } from '../audit/acknowledge-loss.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { lossStream } from '#infra/platform/event-store/standing-loss.ts'
+import { acknowledgeLoss, findLoss, rangesOf } from '../audit/log-check/acknowledge-loss.ts'
 import { patient, requireMasterKey, runCommand } from './command.ts'
-import { openProcess } from './open-process.ts'
+import { openProcess } from './setup/open-process.ts'
 
 /**
  * `npm run log:acknowledge`: lists what the log lost where the database went on from a copy that was behind. With `-- --by NAME --reason TEXT` it

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#infra/config.ts'
-import { deriveKey } from '#infra/master-key.ts'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import type { Tables } from '#infra/projection/read-tables.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { deriveKey } from '#infra/platform/keys/master-key.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import type { Tables } from '#infra/platform/projection/read-tables.ts'
 import { publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { runCommand } from './command.ts'
-import { verdictText, verifyNow } from './verify-now.ts'
+import { verdictText, verifyNow } from './verify/verify-now.ts'
 
 /**
  * `npm run log:verify`: computes the whole log anew (hashes, tree, signed heads, positions, versions, access log), says the first that differs

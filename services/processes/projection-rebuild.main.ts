@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { createLogFeed } from '#infra/feed/log-feed.ts'
-import { readConfig } from '#infra/config.ts'
-import { isKeyBound } from '#infra/key-mark.ts'
-import { rebuildProjection } from '#infra/projection/rebuild.ts'
+import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { isKeyBound } from '#infra/platform/keys/master-key-fingerprint.ts'
+import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
 import { patient } from './command.ts'
-import { joinDatabase } from './start-database.ts'
-import { requireNode } from './node-version.ts'
-import { openProcess, type OpenedProcess } from './open-process.ts'
-import { reasonOf } from './preflight.ts'
-import type { Running } from './running.ts'
+import { joinDatabase } from './setup/start-database.ts'
+import { requireNode } from './setup/node-version.ts'
+import { openProcess, type OpenedProcess } from './setup/open-process.ts'
+import { reasonOf } from './setup/preflight.ts'
+import type { Running } from './run/running.ts'
 
 /**
  * `npm run projection:rebuild NAME`: builds a read model anew beside the live one and swaps it in. Works on the log that `npm start`

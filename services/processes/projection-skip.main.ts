@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#infra/config.ts'
-import { isKeyBound } from '#infra/key-mark.ts'
-import { skipEvent, whereItStands } from './skip-event.ts'
-import { requireNode } from './node-version.ts'
-import { openProcess } from './open-process.ts'
-import { reasonOf } from './preflight.ts'
-import type { Running } from './running.ts'
-import { joinDatabase } from './start-database.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { isKeyBound } from '#infra/platform/keys/master-key-fingerprint.ts'
+import { skipEvent, whereItStands } from './run/skip-event.ts'
+import { requireNode } from './setup/node-version.ts'
+import { openProcess } from './setup/open-process.ts'
+import { reasonOf } from './setup/preflight.ts'
+import type { Running } from './run/running.ts'
+import { joinDatabase } from './setup/start-database.ts'
 
 /**
  * `npm run projection:skip -- NAME POSITION --reason TEXT`: has a read model or reactor pass over an event that makes it fail, and records that in

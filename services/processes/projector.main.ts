@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#infra/config.ts'
-import { addProjectorCheck } from './readiness-checks.ts'
-import { runProjector } from './run-projector.ts'
-import { runStandalone } from './standalone.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { addProjectorCheck } from './run/readiness-checks.ts'
+import { runProjector } from './run/run-projector.ts'
+import { runStandalone } from './setup/standalone.ts'
 
 /** Feeds the read models and reactors; several share them among themselves. */
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#infra/config.ts'
-import { runRelay } from './run-relay.ts'
-import { runStandalone } from './standalone.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { runRelay } from './run/run-relay.ts'
+import { runStandalone } from './setup/standalone.ts'
 
 /** Publishes the log to NATS JetStream; one at a time works, the others wait to take over. */
 

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#infra/config.ts'
-import { keyFingerprint } from '#infra/master-key.ts'
-import { openStorage } from '#infra/object-storage/open-storage.ts'
-import { createPool } from '#infra/postgres/pool.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
+import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { patient, requireMasterKey, runCommand, type CommandGround } from './command.ts'
-import { openProcess } from './open-process.ts'
-import { runProjector } from './run-projector.ts'
-import { migrations } from './system.ts'
-import { verdictText, verifyNow } from './verify-now.ts'
+import { openProcess } from './setup/open-process.ts'
+import { runProjector } from './run/run-projector.ts'
+import { migrations } from './setup/system.ts'
+import { verdictText, verifyNow } from './verify/verify-now.ts'
 
 /**
  * `npm run restore DIR [LIST…]`: brings a backup back into an empty database, destroys the keys of all who were erased (by the backup's list, the

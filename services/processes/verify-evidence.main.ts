@@ -2,10 +2,10 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { Refused } from '#infra/evidence/check/failure.ts'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
-import { refusedText, verifiedText } from './evidence-verdict.ts'
-import { requireNode } from './node-version.ts'
+import { Refused } from '#infra/lib/evidence/check/failure.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { refusedText, verifiedText } from './verify/evidence-verdict.ts'
+import { requireNode } from './setup/node-version.ts'
 
 /**
  * `npm run verify FILE [-- --key FINGERPRINT]`: checks an evidence file and counts its votes again, without network or database. `--key`: the

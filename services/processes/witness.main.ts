@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { fingerprintOf } from '#infra/evidence/check/hashes.ts'
-import { followFeed, type AskHeads } from '#infra/evidence/check/head-feed.ts'
-import { Alarm, checkSigned, type AskProof, type SignedHead } from '#infra/evidence/check/witness.ts'
-import { compareTreeHeads, headsAsJsonFeed, signedTreeHead } from '../audit/tree-heads.contract.ts'
-import { requireNode } from './node-version.ts'
+import { fingerprintOf } from '#infra/lib/evidence/check/log/hashes.ts'
+import { followFeed, type AskHeads } from '#infra/lib/evidence/check/log/head-feed.ts'
+import { Alarm, checkSigned, type AskProof, type SignedHead } from '#infra/lib/evidence/check/log/witness.ts'
+import { compareTreeHeads, headsAsJsonFeed, signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
+import { requireNode } from './setup/node-version.ts'
 
 /**
  * `npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]`: follows the feed of signed heads of a Danji, keeps them

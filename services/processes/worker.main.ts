@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#infra/config.ts'
-import { jobNames } from './area-jobs.ts'
-import { addWorkerCheck } from './readiness-checks.ts'
-import { runWorker } from './run-worker.ts'
-import { runStandalone } from './standalone.ts'
+import { readConfig } from '#infra/platform/config.ts'
+import { jobNames } from './run/module-jobs.ts'
+import { addWorkerCheck } from './run/readiness-checks.ts'
+import { runWorker } from './run/run-worker.ts'
+import { runStandalone } from './setup/standalone.ts'
 
 /** Does the jobs: whatever is slow or talks to providers. Ends where a job cannot be ended: whoever supervises it starts it again. */
 

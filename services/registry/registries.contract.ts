@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clearingEvidence, reasonLevel, registerMatch, rightKind, riskLevel } from '#events/registry/register.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { proposal } from './registry-proposals.contract.ts'
+import { proposal } from './proposals/registry-proposals.contract.ts'
 
 const share = z.object({ numerator: z.string(), denominator: z.string() })
 

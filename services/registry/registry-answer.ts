@@ -4,7 +4,7 @@ import { riskTable } from './judging/risk-table.ts'
 import type { JudgedReason, RegisterContents } from '#events/registry/register.events.ts'
 import { levels, matches, type RegisterRow } from '#projections/registry/find-registers.ts'
 import { type ClearedRow, type JudgedRow } from '#projections/registry/find-judged.ts'
-import { seesPersonsInClear } from '../core/masked-person.ts'
+import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { Registry } from './registries.contract.ts'
 

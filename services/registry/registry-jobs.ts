@@ -4,8 +4,8 @@ import {
   RegistryCollectionRetried,
   RegistryCollectionStarted,
 } from '#events/registry/registry-collection.events.ts'
-import type { NewJob } from '#infra/jobs/job-queue.ts'
-import type { Reactor } from '#infra/projection/projection.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
+import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
 
 export const COLLECT_REGISTERS = 'collect-registers'

@@ -2,7 +2,7 @@ import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
-import { changePreview, recallFile, recallRoll, type KeptPreview } from './kept-roll.ts'
+import { changePreview, recallFile, recallRoll, type KeptPreview } from './stored-roll.ts'
 import { previewOf } from './preview.ts'
 import { readCorrected } from './reading.ts'
 import {

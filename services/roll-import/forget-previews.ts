@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
-import { recallRoll } from './kept-roll.ts'
+import { recallRoll } from './stored-roll.ts'
 
 type PreviewStoreDeps = Pick<Deps, 'database' | 'secrets'>
 

@@ -1,9 +1,9 @@
 import { dayAt } from '#events/values/day.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { RollImportRow } from '#projections/roll-import/roll-imports.ts'
-import { errors, type ErrorCode } from '../core/error.contract.ts'
+import { errors, type ErrorCode } from '../core/errors/error.contract.ts'
 import type { RollCounts, UploadedRoll } from './roll-import.decider.ts'
-import type { KeptPreview, KeptRoll, KeptSummary, Progress } from './kept-roll.ts'
+import type { KeptPreview, KeptRoll, KeptSummary, Progress } from './stored-roll.ts'
 import { additionProblem, erasedProblem, waitingProblem } from './preview.ts'
 import type { RollImportPreview, RollImportSummary } from './roll-imports.contract.ts'
 

@@ -1,10 +1,10 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { ErrorCode } from '../core/error.contract.ts'
+import type { ErrorCode } from '../core/errors/error.contract.ts'
 import { readState } from '../core/read-state.ts'
 import { takeRows } from '../roll/roll.facts.ts'
 import type { RollReadRow } from './sheet/row.ts'
@@ -25,7 +25,7 @@ import {
   recallFile,
   recallRoll,
   type Progress,
-} from './kept-roll.ts'
+} from './stored-roll.ts'
 import { ownersOf, tallied } from './preview.ts'
 import { nextPart } from './parts.ts'
 import { readRollFile, settingsOf } from './reading.ts'

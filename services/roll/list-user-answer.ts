@@ -1,6 +1,6 @@
 import { dayStart } from '#events/values/day.ts'
 import type { ListUserRow, RollOf } from '#projections/roll/find-list-users.ts'
-import { personFor, seesPersonsInClear } from '../core/masked-person.ts'
+import { personFor, seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { answerOfRow, rowOfHolding } from './fields.ts'

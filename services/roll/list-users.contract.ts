@@ -14,11 +14,11 @@ import {
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { MAX_REMARKS_LENGTH, standings } from '#events/values/standing.ts'
 import { isStorableText } from '#events/values/text.ts'
-import { saidOfSeen } from '../core/seen-before.contract.ts'
-import { downloadReason } from '../audit/access-log.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { downloadReason } from '../audit/access/access-log.contract.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from '../person/waiting.contract.ts'
+import { saidOfWaiting } from '../person/contact/waiting.contract.ts'
 import { MAX_TEXT_LENGTH, ofEachKind } from './fields.contract.ts'
 
 /** Remarks of an entry; an empty text takes it away. */

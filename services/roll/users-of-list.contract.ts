@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { day, id, text, typedPhone } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
-import { saidOfSeen } from '../core/seen-before.contract.ts'
+import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from '../person/waiting.contract.ts'
+import { saidOfWaiting } from '../person/contact/waiting.contract.ts'
 
 const entry = z.object({
   id,

@@ -1,11 +1,11 @@
 import type { Deps } from '../core/deps.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
-import type { SeenCampaign } from './campaign-seen.ts'
+import type { SeenCampaign } from './find-campaign.ts'
 import { isReady, templateOf } from './campaign-template.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
-import { takesTyped } from './typed-signature.ts'
-import { signatureUrl } from './signature-link.ts'
-import type { Guide, SignatureLink, SignatureSettings } from './signature-link.contract.ts'
+import { takesTyped } from './signing/typed-signature.ts'
+import { signatureUrl } from './link/signature-link.ts'
+import type { Guide, SignatureLink, SignatureSettings } from './link/signature-link.contract.ts'
 
 type UrlDeps = Pick<Deps, 'publicUrl'>
 

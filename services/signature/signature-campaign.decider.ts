@@ -1,4 +1,4 @@
-import { assertUnchanged, type ExpectedValues } from '../core/seen-before.decider.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
 import type { SignatureCampaignEvent, WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'

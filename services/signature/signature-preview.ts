@@ -1,9 +1,9 @@
 import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { Tools } from '../core/deps.ts'
-import type { LinkPreview } from '../core/link-preview.ts'
+import type { LinkPreview } from '../core/http/link-preview.ts'
 import { readState } from '../core/read-state.ts'
-import { dayText } from '../core/seoul-time.ts'
-import { followSignatureLink } from './signature-link.ts'
+import { dayText } from '../core/text/seoul-time.ts'
+import { followSignatureLink } from './link/signature-link.ts'
 
 const ADDRESS = /^\/signature\/([A-Za-z0-9_-]{22})$/
 

@@ -1,2 +1,2 @@
-export { openScan } from './open-scan.ts'
-export { signingPathOf } from './signing-path.ts'
+export { openScan } from './paper/open-scan.ts'
+export { signingPathOf } from './signing/signing-path.ts'

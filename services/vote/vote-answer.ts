@@ -1,10 +1,10 @@
 import { inDrawnOrder } from '#events/vote/vote.events.ts'
 import type { VoteRow } from '#projections/vote/votes.ts'
-import type { BallotBoxState } from './ballot-box.decider.ts'
+import type { BallotBoxState } from './secret/ballot-box.decider.ts'
 import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
 import { voteEndOf } from './vote-state.decider.ts'
-import type { VoteLink } from './vote-link.contract.ts'
-import { ruleAnswer } from './vote-rule.ts'
+import type { VoteLink } from './ballot/vote-link.contract.ts'
+import { ruleAnswer } from './draft/vote-rule.ts'
 import type { Vote, VotePdf } from './votes.contract.ts'
 
 /** A link as the wire has it. */

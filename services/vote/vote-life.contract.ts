@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id, text } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { contract } from '../core/contract.ts'
-import { voteResults } from './vote-results.contract.ts'
+import { voteResults } from './results/vote-results.contract.ts'
 import { vote } from './votes.contract.ts'
 
 /**

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
-import type { AddCalls } from '../core/area.ts'
+import type { AddCalls } from '../core/module.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
-import { countPermit, endCountPermit } from './count-permit.ts'
+import { countPermit, endCountPermit } from './count/count-permit.ts'
 import { readChecklist } from './draft/checklist-facts.ts'
 import { drawnOrders } from './draft/draw-lots.ts'
 import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-life.contract.ts'
-import { closeAndOpen, readResults } from './vote-results.ts'
+import { closeAndOpen, readResults } from './results/vote-results.ts'
 import {
   createdVote,
   voteDecider,

@@ -3,7 +3,7 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
 import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
-import { assertEncryptable } from './encrypted-vote.decider.ts'
+import { assertEncryptable } from './secret/encrypted-vote.decider.ts'
 import {
   announce,
   begin,
@@ -14,7 +14,7 @@ import {
   type Announcement,
   type WantedDraft,
   assertDirectAndSecret,
-} from './vote-draft.decider.ts'
+} from './draft/vote-draft.decider.ts'
 import {
   attachedLink,
   createdVote,

@@ -1,20 +1,26 @@
-import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { AdminSession } from '../core/session.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { CreatedList } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
-import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './ballot-box.decider.ts'
-import { closedAtOf } from './closed-at.ts'
+import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './secret/ballot-box.decider.ts'
+import { closedAtOf } from './ballot/closing-time.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
-export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot-streams.ts'
-export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './blinded-slots.ts'
-export { destroyKeys, forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from './forget-people.ts'
-export { readCounted } from './counted-results.ts'
-export { momentOf, rollAt } from './roll-at.ts'
+export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot/ballot-streams.ts'
+export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './secret/blinded-slots.ts'
+export {
+  destroyKeys,
+  forgetDue,
+  keepsOfPeople,
+  type KeysToDestroy,
+  type PeopleOfVote,
+} from './retention/forget-people.ts'
+export { readCounted } from './results/counted-results.ts'
+export { momentOf, rollAt } from './ballot/roll-at-time.ts'
 export { votesOfList } from './votes-of-list.ts'
-export { campaignIn } from './voting-link.ts'
-export { votingPathOf } from './voting-path.ts'
+export { campaignIn } from './ballot/voting-link.ts'
+export { votingPathOf } from './ballot/voting-path.ts'
 
 /** A vote as the log says at this moment, with its list and its box, and when it was made. */
 type SeenVote = {

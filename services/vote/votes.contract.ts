@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dong, id, text } from '#events/values/schemas.ts'
 import { ballotKind, choiceOrder, linkStatus, voteKind, voteWeight } from '#events/vote/vote.events.ts'
 import { collectionQuery, contract, orNull } from '../core/contract.ts'
-import { paperFigures } from '../list/list-stats.contract.ts'
-import { voteRule } from './vote-rule.contract.ts'
+import { paperFigures } from '../list/figures/list-stats.contract.ts'
+import { voteRule } from './draft/vote-rule.contract.ts'
 
 export const voteStatus = z.enum(['draft', 'open', 'closed'])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { complexesText, contactText } from '../../admin-ui/src/words/admin-words.ts'
+import { complexesText, contactText } from '../../admin-ui/src/labels/admin-labels.ts'
 import { invitationBody } from '../../admin-ui/src/account/invitation-body.ts'
 import { invitationText } from '../../admin-ui/src/account/invitation.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminEvent } from '#events/account/admin.events.ts'
-import { adminClaimFold, adminDecider, superAdminsDecider } from '#services/account/admin.decider.ts'
+import { adminClaimFold, adminDecider, superAdminsDecider } from '#services/account/admin/admin.decider.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Admin } from '#services/account/admins.contract.ts'
-import { findAdminBy } from '#services/account/administrators.ts'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
+import { findAdminBy } from '#services/account/admin/administrators.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp, superAdmin } from '#tests/support/test-app.ts'
+import { startTestApp, superAdmin } from '#tests/support/stack/test-app.ts'
 import { freshContacts, invite, statusesOf } from './invited.ts'
 
 const danji = await startTestApp()

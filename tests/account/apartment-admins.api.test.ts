@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
-import type { AssignedAdmin } from '#services/account/apartment-admins.contract.ts'
+import type { AssignedAdmin } from '#services/account/admin/apartment-admins.contract.ts'
 import { startCampaign, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 import { invite, inviteSuper, statusesOf } from './invited.ts'
 
 const danji = await startTestApp()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SimulatedAccountHolder } from '#infra/simulators/kakao/kakao-accounts.ts'
 import { simulatedKakao } from '#infra/providers/kakao/kakao.provider.ts'
-import { callerOf, type Answer } from '#tests/support/test-app.ts'
+import { callerOf, type Answer } from '#tests/support/stack/test-app.ts'
 
 type Cookie = { readonly value: string; readonly path: string }
 

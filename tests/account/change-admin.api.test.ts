@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminEvent } from '#events/account/admin.events.ts'
-import { adminStream, SUPER_ADMINS_STREAM, superAdminsDecider } from '#services/account/admin.decider.ts'
-import type { Admin } from '#services/account/admins.contract.ts'
+import { adminStream, SUPER_ADMINS_STREAM, superAdminsDecider } from '#services/account/admin/admin.decider.ts'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
 import { foldEvents } from '#services/core/decider.ts'
-import { claimStreamOf, findAdminBy } from '#services/account/administrators.ts'
+import { claimStreamOf, findAdminBy } from '#services/account/admin/administrators.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, callerOf, startTestApp, tokenOf } from '#tests/support/test-app.ts'
+import { adminOf, callerOf, startTestApp, tokenOf } from '#tests/support/stack/test-app.ts'
 import { freshContacts, invite, inviteSuper, statusesOf } from './invited.ts'
 
 const danji = await startTestApp()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readWholeLog } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startTestApp, superAdmin, type Answer } from '#tests/support/test-app.ts'
+import { callerOf, startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
 import { kakaoAccount, openBrowser, signInThroughKakao, type Browser } from './browser.ts'
 import { invite } from './invite.ts'
 

@@ -1,10 +1,10 @@
 import type { AdminEvent, AdminRole } from '#events/account/admin.events.ts'
-import { adminDecider, adminStream, type AdminCommand } from '#services/account/admin.decider.ts'
-import { claimStreamOf } from '#services/account/administrators.ts'
+import { adminDecider, adminStream, type AdminCommand } from '#services/account/admin/admin.decider.ts'
+import { claimStreamOf } from '#services/account/admin/administrators.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { newId } from '#services/core/secrets.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 type Invitation = {
   readonly email?: string

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Admin } from '#services/account/admins.contract.ts'
-import type { Answer, TestApp } from '#tests/support/test-app.ts'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
+import type { Answer, TestApp } from '#tests/support/stack/test-app.ts'
 
 let count = 0
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWholeLog } from '#tests/support/campaign.ts'
-import { startTestApp, superAdmin, type Answer } from '#tests/support/test-app.ts'
+import { startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
 import {
   decideAtKakao,
   kakaoAccount,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { simulatedKakao } from '#infra/providers/kakao/kakao.provider.ts'
 import { createKakaoClient } from '#infra/providers/kakao/kakao-client.ts'
-import { startAppWith, startTestApp, type Answer } from '#tests/support/test-app.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { startAppWith, startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 import {
   decideAtKakao,
   kakaoAccount,

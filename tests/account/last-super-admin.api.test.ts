@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { SUPER_ADMINS_STREAM, superAdminsDecider } from '#services/account/admin.decider.ts'
+import { SUPER_ADMINS_STREAM, superAdminsDecider } from '#services/account/admin/admin.decider.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { findAdmin } from '#services/account/account.facts.ts'
-import { adminOf, startTestApp, type Answer, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, startTestApp, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 import { inviteSuper } from './invited.ts'
 
 const danji = await startTestApp()

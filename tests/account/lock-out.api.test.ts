@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOf } from '#infra/event-store/event-store.ts'
+import { categoryOf } from '#infra/platform/event-store/event-store.ts'
 import { readWholeLog } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startAppWith, startTestApp, superAdmin, type Answer } from '#tests/support/test-app.ts'
+import { callerOf, startAppWith, startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import { invite } from './invite.ts'
 

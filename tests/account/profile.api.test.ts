@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findAdminBy } from '#services/account/administrators.ts'
+import { findAdminBy } from '#services/account/admin/administrators.ts'
 import type { Profile } from '#services/account/profile.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, startTestApp } from '#tests/support/stack/test-app.ts'
 import { freshContacts, invite } from './invited.ts'
 
 const danji = await startTestApp()

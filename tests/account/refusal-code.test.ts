@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errors } from '#services/core/error.contract.ts'
+import { errors } from '#services/core/errors/error.contract.ts'
 import { rounds } from '#tests/support/deep.ts'
 import { isUsedReturn, refusalOf, withoutRefusal } from '../../admin-ui/src/account/sign-in/refusal-code.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '#events/account/session.events.ts'
-import { letsOn, SESSION_MS, sessionDecider } from '#services/account/session.decider.ts'
+import { letsOn, SESSION_MS, sessionDecider } from '#services/account/sign-in/session.decider.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { afterSeconds, evidence, fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'

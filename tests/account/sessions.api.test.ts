@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cookieOf, readWholeLog } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startTestApp, superAdmin, type Answer } from '#tests/support/test-app.ts'
+import { callerOf, startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
 import { kakaoAccount, openBrowser, signInThroughKakao, type Browser } from './browser.ts'
 import { change, invite } from './invite.ts'
 

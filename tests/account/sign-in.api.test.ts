@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '#services/account/password.ts'
+import { hashPassword } from '#services/account/sign-in/password.ts'
 import { cookieOf, readWholeLog } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startTestApp, superAdmin, type Answer } from '#tests/support/test-app.ts'
+import { callerOf, startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
 import { cookieLines } from './browser.ts'
 import { change, invite } from './invite.ts'
 

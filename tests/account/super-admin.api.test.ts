@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ensureSuperAdmin } from '#services/account/super-admin.ts'
-import { superAdminsDecider, SUPER_ADMINS_STREAM } from '#services/account/admin.decider.ts'
-import { claimStreamOf, findAdminBy } from '#services/account/administrators.ts'
+import { ensureSuperAdmin } from '#services/account/admin/super-admin.ts'
+import { superAdminsDecider, SUPER_ADMINS_STREAM } from '#services/account/admin/admin.decider.ts'
+import { claimStreamOf, findAdminBy } from '#services/account/admin/administrators.ts'
 import { readAdmin } from '#services/account/account.facts.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { readWholeLog } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import { startTestApp, superAdmin } from '#tests/support/test-app.ts'
+import { startTestApp, superAdmin } from '#tests/support/stack/test-app.ts'
 import { change, invite } from './invite.ts'
 
 const danji = await startTestApp()

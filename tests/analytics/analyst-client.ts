@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { OpenedAnalystConnection } from '#services/analytics/analytics-schema.contract.ts'
-import type { Caller, TestApp } from '#tests/support/test-app.ts'
+import type { Caller, TestApp } from '#tests/support/stack/test-app.ts'
 
 /** What a statement of an analyst's comes to: rows, or the code of Postgres' refusal. */
 export type Outcome = { readonly rows: readonly unknown[]; readonly refused?: string }

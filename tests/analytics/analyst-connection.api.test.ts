@@ -7,8 +7,8 @@ import { scramVerifier } from '#services/analytics/scram-verifier.ts'
 import { newId } from '#services/core/secrets.ts'
 import { readWholeLog, startCampaign, ownersOf } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { administer } from '#tests/support/test-database.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { administer } from '#tests/support/stack/test-database.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
 
 const danji = await startTestApp()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { analyticsViews } from '#projections/analytics/analytics-schema.ts'
 import { startCampaign, ownersOf } from '#tests/support/campaign.ts'
-import { administer } from '#tests/support/test-database.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { administer } from '#tests/support/stack/test-database.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
 
 // Everything in the database is tried through an analyst's login: it reads the views of its schema, and nothing else that is the product's.

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { analyticsViews } from '#projections/analytics/analytics-schema.ts'
 import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
 
 // What tools ask before a person asks anything: which databases, schemas, tables, columns, keys and rights there are. They have to get along.

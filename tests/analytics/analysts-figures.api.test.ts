@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import { analyticsViews } from '#projections/analytics/analytics-schema.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
-import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import { castBallot, changeStatus, ownersOf, startCampaign, yesOrNo, type Campaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, tokenOf } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, tokenOf } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
 // Two complexes differ in nothing but what one or two persons did: whatever an analyst may ask, the answers are the same.

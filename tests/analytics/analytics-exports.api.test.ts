@@ -12,7 +12,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin } = danji

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#events/catalogue.ts'
-import { applyBatch } from '#infra/projection/apply-batch.ts'
-import { beginRebuild, prepareProjections, swapIn } from '#infra/projection/generations.ts'
+import { applyBatch } from '#infra/platform/projection/apply-batch.ts'
+import { beginRebuild, prepareProjections, swapIn } from '#infra/platform/projection/generations.ts'
 import {
   ANALYTICS_VERSION,
   analyticsViews,

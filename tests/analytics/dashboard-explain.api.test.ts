@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import type { DashboardExplanation } from '#services/analytics/dashboard-explain.contract.ts'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
-import type { Explanation } from '#services/list/explain.contract.ts'
-import { statsOfLog } from '#tests/list/folded-list.ts'
+import type { Explanation } from '#services/list/explain/explain.contract.ts'
+import { statsOfLog } from '#tests/list/figures/folded-list.ts'
 import { acts, play } from '#tests/list/random-campaign.ts'
 import {
   castBallot,
@@ -16,7 +16,7 @@ import {
   startCampaign,
   verifyVoter,
 } from '#tests/support/campaign.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, clock } = danji

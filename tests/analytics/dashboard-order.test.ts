@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activityDays, dayHeading } from '../../admin-ui/src/analytics/activity-days.ts'
-import { distanceToRule, inUrgency } from '../../admin-ui/src/analytics/campaign-order.ts'
-import { firstSteps } from '../../admin-ui/src/analytics/first-steps.ts'
+import { distanceToRule, inUrgency } from '../../admin-ui/src/analytics/campaign/campaign-order.ts'
+import { firstSteps } from '../../admin-ui/src/analytics/first-steps/first-steps.ts'
 import { movedDay, trendDays } from '../../admin-ui/src/analytics/trend-days.ts'
 
 type Condition = { readonly met: boolean | null; readonly needed: number; readonly total: number }

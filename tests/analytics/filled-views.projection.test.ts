@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { analyticsViews, selectView } from '#projections/analytics/analytics-schema.ts'
-import { fillViews } from '#tests/bench/filled-views.ts'
+import { fillViews } from '#tests/bench/insight/filled-views.ts'
 import { openReadSide } from '#tests/projections/read-side.ts'
 
 it('what the views are measured with fits the read models, and the views of votes, units and messages find something in it', async () => {

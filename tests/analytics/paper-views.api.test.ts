@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { analyticsViews, selectView } from '#projections/analytics/analytics-schema.ts'
 import { changeStatus } from '#tests/support/campaign.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
-import { enter, handOut, startPapers, type StartedPaperVote } from '#tests/vote/started-papers.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
+import { enter, handOut, startPapers, type StartedPaperVote } from '#tests/vote/paper/started-papers.ts'
 
 const danji = await startTestApp()
 const { database } = danji.system.deps

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startAppWith, startTestApp, callerOf } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startAppWith, startTestApp, callerOf } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, system } = danji

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { recordAccess } from '#services/audit/audit.facts.ts'
-import { deleteOldAccesses } from '#services/audit/looks.ts'
-import { findWrongAccess } from '#services/audit/verify-looks.ts'
+import { deleteOldAccesses } from '#services/audit/access/access-log.ts'
+import { findWrongAccess } from '#services/audit/access/verify-access-log.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, clock, system } = danji

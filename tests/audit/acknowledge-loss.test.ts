@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLossEvent } from '#events/audit/log-loss.events.ts'
-import { rangesOf } from '#services/audit/acknowledge-loss.ts'
-import { logLossDecider } from '#services/audit/log-loss.decider.ts'
+import { rangesOf } from '#services/audit/log-check/acknowledge-loss.ts'
+import { logLossDecider } from '#services/audit/log-check/log-loss.decider.ts'
 import { auditExamples } from '#tests/events/examples/audit.examples.ts'
 
 const data: LogLossEvent['data'] = auditExamples.LogLossAcknowledged

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
-import { findWrongAccess } from '#services/audit/verify-looks.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
+import { findWrongAccess } from '#services/audit/access/verify-access-log.ts'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
 const { admin, app } = danji

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logCheckText, logFindingText, lossText } from '../../admin-ui/src/audit/log-check-words.ts'
+import { logCheckText, logFindingText, lossText } from '../../admin-ui/src/audit/log-check-labels.ts'
 
 const base = {
   checkedAt: '2026-11-21T18:17:00.000Z',

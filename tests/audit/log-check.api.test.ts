@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkLog, readWalkProgress } from '#projections/log/log-check.ts'
-import { askForWalk, verifyLog } from '#services/audit/check-log.ts'
-import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
+import { askForWalk, verifyLog } from '#services/audit/log-check/check-log.ts'
+import type { LogCheckAnswer } from '#services/audit/log-check/log-check.contract.ts'
 import { startCampaign } from '#tests/support/campaign.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, clock, system } = danji

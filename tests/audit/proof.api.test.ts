@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import { noteBackup } from '#services/audit/audit.facts.ts'
-import type { Proof } from '#services/audit/proof.contract.ts'
+import type { Proof } from '#services/audit/proof/proof.contract.ts'
 import { readWholeLog, startCampaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, anyone, databaseUrl } = danji

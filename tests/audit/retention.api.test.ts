@@ -3,7 +3,7 @@ import type { KeptKind } from '#services/audit/retention.contract.ts'
 import { recordAccess } from '#services/audit/audit.facts.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const danji = await startTestApp()

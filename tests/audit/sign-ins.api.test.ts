@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SignIn } from '#services/audit/sign-ins.contract.ts'
+import type { SignIn } from '#services/audit/access/sign-ins.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, callerOf, startTestApp, superAdmin, type Answer, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, callerOf, startTestApp, superAdmin, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 import { kakaoAccount, openBrowser, signInThroughKakao } from '../account/browser.ts'
 import { change, invite } from '../account/invite.ts'
 

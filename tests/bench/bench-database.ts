@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 
 /** Where a benchmark runs: an empty database of its own. `drop` ends everything. */
 export type BenchDatabase = { readonly url: string; readonly server: string; readonly drop: () => Promise<void> }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { catalogue } from '#events/catalogue.ts'
-import type { EventStore } from '#infra/event-store/event-store.ts'
-import { createPostgresKeyRing } from '#infra/event-store/key-ring.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import { createPostgresKeyRing } from '#infra/platform/event-store/key-ring.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres-event-store.ts'
 
 /** The log as the product opens it, with the same keys in every process of a benchmark. */
 export const createBenchStore = (pool: Pool): EventStore =>

@@ -1,6 +1,6 @@
-import { openSystem } from '#services/processes/system.ts'
-import { noObjects } from '#tests/support/objects.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { openSystem } from '#services/processes/setup/system.ts'
+import { noObjects } from '#tests/support/stack/objects.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
 type Settings = Parameters<typeof openSystem>[0]
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { createBenchDatabase, settle } from './bench-database.ts'
-import { openOffice, type Office } from './open-office.ts'
+import { openOffice, type Office } from './signing/open-office.ts'
 import { pairedRounds, printResult, printTable, quantile, ratio, setting } from './paired-rounds.ts'
 import { ownersOf } from './sample-roll.ts'
 

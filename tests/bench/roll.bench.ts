@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { createBenchDatabase, settle } from './bench-database.ts'
 import { median, printResult, printTable, setting, type Series } from './paired-rounds.ts'
-import { openOffice, type Office } from './open-office.ts'
+import { openOffice, type Office } from './signing/open-office.ts'
 import { fileOf, insertPlainly, ownersOf, type Owner } from './sample-roll.ts'
 
 // A roll of 10,000 owners: how long it takes to be shown and to be imported, and how fast it is looked at and searched then. API, read

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
+import { writeXlsx } from '#infra/lib/spreadsheet/write-xlsx.ts'
 
 const ROWS_AN_INSERT = 250
 

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { DomainEvent } from '#events/event-type.ts'
 import { dayAt } from '#events/values/day.ts'
-import type { StreamAppend } from '#infra/event-store/event-store.ts'
+import type { StreamAppend } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '#services/core/deps.ts'
 import { newReceiptId, newLink } from '#services/participation/participation.facts.ts'
 import { unitDigest, unitStreamOf } from '#services/person/person.facts.ts'
-import { ballotStream } from '#services/vote/ballot.decider.ts'
-import { longestPaper } from '#services/vote/paper-size.ts'
+import { ballotStream } from '#services/vote/ballot/ballot.decider.ts'
+import { longestPaper } from '#services/vote/paper/paper-size.ts'
 
 /** A vote, straight in the log. */
 export type SampleVote = {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { createBenchDatabase, onServer, settle } from './bench-database.ts'
 import { startBenchProcess } from './bench-process.ts'
-import { steadily } from './load.ts'
+import { steadily } from './http/load.ts'
 import { pairedRounds, printResult, printTable, quantile, ratio, setting } from './paired-rounds.ts'
-import { postHead, postSteadily, type RawPost } from './raw-posts.ts'
+import { postHead, postSteadily, type RawPost } from './http/raw-posts.ts'
 import { sampleAnswers } from './sample-voters.ts'
 
 // A turnout: so many owners vote within some minutes while the office watches; what a ballot costs beside a call that checks token and body and
@@ -178,7 +178,7 @@ try {
   const perHello = ratio('submit_per_hello', series[2], series[0])
   const barePerHello = ratio('bare_per_hello', series[1], series[0])
   printTable([...series, perHello, barePerHello])
-  const readModels = startBenchProcess('./read-models.process.ts', [database.url])
+  const readModels = startBenchProcess('./log/read-models.process.ts', [database.url])
   const opened = await openBox()
   console.log(`a box of ${BALLOTS} ballots: ${Math.round(opened)} a second`)
   // Tens of thousands voted at once above: what read models still make of that is not what the office watches.

@@ -3,7 +3,7 @@ import { voterCookie } from '#services/core/session.ts'
 import { openBenchSystem } from './bench-system.ts'
 import { endWithParent } from './bench-process.ts'
 import { addBareBallots } from './bare-ballots.ts'
-import { addHello, helloToken } from './hello.ts'
+import { addHello, helloToken } from './http/hello.ts'
 import { fillBox, openSampleVote, sampleVote, sampleVoters } from './sample-voters.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskIp } from '#services/core/masked-ip.ts'
+import { maskIp } from '#services/core/text/masked-ip.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.*'],

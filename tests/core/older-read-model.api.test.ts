@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const { admin, system } = await startTestApp()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineEvent, type DomainEvent } from '#events/event-type.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { reactTo } from '#services/core/react-to.ts'
 
 const BellRung = defineEvent('BellRung', { bell: z.string(), times: z.int() })

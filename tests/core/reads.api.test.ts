@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest'
 import { createApp } from '#services/app.ts'
-import { openSystem } from '#services/processes/system.ts'
+import { openSystem } from '#services/processes/setup/system.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import { noObjects } from '#tests/support/objects.ts'
-import { preparedDatabase } from '#tests/support/prepared-database.ts'
+import { noObjects } from '#tests/support/stack/objects.ts'
+import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { appoint, callerOf, tokenOf } from '#tests/support/test-app.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { appoint, callerOf, tokenOf } from '#tests/support/stack/test-app.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
 // Nobody feeds the read models here: how far each of them is, the test says.
 const { url, pool } = await preparedDatabase()

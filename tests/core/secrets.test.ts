@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { id, linkSecret } from '#events/values/schemas.ts'
-import { repeatableIds } from '#services/core/request-ids.ts'
+import { repeatableIds } from '#services/core/http/request-ids.ts'
 import { createSecrets, idAt, newId, newLinkSecret, sameText, timeOf } from '#services/core/secrets.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 

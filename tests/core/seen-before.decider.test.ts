@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#services/core/domain-error.ts'
-import { assertUnchanged } from '#services/core/seen-before.decider.ts'
+import { assertUnchanged } from '#services/core/concurrency/expected-values.decider.ts'
 
 const refused = (...asked: Parameters<typeof assertUnchanged>): readonly string[] => {
   try {

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createSingleFlight } from '#services/core/shared-work.ts'
+import { createSingleFlight } from '#services/core/concurrency/single-flight.ts'
 
 /** Work whose ends the test decides, and what began of it. */
 const slowWork = () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSemaphore, TurnAbandoned, watchTurns } from '#infra/lent-processes/turns.ts'
+import { createSemaphore, TurnAbandoned, watchTurns } from '#infra/platform/worker-processes/concurrency-limit.ts'
 
 const limits = { atOnce: 1, mostWaiting: 5, mostOfOne: 5 }
 const createHeld = () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeyedSemaphore } from '#services/core/turns-of-each.ts'
+import { createKeyedSemaphore } from '#services/core/concurrency/sender-queue.ts'
 
 it('lets many files of one sender wait for each other, and nobody else for them', async () => {
   const inTurn = createKeyedSemaphore({ atOnce: 1, mostWaiting: 2 }, () => new Error('busy'))

@@ -2,12 +2,12 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { fileOf } from '#ui/answered-file.ts'
-import { callsOf, pathOf, type Send } from '#ui/calls.ts'
+import { fileOf } from '#ui/http/answered-file.ts'
+import { callsOf, pathOf, type Send } from '#ui/http/calls.ts'
 import type { CallName, CollectionCall, GuardedCall, StreamCall, SuperCall } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { rolesOfCalls } from '#services/roles.contract.ts'
-import { allContracts, isContract, nameOf } from './contracts.ts'
+import { allContracts, isContract, nameOf } from './http/contracts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -180,7 +180,7 @@ describe('the apps', () => {
     expect(await wayToZod(join(root, 'services/list/lists.contract.ts'), new Set())).toEqual([
       'services/list/lists.contract.ts',
     ])
-    expect(await wayToZod(join(root, 'services/areas.ts'), new Set())).toContain('services/areas.ts')
+    expect(await wayToZod(join(root, 'services/modules.ts'), new Set())).toContain('services/modules.ts')
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { formOf } from '#tests/roll-import/uploaded-roll.ts'
 import { createList, readWholeLog, registerApartment } from '#tests/support/campaign.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 /** Files of one administrator wait for each other and can be followed; what is sent again under its key is made once. */
 

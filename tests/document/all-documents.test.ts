@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRow } from '#projections/document/find-documents.ts'
-import { digestOfAll, includedDocuments } from '#services/document/all-documents.ts'
+import { digestOfAll, includedDocuments } from '#services/document/batch/all-documents.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 
 const rowOf = (n: number, status: DocumentRow['consent_status']): DocumentRow => ({

@@ -10,7 +10,7 @@ import {
   STEP,
   type DocumentBatchCommand,
   type DocumentBatchState,
-} from '#services/document/document-batch.decider.ts'
+} from '#services/document/batch/document-batch.decider.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 
 // Whatever becomes of a batch in whatever order, its figures add up: random walks, the same in every run.

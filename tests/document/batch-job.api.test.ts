@@ -1,31 +1,31 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
-import type { Renderer } from '#infra/document-press/press.ts'
-import { createRenderer } from '#infra/document-press/press.ts'
-import { PressFailed } from '#infra/document-press/press-failed.ts'
-import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
+import { createRenderer } from '#infra/lib/document-renderer/renderer.ts'
+import { PressFailed } from '#infra/lib/document-renderer/render-failed.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import { signHead, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { newId } from '#services/core/secrets.ts'
-import { giveUpBatch, makeBatch } from '#services/document/batch-job.ts'
+import { giveUpBatch, makeBatch } from '#services/document/batch/batch-job.ts'
 import {
   documentBatchDecider,
   documentBatchStream,
   startedBatch,
   STEP,
   type DocumentBatchCommand,
-} from '#services/document/document-batch.decider.ts'
+} from '#services/document/batch/document-batch.decider.ts'
 import { documentDecider, documentStream } from '#services/document/document.decider.ts'
-import { rememberTemplateFiles } from '#services/document/press-document.ts'
+import { rememberTemplateFiles } from '#services/document/render/render-document.ts'
 import { pdfTemplateStream } from '#services/pdf-template/pdf-template.decider.ts'
-import { openSystem } from '#services/processes/system.ts'
+import { openSystem } from '#services/processes/setup/system.ts'
 import { sampleList } from '#tests/list/sample-list.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
 import { NOW, systemMetadata } from '#tests/support/fixed.ts'
-import { temporaryObjects } from '#tests/support/temporary-objects.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
-import { testSealing } from '#tests/support/test-sealing.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { temporaryObjects } from '#tests/support/stack/temporary-objects.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
+import { testSealing } from '#tests/support/simulated/test-sealing.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
 // The job alone, as workers do it: without an API, read models or a queue, so that each step is the test's.
 const system = await openSystem({

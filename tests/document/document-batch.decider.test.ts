@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentBatchEvent } from '#events/document/document-batch.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
-import { documentBatchDecider, nextStep, startedBatch, STEP } from '#services/document/document-batch.decider.ts'
+import { documentBatchDecider, nextStep, startedBatch, STEP } from '#services/document/batch/document-batch.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { safePart } from '#services/core/file-name.ts'
-import { documentFileName, numberDuplicates } from '#services/document/file-names.ts'
+import { safePart } from '#services/core/text/file-name.ts'
+import { documentFileName, numberDuplicates } from '#services/document/batch/file-names.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const of = (name: string | null, dong: string | null = '101', ho: string | null = '1502') =>

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { DomainEvent } from '#events/event-type.ts'
 import { newId } from '#services/core/secrets.ts'
-import { documentBatchStream } from '#services/document/document-batch.decider.ts'
+import { documentBatchStream } from '#services/document/batch/document-batch.decider.ts'
 import { documentStream } from '#services/document/document.decider.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 type DocumentPlace = {
   readonly listId: string

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import type { DocumentBatch } from '#services/document/document-batches.contract.ts'
+import type { DocumentBatch } from '#services/document/batch/document-batches.contract.ts'
 import type { Document } from '#services/document/documents.contract.ts'
 import { textOf } from '#tests/infra/pdf-filling/page-text.ts'
-import { tokenOf, type Caller, type TestApp } from '#tests/support/test-app.ts'
+import { tokenOf, type Caller, type TestApp } from '#tests/support/stack/test-app.ts'
 
 /** The bytes of an answer, as a browser gets them. */
 export const fetchedAs =

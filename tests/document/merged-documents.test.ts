@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assertFitsAPdf } from '#services/document/merged-documents.ts'
+import { assertFitsAPdf } from '#services/document/batch/merged-documents.ts'
 
 it('fit into one PDF as long as memory does, however few they are', () => {
   const many = (count: number, size: number) => Array.from({ length: count }, () => ({ file: { size } }))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { keepSealCertificates } from '#services/document/seal-certificates.ts'
+import { keepSealCertificates } from '#services/document/seal/seal-certificates.ts'
 import { sealedPdf, sealingOf } from '#tests/infra/pdf-seal/sealed-samples.ts'
-import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { issue } from '#tests/support/certificates.ts'
-import { testSealing } from '#tests/support/test-sealing.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { verifySeal } from '#infra/lib/pdf/seal/verify-seal.ts'
+import { issue } from '#tests/support/simulated/certificates.ts'
+import { testSealing } from '#tests/support/simulated/test-sealing.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const { anyone, system } = await startTestApp()
 const root = issue({ name: 'Root', usage: 'authority' })

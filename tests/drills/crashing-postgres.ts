@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onServer } from '#tests/bench/bench-database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 
 export type CrashingPostgres = {
   readonly url: string

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 import { setting } from '#tests/bench/paired-rounds.ts'
-import { chanceOf, type Mutation } from '#tests/evidence/changed-files.ts'
-import { forgedOwners, forgedShares } from '#tests/evidence/forged-counts.ts'
-import { forgedEncrypted } from '#tests/evidence/forged-encrypted.ts'
-import { forgedClosed, forgedRoll } from '#tests/evidence/forged-roll.ts'
-import { forgedConsents } from '#tests/evidence/forged-consents.ts'
-import { anyValue, forgedClosedRecords, forgedRecords } from '#tests/evidence/forged-records.ts'
-import { forgedSums } from '#tests/evidence/forged-sums.ts'
-import { forgeries } from '#tests/evidence/forgeries.ts'
-import { mutations } from '#tests/evidence/mutations.ts'
-import { wrongOf } from '#tests/evidence/refusals.ts'
+import { chanceOf, type Mutation } from '#tests/evidence/forgery/changed-files.ts'
+import { forgedOwners, forgedShares } from '#tests/evidence/forgery/forged-counts.ts'
+import { forgedEncrypted } from '#tests/evidence/forgery/forged-encrypted.ts'
+import { forgedClosed, forgedRoll } from '#tests/evidence/forgery/forged-roll.ts'
+import { forgedConsents } from '#tests/evidence/forgery/forged-consents.ts'
+import { anyValue, forgedClosedRecords, forgedRecords } from '#tests/evidence/forgery/forged-records.ts'
+import { forgedSums } from '#tests/evidence/forgery/forged-sums.ts'
+import { forgeries } from '#tests/evidence/forgery/forgeries.ts'
+import { mutations } from '#tests/evidence/forgery/mutations.ts'
+import { wrongOf } from '#tests/evidence/forgery/refusals.ts'
 
 // Changes an evidence file ten thousand times, in every way that somebody could think of, with and without a key of their own: each is to be
 // refused, and for the right reason. DRILL_FROM: the first seed; each seed is one change, and the same again.
@@ -21,7 +21,7 @@ const FROM = setting('DRILL_FROM', 1)
 const ANY_VALUES = 15
 
 const read = async (name: string) => {
-  const bytes = readFileSync(new URL(`../evidence/${name}`, import.meta.url))
+  const bytes = readFileSync(new URL(`../evidence/golden/${name}`, import.meta.url))
   const { fingerprint } = await verifyFile(new Blob([new Uint8Array(bytes)]).stream())
   return { text: gunzipSync(bytes).toString(), fingerprint }
 }

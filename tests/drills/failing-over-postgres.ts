@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 
 export type FailingOverPostgres = {
   readonly url: string

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { spawnMain, type SpawnedProcess } from '#tests/support/spawned-process.ts'
+import { spawnMain, type SpawnedProcess } from '#tests/support/stack/spawned-process.ts'
 import { call } from './calls.ts'
 
 export type ProcessName = 'api' | 'relay' | 'projector' | 'worker'

@@ -1,4 +1,4 @@
-import { findNatsServer, startNatsServer } from '#tests/support/nats-server.ts'
+import { findNatsServer, startNatsServer } from '#tests/support/stack/nats-server.ts'
 import { crashReadSide, type Crash } from './crashed-read-side.ts'
 
 // Kills Postgres at random moments of a catch-up with the projector alive, over the log and over JetStream: what froze would never go on.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { onServer } from '#tests/bench/bench-database.ts'
-import { spawnMain } from '#tests/support/spawned-process.ts'
+import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 import { runProcesses, untilCounted } from './killed-processes.ts'
 import { counting, openFiles, readRows, type Findings } from './signature-findings.ts'
 

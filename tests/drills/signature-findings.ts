@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from 'pdf-lib'
 import type { Pool } from 'pg'
-import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
-import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import type { SealedObjects } from '#infra/object-storage/sealed-objects.ts'
-import type { SigningReceipt } from '#services/signature/signing.contract.ts'
-import { openSystem } from '#services/processes/system.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { createDirectoryStorage } from '#infra/platform/object-storage/directory-storage.ts'
+import { verifySeal } from '#infra/lib/pdf/seal/verify-seal.ts'
+import type { SealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
+import type { SigningReceipt } from '#services/signature/signing/signing.contract.ts'
+import { openSystem } from '#services/processes/setup/system.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
 /** What was found: what holds is counted, what does not is said. */
 export type Findings = { readonly counted: Record<string, number>; readonly wrong: string[] }

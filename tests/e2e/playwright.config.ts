@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
-import { hasRoomInMemory } from '../support/quick-directory.ts'
-import { goByOwnServer } from './worker-url.ts'
+import { hasRoomInMemory } from '../support/stack/quick-directory.ts'
+import { goByOwnServer } from './support/worker-url.ts'
 
 goByOwnServer()
 
@@ -13,7 +13,7 @@ const ONE_RENDERER = '--renderer-process-limit=1'
 /** By Playwright's own flag pictures and answers go from process to process through files on the disk: two hundred a page. */
 const THROUGH_FILES = '--disable-dev-shm-usage'
 
-const ofWeight = 'page-weight.e2e.ts'
+const ofWeight = '**/page-weight.e2e.ts'
 
 /** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
 export default defineConfig({
@@ -21,10 +21,10 @@ export default defineConfig({
   // In their order: what a page weighs is asked where nobody has brought words to it yet, since a name's rare letter fetches a slice of the font.
   projects: [
     { name: 'weight', testMatch: ofWeight },
-    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: ofWeight },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ofWeight },
   ],
   outputDir: '../.output/e2e',
-  globalSetup: './start-danji.ts',
+  globalSetup: './support/start-danji.ts',
   fullyParallel: false,
   // One more than cores: journeys wait for much that comes by itself.
   workers: 3,

@@ -11,7 +11,7 @@ import {
 } from '#events/values/phone.ts'
 import { withoutLinkTokens, withoutQueryValues } from '#events/values/text.ts'
 import { keyOfHo, nameOfUnitPart, spellingsOfHo } from '#events/values/unit.ts'
-import { maskPhone } from '#services/core/masked-person.ts'
+import { maskPhone } from '#services/core/text/masked-person.ts'
 
 describe('a phone', () => {
   // As people write it · its digits, as they are kept · as it is shown.

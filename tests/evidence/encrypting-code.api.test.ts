@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
-import { recordEncryptingCode } from '#services/evidence/encrypting-code.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { recordEncryptingCode } from '#services/evidence/file/encrypting-code.ts'
 import { startCampaign } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { linesOf, takeEvidence } from './held-campaign.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })

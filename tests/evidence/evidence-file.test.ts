@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Refused } from '#infra/evidence/check/failure.ts'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
-import { chanceOf, type Mutation } from './changed-files.ts'
-import { forgedOwners, forgedShares } from './forged-counts.ts'
-import { forgedEncrypted } from './forged-encrypted.ts'
-import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forged-roll.ts'
-import { anyValue, forgedClosedRecords, forgedRecords } from './forged-records.ts'
-import { forgedSums } from './forged-sums.ts'
-import { forgeries } from './forgeries.ts'
-import { mutations } from './mutations.ts'
-import { wrongOf } from './refusals.ts'
+import { Refused } from '#infra/lib/evidence/check/failure.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { chanceOf, type Mutation } from './forgery/changed-files.ts'
+import { forgedOwners, forgedShares } from './forgery/forged-counts.ts'
+import { forgedEncrypted } from './forgery/forged-encrypted.ts'
+import { forgedClosed, forgedRoll, forgedSlotted, slotsExchanged } from './forgery/forged-roll.ts'
+import { anyValue, forgedClosedRecords, forgedRecords } from './forgery/forged-records.ts'
+import { forgedSums } from './forgery/forged-sums.ts'
+import { forgeries } from './forgery/forgeries.ts'
+import { mutations } from './forgery/mutations.ts'
+import { wrongOf } from './forgery/refusals.ts'
 
 /** A file of format 1 as it was downloaded once: whoever changes what reads it reads this one still. */
-const GOLDEN = new URL('golden.jsonl.gz', import.meta.url)
+const GOLDEN = new URL('golden/golden.jsonl.gz', import.meta.url)
 const golden = readFileSync(GOLDEN)
 const text = gunzipSync(golden).toString()
 const blobOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()
@@ -58,7 +58,7 @@ describe('an evidence file', () => {
 
 describe('an evidence file with the edits of its roll', () => {
   const [shown, closed] = ['golden-roll.jsonl.gz', 'golden-closed.jsonl.gz'].map((name) =>
-    readFileSync(new URL(name, import.meta.url)),
+    readFileSync(new URL(`golden/${name}`, import.meta.url)),
   ) as [Buffer, Buffer]
   it('is taken as it is, and where no unit is shown nobody twice and nobody from outside is checked all the same', async () => {
     expect((await verifyFile(blobOf(shown))).votes.map(({ checked }) => checked)).toEqual(Array(4).fill('tally'))
@@ -76,13 +76,13 @@ describe('an evidence file with the edits of its roll', () => {
 })
 
 describe('an evidence file whose ballots say their slots', () => {
-  const file = readFileSync(new URL('golden-slotted.jsonl.gz', import.meta.url))
+  const file = readFileSync(new URL('golden/golden-slotted.jsonl.gz', import.meta.url))
   const slotted = gunzipSync(file).toString()
   it('is taken as it is, no unit being shown', async () => {
     expect((await verifyFile(blobOf(file))).votes.map(({ checked }) => checked)).toEqual(Array(3).fill('blinded'))
   })
   it('tells what a file of before could not: under whose slot a ballot counts', () => {
-    const before = gunzipSync(readFileSync(new URL('golden-closed.jsonl.gz', import.meta.url))).toString()
+    const before = gunzipSync(readFileSync(new URL('golden/golden-closed.jsonl.gz', import.meta.url))).toString()
     expect(wrongOf(slotsExchanged(before, chanceOf(1)))).toMatch(/taken/)
     expect(wrongOf(slotsExchanged(slotted, chanceOf(1)))).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('an evidence file whose ballots say their slots', () => {
 })
 
 describe('an evidence file of an encrypted vote', () => {
-  const file = readFileSync(new URL('golden-encrypted.jsonl.gz', import.meta.url))
+  const file = readFileSync(new URL('golden/golden-encrypted.jsonl.gz', import.meta.url))
   it('is taken as it is', async () => {
     expect((await verifyFile(blobOf(file))).votes).toMatchObject([{ checked: 'tally', ballots: 6 }])
   })
@@ -103,7 +103,7 @@ describe('an evidence file of an encrypted vote', () => {
 })
 
 describe('an evidence file of an encrypted vote that shows no unit', () => {
-  const file = readFileSync(new URL('golden-sums.jsonl.gz', import.meta.url))
+  const file = readFileSync(new URL('golden/golden-sums.jsonl.gz', import.meta.url))
   const unseen = gunzipSync(file).toString()
   it('proves what all ballots come to, and says of nobody which is theirs', async () => {
     expect((await verifyFile(blobOf(file))).votes).toMatchObject([{ checked: 'sums', ballots: 6 }])
@@ -118,7 +118,7 @@ describe.each([
   ['by owner, by land and building by building', 'golden-owners', forgedOwners],
   ['in which each owner casts a share', 'golden-shares', forgedShares],
 ])('an evidence file of votes %s', (_, name, done) => {
-  const file = readFileSync(new URL(`${name}.jsonl.gz`, import.meta.url))
+  const file = readFileSync(new URL(`golden/${name}.jsonl.gz`, import.meta.url))
   it('is taken as it is, open and secret', async () => {
     const { votes } = await verifyFile(blobOf(file))
     expect(new Set(votes.map(({ checked }) => checked))).toEqual(new Set(['tally']))
@@ -130,7 +130,7 @@ describe.each([
 
 describe('an evidence file is the one that the log recorded', () => {
   const textOf = (name: string): string =>
-    gunzipSync(readFileSync(new URL(`${name}.jsonl.gz`, import.meta.url))).toString()
+    gunzipSync(readFileSync(new URL(`golden/${name}.jsonl.gz`, import.meta.url))).toString()
   it.each(Object.entries(forgedRecords))('and is refused with %s', (_, mutation) => {
     expect(wrongly(mutation)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
-import { addEvidencePage } from '#services/core/evidence-page.ts'
+import { addEvidencePage } from '#services/core/http/evidence-page.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'danji-evidence-page-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { HeadRecipientEvent } from '#events/evidence/head-recipient.events.ts'
-import { headRecipientsDecider, MAX_RECIPIENTS } from '#services/evidence/head-recipients.decider.ts'
+import { headRecipientsDecider, MAX_RECIPIENTS } from '#services/evidence/tree-head/head-recipients.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 

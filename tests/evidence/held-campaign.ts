@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import type { VoteLink } from '#services/vote/vote-link.contract.ts'
+import type { VoteLink } from '#services/vote/ballot/vote-link.contract.ts'
 import {
   answersOf,
   changeStatus,
@@ -14,7 +14,7 @@ import {
   type Owner,
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
 /** Co-owners of different shares, somebody with two units; of three buildings one has too few owners to be asked by itself, one is 복리시설. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { conditionsOn, rulesOfElections } from '#infra/evidence/check/law.ts'
-import { legalRules } from '#services/list/legal-rules.ts'
-import { ruleOfVote } from '#services/vote/rule-of-vote.ts'
+import { conditionsOn, rulesOfElections } from '#infra/lib/evidence/check/count/law.ts'
+import { legalRules } from '#services/list/rule/legal-rules.ts'
+import { ruleOfVote } from '#services/vote/draft/rule-of-vote.ts'
 
 const days = ['2024-01-01', '2025-04-30', '2025-05-01', '2026-02-26', '2026-02-27', '2026-11-23']
 const campaigns = days.flatMap((startDate) =>

@@ -1,12 +1,19 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 import { changeStatus } from '#tests/support/campaign.ts'
 import { countAnyway } from '#tests/support/count-anyway.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
-import { enter, entryAt, handOut, startPapers, submit, type StartedPaperVote } from '#tests/vote/started-papers.ts'
-import { chanceOf, changed } from './changed-files.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
+import {
+  enter,
+  entryAt,
+  handOut,
+  startPapers,
+  submit,
+  type StartedPaperVote,
+} from '#tests/vote/paper/started-papers.ts'
+import { chanceOf, changed } from './forgery/changed-files.ts'
 import { takeEvidence } from './held-campaign.ts'
 import { hasPython, secondSays } from './second-verifier.ts'
 

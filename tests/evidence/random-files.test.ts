@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { chanceOf, dataOf, eventsOf, forged, pick, write, type Mutation } from './changed-files.ts'
-import { mutations } from './mutations.ts'
+import { chanceOf, dataOf, eventsOf, forged, pick, write, type Mutation } from './forgery/changed-files.ts'
+import { mutations } from './forgery/mutations.ts'
 import { randomCampaigns } from './random-campaign.ts'
 import { fileOf } from './random-file.ts'
-import { wrongOf } from './refusals.ts'
+import { wrongOf } from './forgery/refusals.ts'
 import { hasPython, secondSays } from './second-verifier.ts'
 
 /** In one run, since each process of the second verifier costs more than what it counts. */

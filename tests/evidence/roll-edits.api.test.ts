@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
-import { tellImportedEdits } from '#services/evidence/tell-imported-edits.ts'
-import { TELL_ROLL_EDIT, tellRollEdit } from '#services/evidence/tell-roll-edit.ts'
+import { tellImportedEdits } from '#services/evidence/roll/tell-imported-edits.ts'
+import { TELL_ROLL_EDIT, tellRollEdit } from '#services/evidence/roll/send-roll-edit.ts'
 import { over, started, uploaded } from '#tests/roll-import/uploaded-roll.ts'
 import { RollEdited, RollEditTold } from '#events/evidence/roll-transparency.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import type { PublicRollEdits } from '#services/evidence/roll-edits.contract.ts'
+import type { PublicRollEdits } from '#services/evidence/roll/roll-edits.contract.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { confirmBySecond } from '#tests/support/second-admin.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
 const nothing = async () => expect.fail('nothing is to be sent')
@@ -225,7 +225,7 @@ describe('the roll of a vote that is open', () => {
     const log = await readWholeLog(danji)
     const edited = log.findLast(({ type }) => type === 'ListUserChanged')
     const before = eventsOf(RollEdited, log).length
-    const { publishRollEdits } = await import('#services/evidence/publish-roll.ts')
+    const { publishRollEdits } = await import('#services/evidence/roll/publish-roll.ts')
     if (!edited) throw new Error('it was edited')
     const { listUserId } = edited.data as { readonly listUserId: string }
     const payload = { listId: campaign.listId, edits: [{ position: edited.position, listUserId }] }

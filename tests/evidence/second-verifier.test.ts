@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { FailureCode } from '#infra/evidence/check/failure.ts'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
-import { chanceOf, type MutatedFile, type Mutation } from './changed-files.ts'
-import { forgedConsents } from './forged-consents.ts'
-import { forgedOwners, forgedShares, named } from './forged-counts.ts'
-import { forgedEncrypted } from './forged-encrypted.ts'
-import { forgedClosed, forgedRoll, forgedSlotted } from './forged-roll.ts'
-import { anyValue, forgedClosedRecords, forgedRecords } from './forged-records.ts'
-import { forgedSums } from './forged-sums.ts'
-import { forgedTrustees } from './forged-trustees.ts'
-import { forgeries } from './forgeries.ts'
-import { mutations } from './mutations.ts'
+import type { FailureCode } from '#infra/lib/evidence/check/failure.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { chanceOf, type MutatedFile, type Mutation } from './forgery/changed-files.ts'
+import { forgedConsents } from './forgery/forged-consents.ts'
+import { forgedOwners, forgedShares, named } from './forgery/forged-counts.ts'
+import { forgedEncrypted } from './forgery/forged-encrypted.ts'
+import { forgedClosed, forgedRoll, forgedSlotted } from './forgery/forged-roll.ts'
+import { anyValue, forgedClosedRecords, forgedRecords } from './forgery/forged-records.ts'
+import { forgedSums } from './forgery/forged-sums.ts'
+import { forgedTrustees } from './forgery/forged-trustees.ts'
+import { forgeries } from './forgery/forgeries.ts'
+import { mutations } from './forgery/mutations.ts'
 import { hasPython, secondSays } from './second-verifier.ts'
 
-const golden = (name: string): Buffer => readFileSync(new URL(`${name}.jsonl.gz`, import.meta.url))
+const golden = (name: string): Buffer => readFileSync(new URL(`golden/${name}.jsonl.gz`, import.meta.url))
 
 const ofVotes = {
   // These two may leave a file right in itself.

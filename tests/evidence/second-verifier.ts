@@ -15,7 +15,9 @@ export const secondSays = (files: readonly Buffer[]): readonly string[] => {
     writeFileSync(path, file)
     return path
   })
-  const { stdout, stderr } = spawnSync('python3', ['tests/evidence/second_verifier.py', ...paths], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync('python3', ['tests/evidence/second-verifier/second_verifier.py', ...paths], {
+    encoding: 'utf8',
+  })
   rmSync(directory, { recursive: true })
   expect(stderr).toBe('')
   return stdout.trimEnd().split('\n')

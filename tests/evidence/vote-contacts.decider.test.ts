@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CONTACT_DAYS, voteContactsDecider } from '#services/evidence/vote-contacts.decider.ts'
-import { forgottenOn } from '#services/vote/forget-people.ts'
+import { CONTACT_DAYS, voteContactsDecider } from '#services/evidence/retention/vote-contacts.decider.ts'
+import { forgottenOn } from '#services/vote/retention/forget-people.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consistencyProof } from '#infra/event-store/consistency.ts'
-import { appendLeaves, rootOf, type Lookup } from '#infra/event-store/merkle.ts'
-import { followFeed, type FeedHead } from '#infra/evidence/check/head-feed.ts'
-import { follow, isConsistent, type SignedHead } from '#infra/evidence/check/witness.ts'
+import { consistencyProof } from '#infra/platform/event-store/consistency.ts'
+import { appendLeaves, rootOf, type Lookup } from '#infra/platform/event-store/merkle.ts'
+import { followFeed, type FeedHead } from '#infra/lib/evidence/check/log/head-feed.ts'
+import { follow, isConsistent, type SignedHead } from '#infra/lib/evidence/check/log/witness.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')

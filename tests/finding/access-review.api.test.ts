@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { checkDocuments } from '#services/document/check-documents.ts'
+import { verifySeal } from '#infra/lib/pdf/seal/verify-seal.ts'
+import { checkDocuments } from '#services/document/seal/check-documents.ts'
 import { recordAccesses } from '#services/audit/audit.facts.ts'
 import type { AccessReview } from '#services/finding/access-review.contract.ts'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import { readWholeLog, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
-import { testSealing } from '#tests/support/test-sealing.ts'
+import { testSealing } from '#tests/support/simulated/test-sealing.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, tokenOf, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, tokenOf, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { anyone, app, clock, system } = danji

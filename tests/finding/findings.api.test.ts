@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordAccesses } from '#services/audit/audit.facts.ts'
 import type { Finding, FindingWithEvents } from '#services/finding/findings.contract.ts'
-import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
 import {
   castBallot,
   changeStatus,
@@ -13,7 +13,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, clock, system } = danji

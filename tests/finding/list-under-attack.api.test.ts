@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import { claimOf, newestCode, ownerOf, ownersOf, startCampaign, type Owner } from '#tests/support/campaign.ts'
-import { startAppWith, startTestApp } from '#tests/support/test-app.ts'
+import { startAppWith, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const app = await startAppWith(danji, { rateLimitFactor: 1 })

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
 /** What is found by looking through the whole log for each event anew: slow, and nothing of it is shared with the product. */
 

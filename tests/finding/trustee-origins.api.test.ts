@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { TrusteeOriginRecorded } from '#events/vote/trustees.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { createPool } from '#infra/postgres/pool.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
 import type { Finding } from '#services/finding/findings.contract.ts'
-import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import { changeStatus, readWholeLog } from '#tests/support/campaign.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
-import { readAllTables } from '#tests/support/table-snapshot.ts'
-import { startTestApp, superAdmin } from '#tests/support/test-app.ts'
+import { readAllTables } from '#tests/support/stack/table-snapshot.ts'
+import { startTestApp, superAdmin } from '#tests/support/stack/test-app.ts'
 import {
   decrypted,
   keyOf,
@@ -18,7 +18,7 @@ import {
   partFor,
   type HeldPart,
 } from '#tests/support/trustees.ts'
-import { askTrustees, at, draftVote } from '../vote/trustees-vote.ts'
+import { askTrustees, at, draftVote } from '../vote/trustee/trustees-vote.ts'
 
 const danji = await startTestApp()
 const { admin, anyone, app } = danji

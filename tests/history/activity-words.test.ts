@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activityPath, activityText, shortTime } from '../../admin-ui/src/history/activity-words.ts'
+import { activityPath, activityText, shortTime } from '../../admin-ui/src/history/activity-labels.ts'
 
 const apartment = { id: 'a1', name: '한빛마을 1단지' }
 const subject = { id: 's1', name: '정기총회' }

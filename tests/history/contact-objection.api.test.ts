@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#services/finding/findings.contract.ts'
-import type { ListedObjection, ObjectionPage } from '#services/history/contact-objections.contract.ts'
+import type { ListedObjection, ObjectionPage } from '#services/history/contact/contact-objections.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import {
   castBallot,
@@ -17,7 +17,7 @@ import { countAndRead } from '#tests/support/count-vote.ts'
 import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, anyone, phones } = danji

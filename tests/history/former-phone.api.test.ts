@@ -4,8 +4,8 @@ import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { messageWishDecider, messageWishStream } from '#services/messaging/message-wish.decider.ts'
-import { tellFormerPhone } from '#services/history/former-phone.reactor.ts'
-import type { ContactChange } from '#services/history/contact-changes.contract.ts'
+import { tellFormerPhone } from '#services/history/contact/former-phone.reactor.ts'
+import type { ContactChange } from '#services/history/contact/contact-changes.contract.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, app, phones, system } = danji

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { WaitingChange } from '#services/history/contact-changes.contract.ts'
+import type { WaitingChange } from '#services/history/contact/contact-changes.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import { claimOf, newestCode, ownersOf, startCampaign, type Campaign, type Owner } from '#tests/support/campaign.ts'
-import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/stack/test-app.ts'
 
 export const NEW_PHONE = '01099990001'
 

@@ -3,14 +3,14 @@ import type { DomainEvent } from '#events/event-type.ts'
 import { newId } from '#services/core/secrets.ts'
 import type { ListActivity } from '#services/history/list-activities.contract.ts'
 import { registerStream } from '#services/registry/register.decider.ts'
-import { registryCollectionStream } from '#services/registry/registry-collection.decider.ts'
+import { registryCollectionStream } from '#services/registry/purchase/registry-collection.decider.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, enrol, ownersOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { imported, rollCsv } from '#tests/roll-import/uploaded-roll.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmBySecond } from '#tests/support/second-admin.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, clock } = danji

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from '#services/history/user-logs.contract.ts'
-import { changesText } from '../../admin-ui/src/words/change-words.ts'
-import { actorText, daysOf } from '../../admin-ui/src/history/log-words.ts'
-import { residentPath } from '../../admin-ui/src/words/person-words.ts'
+import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
+import { changesText } from '../../admin-ui/src/labels/change-labels.ts'
+import { actorText, daysOf } from '../../admin-ui/src/history/log-labels.ts'
+import { residentPath } from '../../admin-ui/src/labels/person-labels.ts'
 
 const entry = (id: number, at: string): LogEntry => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
-import { mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
+import { mailingBatchStream } from '#services/mailing/delivery/mailing-batch.decider.ts'
 import { mailingStream } from '#services/mailing/mailing.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { personId, say } from './told-events.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ListActivity } from '#services/history/list-activities.contract.ts'
-import type { LogEntry } from '#services/history/user-logs.contract.ts'
+import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { recordMailing } from '#tests/mailing/recorded-mailing.ts'
+import { recordMailing } from '#tests/mailing/model/recorded-mailing.ts'
 import { setMessages } from '#tests/mailing/office-messages.ts'
 import { prepareCampaign } from '#tests/signature/office-campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { admin } = danji

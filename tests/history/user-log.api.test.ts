@@ -1,7 +1,7 @@
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from '#services/history/user-logs.contract.ts'
+import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, tokenOf, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, tokenOf, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, clock } = danji

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ContactChange } from '#services/history/contact-changes.contract.ts'
-import type { LogEntry } from '#services/history/user-logs.contract.ts'
+import type { ContactChange } from '#services/history/contact/contact-changes.contract.ts'
+import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import {
   castBallot,
@@ -15,7 +15,7 @@ import {
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { heldCampaigns, NEW_PHONE } from './held-campaigns.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { imported, rollCsv, uploaded } from '#tests/roll-import/uploaded-roll.ts'
 
 const danji = await startTestApp()

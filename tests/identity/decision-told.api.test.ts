@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { commandHandler } from '#services/core/command-handler.ts'
-import { TELL_IDENTITY_DECISION } from '#services/identity/tell-decision.ts'
+import { TELL_IDENTITY_DECISION } from '#services/identity/mismatch/tell-decision.ts'
 import { messageWishDecider, messageWishStream } from '#services/messaging/message-wish.decider.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { openMismatches } from './differing-owners.ts'
 
 const danji = await startTestApp()

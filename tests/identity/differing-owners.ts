@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { assertUpToDate } from '#services/core/freshness.ts'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { ownerOf, readWholeLog, startCampaign, type Owner } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { proveByNice, residentBrowser, type Holder } from '#tests/support/residents.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 /** Owners whom the roll knows otherwise than they prove to be, and what the office sees of them. */
 export const openMismatches = (danji: TestApp) => {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { identityMismatchDecider } from '#services/identity/identity-mismatch.decider.ts'
+import { identityMismatchDecider } from '#services/identity/mismatch/identity-mismatch.decider.ts'
 import { knownIdentityDecider } from '#services/identity/known-identity.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'

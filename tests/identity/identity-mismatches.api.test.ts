@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { assertUpToDate } from '#services/core/freshness.ts'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { forgetProofs } from '#services/identity/forget-proofs.ts'
 import { answersOf, readWholeLog, startCampaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { appearanceOf, proveByNice, statusOf } from '#tests/support/residents.ts'
-import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 import { openMismatches } from './differing-owners.ts'
 
 const danji = await startTestApp()

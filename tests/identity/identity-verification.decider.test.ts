@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { IdentityMismatchState } from '#services/identity/identity-mismatch.decider.ts'
+import type { IdentityMismatchState } from '#services/identity/mismatch/identity-mismatch.decider.ts'
 import { identityVerificationDecider } from '#services/identity/identity-verification.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'

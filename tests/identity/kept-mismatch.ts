@@ -1,9 +1,9 @@
 import type { DomainEvent } from '#events/event-type.ts'
 import { newId } from '#services/core/secrets.ts'
-import { identityMismatchStream } from '#services/identity/identity-mismatch.decider.ts'
+import { identityMismatchStream } from '#services/identity/mismatch/identity-mismatch.decider.ts'
 import { identityVerificationStream } from '#services/identity/identity-verification.decider.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 type ListPlace = { readonly listId: string; readonly apartmentId: string }
 

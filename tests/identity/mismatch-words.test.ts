@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparisonOf, type Candidate } from '../../admin-ui/src/identity/mismatch-words.ts'
+import { comparisonOf, type Candidate } from '../../admin-ui/src/identity/mismatch-labels.ts'
 
 const candidate = (over: Partial<Candidate>): Candidate =>
   ({ name: '홍길동', phone: '01012345678', birthDate: '1958-11-02', differs: [], ...over }) as Candidate

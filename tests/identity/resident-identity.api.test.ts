@@ -13,7 +13,7 @@ import {
   statusOf,
   type Holder,
 } from '#tests/support/residents.ts'
-import { startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { system, clock } = danji

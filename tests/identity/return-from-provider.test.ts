@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#ui/api-client.ts'
-import { errors, type ErrorCode } from '#services/core/error.contract.ts'
+import { ApiError } from '#ui/http/api-client.ts'
+import { errors, type ErrorCode } from '#services/core/errors/error.contract.ts'
 import { errandIn } from '../../resident-ui/src/identity/errand.ts'
 import { outcomeOf, settledIn } from '../../resident-ui/src/identity/outcome.ts'
 import { isRefusal } from '../../resident-ui/src/identity/refusals.ts'

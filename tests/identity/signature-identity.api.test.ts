@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createNice2021Client } from '#infra/providers/nice/nice-2021-client.ts'
 import { simulatedNice } from '#infra/providers/nice/nice.provider.ts'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { assertUpToDate } from '#services/core/freshness.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
 import { createList, enrol, readWholeLog } from '#tests/support/campaign.ts'
@@ -17,7 +17,7 @@ import {
   statusOf,
   type Holder,
 } from '#tests/support/residents.ts'
-import { startAppWith, startTestApp } from '#tests/support/test-app.ts'
+import { startAppWith, startTestApp } from '#tests/support/stack/test-app.ts'
 import { coOwner, holderOf, hong, invite, neighbour, prepareOwners, second } from './signing-owners.ts'
 
 const danji = await startTestApp()

@@ -3,7 +3,7 @@ import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
 import { ask } from '#tests/signature/office-campaign.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import type { Holder } from '#tests/support/residents.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 export const hong = {
   ...ownerOf(1, { name: '홍길동', phone: '01012345678', dong: '101', ho: '101' }),

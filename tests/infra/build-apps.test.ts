@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { ensureAppsBuilt } from '#infra/apps/build-apps.ts'
+import { ensureAppsBuilt } from '#infra/platform/app-build/build-apps.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'danji-apps-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkClock } from '#infra/postgres/clock-skew.ts'
-import { createReadiness } from '#infra/telemetry/readiness.ts'
-import { addChecks } from '#services/processes/readiness-checks.ts'
-import { noObjects } from '#tests/support/objects.ts'
-import { preparedDatabase } from '#tests/support/prepared-database.ts'
+import { checkClock } from '#infra/platform/postgres/clock-skew.ts'
+import { createReadiness } from '#infra/platform/telemetry/readiness.ts'
+import { addChecks } from '#services/processes/run/readiness-checks.ts'
+import { noObjects } from '#tests/support/stack/objects.ts'
+import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
 
 const { pool } = await preparedDatabase()
 const shifted = (seconds: number) => () => Date.now() + seconds * 1_000

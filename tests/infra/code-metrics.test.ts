@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMetrics } from '#infra/telemetry/metrics.ts'
+import { createMetrics } from '#infra/platform/telemetry/metrics.ts'
 
 const valuesOf = (metrics: string, name: string) =>
   metrics.split('\n').filter((line) => line.startsWith(`${name}{`) && !line.endsWith(' 0'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { ownersOf, readFaces, simplifyFaces, writeFaces } from '#infra/apps/compact-fonts.ts'
+import { ownersOf, readFaces, simplifyFaces, writeFaces } from '#infra/platform/app-build/compact-fonts.ts'
 
 const css = readFileSync(
   createRequire(import.meta.url).resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#infra/config.ts'
-import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
+import { ConfigError, readConfig } from '#infra/platform/config.ts'
+import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { codefVariables } from './providers/codef/codef-variables.ts'
 
 const root = '/srv/danji'

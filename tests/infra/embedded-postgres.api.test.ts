@@ -14,8 +14,8 @@ import {
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts'
-import { quickDirectory } from '#tests/support/quick-directory.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
+import { quickDirectory } from '#tests/support/stack/quick-directory.ts'
 
 const isRoot = process.getuid?.() === 0
 const cleanUps: (() => unknown)[] = []

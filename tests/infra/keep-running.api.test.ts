@@ -1,9 +1,9 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
-import { createPool } from '#infra/postgres/pool.ts'
-import { quickDirectory } from '#tests/support/quick-directory.ts'
+import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import { quickDirectory } from '#tests/support/stack/quick-directory.ts'
 
 const freshDir = (): string => {
   const dir = quickDirectory('danji-kept-')

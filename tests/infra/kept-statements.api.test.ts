@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createPreparingDatabase, withoutPreparing } from '#infra/postgres/kept-statements.ts'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { createPreparingDatabase, withoutPreparing } from '#infra/platform/postgres/prepared-statements.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 
 const { url } = await testDatabase()
 const pool = createPool(url, { max: 1 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { defaultDatabaseSettings, GRACE_MS, isOutOfTime } from '#infra/postgres/limits.ts'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import { silentPostgres } from '#tests/support/silent-postgres.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { defaultDatabaseSettings, GRACE_MS, isOutOfTime } from '#infra/platform/postgres/limits.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import { silentPostgres } from '#tests/support/simulated/silent-postgres.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 
 const { pool, url } = await testDatabase()
 const way = await silentPostgres(url)

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { deriveKey, keyFingerprint, loadMasterKey, MasterKeyMissing } from '#infra/master-key.ts'
+import { deriveKey, keyFingerprint, loadMasterKey, MasterKeyMissing } from '#infra/platform/keys/master-key.ts'
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7))
 const dirs: string[] = []
@@ -62,7 +62,7 @@ describe('master key', () => {
   it('is the same for processes that start together', async () => {
     const dataDir = freshDir()
     const program = join(dataDir, 'load.ts')
-    const module = new URL('../../infra/master-key.ts', import.meta.url).href
+    const module = new URL('../../infra/platform/keys/master-key.ts', import.meta.url).href
     writeFileSync(
       program,
       `import { loadMasterKey } from '${module}'\nprocess.send?.(loadMasterKey(${JSON.stringify({ dataDir, production: false })}).toString('hex'))\n`,

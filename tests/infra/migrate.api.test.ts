@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { migrate } from '#infra/postgres/migrate.ts'
-import { createPool } from '#infra/postgres/pool.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { migrate } from '#infra/platform/postgres/migrate.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 
 const { pool, url } = await testDatabase()
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createMetrics } from '#infra/telemetry/metrics.ts'
+import { createMetrics } from '#infra/platform/telemetry/metrics.ts'
 
-const read = (name: string): string => readFileSync(new URL(`../../infra/monitoring/${name}`, import.meta.url), 'utf8')
+const read = (name: string): string =>
+  readFileSync(new URL(`../../infra/deploy/monitoring/${name}`, import.meta.url), 'utf8')
 
 const alerts = read('alerts.yml')
   .split(/^ {6}- alert: /m)

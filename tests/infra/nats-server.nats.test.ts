@@ -1,8 +1,8 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { expect, it } from 'vitest'
-import { startNatsServer } from '#tests/support/nats-server.ts'
-import { testNats } from '#tests/support/test-nats.ts'
+import { startNatsServer } from '#tests/support/stack/nats-server.ts'
+import { testNats } from '#tests/support/stack/test-nats.ts'
 
 const streamsOf = async (url: string): Promise<readonly string[]> => {
   const connection = await connect({ servers: url })

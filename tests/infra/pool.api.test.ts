@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 
 const { pool, url } = await testDatabase()
 

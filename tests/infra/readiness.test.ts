@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createReadiness } from '#infra/telemetry/readiness.ts'
+import { createReadiness } from '#infra/platform/telemetry/readiness.ts'
 
 it('says of every check by its name whether it passes, and tells once when one turns', async () => {
   const told: (readonly [string, unknown])[] = []

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { create as openFont } from 'fontkit'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ownersOf, readFaces } from '#infra/apps/compact-fonts.ts'
-import { faceOf, lettersIn, slicesOf } from '#infra/apps/font-slices.ts'
-import { slicedFonts } from '#infra/apps/sliced-fonts-plugin.ts'
+import { ownersOf, readFaces } from '#infra/platform/app-build/compact-fonts.ts'
+import { faceOf, lettersIn, slicesOf } from '#infra/platform/app-build/font-slices.ts'
+import { slicedFonts } from '#infra/platform/app-build/sliced-fonts-plugin.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'danji-slices-'))
 afterAll(() => rmSync(cache, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf, fileNameOf } from '../../admin-ui/src/kit/collection/csv.ts'
-import { linesOfCsv } from '../support/csv.ts'
+import { csvOf, fileNameOf } from '../../admin-ui/src/kit/export/csv.ts'
+import { linesOfCsv } from '../support/forms/csv.ts'
 
 type Row = { readonly name: string; readonly note: string }
 

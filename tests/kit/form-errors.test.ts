@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#ui/api-client.ts'
+import { ApiError } from '#ui/http/api-client.ts'
 import { withFormErrors } from '../../admin-ui/src/kit/data/form-errors.ts'
 
 const failure = (over: Partial<Pick<ApiError, 'code' | 'fields'>>): ApiError =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { password } from '#services/account/auth.contract.ts'
+import { password } from '#services/account/sign-in/auth.contract.ts'
 import {
   newPasswordForm,
   PASSWORD_MAX,

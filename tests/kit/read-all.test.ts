@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
-import { readAll } from '../../admin-ui/src/kit/collection/read-all.ts'
+import { readAll } from '../../admin-ui/src/kit/export/read-all.ts'
 
 const sort = { field: 'dong', order: 'ASC' } as const
 

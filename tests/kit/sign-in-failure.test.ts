@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#ui/api-client.ts'
+import { ApiError } from '#ui/http/api-client.ts'
 import { SignInRefused, signInFailureText } from '../../admin-ui/src/kit/auth/sign-in-failure.ts'
 
 const failure = (over: Partial<Pick<ApiError, 'status' | 'code' | 'kind' | 'text' | 'fields'>>): ApiError =>

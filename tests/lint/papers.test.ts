@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { areas } from '#services/areas.ts'
+import { modules } from '#services/modules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -24,7 +24,7 @@ describe('papers', () => {
   it('name some files, so that the rule above can fail', () => {
     expect(filesNamedIn('ARCHITECTURE.md').length).toBeGreaterThan(20)
   })
-  it.each(areas.map(({ name }) => name))('the room %s says its rules, briefly', (room) => {
+  it.each(modules.map(({ name }) => name))('the room %s says its rules, briefly', (room) => {
     const paper = read(`services/${room}/README.md`)
     expect(paper.split('\n').length).toBeGreaterThanOrEqual(9)
     // In characters: lines of newer text are narrower than those of older text.

@@ -9,8 +9,8 @@ import {
 
 /** Super-linear expressions whose text is limited to 200 characters where they are used, and how. */
 const LIMITED: Readonly<Record<string, string>> = {
-  'services/roll-import/sheet/name-cell.ts': 'the last 60 characters of a cell',
-  'events/values/register-property.ts': 'the last 200 characters of a property',
+  'services/roll-import/cell/name-cell.ts': 'the last 60 characters of a cell',
+  'events/values/registry/register-property.ts': 'the last 200 characters of a property',
 }
 
 test.each([
@@ -36,9 +36,9 @@ test('no regular expression of the server takes more than linear time, unless it
 
 /** Files that make expressions of text while they are loaded. */
 const MADE_WHEN_LOADED = [
-  'infra/register-reading/holders.ts',
-  'infra/register-reading/register-particulars.ts',
-  'infra/register-reading/shares.ts',
+  'infra/lib/registry-record/holders.ts',
+  'infra/lib/registry-record/register-particulars.ts',
+  'infra/lib/registry-record/shares.ts',
   'services/roll-import/sheet/titles.ts',
 ]
 
@@ -48,10 +48,10 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[] | string>> = {
   'events/values/receipt-number.ts': [/.{1,4}/g, /^\d{20}$/],
   'events/values/schemas.ts': [/^[A-Za-z0-9_-]{22}$/],
   'events/values/unit.ts': [/^12\d\d/],
-  'infra/pdf-seal/security-store.ts': 'a document that the product itself has sealed',
-  'infra/postgres/embedded/cluster.ts': 'names of the product’s own directories',
+  'infra/lib/pdf/seal/security-store.ts': 'a document that the product itself has sealed',
+  'infra/platform/postgres/embedded/cluster.ts': 'names of the product’s own directories',
   'infra/providers/codef/codef.provider.ts': 'settings',
-  'services/core/evidence-page.ts': 'the product’s own page',
+  'services/core/http/evidence-page.ts': 'the product’s own page',
 }
 
 test('nor does one that is made of text', async () => {

@@ -1,10 +1,10 @@
-import { testSealing } from '#tests/support/test-sealing.ts'
+import { testSealing } from '#tests/support/simulated/test-sealing.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { createLogger } from '#infra/telemetry/logger.ts'
+import { createLogger } from '#infra/platform/telemetry/logger.ts'
 import { newId } from '#services/core/secrets.ts'
 import { closeListsByTime } from '#services/list/close-lists.ts'
 import { listStream } from '#services/list/list.decider.ts'
-import { runWorker } from '#services/processes/run-worker.ts'
+import { runWorker } from '#services/processes/run/run-worker.ts'
 import {
   answersOf,
   castBallot,
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startAppWith, startTestApp } from '#tests/support/test-app.ts'
+import { callerOf, startAppWith, startTestApp } from '#tests/support/stack/test-app.ts'
 import { readLists } from './read-lists.ts'
 
 const danji = await startTestApp()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, clock, system } = danji

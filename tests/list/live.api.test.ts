@@ -2,8 +2,8 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createList, enrol, ownerOf, ownersOf, registerApartment } from '#tests/support/campaign.ts'
-import { appoint, startAppWith, startTestApp, tokenOf } from '#tests/support/test-app.ts'
-import { administer } from '#tests/support/test-database.ts'
+import { appoint, startAppWith, startTestApp, tokenOf } from '#tests/support/stack/test-app.ts'
+import { administer } from '#tests/support/stack/test-database.ts'
 
 const danji = await startTestApp()
 const { app, admin, system } = danji

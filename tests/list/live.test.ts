@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Changes, OnChange } from '#infra/projection/changes.ts'
+import type { Changes, OnChange } from '#infra/platform/projection/changes.ts'
 import { DomainError } from '#services/core/domain-error.ts'
-import { createLiveStreams, type LiveRequest } from '#services/list/live.ts'
+import { createLiveStreams, type LiveRequest } from '#services/list/live-streams.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Unit } from '#services/list/list-stats.contract.ts'
+import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import {
   bandKey,
   everything,
@@ -7,8 +7,8 @@ import {
   planSearch,
   readPlanFilter,
   type PlanFilter,
-} from '../../admin-ui/src/words/plan-filter.ts'
-import { lookOf, spokenUnit, whyNot } from '../../admin-ui/src/words/unit-words.ts'
+} from '../../admin-ui/src/labels/plan-filter.ts'
+import { lookOf, spokenUnit, whyNot } from '../../admin-ui/src/labels/unit-labels.ts'
 
 const unit = (over: Partial<Unit> = {}): Unit => ({
   dong: '101',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { answersOf, changeStatus, enrol, ownerOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
 import { confirmBySecond } from '#tests/support/second-admin.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
 // Random campaigns through the calls themselves.

@@ -1,5 +1,5 @@
 import type { List } from '#services/list/lists.contract.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 export type ReadLists = {
   readonly read: (listId: string) => Promise<List>

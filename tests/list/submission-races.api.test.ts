@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { answersOf, ownersOf, startCampaign, type Campaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { pendingIn, secondAdminOf } from '#tests/support/second-admin.ts'
-import { startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 import { turns, voterOf } from '#tests/support/voters.ts'
 
 const danji = await startTestApp()

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
-import type { VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
+import type { VoteTurnout } from '#services/vote/results/vote-turnout.contract.ts'
 import { createList, readWholeLog, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { acts as randomActs, play } from './random-campaign.ts'
-import { foldList, prefixAt, statsOfLog, turnoutOfLog, unitsOf } from './folded-list.ts'
+import { foldList, prefixAt, statsOfLog, turnoutOfLog, unitsOf } from './figures/folded-list.ts'
 
 // Figures as they stood, asked through the calls themselves and counted a second time over the log's prefix.
 

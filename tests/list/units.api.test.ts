@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
+import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { appoint, adminOf, startTestApp } from '#tests/support/test-app.ts'
+import { appoint, adminOf, startTestApp } from '#tests/support/stack/test-app.ts'
 import { castBallot, createList, ownerOf, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { unitsFrom } from '../../admin-ui/src/list/plan/compact-units.ts'
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
 import { claimOf, ownersOf, startCampaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, anyone } = danji

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { followFeed, type FeedHead } from '#infra/evidence/check/head-feed.ts'
-import type { HeadFeed } from '#services/audit/tree-heads.contract.ts'
+import { followFeed, type FeedHead } from '#infra/lib/evidence/check/log/head-feed.ts'
+import type { HeadFeed } from '#services/audit/proof/tree-heads.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { anyone, clock } = danji

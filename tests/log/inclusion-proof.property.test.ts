@@ -9,7 +9,7 @@ import {
   rootOf,
   type MerkleNode,
   type NodeAddress,
-} from '#infra/event-store/merkle.ts'
+} from '#infra/platform/event-store/merkle.ts'
 
 // RFC 6962, section 2.1, word for word and apart from the product's code: over whole lists of leaves, splitting at the largest power of two below their number.
 const sha256 = (...parts: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()

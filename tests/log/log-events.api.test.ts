@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
 import type { LogEvent, LogEventAnswer } from '#services/log/log-events.contract.ts'
 import { castBallot, claimOf, ownerOf, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, anyone, clock } = danji

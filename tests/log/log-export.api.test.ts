@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
 import type { LogEvent } from '#services/log/log-events.contract.ts'
-import type { LeafParts } from '#infra/event-store/leaf.ts'
-import { leafHash } from '#infra/event-store/merkle.ts'
+import type { LeafParts } from '#infra/platform/event-store/leaf.ts'
+import { leafHash } from '#infra/platform/event-store/merkle.ts'
 import { isSignedBy, type TreeHead } from '#projections/log/tree-heads.ts'
 import { ownerOf, startCampaign } from '#tests/support/campaign.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 import { verifyInclusion } from '../../resident-ui/src/receipt/inclusion-proof.ts'
 
 const danji = await startTestApp()

@@ -1,15 +1,15 @@
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
-import { hashOfEvent } from '#infra/event-store/leaf.ts'
-import type { SealedEvent } from '#infra/event-store/event-store.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import { hashOfEvent } from '#infra/platform/event-store/leaf.ts'
+import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 import { checkLog } from '#projections/log/log-check.ts'
 import { verifyLog, type WalkPosition, type WalkResult } from '#projections/log/walk-log.ts'
-import { findWrongAccess } from '#services/audit/verify-looks.ts'
-import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
+import { findWrongAccess } from '#services/audit/access/verify-access-log.ts'
+import type { LogCheckAnswer } from '#services/audit/log-check/log-check.contract.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { castBallot, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 // What a dishonest administrator of the database can do: the owner of the tables takes their guards away first.
 

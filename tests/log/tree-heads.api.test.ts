@@ -1,15 +1,15 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createLogFeed } from '#infra/feed/log-feed.ts'
-import { rebuildProjection } from '#infra/projection/rebuild.ts'
-import { openSystem } from '#services/processes/system.ts'
-import type { SignedTreeHead } from '#services/audit/tree-heads.contract.ts'
+import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
+import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
+import { openSystem } from '#services/processes/setup/system.ts'
+import type { SignedTreeHead } from '#services/audit/proof/tree-heads.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { appoint, startTestApp } from '#tests/support/test-app.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
-import { noObjects } from '#tests/support/objects.ts'
+import { appoint, startTestApp } from '#tests/support/stack/test-app.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/stack/objects.ts'
 
 const danji = await startTestApp()
 const { anyone, system, clock } = danji

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { NewJob } from '#infra/jobs/job-queue.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import { findEntriesToTell } from '#projections/mailing/find-entries-to-tell.ts'
 import { newId, newLinkSecret } from '#services/core/secrets.ts'
 import { readState } from '#services/core/read-state.ts'
-import { tellCompleted } from '#services/mailing/completed.reactor.ts'
-import { mailingBatchDecider, mailingBatchStream } from '#services/mailing/mailing-batch.decider.ts'
-import { consentStream } from '#services/signature/consent.decider.ts'
+import { tellCompleted } from '#services/mailing/recipients/completed.reactor.ts'
+import { mailingBatchDecider, mailingBatchStream } from '#services/mailing/delivery/mailing-batch.decider.ts'
+import { consentStream } from '#services/signature/consent/consent.decider.ts'
 import type { OfficeCampaign } from '#tests/signature/office-campaign.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { record, sampleTemplate, setMessages, withTemplates } from './office-messages.ts'
-import { NOON, openSendings } from './sendings.ts'
+import { NOON, openSendings } from './delivery/sendings.ts'
 
 const danji = await startTestApp()
 const { store, database, messaging } = danji.system.deps

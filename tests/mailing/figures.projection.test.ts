@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { applyBatch } from '#infra/projection/apply-batch.ts'
-import { areas } from '#services/areas.ts'
+import { applyBatch } from '#infra/platform/projection/apply-batch.ts'
+import { modules } from '#services/modules.ts'
 import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
 import { recordSampleLog } from '#tests/projections/sample-log.ts'
 
@@ -77,7 +77,7 @@ it('which sendings stand still or were called off, and which lists write by the 
 })
 
 it('no reactor and no read model share a name: their checkpoints lie in one table', () => {
-  const names = [...projections, ...areas.flatMap(({ reactors = [] }) => reactors)].map(({ name }) => name)
+  const names = [...projections, ...modules.flatMap(({ reactors = [] }) => reactors)].map(({ name }) => name)
   expect(names.length).toBeGreaterThan(40)
   expect(names).toEqual([...new Set(names)])
 })

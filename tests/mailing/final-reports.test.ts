@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MailingBatchReported } from '#events/mailing/mailing-batch.events.ts'
 import type { SentMessage } from '#infra/providers/messaging.ts'
-import { finalReports } from '#services/mailing/final-reports.ts'
+import { finalReports } from '#services/mailing/reports/final-reports.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 
 const sent = (overrides: Partial<SentMessage> = {}): SentMessage => ({

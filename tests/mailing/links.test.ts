@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSecrets, newId } from '#services/core/secrets.ts'
-import { messageIdOf, messageToken, messageUrl } from '#services/mailing/links.ts'
+import { messageIdOf, messageToken, messageUrl } from '#services/mailing/links/links.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const secrets = createSecrets((purpose) => Buffer.alloc(32, purpose), 'public')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { consentStream } from '#services/signature/consent.decider.ts'
+import { consentStream } from '#services/signature/consent/consent.decider.ts'
 import { ask, prepareCampaign } from '#tests/signature/office-campaign.ts'
 import { signedBy } from '#tests/signature/signed-by.ts'
 import { castBallot, changeStatus, createVote, ownerOf, startCampaign } from '#tests/support/campaign.ts'
 import { fixedSecret } from '#tests/support/fixed.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { expired, messageLinksOf, type Entry } from './message-links.ts'
-import { recordIn } from './recorded-mailing.ts'
+import { recordIn } from './model/recorded-mailing.ts'
 
 const danji = await startTestApp()
 const { admin } = danji

@@ -1,7 +1,7 @@
-import { messageToken } from '#services/mailing/links.ts'
+import { messageToken } from '#services/mailing/links/links.ts'
 import { messageStream } from '#services/messaging/message.decider.ts'
-import type { Answer, TestApp } from '#tests/support/test-app.ts'
-import { recordMailing } from './recorded-mailing.ts'
+import type { Answer, TestApp } from '#tests/support/stack/test-app.ts'
+import { recordMailing } from './model/recorded-mailing.ts'
 
 /** KakaoTalk's own browser, in which people open what they are sent. */
 export const phone = {

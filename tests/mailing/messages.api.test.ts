@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { describe, expect, it } from 'vitest'
-import type { PersonalDataAccess } from '#services/audit/access-log.contract.ts'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
 import type { Mailing, Message, messageSummary } from '#services/mailing/messages.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
-import { fates, type FateOfMessage } from './fates.ts'
-import { openToldWorld } from './told-world.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
+import { fates, type FateOfMessage } from './delivery/fates.ts'
+import { openToldWorld } from './model/told-world.ts'
 
 const danji = await startTestApp()
 const { admin, app, clock } = danji

@@ -7,7 +7,7 @@ import {
   type ListMessageSettings,
 } from '#services/messaging/message-settings.decider.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { Answer, Caller, TestApp } from '#tests/support/test-app.ts'
+import type { Answer, Caller, TestApp } from '#tests/support/stack/test-app.ts'
 
 const TEMPLATE_ID = 'KA01TP-tests'
 

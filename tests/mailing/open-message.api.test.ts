@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { messageToken } from '#services/mailing/links.ts'
+import { messageToken } from '#services/mailing/links/links.ts'
 import { messageStream } from '#services/messaging/message.decider.ts'
 import { ownerOf, startCampaign } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
-import { callerOf, startAppWith, startTestApp } from '#tests/support/test-app.ts'
+import { callerOf, startAppWith, startTestApp } from '#tests/support/stack/test-app.ts'
 import { expired, invalid, messageLinksOf, phone } from './message-links.ts'
 
 const danji = await startTestApp()

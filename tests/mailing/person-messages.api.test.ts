@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { MessagesOfPerson } from '#services/mailing/person-messages.contract.ts'
+import type { MessagesOfPerson } from '#services/mailing/person/person-messages.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { messageWishStream } from '#services/messaging/message-wish.decider.ts'
 import { createList, enrol, ownerOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { proveByNice, residentBrowser } from '#tests/support/residents.ts'
-import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/test-app.ts'
-import { recordFates, type FateName } from './fates.ts'
+import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
+import { recordFates, type FateName } from './delivery/fates.ts'
 
 const danji = await startTestApp()
 const { admin, app, clock, system } = danji

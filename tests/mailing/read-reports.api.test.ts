@@ -9,15 +9,19 @@ import {
   type SentMessage,
 } from '#infra/providers/messaging.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { mailingBatchDecider, mailingBatchStream, messagesIn } from '#services/mailing/mailing-batch.decider.ts'
-import { readReports } from '#services/mailing/read-reports.ts'
+import {
+  mailingBatchDecider,
+  mailingBatchStream,
+  messagesIn,
+} from '#services/mailing/delivery/mailing-batch.decider.ts'
+import { readReports } from '#services/mailing/reports/read-reports.ts'
 import { readState } from '#services/core/read-state.ts'
 import { messageStream } from '#services/messaging/message.decider.ts'
 import { ask, prepareCampaign } from '#tests/signature/office-campaign.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
-import { recordMailing, type RecordedMailing } from './recorded-mailing.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
+import { recordMailing, type RecordedMailing } from './model/recorded-mailing.ts'
 
 const danji = await startTestApp()
 const { admin, app, clock, system } = danji

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAskedAt, isWokenFor } from '#services/mailing/report-times.ts'
+import { isAskedAt, isWokenFor } from '#services/mailing/reports/report-times.ts'
 import { NOW } from '#tests/support/fixed.ts'
 
 const MINUTE = 60_000

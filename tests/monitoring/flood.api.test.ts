@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { startAppWith, startTestApp, callerOf } from '#tests/support/test-app.ts'
+import { startAppWith, startTestApp, callerOf } from '#tests/support/stack/test-app.ts'
 import { entry, keptTelemetry, LOG } from './kept-telemetry.ts'
 
 const test = await startTestApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach } from 'vitest'
 import type { KeptClientLog, KeptErrorReport } from '#services/monitoring/monitoring.contract.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 export const LOG = '/api/monitoring/client-log'
 export const REPORT = '/api/monitoring/error-report'

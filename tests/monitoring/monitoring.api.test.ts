@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forgetOldTelemetry } from '#services/monitoring/telemetry-tables.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 import { entry, keptTelemetry, LOG, REPORT } from './kept-telemetry.ts'
 
 const test = await startTestApp()

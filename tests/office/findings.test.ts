@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#services/person/users.contract.ts'
 import { groupsOf, type Answer } from '../../admin-ui/src/app/search/findings.ts'
-import { areas } from './office.ts'
+import { modules } from './office.ts'
 
-const modules = await Promise.all(areas.flatMap(({ findings }) => (findings === undefined ? [] : [findings()])))
-const searches = modules.map(({ default: search }) => search)
+const loaded = await Promise.all(modules.flatMap(({ findings }) => (findings === undefined ? [] : [findings()])))
+const searches = loaded.map(({ default: search }) => search)
 
 const entry = (dong: string, ho: string, listName = '정기총회') =>
   ({ id: `${dong}${ho}${listName}`, listId: 'l1', listName, dong, ho, status: 'pending', completedAt: null }) as const

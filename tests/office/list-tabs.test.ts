@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { List } from '#services/list/lists.contract.ts'
 import { tabsOf } from '../../admin-ui/src/list/list-tabs.ts'
-import { areas } from './office.ts'
+import { modules } from './office.ts'
 
 describe('the tabs of a list', () => {
-  const tabs = areas.flatMap(({ tabs: ofArea = [] }) => ofArea)
+  const tabs = modules.flatMap(({ tabs: ofModule = [] }) => ofModule)
   const names = (type: List['type'], role: Parameters<typeof tabsOf>[2]): readonly string[] =>
     tabsOf(tabs, type, role).map(({ label }) => label)
 

@@ -2,6 +2,6 @@ import { vi } from 'vitest'
 
 // The doors bring code that listens to the window as soon as it is there. Nothing comes through this one.
 vi.stubGlobal('window', new EventTarget())
-export const { areas } = await import('../../admin-ui/src/areas.ts')
-export const { isHere, placesOf } = await import('../../admin-ui/src/app/frame/places.ts')
+export const { modules } = await import('../../admin-ui/src/modules.ts')
+export const { isHere, placesOf } = await import('../../admin-ui/src/app/frame/navigation.ts')
 vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonEvent } from '#events/person/person.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
-import type { ErrorCode } from '#services/core/error.contract.ts'
+import type { ErrorCode } from '#services/core/errors/error.contract.ts'
 import type { ListState } from '#services/list/list.decider.ts'
 import { admittedEntry, assertStillVerified } from '#services/participation/admission.decider.ts'
 import { personDecider, type PersonState } from '#services/person/person.decider.ts'

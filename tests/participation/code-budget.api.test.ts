@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest'
 import { CodesHeld } from '#events/participation/codes-held.events.ts'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
-import { uncountedCodes } from '#infra/telemetry/code-metrics.ts'
+import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { exceededScopes, forgetCodeBudgets } from '#services/participation/code-budget.ts'
 import { browserOf } from '#tests/support/browser.ts'
@@ -16,7 +16,7 @@ import {
   type Owner,
 } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startAppWith, startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { startAppWith, startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 
 // Every limit as it is in production; calls themselves are not what is counted here.
 const danji = await startTestApp()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
 import { minutesFor, minutesToSign } from '../../resident-ui/src/participation/minutes.ts'
-import { isRefusedForGood } from '../../resident-ui/src/participation/refused.ts'
-import { chosenText } from '../../resident-ui/src/vote/chosen-count.ts'
-import { ballotsIn, keptMs } from '../../resident-ui/src/vote/kept-ballots.ts'
-import { ballotOwnerText } from '../../resident-ui/src/vote/unit-facts.ts'
+import { isRefusedForGood } from '../../resident-ui/src/participation/link/refused.ts'
+import { chosenText } from '../../resident-ui/src/vote/question/chosen-count.ts'
+import { ballotsIn, keptMs } from '../../resident-ui/src/vote/stored-ballots.ts'
+import { ballotOwnerText } from '../../resident-ui/src/vote/unit/unit-facts.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-11-21T03:00:00Z')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { answersOf, createVote, changeStatus, ownerOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { proveByNice, residentBrowser, statusOf } from '#tests/support/residents.ts'
-import { callerOf, startTestApp } from '#tests/support/test-app.ts'
+import { callerOf, startTestApp } from '#tests/support/stack/test-app.ts'
 
 /** Who says that they are somebody else leaves nothing behind that still opens anything. */
 

@@ -14,7 +14,7 @@ import {
 import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { verdictOf } from '../../resident-ui/src/receipt/receipt-proof.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { anyone } = danji

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { leafHash, nodeHash } from '#infra/event-store/merkle.ts'
+import { leafHash, nodeHash } from '#infra/platform/event-store/merkle.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { isSignedWith } from '../../resident-ui/src/receipt/ed25519.ts'
 import { verdictOf, type TrustedReceiptFacts } from '../../resident-ui/src/receipt/receipt-proof.ts'

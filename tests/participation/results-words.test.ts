@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicResults, ResultCondition } from '#services/vote/vote-results.contract.ts'
-import { arithmeticText, castText, metText, outcomeOf, turnoutText } from '../../resident-ui/src/vote/results-words.ts'
+import type { PublicResults, ResultCondition } from '#services/vote/results/vote-results.contract.ts'
+import {
+  arithmeticText,
+  castText,
+  metText,
+  outcomeOf,
+  turnoutText,
+} from '../../resident-ui/src/vote/results/results-words.ts'
 
 const exactly = (numerator: number) => ({ numerator: String(numerator), denominator: '1' })
 const condition: ResultCondition = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
-import { uncountedCodes } from '#infra/telemetry/code-metrics.ts'
+import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { codeOf } from '#services/participation/verify-voter.ts'
 import { sendVerificationCode, verificationCodeReactor } from '#services/participation/verification-code.reactor.ts'
@@ -15,7 +15,7 @@ import {
   type Campaign,
   type Owner,
 } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { anyone, app, clock, phones, system } = danji

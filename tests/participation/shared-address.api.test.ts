@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { browserOf } from '#tests/support/browser.ts'
 import { claimOf, newestCode, ownerOf, startCampaign } from '#tests/support/campaign.ts'
-import { startAppWith, startTestApp } from '#tests/support/test-app.ts'
+import { startAppWith, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 // Six calls of a verification a minute, by address or by browser.

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Candidate } from '#services/vote/candidates.contract.ts'
-import { instructionOf, missingIn, seatsText, tooManyText, type Question } from '../../resident-ui/src/vote/choices.ts'
-import { countedIn, isIntroduced, nameOf, shownChoices, shuffledBy } from '../../resident-ui/src/vote/shown-choices.ts'
+import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
+import {
+  instructionOf,
+  missingIn,
+  seatsText,
+  tooManyText,
+  type Question,
+} from '../../resident-ui/src/vote/question/choices.ts'
+import {
+  countedIn,
+  isIntroduced,
+  nameOf,
+  shownChoices,
+  shuffledBy,
+} from '../../resident-ui/src/vote/question/choice-order.ts'
 
 const question = (labels: readonly string[], over: Partial<Question> = {}): Question => ({
   id: 'q',

@@ -14,7 +14,7 @@ import {
   verifyVoter,
   type Owner,
 } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { anyone, system } = danji

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, phones, clock } = danji

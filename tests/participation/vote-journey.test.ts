@@ -5,7 +5,7 @@ import {
   missingIn,
   toggled,
   type Question,
-} from '../../resident-ui/src/vote/choices.ts'
+} from '../../resident-ui/src/vote/question/choices.ts'
 import { beginningOf, deadlineOf } from '../../resident-ui/src/participation/deadline.ts'
 import {
   nextToAnswer,

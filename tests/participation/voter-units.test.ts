@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { VoterUnit } from '#services/vote/vote-link.contract.ts'
-import { answersIn, factsOf, onBehalfOf, progressText, withReceipts } from '../../resident-ui/src/vote/unit-facts.ts'
-import { proxyHolderText, votedByText, voterText } from '../../resident-ui/src/vote/unit-words.ts'
+import type { VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import {
+  answersIn,
+  factsOf,
+  onBehalfOf,
+  progressText,
+  withReceipts,
+} from '../../resident-ui/src/vote/unit/unit-facts.ts'
+import { proxyHolderText, votedByText, voterText } from '../../resident-ui/src/vote/unit/unit-words.ts'
 
 const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
   listUserId: 'a',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsClearOf, fillFromRoll, sourceValues } from '#services/pdf-template/field-values.ts'
-import type { OfferedField } from '#infra/pdf-reading/read-template.ts'
+import type { OfferedField } from '#infra/lib/pdf/read/read-template.ts'
 import { offersOf, untakenOffers } from '#services/pdf-template/offers.ts'
-import { sampleEntry } from '#services/pdf-template/preview-values.ts'
+import { sampleEntry } from '#services/pdf-template/preview/preview-values.ts'
 
 const entry = {
   ...sampleEntry,

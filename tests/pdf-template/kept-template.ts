@@ -3,7 +3,7 @@ import { commandHandler } from '#services/core/command-handler.ts'
 import { newId } from '#services/core/secrets.ts'
 import { pdfTemplateDecider, pdfTemplateStream } from '#services/pdf-template/pdf-template.decider.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 import { smallForm } from './small-form.ts'
 
 /** A form of a list as it is once it was read, with a mask over the top of its first page. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
 import { formOf } from '#tests/roll-import/uploaded-roll.ts'
-import type { Answer, Caller } from '#tests/support/test-app.ts'
+import type { Answer, Caller } from '#tests/support/stack/test-app.ts'
 
 /** Uploads a file as a form of a list. */
 export const uploadForm = async (

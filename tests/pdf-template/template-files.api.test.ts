@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ObjectDamaged } from '#infra/object-storage/object-storage.ts'
+import { ObjectDamaged } from '#infra/platform/object-storage/object-storage.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { textOf } from '#tests/infra/pdf-filling/page-text.ts'
-import { adminOf, appoint, callerOf, startAppWith, startTestApp, tokenOf } from '#tests/support/test-app.ts'
+import { adminOf, appoint, callerOf, startAppWith, startTestApp, tokenOf } from '#tests/support/stack/test-app.ts'
 import { smallForm } from './small-form.ts'
 import { uploadedForm } from './template-calls.ts'
 

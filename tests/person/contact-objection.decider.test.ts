@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { objectionOfferDecider } from '#services/person/contact-objection.decider.ts'
+import { objectionOfferDecider } from '#services/person/contact/contact-objection.decider.ts'
 import { personDecider } from '#services/person/person.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'

@@ -1,15 +1,15 @@
 import { afterAll, expect, it } from 'vitest'
-import { linkToNats } from '#infra/jetstream/nats-link.ts'
-import { createPool } from '#infra/postgres/pool.ts'
-import { startRelay } from '#infra/relay/relay.ts'
+import { linkToNats } from '#infra/platform/jetstream/nats-link.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import { startRelay } from '#infra/platform/relay/relay.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { meddleWith } from '#tests/infra/feed/meddler.ts'
 import { rollCsv, uploaded } from '#tests/roll-import/uploaded-roll.ts'
 import { castBallot, ownerOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { journalFilesWith, journalPlace, tablesWith } from '#tests/support/readable-traces.ts'
-import { callerOf, startTestApp } from '#tests/support/test-app.ts'
-import { testNats } from '#tests/support/test-nats.ts'
+import { callerOf, startTestApp } from '#tests/support/stack/test-app.ts'
+import { testNats } from '#tests/support/stack/test-nats.ts'
 
 const danji = await startTestApp()
 const { admin, app, system } = danji

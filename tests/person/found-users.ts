@@ -1,5 +1,5 @@
 import type { User } from '#services/person/users.contract.ts'
-import type { Caller, TestApp } from '#tests/support/test-app.ts'
+import type { Caller, TestApp } from '#tests/support/stack/test-app.ts'
 
 export type FoundUsers = {
   readonly usersBy: (filter: object, caller?: Caller) => Promise<readonly User[]>

@@ -3,7 +3,7 @@ import type { User } from '#services/person/users.contract.ts'
 import { createList, enrol, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { findUsers } from './found-users.ts'
 
 const danji = await startTestApp()

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { createRenderer } from '#infra/document-press/press.ts'
-import { areas } from '#services/areas.ts'
-import type { WorkerDeps } from '#services/core/area.ts'
+import { createRenderer } from '#infra/lib/document-renderer/renderer.ts'
+import { modules } from '#services/modules.ts'
+import type { WorkerDeps } from '#services/core/module.ts'
 import { castBallot, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
-import { testSealing } from '#tests/support/test-sealing.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
+import { testSealing } from '#tests/support/simulated/test-sealing.ts'
 
 const danji = await startTestApp()
 const campaign = await startCampaign(danji)
@@ -16,8 +16,8 @@ await system.deps.freshness.wait(await system.deps.store.lastPosition(), 10_000)
 const press = createRenderer({ processes: 1, sealing: testSealing() })
 afterAll(() => press.close())
 const deps: WorkerDeps = { ...system.deps, database: system.database, press }
-const timed = areas.flatMap((area) =>
-  Object.entries(area.jobs?.(deps) ?? {}).filter(([, { cron }]) => cron !== undefined),
+const timed = modules.flatMap((module) =>
+  Object.entries(module.jobs?.(deps) ?? {}).filter(([, { cron }]) => cron !== undefined),
 )
 
 // What only the clock starts nobody misses where it fails: night after night, in a log that nobody reads.

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { codef } from '#infra/providers/codef/codef.provider.ts'
-import { readRegister } from '#infra/register-reading/read-register.ts'
+import { readRegister } from '#infra/lib/registry-record/read-register.ts'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
 import { campaignPlace, owners } from '#services/processes/demonstration/people.ts'
 import { demoRegisters, demoUnits } from '#services/processes/demonstration/register-fates.ts'

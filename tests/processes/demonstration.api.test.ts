@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import { findDemonstration } from '#services/processes/demonstration/demonstration.ts'
 import { ensureDemonstration, planDemonstration } from '#services/processes/demonstration/ensure-demonstration.ts'
-import { judgeRegisters } from '#services/registry/judge-registers.ts'
-import { findAdminBy } from '#services/account/administrators.ts'
-import { preparedDatabase } from '#tests/support/prepared-database.ts'
-import { startTestApp, superAdmin } from '#tests/support/test-app.ts'
+import { judgeRegisters } from '#services/registry/judging/judge-registers.ts'
+import { findAdminBy } from '#services/account/admin/administrators.ts'
+import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
+import { startTestApp, superAdmin } from '#tests/support/stack/test-app.ts'
 
 // As the product starts: its calls meet the limits of every call.
 const danji = await startTestApp({ at: new Date(), rateLimitFactor: 1 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addJob } from '#infra/jobs/job-queue.ts'
-import { preparedDatabase } from '#tests/support/prepared-database.ts'
-import { spawnMain } from '#tests/support/spawned-process.ts'
+import { addJob } from '#infra/platform/jobs/job-queue.ts'
+import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
+import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 import { openTestProcess } from './open-test-process.ts'
 
 const { url, pool } = await preparedDatabase()

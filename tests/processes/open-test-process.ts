@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { defaultDatabaseSettings } from '#infra/postgres/limits.ts'
-import { testSealVariables } from '#tests/support/test-sealing.ts'
-import { openProcess, type OpenedProcess, type Settings } from '#services/processes/open-process.ts'
+import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import { testSealVariables } from '#tests/support/simulated/test-sealing.ts'
+import { openProcess, type OpenedProcess, type Settings } from '#services/processes/setup/open-process.ts'
 
 /** A data directory of its own, for as long as the test runs. */
 export const freshDir = (): string => {

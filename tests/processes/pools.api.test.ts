@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { closePools, openPools } from '#services/processes/pools.ts'
+import { closePools, openPools } from '#services/processes/setup/pools.ts'
 import { postgresLog } from '#tests/infra/event-store/postgres-log.ts'
 
 const { url } = await postgresLog()

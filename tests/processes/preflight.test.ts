@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkDatabase, checkPlace, reasonOf } from '#services/processes/preflight.ts'
-import { spawnMain } from '#tests/support/spawned-process.ts'
+import { checkDatabase, checkPlace, reasonOf } from '#services/processes/setup/preflight.ts'
+import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 
 const freshDir = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'danji-place-'))

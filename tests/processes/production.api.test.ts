@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { makeSelfSigned } from '#infra/pdf-seal/self-made.ts'
-import { freePort } from '#infra/postgres/embedded/port.ts'
-import { spawnMain, type SpawnedProcess } from '#tests/support/spawned-process.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { makeSelfSigned } from '#infra/lib/pdf/seal/self-made.ts'
+import { freePort } from '#infra/platform/postgres/embedded/port.ts'
+import { spawnMain, type SpawnedProcess } from '#tests/support/stack/spawned-process.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 
 const { url: databaseUrl } = await testDatabase()
 const port = await freePort()

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
-import { ensureSuperAdmin } from '#services/account/super-admin.ts'
-import { spawnMain } from '#tests/support/spawned-process.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
-import { superAdmin } from '#tests/support/test-app.ts'
+import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
+import { ensureSuperAdmin } from '#services/account/admin/super-admin.ts'
+import { spawnMain } from '#tests/support/stack/spawned-process.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
+import { superAdmin } from '#tests/support/stack/test-app.ts'
 import { freshDir, openTestProcess } from './open-test-process.ts'
 
 const empty = await testDatabase()

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '#services/app.ts'
-import { ensureSuperAdmin } from '#services/account/super-admin.ts'
-import { preparedDatabase } from '#tests/support/prepared-database.ts'
-import { spawnMain } from '#tests/support/spawned-process.ts'
-import { callerOf, superAdmin } from '#tests/support/test-app.ts'
+import { ensureSuperAdmin } from '#services/account/admin/super-admin.ts'
+import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
+import { spawnMain } from '#tests/support/stack/spawned-process.ts'
+import { callerOf, superAdmin } from '#tests/support/stack/test-app.ts'
 import { freshDir, openTestProcess } from './open-test-process.ts'
 
 const { url, pool } = await preparedDatabase()

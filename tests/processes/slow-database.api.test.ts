@@ -1,13 +1,13 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '#services/app.ts'
-import { ensureSuperAdmin } from '#services/account/super-admin.ts'
-import { openSystem } from '#services/processes/system.ts'
-import { preparedDatabase } from '#tests/support/prepared-database.ts'
-import { silentPostgres } from '#tests/support/silent-postgres.ts'
-import { superAdmin, tokenOf } from '#tests/support/test-app.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
-import { noObjects } from '#tests/support/objects.ts'
+import { ensureSuperAdmin } from '#services/account/admin/super-admin.ts'
+import { openSystem } from '#services/processes/setup/system.ts'
+import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
+import { silentPostgres } from '#tests/support/simulated/silent-postgres.ts'
+import { superAdmin, tokenOf } from '#tests/support/stack/test-app.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/stack/objects.ts'
 
 const { url, pool } = await preparedDatabase()
 const way = await silentPostgres(url)

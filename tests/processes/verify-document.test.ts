@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createHash, X509Certificate } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { sealedPdf, sealingOf } from '#tests/infra/pdf-seal/sealed-samples.ts'
-import { issue } from '#tests/support/certificates.ts'
-import { spawnMain } from '#tests/support/spawned-process.ts'
+import { issue } from '#tests/support/simulated/certificates.ts'
+import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 
 const leaf = issue({ name: 'Danji seal', usage: 'seal' })
 const good = await sealedPdf(sealingOf(leaf))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addJob } from '#infra/jobs/job-queue.ts'
+import { addJob } from '#infra/platform/jobs/job-queue.ts'
 import { startCampaign, verifyVoter } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const campaign = await startCampaign(danji)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { schemaOf } from '#infra/projection/generations.ts'
+import { schemaOf } from '#infra/platform/projection/generations.ts'
 import { generationOf, openReadSide } from './read-side.ts'
 
 // Generations of one version are the same tables: whoever changes a table raises its read model's version, and records it here anew.

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { EventStore, RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { EventStore, RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'

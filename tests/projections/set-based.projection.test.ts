@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { applyBatch } from '#infra/projection/apply-batch.ts'
-import { prepareProjections } from '#infra/projection/generations.ts'
-import type { Projection } from '#infra/projection/projection.ts'
-import { bigint, boolean, date, integer, json, table, text, texts, timestamptz } from '#infra/projection/table.ts'
+import { applyBatch } from '#infra/platform/projection/apply-batch.ts'
+import { prepareProjections } from '#infra/platform/projection/generations.ts'
+import type { Projection } from '#infra/platform/projection/projection.ts'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  json,
+  table,
+  text,
+  texts,
+  timestamptz,
+} from '#infra/platform/projection/table.ts'
 import { insertRows, recordset, upsertRows } from '#projections/set-based.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { generationOf, openReadSide } from './read-side.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { RegisterRead } from '#events/registry/register.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { judgeRegisters } from '#services/registry/judge-registers.ts'
+import { judgeRegisters } from '#services/registry/judging/judge-registers.ts'
 import type { Registry } from '#services/registry/registries.contract.ts'
 import { registerStream } from '#services/registry/register.decider.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { collectSample, names } from './sample-registers.ts'
 
 const danji = await startTestApp()

@@ -1,17 +1,17 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import { readRegister } from '#infra/register-reading/read-register.ts'
+import { readRegister } from '#infra/lib/registry-record/read-register.ts'
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
 import { corporation, person } from '#infra/simulators/registers/invented-entry.ts'
 import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
 import { mortgage } from '#infra/simulators/registers/invented-rights.ts'
 import { newId } from '#services/core/secrets.ts'
-import { entryRiskStream } from '#services/registry/entry-risk.decider.ts'
-import { sealRegister } from '#services/registry/record-register.ts'
+import { entryRiskStream } from '#services/registry/judging/entry-risk.decider.ts'
+import { sealRegister } from '#services/registry/purchase/record-register.ts'
 import { registerStream } from '#services/registry/register.decider.ts'
-import { registryCollectionStream } from '#services/registry/registry-collection.decider.ts'
-import { registryImportStream } from '#services/registry/registry-import.decider.ts'
+import { registryCollectionStream } from '#services/registry/purchase/registry-collection.decider.ts'
+import { registryImportStream } from '#services/registry/import/registry-import.decider.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 /** Of a list: a register with its original, a collection that was cancelled before it bought any, an import that is over. */
 export type RegistryThings = {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { readRegister } from '#infra/register-reading/read-register.ts'
+import { readRegister } from '#infra/lib/registry-record/read-register.ts'
 import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { newId } from '#services/core/secrets.ts'
-import { judgeRegisters } from '#services/registry/judge-registers.ts'
-import { sealRegister } from '#services/registry/record-register.ts'
+import { judgeRegisters } from '#services/registry/judging/judge-registers.ts'
+import { sealRegister } from '#services/registry/purchase/record-register.ts'
 import { registerDecider, registerStream } from '#services/registry/register.decider.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 type Unit = { readonly listId: string; readonly apartmentId: string; readonly dong: string; readonly ho: string }
 type Owners = Parameters<typeof registerFor>[1]

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { matchUnit } from '#services/registry/judging/match.ts'
 import { proposalsOf } from '#services/registry/judging/propose.ts'
 import type { RollOwner } from '#services/registry/judging/judged-unit.ts'
-import type { Register } from '#events/values/register.ts'
+import type { Register } from '#events/values/registry/register.ts'
 import { fixedId } from '#tests/support/fixed.ts'
-import { half, holder, owner, register, whole } from './sample-judged.ts'
+import { half, holder, owner, register, whole } from './judging/sample-judged.ts'
 
 const registryId = fixedId(99)
 const kim = holder('김하나', { birth6: '600101', share: half })

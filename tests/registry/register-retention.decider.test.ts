@@ -4,7 +4,7 @@ import {
   destroyedOn,
   registerRetentionDecider,
   type RegisterRetentionCommand,
-} from '#services/registry/register-retention.decider.ts'
+} from '#services/registry/retention/register-retention.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { readWholeLog } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
-import { brought, listWith, overOf, proposalsIn, registerPdf } from './registry-files.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
+import { brought, listWith, overOf, proposalsIn, registerPdf } from './import/registry-files.ts'
 
 const danji = await startTestApp()
 const { admin } = danji

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { readRegistryTable, type TabledRegister } from '#services/registry/registry-table.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { readRegistryTable, type TabledRegister } from '#services/registry/export/registry-table.ts'
 
 const read = (...lines: readonly string[]) => readRegistryTable(parseSpreadsheet(Buffer.from(lines.join('\n'))))
 const registersOf = (...lines: readonly string[]): readonly TabledRegister[] =>

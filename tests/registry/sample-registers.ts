@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Registry, RegistryStats, WholeRegistry } from '#services/registry/registries.contract.ts'
-import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/stack/test-app.ts'
 import { openRegistryOffice } from './registry-office.ts'
 
 /** Owners of 101, 102 and 103 on the roll: invented, nobody is called so. */

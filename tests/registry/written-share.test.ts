@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberShareWords, shareSum, shareWords } from '#events/values/written-share.ts'
+import { numberShareWords, shareSum, shareWords } from '#events/values/registry/written-share.ts'
 
 it('is written in one notation, whether a register or a roll says it', () => {
   expect(shareWords({ numerator: '7', denominator: '10' })).toBe('7/10')

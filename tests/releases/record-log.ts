@@ -1,12 +1,12 @@
-import { keyFingerprint } from '#infra/master-key.ts'
-import { createPool } from '#infra/postgres/pool.ts'
-import { createLogger } from '#infra/telemetry/logger.ts'
+import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import { createLogger } from '#infra/platform/telemetry/logger.ts'
 import { makeBackup } from '#services/processes/backup/make-backup.ts'
-import { runProjector } from '#services/processes/run-projector.ts'
-import { openSystem } from '#services/processes/system.ts'
+import { runProjector } from '#services/processes/run/run-projector.ts'
+import { openSystem } from '#services/processes/setup/system.ts'
 import { recordSampleLog } from '#tests/projections/sample-log.ts'
-import { noObjects } from '#tests/support/objects.ts'
-import { unreachableKakao } from '#tests/support/unreachable-kakao.ts'
+import { noObjects } from '#tests/support/stack/objects.ts'
+import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
 /** The key of recorded logs: nobody's but theirs. */
 export const RECORDED_KEY = Buffer.alloc(32, 7)

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 import { recordLog } from './record-log.ts'
 
 // `npm run release:record NAME`: keeps a small log as this release writes it under tests/releases/logs/NAME, for all later ones to read. What was

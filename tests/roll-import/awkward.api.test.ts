@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import type { ErrorCode } from '#services/core/error.contract.ts'
-import type { RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
-import { awkwardRoll, awkwardRolls, type AwkwardRoll } from '#tests/support/awkward-rolls.ts'
+import type { ErrorCode } from '#services/core/errors/error.contract.ts'
+import type { RefusalReason } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { awkwardRoll, awkwardRolls, type AwkwardRoll } from '#tests/support/forms/awkward-rolls.ts'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { over, started, upload, uploaded } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

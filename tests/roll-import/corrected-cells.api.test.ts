@@ -3,7 +3,7 @@ import type { RollImportPreview } from '#services/roll-import/roll-imports.contr
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, readWholeLog, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { importOf, over, rollCsv, rowOf, started, upload, uploaded } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

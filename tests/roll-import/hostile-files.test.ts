@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readInSandbox } from '#infra/spreadsheet/read-apart.ts'
-import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
+import { readInSandbox } from '#infra/lib/spreadsheet/read-in-process.ts'
+import { SpreadsheetRefused } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import { readFile, type FileAnswer } from '#services/roll-import/read-file.ts'
 import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
-import { hostileFile, hostileFiles, honestFiles } from '#tests/support/hostile-files.ts'
+import { hostileFile, hostileFiles, honestFiles } from '#tests/support/forms/hostile-files.ts'
 
 const module = new URL('../../services/roll-import/roll-process.ts', import.meta.url)
 

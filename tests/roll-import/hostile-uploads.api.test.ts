@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
-import { hostileFile, honestFiles } from '#tests/support/hostile-files.ts'
+import { hostileFile, honestFiles } from '#tests/support/forms/hostile-files.ts'
 import { longestTurnOf } from '#tests/support/pauses.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { formOf, over, started, uploaded } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

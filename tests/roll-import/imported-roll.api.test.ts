@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { recallFile } from '#services/roll-import/kept-roll.ts'
+import { recallFile } from '#services/roll-import/stored-roll.ts'
 import { createList, readWholeLog, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { imported, over, rollCsv, rowOf, rowsOf, started, uploaded } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
-import { madeXlsx } from '#tests/support/marked-sheet.ts'
+import { madeXlsx } from '#tests/support/forms/marked-sheet.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { importOf, over, started, uploaded } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

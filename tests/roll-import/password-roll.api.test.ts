@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createList, readWholeLog, registerApartment } from '#tests/support/campaign.ts'
-import { agileWorkbook } from '#tests/support/encrypted-workbook.ts'
+import { agileWorkbook } from '#tests/support/forms/encrypted-workbook.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 import { over, started } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

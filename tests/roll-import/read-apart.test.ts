@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readInSandbox, type ReadingLimits } from '#infra/spreadsheet/read-apart.ts'
-import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
+import { readInSandbox, type ReadingLimits } from '#infra/lib/spreadsheet/read-in-process.ts'
+import { SpreadsheetRefused } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import type { FileAnswer } from '#services/roll-import/read-file.ts'
 import type { RollReadRow } from '#services/roll-import/sheet/row.ts'
-import { awkwardRoll } from '#tests/support/awkward-rolls.ts'
-import { handMadeWorkbook, sheetXml } from '#tests/support/hand-made-workbook.ts'
+import { awkwardRoll } from '#tests/support/forms/awkward-rolls.ts'
+import { handMadeWorkbook, sheetXml } from '#tests/support/forms/hand-made-workbook.ts'
 
 const module = new URL('../../services/roll-import/roll-process.ts', import.meta.url)
 const read = (bytes: Buffer, limits?: ReadingLimits) =>

@@ -1,4 +1,4 @@
-import { workerChannel } from '#infra/lent-processes/lender.ts'
+import { workerChannel } from '#infra/platform/worker-processes/worker.ts'
 
 // Reads nothing, and says so.
 workerChannel.onAsked(() => workerChannel.tell('{"refused":"empty","message":"empty"}'))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
-import { recallFile } from '#services/roll-import/kept-roll.ts'
+import { recallFile } from '#services/roll-import/stored-roll.ts'
 import { createList, readWholeLog, registerApartment } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { imported, importOf, rollCsv, rowOf, rowsOf, upload, uploaded } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

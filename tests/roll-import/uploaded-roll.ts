@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { RollImportPreview, RollImportSummary } from '#services/roll-import/roll-imports.contract.ts'
-import type { Answer, Caller } from '#tests/support/test-app.ts'
+import type { Answer, Caller } from '#tests/support/stack/test-app.ts'
 
 export type UploadPart = { readonly name?: string; readonly bytes: Buffer | string; readonly fileName?: string }
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { fileNameOf } from '#services/core/multipart.ts'
+import { fileNameOf } from '#services/core/http/multipart.ts'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startTestApp } from '#tests/support/test-app.ts'
+import { callerOf, startTestApp } from '#tests/support/stack/test-app.ts'
 import { formOf, importOf, rollCsv, upload, uploaded, type UploadPart } from './uploaded-roll.ts'
 
 const danji = await startTestApp()

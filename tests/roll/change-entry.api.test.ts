@@ -13,7 +13,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { entriesOf } from './entries-of-a-list.ts'
 import { hong, kim, namgung, owners } from './sample-owners.ts'

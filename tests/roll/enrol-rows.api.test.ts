@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, enrol, ownerOf, ownersOf, readWholeLog, registerApartment } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, system } = danji

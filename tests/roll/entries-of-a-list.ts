@@ -1,5 +1,5 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import type { Answer, Caller, TestApp } from '#tests/support/test-app.ts'
+import type { Answer, Caller, TestApp } from '#tests/support/stack/test-app.ts'
 
 export type Entries = {
   readonly rollOf: (listId: string, filter?: object, caller?: Caller) => Promise<readonly ListUser[]>

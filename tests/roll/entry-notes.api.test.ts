@@ -3,7 +3,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, enrol, ownerOf, readWholeLog, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, secondAdminOf } from '#tests/support/second-admin.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin } = danji

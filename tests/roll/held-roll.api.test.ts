@@ -3,7 +3,7 @@ import type { ListUser, RollImport } from '#services/roll/list-users.contract.ts
 import { castBallot, changeStatus, ownerOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingIn, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin } = danji

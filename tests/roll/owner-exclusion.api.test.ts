@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { verifyFile } from '#infra/evidence/check/verify-file.ts'
-import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
+import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import type { OwnerExclusion } from '#services/roll/owner-exclusion.contract.ts'
+import type { OwnerExclusion } from '#services/roll/exclusion/owner-exclusion.contract.ts'
 import { hasPython, secondSays } from '#tests/evidence/second-verifier.ts'
 import { takeEvidence } from '#tests/evidence/held-campaign.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { ownerOf, readWholeLog, type Owner } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingIn, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp({ tellsOfRolls: true })
 const { app, admin } = danji

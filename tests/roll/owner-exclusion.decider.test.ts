@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import type { OwnerExclusionEvent } from '#events/roll/owner-exclusion.events.ts'
-import { ownerExclusionDecider, type OwnerExclusionCommand } from '#services/roll/owner-exclusion.decider.ts'
+import { ownerExclusionDecider, type OwnerExclusionCommand } from '#services/roll/exclusion/owner-exclusion.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 

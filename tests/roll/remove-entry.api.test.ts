@@ -12,7 +12,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 import { entriesOf } from './entries-of-a-list.ts'
 import { hong, kim, owners } from './sample-owners.ts'

@@ -3,7 +3,7 @@ import { castBallot, changeStatus, enrol, startCampaign, verifyVoter, lastByPeop
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { entriesOf } from './entries-of-a-list.ts'
 import { hong, kim } from './sample-owners.ts'
 

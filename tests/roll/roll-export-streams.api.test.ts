@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, enrol, ownersOf, registerApartment } from '#tests/support/campaign.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const ENTRIES = 3_000
 

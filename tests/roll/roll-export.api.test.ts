@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { createList, enrol, registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { imported, uploaded } from '../roll-import/uploaded-roll.ts'
 
 const danji = await startTestApp()

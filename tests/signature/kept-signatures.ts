@@ -1,9 +1,9 @@
 import { newId } from '#services/core/secrets.ts'
-import { consentStream } from '#services/signature/consent.decider.ts'
-import { askForSignatures } from '#services/signature/request-signatures.ts'
+import { consentStream } from '#services/signature/consent/consent.decider.ts'
+import { askForSignatures } from '#services/signature/request/request-signatures.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/stack/test-app.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { rollOf } from './office-campaign.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SignatureRequest } from '#services/signature/signature-requests.contract.ts'
+import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
 import { createList, enrol, ownerOf, registerApartment, type Owner } from '#tests/support/campaign.ts'
-import type { Answer, Caller, TestApp } from '#tests/support/test-app.ts'
+import type { Answer, Caller, TestApp } from '#tests/support/stack/test-app.ts'
 
 const BOUNDARY = 'danji-test-boundary'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SignatureLink, SignatureSettings } from '#services/signature/signature-link.contract.ts'
-import { followSignatureLink } from '#services/signature/signature-link.ts'
+import type { SignatureLink, SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
+import { followSignatureLink } from '#services/signature/link/signature-link.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { signField, uploadedForm } from '#tests/pdf-template/template-calls.ts'
 import { createList } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { prepareCampaign, sendForm } from './office-campaign.ts'
 
 const danji = await startTestApp()

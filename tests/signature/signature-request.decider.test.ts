@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '#services/core/domain-error.ts'
 import { foldEvents } from '#services/core/decider.ts'
-import { signatureRequestDecider } from '#services/signature/signature-request.decider.ts'
+import { signatureRequestDecider } from '#services/signature/request/signature-request.decider.ts'
 import { afterSeconds, fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 import {

@@ -3,7 +3,7 @@ import { fieldsOf, nameField, signField } from '#tests/pdf-template/template-cal
 import { ownerOf, readWholeLog } from '#tests/support/campaign.ts'
 import { residentBrowser } from '#tests/support/residents.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp, type Answer } from '#tests/support/test-app.ts'
+import { startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
 import {
   changeSettings,
   consentEvents,

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { pictureOfName } from '#infra/pdf-filling/name-picture.ts'
-import { pictureOfStrokes } from '#infra/pdf-filling/strokes-picture.ts'
+import { pictureOfName } from '#infra/lib/pdf/fill/name-picture.ts'
+import { pictureOfStrokes } from '#infra/lib/pdf/fill/strokes-picture.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import { ownerOf, readWholeLog } from '#tests/support/campaign.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { residentBrowser } from '#tests/support/residents.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { clear, dataUrl, drawnPicture, signatureOf } from './drawn-picture.ts'
 import {
   changeSettings,

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
+import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { SignatureStats } from '#services/signature/signatures.contract.ts'
-import { askAgain } from '#services/document/ask-again.ts'
+import { askAgain } from '#services/document/render/request-missing-documents.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { consentEvents, provenOwner, receiptIn, startSigning, submissionOf, submit } from './signing-campaign.ts'
 
 const danji = await startTestApp()

@@ -5,13 +5,13 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
 import { followLink } from '#services/participation/participation.facts.ts'
 import { codeOf } from '#services/participation/verify-voter.ts'
-import type { VoteLink } from '#services/vote/vote-link.contract.ts'
+import type { VoteLink } from '#services/vote/ballot/vote-link.contract.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { browserOf } from './browser.ts'
 import { secondAdminOf } from './second-admin.ts'
-import { callerOf, type Answer, type Caller, type TestApp } from './test-app.ts'
+import { callerOf, type Answer, type Caller, type TestApp } from './stack/test-app.ts'
 
 /** One row of a roll, as the office sends it. */
 export type Owner = {

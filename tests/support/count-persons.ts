@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyDatabase } from '#infra/projection/projection.ts'
+import type { AnyDatabase } from '#infra/platform/projection/projection.ts'
 
 const BANDS = [400_000, 600_000, 850_000, 1_020_000, 1_350_000] as const
 

@@ -1,9 +1,9 @@
-import { writeBallot } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
-import { encryptBallot } from '#infra/encrypted-ballots/scheme/encrypt-ballot.ts'
-import { encryptedQuestions } from '#infra/encrypted-ballots/scheme/statement.ts'
-import { openSodiumGroup } from '#infra/encrypted-ballots/sodium-group.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
-import type { Caller } from './test-app.ts'
+import { writeBallot } from '#infra/lib/ballot-crypto/scheme/ballot-bytes.ts'
+import { encryptBallot } from '#infra/lib/ballot-crypto/scheme/encrypt-ballot.ts'
+import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/statement.ts'
+import { openSodiumGroup } from '#infra/lib/ballot-crypto/sodium-group.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import type { Caller } from './stack/test-app.ts'
 
 const group = await openSodiumGroup()
 

@@ -3,7 +3,7 @@ import { catalogue } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/event-type.ts'
 import { foldEvents, type Decider } from '#services/core/decider.ts'
 import { DomainError } from '#services/core/domain-error.ts'
-import type { ErrorCode } from '#services/core/error.contract.ts'
+import type { ErrorCode } from '#services/core/errors/error.contract.ts'
 
 export type Outcome<Event extends DomainEvent> = {
   /** The command leads to exactly these events. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { errors, type ErrorBody, type ErrorCode } from '#services/core/error.contract.ts'
-import type { Answer } from './test-app.ts'
+import { errors, type ErrorBody, type ErrorCode } from '#services/core/errors/error.contract.ts'
+import type { Answer } from './stack/test-app.ts'
 
 /**
  * Expects a failed call: the status and Korean text that the map gives to the code, and the id of the request, which the header

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, TestApp } from './test-app.ts'
+import type { Answer, TestApp } from './stack/test-app.ts'
 
 /** Who somebody is to their carrier, as they type it on a provider's page. */
 export type Holder = {

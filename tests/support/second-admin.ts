@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PendingAnswer, PendingApproval } from '#services/approval/approvals.contract.ts'
-import { adminOf, appoint, type Answer, type Caller, type TestApp } from './test-app.ts'
+import { adminOf, appoint, type Answer, type Caller, type TestApp } from './stack/test-app.ts'
 
 /** A second administrator of a complex, and what they answer to what waits. */
 export const secondAdminOf = async (danji: TestApp, apartmentId: string): Promise<Caller> =>

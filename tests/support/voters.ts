@@ -1,7 +1,7 @@
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { voterCookie, type VoterSession } from '#services/core/session.ts'
 import type { Campaign } from './campaign.ts'
-import { callerOf, type Caller, type TestApp } from './test-app.ts'
+import { callerOf, type Caller, type TestApp } from './stack/test-app.ts'
 
 /** Returns the cookie that verifying oneself as this entry's owner would give. */
 export const voterCookieOf = (

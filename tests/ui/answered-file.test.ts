@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, nameIn } from '#ui/answered-file.ts'
+import { fileOf, nameIn } from '#ui/http/answered-file.ts'
 
 describe('a file that a call answered with', () => {
   it.each([

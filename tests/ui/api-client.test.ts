@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, createApiClient, retryDelay, type Retry, type Uploader } from '#ui/api-client.ts'
+import { ApiError, createApiClient, retryDelay, type Retry, type Uploader } from '#ui/http/api-client.ts'
 import { json, never, offline, settled, standInNetwork } from './stand-in-network.ts'
 
 const { sent, network } = standInNetwork()

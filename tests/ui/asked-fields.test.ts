@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TemplateField } from '#services/pdf-template/placed.contract.ts'
+import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
 import {
   answersFor,
   fieldRequestsOf,
@@ -10,7 +10,7 @@ import {
   settled,
   withValue,
   type FieldRequest,
-} from '../../resident-ui/src/signature/asked-fields.ts'
+} from '../../resident-ui/src/signature/field/requested-fields.ts'
 
 const field = (id: string, kind: TemplateField['kind'], more: Partial<TemplateField> = {}): TemplateField => ({
   id,

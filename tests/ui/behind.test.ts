@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { behind } from '#ui/behind.ts'
-import { createApiClient, type TriedCall } from '#ui/api-client.ts'
+import { createApiClient, type TriedCall } from '#ui/http/api-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserName } from '#services/core/browser-name.contract.ts'
+import { browserName } from '#services/core/http/browser-name.contract.ts'
 
 describe('a browser in short words', () => {
   it.each([

@@ -11,7 +11,7 @@ type ClientLogModule = {
   readonly logClient: (level: 'info', category: string, message: string) => void
   readonly flushLogsOnLeaving: () => void
 }
-const CLIENT_LOG: string = '#ui/client-log.ts'
+const CLIENT_LOG: string = '#ui/report/client-log.ts'
 
 /** A page of its own, in which nothing waits yet. */
 const openPage = async (answer: () => Promise<Response>, beaconLimit = 64_000) => {

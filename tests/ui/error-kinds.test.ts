@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { toApiError } from '#ui/api-client.ts'
-import { errors } from '#services/core/error.contract.ts'
-import { kindOfStatus } from '#services/core/mapped-errors.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
+import { errors } from '#services/core/errors/error.contract.ts'
+import { kindOfStatus } from '#services/core/errors/mapped-errors.contract.ts'
 
 it.each([
   [400, 'validation'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, clientError, errorOfAnswer } from '#ui/api-error.ts'
-import { streamsOf, takeEvents, type OpenStream, type ServerEvent, type StreamOptions } from '#ui/event-stream.ts'
+import { ApiError, clientError, errorOfAnswer } from '#ui/http/api-error.ts'
+import { streamsOf, takeEvents, type OpenStream, type ServerEvent, type StreamOptions } from '#ui/http/event-stream.ts'
 import { atMostEvery } from '../../admin-ui/src/kit/live/at-most-every.ts'
 import { delayAfter, keepLive, type LiveState } from '../../admin-ui/src/kit/live/keep-live.ts'
 

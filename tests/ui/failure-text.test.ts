@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApiClient } from '#ui/api-client.ts'
+import { createApiClient } from '#ui/http/api-client.ts'
 import { json, settled, standInNetwork } from './stand-in-network.ts'
 
 const { network } = standInNetwork()

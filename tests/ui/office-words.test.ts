@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#events/values/day.ts'
 import { fromSeoulClock, todayInSeoul, toSeoulClock } from '../../admin-ui/src/kit/display/day.ts'
-import { shareOf } from '../../admin-ui/src/kit/display/share.ts'
+import { shareOf } from '../../admin-ui/src/kit/share/share.ts'
 import { parseNumber } from '../../admin-ui/src/kit/forms/number-field.ts'
-import { listPath, periodText } from '../../admin-ui/src/words/list-words.ts'
-import { questionRuleText, votePath } from '../../admin-ui/src/words/vote-words.ts'
+import { listPath, periodText } from '../../admin-ui/src/labels/list-labels.ts'
+import { questionRuleText, votePath } from '../../admin-ui/src/labels/vote-labels.ts'
 
 describe('days in Seoul', () => {
   it('begin nine hours before those in Greenwich', () => {

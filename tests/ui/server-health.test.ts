@@ -14,7 +14,7 @@ type ServerHealthModule = {
     readonly subscribe: (listener: () => void) => void
   }
 }
-const SERVER_HEALTH: string = '#ui/server-health.ts'
+const SERVER_HEALTH: string = '#ui/report/server-health.ts'
 
 let asked = 0
 let page: EventTarget

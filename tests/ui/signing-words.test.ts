@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { TemplateField } from '#services/pdf-template/placed.contract.ts'
-import { whatChanged } from '../../resident-ui/src/signature/changed-document.ts'
-import { setText, surroundings } from '../../resident-ui/src/signature/field-places.ts'
+import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
+import { whatChanged } from '../../resident-ui/src/signature/document/changed-document.ts'
+import { setText, surroundings } from '../../resident-ui/src/signature/field/field-positions.ts'
 import { isInAppBrowser, outsideAddress } from '../../resident-ui/src/in-app-browser.ts'
-import { shownValues } from '../../resident-ui/src/signature/page-values.ts'
+import { shownValues } from '../../resident-ui/src/signature/document/page-values.ts'
 import { draftsIn, marksIn } from '../../resident-ui/src/signature/signing-draft.ts'
 import { consequenceOf } from '../../resident-ui/src/signature/signing-phase.ts'
 import { submissionOf } from '../../resident-ui/src/signature/submission.ts'
-import { isSameName } from '../../resident-ui/src/signature/typed-name.ts'
-import { zoomAfterDoubleTap, zoomStep } from '../../resident-ui/src/signature/zoom.ts'
+import { isSameName } from '../../resident-ui/src/signature/pad/typed-name.ts'
+import { zoomAfterDoubleTap, zoomStep } from '../../resident-ui/src/signature/document/zoom.ts'
 
 const A4 = { width: 595, height: 842 }
 const field = (more: Partial<TemplateField> = {}): TemplateField => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { ApiError } from '#ui/api-client.ts'
+import { ApiError } from '#ui/http/api-client.ts'
 
 type SentRequest = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: unknown }
 type Reply = Response | Error | ((init: RequestInit) => Promise<Response>)

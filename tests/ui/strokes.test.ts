@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { shownMark } from '../../resident-ui/src/signature/shown-mark.ts'
+import { shownMark } from '../../resident-ui/src/signature/pad/signature-mark.ts'
 import {
   inkBox,
   judgeMark,
   scaledStrokes,
   strokesToSend,
   type Stroke,
-} from '../../resident-ui/src/signature/strokes.ts'
+} from '../../resident-ui/src/signature/pad/strokes.ts'
 
 const line = (...places: readonly (readonly [number, number])[]): Stroke =>
   places.map(([x, y], index) => ({ x, y, time: 1_000 + 16 * index, pressure: 0.5 }))

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { absentIdentity } from '#infra/providers/identity.ts'
-import type { ErrorCode } from '#services/core/error.contract.ts'
-import type { VoteLink, VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { ErrorCode } from '#services/core/errors/error.contract.ts'
+import type { VoteLink, VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import {
   answersOf,
@@ -18,7 +18,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { callerOf, startAppWith, startTestApp, type Caller } from '#tests/support/test-app.ts'
+import { callerOf, startAppWith, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, anyone, clock, phones } = danji

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import type { VoteExplanation } from '#services/vote/vote-explain.contract.ts'
-import type { VoteResults } from '#services/vote/vote-results.contract.ts'
-import { foldList, ownersOfLog, prefixAt, turnoutOfLog, unitsOf } from '#tests/list/folded-list.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import type { VoteExplanation } from '#services/vote/explain/vote-explain.contract.ts'
+import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
+import { foldList, ownersOfLog, prefixAt, turnoutOfLog, unitsOf } from '#tests/list/figures/folded-list.ts'
 import { acts, play } from '#tests/list/random-campaign.ts'
 import {
   castBallot,
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
-import { adminOf, appoint, startTestApp } from '#tests/support/test-app.ts'
+import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { admin } = danji

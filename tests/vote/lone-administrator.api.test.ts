@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { createPool } from '#infra/postgres/pool.ts'
-import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import { changeStatus } from '#tests/support/campaign.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingIn } from '#tests/support/second-admin.ts'
-import { readAllTables } from '#tests/support/table-snapshot.ts'
-import { adminOf, appoint, startTestApp, type Answer, type Caller } from '#tests/support/test-app.ts'
+import { readAllTables } from '#tests/support/stack/table-snapshot.ts'
+import { adminOf, appoint, startTestApp, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 import { confirmed, givePart, keyOf, linkOf, linkOfTrustee, partFor, type HeldPart } from '#tests/support/trustees.ts'
-import { askTrustees, at, draftVote } from './trustees-vote.ts'
+import { askTrustees, at, draftVote } from './trustee/trustees-vote.ts'
 
 const danji = await startTestApp()
 const { app } = danji

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import type { ListUser, RollImport } from '#services/roll/list-users.contract.ts'
-import type { AfterOpening, PublicResults, VoteResults } from '#services/vote/vote-results.contract.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { AfterOpening, PublicResults, VoteResults } from '#services/vote/results/vote-results.contract.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { textOf } from '#tests/infra/pdf-filling/page-text.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import {
@@ -20,7 +20,15 @@ import {
 import { countAndRead } from '#tests/support/count-vote.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingIn, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
-import { adminOf, appoint, callerOf, startTestApp, tokenOf, type Answer, type Caller } from '#tests/support/test-app.ts'
+import {
+  adminOf,
+  appoint,
+  callerOf,
+  startTestApp,
+  tokenOf,
+  type Answer,
+  type Caller,
+} from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { app, admin, anyone, adminToken } = danji

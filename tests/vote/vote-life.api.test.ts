@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openVotesByTime } from '#services/vote/draft/open-by-time.ts'
-import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import type { Checklist } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import {
   changeStatus,
   createList,
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/campaign.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
-import { startTestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
 const { admin, anyone, clock, system } = danji

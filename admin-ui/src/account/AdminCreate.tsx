@@ -1,10 +1,10 @@
 import { required } from 'react-admin'
-import type { Admin } from '#services/account/admins.contract.ts'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
 import { ComplexesField } from './ComplexesField.tsx'
-import { Page } from '../kit/display/Page.tsx'
+import { Page } from '../kit/layout/Page.tsx'
 import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
 import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
-import { adminPath } from '../words/admin-words.ts'
+import { adminPath } from '../labels/admin-labels.ts'
 import { PersonFields, RoleField, useIsSuper } from './AdminFields.tsx'
 import { invitationBody } from './invitation-body.ts'
 

@@ -1,6 +1,6 @@
 import { email, maxLength, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { roleChoices } from '../words/role-words.ts'
+import { roleChoices } from '../labels/role-labels.ts'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { PickerOption, pickerTexts, useSearch } from '../kit/forms/RecordPicker.tsx'
-import { complexWords } from '../words/complex-words.ts'
+import { complexWords } from '../labels/complex/complex-labels.ts'
 
 type ComplexesFieldProps = { readonly source: string; readonly label: string; readonly hint?: string }
 

@@ -1,9 +1,9 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import { Box, Button } from '@mui/material'
 import { useNotify } from 'react-admin'
-import type { Admin } from '#services/account/admins.contract.ts'
-import { Section } from '../kit/display/Section.tsx'
-import { copyText } from '../kit/display/copy-text.ts'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
+import { Section } from '../kit/layout/Section.tsx'
+import { copyText } from '../kit/share/copy-text.ts'
 import { invitationText } from './invitation.ts'
 
 const message = {

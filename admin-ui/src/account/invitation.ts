@@ -1,5 +1,5 @@
-import type { Admin } from '#services/account/admins.contract.ts'
-import { contactText } from '../words/admin-words.ts'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
+import { contactText } from '../labels/admin-labels.ts'
 
 type InvitedAdmin = Pick<Admin, 'name' | 'email' | 'phone' | 'role'>
 

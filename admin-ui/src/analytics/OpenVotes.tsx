@@ -2,10 +2,10 @@ import { Stack, Typography } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Section } from '../kit/display/Section.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 import { endText, latestText } from '../vote/draft/effective-end.ts'
-import { paperFiguresText } from '../words/paper-figures.ts'
-import { votePath } from '../words/vote-words.ts'
+import { paperFiguresText } from '../labels/paper-figures.ts'
+import { votePath } from '../labels/vote-labels.ts'
 import { useFirstFew } from './use-first-few.tsx'
 
 const SHOWN = 3

@@ -4,11 +4,11 @@ import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { live } from '../kit/data/query-client.ts'
-import { ErrorNote } from '../kit/display/ErrorNote.tsx'
-import { CampaignRows } from './CampaignRows.tsx'
-import { NothingRuns } from './NothingRuns.tsx'
+import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
+import { CampaignRows } from './campaign/CampaignRows.tsx'
+import { NothingRuns } from './first-steps/NothingRuns.tsx'
 import { Overview } from './Overview.tsx'
-import { MAX_COMPLEXES, useRunningLists } from './use-running-lists.ts'
+import { MAX_COMPLEXES, useRunningLists } from './campaign/use-running-lists.ts'
 
 const newest = {
   pagination: { page: 1, perPage: 100 },

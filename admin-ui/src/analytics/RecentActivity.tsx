@@ -1,9 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { toSeoulClock, todayInSeoul } from '../kit/display/day.ts'
-import { Section } from '../kit/display/Section.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 import { plainList } from '../kit/display/plain-list.ts'
-import { activityPath, activityText, type Activity } from '../history/activity-words.ts'
+import { activityPath, activityText, type Activity } from '../history/activity-labels.ts'
 import { activityDays, dayHeading } from './activity-days.ts'
 
 type RecentActivityProps = {

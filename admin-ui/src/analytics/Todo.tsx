@@ -1,7 +1,7 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import { Section } from '../kit/display/Section.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 import type { TodoItem } from './todo-items.ts'
 import { useFirstFew } from './use-first-few.tsx'
 

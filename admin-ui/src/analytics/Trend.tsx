@@ -1,7 +1,7 @@
 import { Box, Stack, Typography, type SxProps, type Theme } from '@mui/material'
 import { useState, type KeyboardEvent } from 'react'
 import { formatCount, formatDate } from '#ui/format.ts'
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { movedDay, shortDay, trendDays, type TrendDay } from './trend-days.ts'
 

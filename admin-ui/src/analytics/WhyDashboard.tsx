@@ -1,4 +1,4 @@
-import { fileOf } from '#ui/answered-file.ts'
+import { fileOf } from '#ui/http/answered-file.ts'
 import type { DashboardFigure } from '#services/analytics/dashboard-explain.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'

@@ -1,8 +1,8 @@
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import type { DashboardFigure } from '#services/analytics/dashboard-explain.contract.ts'
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
-import { shareOf } from '../kit/display/share.ts'
-import { paperFiguresText } from '../words/paper-figures.ts'
+import { shareOf } from '../kit/share/share.ts'
+import { paperFiguresText } from '../labels/paper-figures.ts'
 
 /** A figure of the dashboard with what stands beside it. */
 export type Tile = {

@@ -4,12 +4,12 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { daysBetween } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
-import { listPath, rollPath } from '../words/list-words.ts'
-import { importsPath } from '../words/import-paths.ts'
-import { messagesPath } from '../words/message-words.ts'
-import { registriesPath } from '../words/registry-words.ts'
+import { listPath, rollPath } from '../labels/list-labels.ts'
+import { importsPath } from '../labels/import-paths.ts'
+import { messagesPath } from '../labels/message-labels.ts'
+import { registriesPath } from '../labels/registry/registry-labels.ts'
 import { moreUnitsWords } from '../list/figures/more-units.ts'
-import { voteCreatePath, votePath } from '../words/vote-words.ts'
+import { voteCreatePath, votePath } from '../labels/vote-labels.ts'
 
 export type TodoItem = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
 

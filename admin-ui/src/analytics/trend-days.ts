@@ -1,4 +1,4 @@
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import { addDays } from '#events/values/day.ts'
 
 const SHOWN_DAYS = 14

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
-import { monthText } from '../words/month-text.ts'
+import { monthText } from '../labels/month-text.ts'
 import type { TodoItem } from './todo-items.ts'
 
 /** Complexes, one or all, whose access records of last month nobody has gone through. */

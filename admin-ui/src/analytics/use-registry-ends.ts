@@ -3,7 +3,7 @@ import { formatCount, formatDate } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
-import { registriesPath } from '../words/registry-words.ts'
+import { registriesPath } from '../labels/registry/registry-labels.ts'
 import type { TodoItem } from './todo-items.ts'
 
 /** Lists, of one complex or of all, whose registers are destroyed within a month: whoever still needs them hears of it before. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { DeleteAct } from '../kit/display/DeleteAct.tsx'
+import { DeleteAct } from '../kit/feedback/DeleteAct.tsx'
 
 /** What can be done with a complex itself, for who may. */
 export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment }) => {

@@ -1,6 +1,6 @@
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
-import { useComplex } from '../words/use-complex.ts'
-import { Page } from '../kit/display/Page.tsx'
+import { useComplex } from '../labels/complex/use-complex.ts'
+import { Page } from '../kit/layout/Page.tsx'
 import { RecordForm } from '../kit/forms/RecordForm.tsx'
 import { ApartmentFields } from './ApartmentFields.tsx'
 

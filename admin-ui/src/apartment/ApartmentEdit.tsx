@@ -1,11 +1,11 @@
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
-import { Page } from '../kit/display/Page.tsx'
-import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { Page } from '../kit/layout/Page.tsx'
+import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { EditForm } from '../kit/forms/RecordForm.tsx'
-import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
 import { ApartmentFields, apartmentNames } from './ApartmentFields.tsx'
-import { apartmentPath } from '../words/apartment-words.ts'
+import { apartmentPath } from '../labels/complex/apartment-labels.ts'
 
 /** Changes what is known of a complex. */
 const ApartmentEdit = () => {

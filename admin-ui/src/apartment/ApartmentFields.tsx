@@ -1,6 +1,6 @@
 import { maxLength, maxValue, minValue, number, required } from 'react-admin'
 import { formatPhone } from '#events/values/phone.ts'
-import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
+import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'

@@ -5,10 +5,10 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Empty } from '../kit/display/Empty.tsx'
-import { Page } from '../kit/display/Page.tsx'
+import { Empty } from '../kit/feedback/Empty.tsx'
+import { Page } from '../kit/layout/Page.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
-import { apartmentPath } from '../words/apartment-words.ts'
+import { apartmentPath } from '../labels/complex/apartment-labels.ts'
 import { ApartmentStats } from './ApartmentStats.tsx'
 
 const columns: readonly Column<Apartment>[] = [

@@ -5,8 +5,8 @@ import type { ApartmentStats as Stats } from '#services/apartment/apartments.con
 import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
-import { ErrorNote } from '../kit/display/ErrorNote.tsx'
-import { shareOf } from '../kit/display/share.ts'
+import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
+import { shareOf } from '../kit/share/share.ts'
 
 type Figure = {
   readonly name: string

@@ -1,14 +1,14 @@
 import { AdminContext, AdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
-import { areas } from '../areas.ts'
-import { AreasContext } from '../kit/area/areas-context.ts'
+import { modules } from '../modules.ts'
+import { ModulesContext } from '../kit/module/modules-context.ts'
 import { authProvider } from '../kit/auth/auth-provider.ts'
 import { api } from '../kit/auth/session.ts'
 import { dataProviderOf } from '../kit/data/data-provider.ts'
 import { preferenceStore } from '../kit/data/preference-store.ts'
 import { newQueryClient } from '../kit/data/query-client.ts'
-import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
-import { PageOverlay } from '../kit/display/PageOverlay.tsx'
+import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
+import { PageOverlay } from '../kit/layout/PageOverlay.tsx'
 import { i18nProviderOf } from '../kit/i18n/i18n-provider.ts'
 import { darkTheme, lightTheme } from '../kit/theme/theme.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -16,15 +16,15 @@ import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 import { Toasts } from './frame/Toasts.tsx'
 import { collectionsOf, messagesOf, theOne } from './gathered.ts'
 
-const dataProvider = dataProviderOf(api, collectionsOf(areas))
-const i18nProvider = i18nProviderOf(messagesOf(areas))
+const dataProvider = dataProviderOf(api, collectionsOf(modules))
+const i18nProvider = i18nProviderOf(messagesOf(modules))
 const queryClient = newQueryClient()
-const LoginPage = theOne(areas.map(({ loginPage }) => loginPage))
-const Dashboard = theOne(areas.map(({ dashboard }) => dashboard))
+const LoginPage = theOne(modules.map(({ loginPage }) => loginPage))
+const Dashboard = theOne(modules.map(({ dashboard }) => dashboard))
 
 /** The office app under its router. */
 export const App = () => (
-  <AreasContext value={areas}>
+  <ModulesContext value={modules}>
     <AdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
@@ -46,13 +46,13 @@ export const App = () => (
         dashboard={Dashboard}
         notification={Toasts}
       >
-        {areas
+        {modules
           .flatMap(({ resources = [] }) => resources)
           .map((resource) => (
             <Resource key={resource.name} {...resource} />
           ))}
         <CustomRoutes>
-          {areas
+          {modules
             .flatMap(({ routes = [] }) => routes)
             .map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
@@ -60,5 +60,5 @@ export const App = () => (
         </CustomRoutes>
       </AdminUI>
     </AdminContext>
-  </AreasContext>
+  </ModulesContext>
 )

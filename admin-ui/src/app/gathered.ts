@@ -1,15 +1,15 @@
-import type { Area, ResourceNames } from '../kit/area/area.ts'
+import type { Module, ResourceNames } from '../kit/module/module.ts'
 import type { Collections } from '../kit/data/data-provider.ts'
 
 const together = <T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Readonly<Record<string, T>> =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})))
 
 /** Where the server keeps what the rooms show. */
-export const collectionsOf = (areas: readonly Area[]): Collections => together(areas.map(({ data }) => data))
+export const collectionsOf = (modules: readonly Module[]): Collections => together(modules.map(({ data }) => data))
 
 /** What the rooms call their records. */
-export const messagesOf = (areas: readonly Area[]): Readonly<Record<string, ResourceNames>> =>
-  together(areas.map(({ messages }) => messages))
+export const messagesOf = (modules: readonly Module[]): Readonly<Record<string, ResourceNames>> =>
+  together(modules.map(({ messages }) => messages))
 
 /** The one that a room gives; there is one in the house. */
 export const theOne = <T>(given: readonly (T | undefined)[]): T => {

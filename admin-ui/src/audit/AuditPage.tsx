@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LogCheckNote } from './LogCheckNote.tsx'
-import { useFindingCounts } from './use-findings.ts'
-import { TabbedPage } from '../kit/display/TabbedPage.tsx'
-import { useComplexScope } from '../words/use-complex-scope.ts'
+import { useFindingCounts } from './finding/use-findings.ts'
+import { TabbedPage } from '../kit/layout/TabbedPage.tsx'
+import { useComplexScope } from '../labels/complex/use-complex-scope.ts'
 
 const places = [
   { to: '/findings', label: '살펴볼 일' },

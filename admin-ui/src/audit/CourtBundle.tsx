@@ -1,8 +1,8 @@
-import { fileOf } from '#ui/answered-file.ts'
+import { fileOf } from '#ui/http/answered-file.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { saveFile } from '../kit/collection/save-text.ts'
+import { saveFile } from '../kit/export/save-text.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
 
 /** Everything about one resident for a court: their events with proofs, their documents, and a page that verifies them. */
 export const CourtBundle = ({ userId }: { readonly userId: string }) => {

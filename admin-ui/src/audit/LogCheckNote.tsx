@@ -1,13 +1,13 @@
 import { Alert, AlertTitle, Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import type { LogCheckAnswer } from '#services/audit/log-check.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import type { LogCheckAnswer } from '#services/audit/log-check/log-check.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
-import { logCheckText, logFindingText, lossText, walkText } from './log-check-words.ts'
+import { logCheckText, logFindingText, lossText, walkText } from './log-check-labels.ts'
 
 const tones = { intact: 'success', differs: 'error', unchecked: 'info' } as const satisfies Record<
   LogCheckAnswer['status'],

@@ -1,11 +1,11 @@
 import { Alert, Box, Card, Link, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Proof } from '#services/audit/proof.contract.ts'
+import type { Proof } from '#services/audit/proof/proof.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { AuditPage } from './AuditPage.tsx'
 

@@ -1,16 +1,16 @@
 import { Alert, Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { DocumentBatch } from '#services/document/document-batches.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import type { DocumentBatch } from '#services/document/batch/document-batches.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
 import { plainList } from '../kit/display/plain-list.ts'
-import { shareOf } from '../kit/display/share.ts'
-import { batchStatusNames, batchText, isUnderWay } from './document-words.ts'
+import { shareOf } from '../kit/share/share.ts'
+import { batchStatusNames, batchText, isUnderWay } from './document-labels.ts'
 
 type BatchProps = { readonly batch: DocumentBatch }
 

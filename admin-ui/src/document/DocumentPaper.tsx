@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Document } from '#services/document/documents.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ErrorNote } from '../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { PaperViewer } from '../pdf-template/paper/PaperViewer.tsx'
 import { useFile, usePdf } from '../pdf-template/paper/use-pdf.ts'
 

@@ -5,7 +5,7 @@ import VerifiedIcon from '@mui/icons-material/VerifiedOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Chip } from '@mui/material'
 import type { Document } from '#services/document/documents.contract.ts'
-import { documentStatusNames } from './document-words.ts'
+import { documentStatusNames } from './document-labels.ts'
 
 const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
 const bad = { color: 'tokens.risk', bgcolor: 'tokens.riskSoft' } as const

@@ -11,9 +11,9 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Empty } from '../kit/display/Empty.tsx'
+import { Empty } from '../kit/feedback/Empty.tsx'
 import { useListStats } from '../list/figures/use-list-stats.ts'
-import { dongName } from '../words/dong-name.ts'
+import { dongName } from '../labels/dong-name.ts'
 import { Batches } from './Batches.tsx'
 import { documentColumns } from './document-columns.tsx'
 import {
@@ -22,7 +22,7 @@ import {
   documentStatusNames,
   documentTitle,
   documentWayNames,
-} from './document-words.ts'
+} from './document-labels.ts'
 import { DocumentStatusChip } from './DocumentStatusChip.tsx'
 import { DownloadAll } from './DownloadAll.tsx'
 import { useBatches } from './use-batches.ts'

@@ -1,10 +1,10 @@
 import { useListContext } from 'react-admin'
 import type { QueryTo } from '#services/calls.contract.ts'
-import { fileOf, type AnsweredFile } from '#ui/answered-file.ts'
+import { fileOf, type AnsweredFile } from '#ui/http/answered-file.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { SavesMenu } from '../kit/collection/SavesMenu.tsx'
+import { SavesMenu } from '../kit/export/SavesMenu.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { dongName } from '../words/dong-name.ts'
+import { dongName } from '../labels/dong-name.ts'
 
 type Query = QueryTo<'GET /api/list/{id}/download-all-documents'>
 

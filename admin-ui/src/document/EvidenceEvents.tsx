@@ -1,8 +1,8 @@
 import { Box, Chip, Stack, Typography } from '@mui/material'
-import type { DocumentEvidence } from '#services/document/document-evidence.contract.ts'
+import type { DocumentEvidence } from '#services/document/seal/document-evidence.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { plainList } from '../kit/display/plain-list.ts'
-import { Section } from '../kit/display/Section.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 
 /** The records that a document rests on, and what became of it, each with its place in the log. */
 export const EvidenceEvents = ({ events }: Pick<DocumentEvidence, 'events'>) => (

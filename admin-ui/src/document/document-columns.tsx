@@ -3,8 +3,8 @@ import type { Document } from '#services/document/documents.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { dongName } from '../words/dong-name.ts'
-import { documentConsentNames, documentKindNames, documentPath, documentWayNames, sizeText } from './document-words.ts'
+import { dongName } from '../labels/dong-name.ts'
+import { documentConsentNames, documentKindNames, documentPath, documentWayNames, sizeText } from './document-labels.ts'
 import { DocumentStatusChip } from './DocumentStatusChip.tsx'
 
 type Consent = NonNullable<Document['consent']>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useGetList } from 'react-admin'
-import type { DocumentBatch } from '#services/document/document-batches.contract.ts'
-import { isUnderWay } from './document-words.ts'
+import type { DocumentBatch } from '#services/document/batch/document-batches.contract.ts'
+import { isUnderWay } from './document-labels.ts'
 
 const ASK_AGAIN_MS = 1_500
 /** As many as anybody looks back at. */

@@ -4,9 +4,9 @@ import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { CollectionFilter, Column } from '../kit/collection/columns.ts'
-import { Empty } from '../kit/display/Empty.tsx'
-import { activityText } from './activity-words.ts'
-import { listActivityKinds } from './list-activity-words.ts'
+import { Empty } from '../kit/feedback/Empty.tsx'
+import { activityText } from './activity-labels.ts'
+import { listActivityKinds } from './list-activity-labels.ts'
 
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'kind', label: '구분', choices: listActivityKinds },

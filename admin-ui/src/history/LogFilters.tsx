@@ -1,6 +1,6 @@
 import { Chip, Stack, TextField } from '@mui/material'
-import type { LogKind } from '#services/history/user-logs.contract.ts'
-import { logKinds } from './log-words.ts'
+import type { LogKind } from '#services/history/user-log/user-logs.contract.ts'
+import { logKinds } from './log-labels.ts'
 import type { LogFilter } from './use-user-logs.ts'
 
 type LogFiltersProps = { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }

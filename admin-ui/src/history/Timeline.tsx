@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import type { LogEntry } from '#services/history/user-logs.contract.ts'
+import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { ChangeLines } from '../words/ChangeLines.tsx'
-import { actorText, daysOf, logKinds } from './log-words.ts'
+import { ChangeLines } from '../labels/ChangeLines.tsx'
+import { actorText, daysOf, logKinds } from './log-labels.ts'
 
 /** Entries under their days, along a line. */
 export const Timeline = ({ entries }: { readonly entries: readonly LogEntry[] }) =>

@@ -1,18 +1,18 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
-import type { WaitingChange } from '#services/history/contact-changes.contract.ts'
+import type { WaitingChange } from '#services/history/contact/contact-changes.contract.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { plainList } from '../kit/display/plain-list.ts'
-import { Section } from '../kit/display/Section.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { residentPath, unitName } from '../words/person-words.ts'
-import { ChangeLines } from '../words/ChangeLines.tsx'
+import { residentPath, unitName } from '../labels/person-labels.ts'
+import { ChangeLines } from '../labels/ChangeLines.tsx'
 
 type WaitingChangesProps = {
   readonly listId: string

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { LogEntry, LogKind } from '#services/history/user-logs.contract.ts'
+import type { LogEntry, LogKind } from '#services/history/user-log/user-logs.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
 export type LogFilter = { readonly kinds: readonly LogKind[]; readonly from: string; readonly to: string }

@@ -1,12 +1,12 @@
 import { useNotify } from 'react-admin'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { Confirm } from '../kit/display/Confirm.tsx'
-import { nameOf, unitName } from '../words/person-words.ts'
-import type { Candidate } from './mismatch-words.ts'
+import { Confirm } from '../kit/feedback/Confirm.tsx'
+import { nameOf, unitName } from '../labels/person-labels.ts'
+import type { Candidate } from './mismatch-labels.ts'
 
 type AcceptDialogProps = {
   readonly mismatch: IdentityMismatch & { readonly verified: NonNullable<IdentityMismatch['verified']> }

@@ -1,12 +1,12 @@
 import { Box, Stack, Typography } from '@mui/material'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import BlockIcon from '@mui/icons-material/Block'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { plainList } from '../kit/display/plain-list.ts'
-import { Section } from '../kit/display/Section.tsx'
-import { unitName } from '../words/person-words.ts'
-import { toldText } from './mismatch-words.ts'
+import { Section } from '../kit/layout/Section.tsx'
+import { unitName } from '../labels/person-labels.ts'
+import { toldText } from './mismatch-labels.ts'
 import { useMismatches } from './use-mismatches.ts'
 
 const line = {

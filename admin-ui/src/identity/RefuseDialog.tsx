@@ -1,11 +1,11 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { Confirm } from '../kit/display/Confirm.tsx'
+import { Confirm } from '../kit/feedback/Confirm.tsx'
 
 type RefuseDialogProps = { readonly mismatch: IdentityMismatch; readonly onClose: () => void }
 

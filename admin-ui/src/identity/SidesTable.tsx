@@ -3,8 +3,8 @@ import RemoveIcon from '@mui/icons-material/Remove'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, type SxProps, type Theme } from '@mui/material'
 import type { ComponentType } from 'react'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
-import { comparisonOf, fieldNames, type Candidate, type Comparison } from './mismatch-words.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
+import { comparisonOf, fieldNames, type Candidate, type Comparison } from './mismatch-labels.ts'
 
 type SidesTableProps = {
   readonly verified: NonNullable<IdentityMismatch['verified']>

@@ -1,13 +1,13 @@
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate, formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Section } from '../kit/display/Section.tsx'
-import { residentPath, unitName } from '../words/person-words.ts'
-import { candidateText, providerText, type Candidate } from './mismatch-words.ts'
+import { Section } from '../kit/layout/Section.tsx'
+import { residentPath, unitName } from '../labels/person-labels.ts'
+import { candidateText, providerText, type Candidate } from './mismatch-labels.ts'
 import { SidesTable } from './SidesTable.tsx'
 
 const AcceptDialog = lazy(() => import('./AcceptDialog.tsx'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'react-admin'
-import type { IdentityMismatch } from '#services/identity/identity-mismatches.contract.ts'
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { countOf } from '../kit/data/count-of.ts'
 import { live } from '../kit/data/query-client.ts'

@@ -1,11 +1,11 @@
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { toApiError } from '#ui/api-client.ts'
-import type { Calls } from '#ui/calls.ts'
+import { toApiError } from '#ui/http/api-client.ts'
+import type { Calls } from '#ui/http/calls.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { Confirm } from '../kit/display/Confirm.tsx'
+import { Confirm } from '../kit/feedback/Confirm.tsx'
 import type { ListAct } from './list-acts.ts'
 
 type ActDialogProps = { readonly list: List; readonly act: ListAct; readonly onClose: () => void }

@@ -10,8 +10,8 @@ import {
 } from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
-import { ReasonDialog } from '../kit/collection/ReasonDialog.tsx'
-import { useFileCall } from '../kit/collection/use-file-call.ts'
+import { ReasonDialog } from '../kit/export/ReasonDialog.tsx'
+import { useFileCall } from '../kit/export/use-file-call.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 

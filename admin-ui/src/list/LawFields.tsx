@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch, Typography } from '@mui/material'
 import { maxLength, required } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { legalRuleName } from '#services/list/legal-rule-names.contract.ts'
+import { legalRuleName } from '#services/list/rule/legal-rule-names.contract.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'

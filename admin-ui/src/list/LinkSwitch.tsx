@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useCommandToast } from '../kit/data/use-told.ts'
-import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { useCommandToast } from '../kit/data/use-command-toast.ts'
+import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
 
 type Status = 'active' | 'inactive'
 type LinkSwitchProps = {

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import type { List } from '#services/list/lists.contract.ts'
-import { NeedsComplex } from '../words/NeedsComplex.tsx'
+import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
 import { addDays } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
-import { Page } from '../kit/display/Page.tsx'
+import { Page } from '../kit/layout/Page.tsx'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
 import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
-import { listPath } from '../words/list-words.ts'
+import { listPath } from '../labels/list-labels.ts'
 
 /** From a list's first day to its last, where nobody says otherwise; the server does the same. */
 const DEFAULT_DAYS = 30

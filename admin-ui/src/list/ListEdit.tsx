@@ -1,13 +1,13 @@
 import type { List } from '#services/list/lists.contract.ts'
-import { Page } from '../kit/display/Page.tsx'
-import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
+import { Page } from '../kit/layout/Page.tsx'
+import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
-import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
+import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
 import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { listNames } from './list-names.ts'
-import { hasSubmissions, listPath } from '../words/list-words.ts'
+import { hasSubmissions, listPath } from '../labels/list-labels.ts'
 
 const valuesOf = ({
   name,

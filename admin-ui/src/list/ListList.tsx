@@ -1,5 +1,5 @@
-import { NeedsComplex } from '../words/NeedsComplex.tsx'
-import { Page } from '../kit/display/Page.tsx'
+import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
+import { Page } from '../kit/layout/Page.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { ListsOfApartment } from './ListsOfApartment.tsx'
 

@@ -3,20 +3,20 @@ import { use, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { useComplex } from '../words/use-complex.ts'
-import { DaysLeft } from '../words/DaysLeft.tsx'
-import { Page } from '../kit/display/Page.tsx'
-import { PageSkeleton } from '../kit/display/PageSkeleton.tsx'
-import { ListStatusChip } from '../words/StatusChip.tsx'
+import { useComplex } from '../labels/complex/use-complex.ts'
+import { DaysLeft } from '../labels/DaysLeft.tsx'
+import { Page } from '../kit/layout/Page.tsx'
+import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
+import { ListStatusChip } from '../labels/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
-import { ErrorScreen } from '../kit/display/ErrorScreen.tsx'
-import { AreasContext } from '../kit/area/areas-context.ts'
+import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
+import { ModulesContext } from '../kit/module/modules-context.ts'
 import { LiveNote } from '../kit/live/LiveNote.tsx'
 import { useLiveList } from './use-live-list.ts'
 import { ListActs } from './ListActs.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { panelsOf } from './tab-panels.ts'
-import { listTypeNames, periodText } from '../words/list-words.ts'
+import { listTypeNames, periodText } from '../labels/list-labels.ts'
 
 /** "… · 2026. 11. 21. (토) 18:00에 마감함", where it was closed by hand; else its last day says it. */
 const timesText = (list: List): string =>
@@ -24,10 +24,10 @@ const timesText = (list: List): string =>
 
 /** One campaign: how far it is, who is in it, what they vote on. */
 const ListShow = () => {
-  const areas = use(AreasContext)
-  const panels = use(panelsOf(areas))
+  const modules = use(ModulesContext)
+  const panels = use(panelsOf(modules))
   const { '*': open } = useParams()
-  const part = areas.flatMap(({ tabs = [] }) => tabs).find(({ name }) => name === open)?.label
+  const part = modules.flatMap(({ tabs = [] }) => tabs).find(({ name }) => name === open)?.label
   const { data: list, error } = useRecord<List>('lists')
   const { choose } = useComplex()
   const state = useLiveList(list?.id)

@@ -2,11 +2,11 @@ import { Badge, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
 import { useContext } from 'react'
 import { Link, useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
-import type { ListTab } from '../kit/area/area.ts'
-import { AreasContext } from '../kit/area/areas-context.ts'
+import type { ListTab } from '../kit/module/module.ts'
+import { ModulesContext } from '../kit/module/modules-context.ts'
 import { useRole, type Role } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
-import { listPath } from '../words/list-words.ts'
+import { listPath } from '../labels/list-labels.ts'
 import { FigureStrip } from './figures/FigureStrip.tsx'
 import { MoreUnits } from './figures/MoreUnits.tsx'
 import { ListFigures } from './figures/ListFigures.tsx'
@@ -26,10 +26,10 @@ export const ListTabs = (props: ListTabsProps) => {
 
 const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role }) => {
   const rest = useParams()['*'] ?? ''
-  const areas = useContext(AreasContext)
+  const modules = useContext(ModulesContext)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('xl'))
   const tabs = tabsOf(
-    areas.flatMap(({ tabs: ofArea = [] }) => ofArea),
+    modules.flatMap(({ tabs: ofModule = [] }) => ofModule),
     list.type,
     role,
   )

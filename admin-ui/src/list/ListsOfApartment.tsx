@@ -4,19 +4,19 @@ import { useGetOne } from 'react-admin'
 import { formatArea, formatCount, formatDate, formatPercent } from '#ui/format.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { legalRuleText } from '#services/list/rule/legal-rule-names.contract.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Bar } from '../kit/display/Bar.tsx'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { shortDay } from '../kit/display/short-time.ts'
-import { useIsSmall } from '../kit/display/use-is-small.ts'
-import { DaysLeft } from '../words/DaysLeft.tsx'
-import { Empty } from '../kit/display/Empty.tsx'
-import { shareOf } from '../kit/display/share.ts'
+import { useIsSmall } from '../kit/layout/use-is-small.ts'
+import { DaysLeft } from '../labels/DaysLeft.tsx'
+import { Empty } from '../kit/feedback/Empty.tsx'
+import { shareOf } from '../kit/share/share.ts'
 import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
-import { ListStatusChip } from '../words/StatusChip.tsx'
+import { ListStatusChip } from '../labels/StatusChip.tsx'
 import { moreUnitsText } from './figures/more-units.ts'
 import {
   hiddenFigure,
@@ -25,7 +25,7 @@ import {
   listStatusNames,
   listTypeNames,
   periodText,
-} from '../words/list-words.ts'
+} from '../labels/list-labels.ts'
 
 type ListsOfApartmentProps = { readonly apartmentId: string; readonly create: ReactNode }
 

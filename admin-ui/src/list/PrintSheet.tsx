@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom'
 import { useGetOne } from 'react-admin'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import { SHEET } from '../kit/display/print-page.ts'
-import { QrCode } from '../kit/display/QrCode.tsx'
+import { SHEET } from '../kit/share/print-page.ts'
+import { QrCode } from '../kit/share/QrCode.tsx'
 
 type PrintSheetProps = {
   readonly apartmentId: string

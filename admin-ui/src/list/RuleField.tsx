@@ -1,6 +1,6 @@
 import { Box, ListSubheader, MenuItem, TextField, Typography } from '@mui/material'
 import { useInput, ValidationError, type Validator } from 'react-admin'
-import { legalRuleNames, legalRuleText, type LegalRuleName } from '#services/list/legal-rule-names.contract.ts'
+import { legalRuleNames, legalRuleText, type LegalRuleName } from '#services/list/rule/legal-rule-names.contract.ts'
 
 type RuleFieldProps = {
   readonly source: string

@@ -1,7 +1,7 @@
 import type { GuardedCall } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { hasSubmissions } from '../words/list-words.ts'
+import { hasSubmissions } from '../labels/list-labels.ts'
 
 export type ActKey = 'close' | 'reopen' | 'archive' | 'restore' | 'delete'
 

@@ -1,7 +1,7 @@
-import { legalRuleText } from '#services/list/legal-rule-names.contract.ts'
+import { legalRuleText } from '#services/list/rule/legal-rule-names.contract.ts'
 import { formatArea, formatDate } from '#ui/format.ts'
-import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
-import { bothWaysChoices, contactChoices, coOwnerChoices } from '../words/list-words.ts'
+import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'
+import { bothWaysChoices, contactChoices, coOwnerChoices } from '../labels/list-labels.ts'
 
 type Choices = readonly { readonly id: string; readonly name: string }[]
 

@@ -1,6 +1,6 @@
 import { mayCall } from '#services/roles.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import type { ListTab } from '../kit/area/area.ts'
+import type { ListTab } from '../kit/module/module.ts'
 import type { Role } from '../kit/auth/use-may.ts'
 
 /** What a role may see of a list, of all that the rooms bring to its page. */

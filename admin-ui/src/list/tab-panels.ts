@@ -1,12 +1,12 @@
-import type { Area, TabPanel } from '../kit/area/area.ts'
+import type { Module, TabPanel } from '../kit/module/module.ts'
 
 /** The parts of a list's page by the names of their tabs. */
 export type TabPanels = Readonly<Record<string, TabPanel>>
 
-const loading = new WeakMap<readonly Area[], Promise<TabPanels>>()
+const loading = new WeakMap<readonly Module[], Promise<TabPanels>>()
 
-const load = async (areas: readonly Area[]): Promise<TabPanels> => {
-  const tabs = areas.flatMap(({ tabs: ofArea = [] }) => ofArea)
+const load = async (modules: readonly Module[]): Promise<TabPanels> => {
+  const tabs = modules.flatMap(({ tabs: ofModule = [] }) => ofModule)
   const panels = await Promise.all(tabs.map(async (tab) => [tab.name, (await tab.load()).default] as const))
   return Object.fromEntries(panels)
 }
@@ -15,8 +15,8 @@ const load = async (areas: readonly Area[]): Promise<TabPanels> => {
  * The code of all that the rooms bring to a list's page; always the same promise. It comes with the page: one turns from tab to
  * tab without waiting, and without a network, too, and what several parts ask the server is asked once.
  */
-export const panelsOf = (areas: readonly Area[]): Promise<TabPanels> => {
-  const known = loading.get(areas) ?? load(areas)
-  loading.set(areas, known)
+export const panelsOf = (modules: readonly Module[]): Promise<TabPanels> => {
+  const known = loading.get(modules) ?? load(modules)
+  loading.set(modules, known)
   return known
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pathOf } from '#ui/calls.ts'
+import { pathOf } from '#ui/http/calls.ts'
 import { api, openStream } from '../kit/auth/session.ts'
 import { RESULTS_KEY } from '../kit/data/query-client.ts'
 import { atMostEvery, type ThrottledCall } from '../kit/live/at-most-every.ts'

@@ -4,7 +4,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Chip } from '@mui/material'
 import type { ClientLogLevel } from '#services/monitoring/monitoring.contract.ts'
-import { levelNames } from './level-words.ts'
+import { levelNames } from './level-labels.ts'
 
 const looks = {
   debug: { Icon: BugReportIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },

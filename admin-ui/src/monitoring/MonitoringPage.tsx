@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TabbedPage } from '../kit/display/TabbedPage.tsx'
+import { TabbedPage } from '../kit/layout/TabbedPage.tsx'
 
 const places = [
   { to: '/client-logs', label: '화면 기록' },

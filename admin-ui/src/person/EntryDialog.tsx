@@ -14,18 +14,18 @@ import { MAX_REMARKS_LENGTH, standingNames, standings } from '#events/values/sta
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { FormActs } from '../kit/forms/FormActs.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
-import { useUndoToast } from '../kit/display/use-undo-toast.tsx'
+import { useUndoToast } from '../kit/feedback/use-undo-toast.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
 import type { BodyTo } from '#services/calls.contract.ts'
-import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
-import { useSharedEdit } from '../kit/forms/use-shared-edit.tsx'
+import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'
+import { useSharedEdit } from '../kit/unsaved/use-shared-edit.tsx'
 import { SelectField } from '../kit/forms/SelectField.tsx'
 import { SwitchField } from '../kit/forms/SwitchField.tsx'
-import { unitName } from '../words/person-words.ts'
+import { unitName } from '../labels/person-labels.ts'
 
 type EntryDialogProps = { readonly entry: ListUser; readonly onClose: () => void }
 

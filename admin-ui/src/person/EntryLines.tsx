@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
-import { EntryStatusChip } from '../words/StatusChip.tsx'
-import { unitName } from '../words/person-words.ts'
+import { EntryStatusChip } from '../labels/StatusChip.tsx'
+import { unitName } from '../labels/person-labels.ts'
 
 const SHOWN = 2
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { User } from '#services/person/users.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Section } from '../kit/display/Section.tsx'
-import { EntryStatusChip } from '../words/StatusChip.tsx'
-import { listPath } from '../words/list-words.ts'
-import { residentPath, unitName } from '../words/person-words.ts'
+import { Section } from '../kit/layout/Section.tsx'
+import { EntryStatusChip } from '../labels/StatusChip.tsx'
+import { listPath } from '../labels/list-labels.ts'
+import { residentPath, unitName } from '../labels/person-labels.ts'
 
 /** Where in a list's roll an entry stands. */
 const rollPath = ({ listId, dong, ho }: User['entries'][number]): string =>

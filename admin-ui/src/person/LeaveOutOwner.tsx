@@ -2,19 +2,19 @@ import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/mat
 import { useState } from 'react'
 import { maxLength, required, useNotify } from 'react-admin'
 import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
-import { leavesOutMissingOwners } from '#services/list/legal-rule-names.contract.ts'
+import { leavesOutMissingOwners } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
-import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FormActs } from '../kit/forms/FormActs.tsx'
 import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
 import { SwitchField } from '../kit/forms/SwitchField.tsx'
-import { nameOf } from '../words/person-words.ts'
+import { nameOf } from '../labels/person-labels.ts'
 
 type OwnerProps = { readonly entry: ListUser }
 

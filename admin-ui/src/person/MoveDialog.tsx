@@ -4,11 +4,11 @@ import { useCommand } from '../kit/data/use-command.ts'
 import { maxLength, required, useNotify } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { useUndoToast } from '../kit/display/use-undo-toast.tsx'
+import { useUndoToast } from '../kit/feedback/use-undo-toast.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
-import { unitName } from '../words/person-words.ts'
+import { unitName } from '../labels/person-labels.ts'
 
 type MoveDialogProps = { readonly entry: ListUser; readonly onClose: () => void }
 

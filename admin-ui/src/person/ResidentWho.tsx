@@ -5,9 +5,9 @@ import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { Facts } from '../kit/display/Facts.tsx'
-import { Section } from '../kit/display/Section.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { nameOf, personPath } from '../words/person-words.ts'
+import { nameOf, personPath } from '../labels/person-labels.ts'
 import type { Resident } from './use-resident.ts'
 
 /** An auditor's come masked, as they are to be shown. */

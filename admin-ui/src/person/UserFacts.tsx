@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate, formatDate } from '#ui/format.ts'
-import { nameOf } from '../words/person-words.ts'
+import { nameOf } from '../labels/person-labels.ts'
 
 const factsOf = (user: User): readonly (readonly [string, string])[] => [
   ['이름', nameOf(user)],

@@ -6,7 +6,7 @@ import { Field } from '../kit/forms/Field.tsx'
 import { PhoneField } from '../kit/forms/PhoneField.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
 import { personNames } from './person-names.ts'
-import { personPath } from '../words/person-words.ts'
+import { personPath } from '../labels/person-labels.ts'
 
 type UserFormProps = { readonly user: User }
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate } from '#ui/format.ts'
-import type { NamedFields } from '../kit/forms/ChangedMeanwhile.tsx'
+import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { OfComplexes } from '../words/OfComplexes.tsx'
-import { ScopeChoice } from '../words/ScopeChoice.tsx'
-import type { ComplexScope } from '../words/use-complex-scope.ts'
-import { TabbedPage } from '../kit/display/TabbedPage.tsx'
+import { OfComplexes } from '../labels/complex/OfComplexes.tsx'
+import { ScopeChoice } from '../labels/complex/ScopeChoice.tsx'
+import type { ComplexScope } from '../labels/complex/use-complex-scope.ts'
+import { TabbedPage } from '../kit/layout/TabbedPage.tsx'
 
 const places = [
   { to: '/registry', label: '등기부' },

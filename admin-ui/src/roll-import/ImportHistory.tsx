@@ -4,9 +4,9 @@ import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Empty } from '../kit/display/Empty.tsx'
-import { countsText } from './import-words.ts'
-import { importPath } from '../words/import-paths.ts'
+import { Empty } from '../kit/feedback/Empty.tsx'
+import { countsText } from './import-labels.ts'
+import { importPath } from '../labels/import-paths.ts'
 import { ImportStatusChip } from './ImportStatusChip.tsx'
 
 const outcomeText = ({ status, counts, progress, error }: RollImportSummary): string => {

@@ -1,13 +1,13 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
-import { Section } from '../kit/display/Section.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 import { CountFigures } from './CountFigures.tsx'
-import { importsPath } from '../words/import-paths.ts'
-import { endOfImport } from './import-words.ts'
-import { MissingEntries } from './MissingEntries.tsx'
+import { importsPath } from '../labels/import-paths.ts'
+import { endOfImport } from './import-labels.ts'
+import { MissingEntries } from './rows/MissingEntries.tsx'
 import { NextStep } from './NextStep.tsx'
-import { Problems } from './Problems.tsx'
+import { Problems } from './rows/Problems.tsx'
 
 type ImportOverProps = { readonly roll: RollImportPreview }
 

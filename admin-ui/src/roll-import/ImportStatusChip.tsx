@@ -5,7 +5,7 @@ import PlayCircleIcon from '@mui/icons-material/PlayCircleFilledOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Chip } from '@mui/material'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
-import { statusNames } from './import-words.ts'
+import { statusNames } from './import-labels.ts'
 
 const good = { color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' } as const
 const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const

@@ -3,8 +3,8 @@ import { useGetOne } from 'react-admin'
 import { Link } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { listPath } from '../words/list-words.ts'
-import { voteCreatePath } from '../words/vote-words.ts'
+import { listPath } from '../labels/list-labels.ts'
+import { voteCreatePath } from '../labels/vote-labels.ts'
 
 /** Once a roll is there: the vote that is held on it, or the roll itself. One of them is what one came for. */
 export const NextStep = ({ listId }: { readonly listId: string }) => {

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import { Form, maxLength, required, useNotify } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { entryTitles, holdingFields } from '#services/roll/fields.contract.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
 import { FormActs } from '../kit/forms/FormActs.tsx'

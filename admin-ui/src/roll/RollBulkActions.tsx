@@ -2,12 +2,12 @@ import { lazy, Suspense, use } from 'react'
 import { useListContext } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
-import type { RollAct, TabPanel } from '../kit/area/area.ts'
-import { AreasContext } from '../kit/area/areas-context.ts'
+import type { RollAct, TabPanel } from '../kit/module/module.ts'
+import { ModulesContext } from '../kit/module/modules-context.ts'
 import { useMay, useRole } from '../kit/auth/use-may.ts'
-import { ExportButton } from '../kit/collection/ExportButton.tsx'
+import { ExportButton } from '../kit/export/ExportButton.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
 import { ChosenEntries } from './chosen-names.tsx'
 import { RemoveChosen } from './RemoveChosen.tsx'
 import { rollColumns } from './roll-columns.tsx'
@@ -46,7 +46,7 @@ const componentOf = (act: RollAct): TabPanel => {
 /** What other rooms do with entries of a roll. */
 const ActsOfRooms = ({ list }: { readonly list: List }) => {
   const role = useRole()
-  const acts = use(AreasContext)
+  const acts = use(ModulesContext)
     .flatMap(({ rollActs = [] }) => rollActs)
     .filter(({ type = list.type, needs }) => type === list.type && role !== undefined && mayCall(role, needs))
   return acts.map((act) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { nameOf, unitName } from '../words/person-words.ts'
+import { nameOf, unitName } from '../labels/person-labels.ts'
 
 /** As many as one would read, and as an address can name. */
 const MAX_NAMED = 20

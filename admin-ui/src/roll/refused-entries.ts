@@ -1,4 +1,4 @@
-import type { FieldError } from '#ui/api-client.ts'
+import type { FieldError } from '#ui/http/api-client.ts'
 
 /** Which of the ids that were sent a refusal names, by their place in the body ("userIds.3") or as they are. */
 export const refusedAmong = (ids: readonly string[], fields: readonly FieldError[]): readonly string[] => {

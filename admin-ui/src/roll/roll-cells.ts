@@ -3,7 +3,7 @@ import { standingNames } from '#events/values/standing.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { kakaoText, mapFields, type HoldingField } from '#services/roll/fields.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { entryStatusNames } from '../words/entry-words.ts'
+import { entryStatusNames } from '../labels/entry-labels.ts'
 
 const timeCell = (value: string | null): string => (value === null ? '' : formatDateTime(value))
 

@@ -1,7 +1,7 @@
-import { errors } from '#services/core/error.contract.ts'
-import { ApiError } from '#ui/api-client.ts'
-import type { Calls } from '#ui/calls.ts'
-import type { Undo } from '../kit/display/use-undo-toast.tsx'
+import { errors } from '#services/core/errors/error.contract.ts'
+import { ApiError } from '#ui/http/api-client.ts'
+import type { Calls } from '#ui/http/calls.ts'
+import type { Undo } from '../kit/feedback/use-undo-toast.tsx'
 
 const refusal = (code: 'ALREADY_LISTED' | 'SECOND_ADMIN_NEEDED') =>
   new ApiError({ ...errors[code], code, fields: [], requestId: null })

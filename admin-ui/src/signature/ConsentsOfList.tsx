@@ -8,16 +8,16 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { Empty } from '../kit/display/Empty.tsx'
-import { nameOf, unitName } from '../words/person-words.ts'
-import { consentColumns } from './consent-columns.tsx'
-import { PaperQueue } from './PaperQueue.tsx'
+import { Empty } from '../kit/feedback/Empty.tsx'
+import { nameOf, unitName } from '../labels/person-labels.ts'
+import { consentColumns } from './consent/consent-columns.tsx'
+import { PaperQueue } from './paper/PaperQueue.tsx'
 import { ConsentStatusChip } from './SignatureChips.tsx'
-import { consentPath, consentStatusNames, consentWayNames } from './signature-words.ts'
-import { UnclearConsents } from './UnclearConsents.tsx'
+import { consentPath, consentStatusNames, consentWayNames } from './signature-labels.ts'
+import { UnclearConsents } from './consent/UnclearConsents.tsx'
 import { useDongFilter } from './use-dong-filter.ts'
 
-const PaperDialog = lazy(() => import('./PaperDialog.tsx'))
+const PaperDialog = lazy(() => import('./paper/PaperDialog.tsx'))
 
 const kinds: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(consentStatusNames) },

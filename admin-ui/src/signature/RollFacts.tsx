@@ -4,8 +4,8 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
 import { formatArea, formatDate } from '#ui/format.ts'
 import { Facts } from '../kit/display/Facts.tsx'
-import { Section } from '../kit/display/Section.tsx'
-import { nameOf, unitName } from '../words/person-words.ts'
+import { Section } from '../kit/layout/Section.tsx'
+import { nameOf, unitName } from '../labels/person-labels.ts'
 
 /** What the roll says of an owner, to be compared with what stands on paper. */
 export const RollFacts = ({ consent: { listId, listUserId } }: { readonly consent: Consent }) => {

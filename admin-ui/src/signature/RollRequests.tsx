@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 
-const RequestDialog = lazy(() => import('./RequestDialog.tsx'))
+const RequestDialog = lazy(() => import('./request/RequestDialog.tsx'))
 
 /** Asks the owners that were chosen on the roll for their signature. */
 const RollRequests = ({ list }: { readonly list: List }) => {

@@ -11,9 +11,9 @@ import UndoIcon from '@mui/icons-material/Undo'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Chip } from '@mui/material'
 import type { ComponentType } from 'react'
-import type { RequestStatus } from '#services/signature/signature-requests.contract.ts'
+import type { RequestStatus } from '#services/signature/request/signature-requests.contract.ts'
 import type { ConsentStatus } from '#services/signature/signatures.contract.ts'
-import { consentStatusNames, requestStatusNames } from './signature-words.ts'
+import { consentStatusNames, requestStatusNames } from './signature-labels.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
 type StatusStyle = { readonly tone: Tone; readonly Icon: ComponentType }

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '#services/calls.contract.ts'
-import type { RequestStatus } from '#services/signature/signature-requests.contract.ts'
-import { shareOf } from '../kit/display/share.ts'
+import type { RequestStatus } from '#services/signature/request/signature-requests.contract.ts'
+import { shareOf } from '../kit/share/share.ts'
 
 type Funnel = AnswerTo<'GET /api/signature/stats'>['funnel']
 

@@ -1,7 +1,7 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
 import type { CollectionFilter } from '../kit/collection/columns.ts'
 import { useListStats } from '../list/figures/use-list-stats.ts'
-import { dongName } from '../words/dong-name.ts'
+import { dongName } from '../labels/dong-name.ts'
 
 /** 101동 before 1001동. */
 

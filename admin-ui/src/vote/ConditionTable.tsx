@@ -11,12 +11,12 @@ import {
   type Theme,
 } from '@mui/material'
 import { formatPercent } from '#ui/format.ts'
-import type { ResultCondition } from '#services/vote/vote-results.contract.ts'
+import type { ResultCondition } from '#services/vote/results/vote-results.contract.ts'
 import { plainList } from '../kit/display/plain-list.ts'
-import { shareOf } from '../kit/display/share.ts'
-import { basisNames, verdictOf } from '../list/figures/rule-words.ts'
+import { shareOf } from '../kit/share/share.ts'
+import { basisNames, verdictOf } from '../list/figures/rule-labels.ts'
 import { VerdictMark } from '../list/figures/VerdictMark.tsx'
-import { writeBasis } from '../words/amount-words.ts'
+import { writeBasis } from '../labels/amount-labels.ts'
 import { conditionName } from './results/arithmetic.ts'
 
 type ConditionTableProps = { readonly conditions: readonly ResultCondition[]; readonly caption: string }

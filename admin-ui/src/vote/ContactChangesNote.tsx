@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { listPath } from '../words/list-words.ts'
+import { listPath } from '../labels/list-labels.ts'
 
 /** Marks a vote during which names or phones of its owners were changed: fraud's usual way in. Nothing where there were none. */
 export const ContactChangesNote = ({ vote }: { readonly vote: Vote }) => {

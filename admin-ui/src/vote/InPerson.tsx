@@ -2,8 +2,8 @@ import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { Section } from '../kit/display/Section.tsx'
-import { deskPath, papersPath, proxiesPath } from '../words/vote-words.ts'
+import { Section } from '../kit/layout/Section.tsx'
+import { deskPath, papersPath, proxiesPath } from '../labels/vote-labels.ts'
 
 /** The ways to vote without a phone of one's own: at the desk, on paper, by somebody else. */
 export const InPerson = ({ vote }: { readonly vote: Vote }) => {

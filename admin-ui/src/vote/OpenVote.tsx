@@ -1,14 +1,14 @@
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
-import { ErrorNote } from '../kit/display/ErrorNote.tsx'
-import { Section } from '../kit/display/Section.tsx'
+import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
+import { Section } from '../kit/layout/Section.tsx'
 import { LiveNote } from '../kit/live/LiveNote.tsx'
 import { useLiveList } from '../list/use-live-list.ts'
-import { Results } from './Results.tsx'
+import { Results } from './results/Results.tsx'
 import { Turnout } from './Turnout.tsx'
 import { TurnoutParts } from './turnout/TurnoutParts.tsx'
 import { WithPast } from './WithPast.tsx'
-import { useInterimResults, useTurnout } from './use-vote-results.ts'
+import { useInterimResults, useTurnout } from './results/use-vote-results.ts'
 
 const whyHidden = ({ ballotKind, interimResults }: Vote): string | undefined => {
   if (interimResults) return undefined

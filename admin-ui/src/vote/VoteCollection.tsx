@@ -6,11 +6,11 @@ import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { TableTime } from '../kit/display/TableTime.tsx'
-import { VoteStatusChip } from '../words/StatusChip.tsx'
+import { VoteStatusChip } from '../labels/StatusChip.tsx'
 import { latestText, overText } from './draft/effective-end.ts'
-import { paperFiguresText } from '../words/paper-figures.ts'
+import { paperFiguresText } from '../labels/paper-figures.ts'
 import { VoteMenu } from './before/VoteMenu.tsx'
-import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../words/vote-words.ts'
+import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../labels/vote-labels.ts'
 
 type VoteCollectionProps = {
   /** Which votes: of a complex, or of one list. */

@@ -1,6 +1,6 @@
-import { NeedsComplex } from '../words/NeedsComplex.tsx'
-import { Empty } from '../kit/display/Empty.tsx'
-import { Page } from '../kit/display/Page.tsx'
+import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
+import { Empty } from '../kit/feedback/Empty.tsx'
+import { Page } from '../kit/layout/Page.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { VoteCollection } from './VoteCollection.tsx'
 

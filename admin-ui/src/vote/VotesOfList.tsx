@@ -1,7 +1,7 @@
 import type { List } from '#services/list/lists.contract.ts'
-import { Empty } from '../kit/display/Empty.tsx'
+import { Empty } from '../kit/feedback/Empty.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
-import { voteCreatePath } from '../words/vote-words.ts'
+import { voteCreatePath } from '../labels/vote-labels.ts'
 import { VoteCollection } from './VoteCollection.tsx'
 
 /** The votes held on one list. */

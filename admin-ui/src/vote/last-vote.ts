@@ -1,7 +1,7 @@
-import type { VoteResults } from '#services/vote/vote-results.contract.ts'
+import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { shareOf } from '../kit/display/share.ts'
-import { votedUnits } from './result-rows.ts'
+import { shareOf } from '../kit/share/share.ts'
+import { votedUnits } from './results/result-rows.ts'
 
 type ComparableVote = Pick<Vote, 'id' | 'listId' | 'kind' | 'createdAt' | 'countedAt'>
 

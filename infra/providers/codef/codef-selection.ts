@@ -1,4 +1,4 @@
-import { unitOfProperty } from '#events/values/register-property.ts'
+import { unitOfProperty } from '#events/values/registry/register-property.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import type { SoughtUnit } from '../registers.ts'
 import { spacedProperty, uniqueNoOf, type FoundAddress } from './codef-wire.ts'

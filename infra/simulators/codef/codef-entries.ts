@@ -4,7 +4,7 @@ import {
   type PrintedCell,
   type PrintedRegister,
   type PrintedTable,
-} from '../../register-reading/printed-register.ts'
+} from '../../lib/registry-record/printed-register.ts'
 
 const HEADER = '1'
 const ROW = '2'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { keepNewest } from '../identity/kept.ts'
+import { keepNewest } from '../identity/newest-items.ts'
 import { codefEntriesOf } from './codef-entries.ts'
 import { drawRegister } from '../registers/draw-register.ts'
 import type { CodefStore } from './codef-store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { apart } from '../ground/apart.ts'
+import { apart } from '../form-page/hidden-route.ts'
 import { addCodefDesk } from './codef-desk.ts'
 import { createCodefKeys } from './codef-keys.ts'
 import { createRegisterCall, type WireAnswer, type CodefAccountOf } from './codef-register-call.ts'

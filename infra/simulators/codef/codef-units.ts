@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { PrintedRegister } from '../../register-reading/printed-register.ts'
-import { keepNewest } from '../identity/kept.ts'
+import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import { keepNewest } from '../identity/newest-items.ts'
 import { registerFor } from '../registers/invented-registers.ts'
 
 const owner = z.object({

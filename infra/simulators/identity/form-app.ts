@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { addFormStyle } from '../ground/form-style.ts'
+import { addFormStyle } from '../form-page/form-style.ts'
 
 // What is sent twice is an array, which no call takes.
 const texts = z.record(z.string(), z.string().max(20_000)).catch({})

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import { apart } from '../ground/apart.ts'
+import { apart } from '../form-page/hidden-route.ts'
 import { escapeHtml } from '#events/values/escape-html.ts'
 import { addFormPages, html, textsOf } from '../identity/form-app.ts'
 import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
-import { keepNewest } from '../identity/kept.ts'
+import { keepNewest } from '../identity/newest-items.ts'
 import {
   identityScenarioOf,
   idsOf,

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { apart } from '../ground/apart.ts'
+import { apart } from '../form-page/hidden-route.ts'
 import { html, textsOf, withQuery } from '../identity/form-app.ts'
 import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
-import { keepNewest } from '../identity/kept.ts'
+import { keepNewest } from '../identity/newest-items.ts'
 import {
   identityScenarioOf,
   idsOf,

@@ -1,9 +1,9 @@
 import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import { apart } from '../ground/apart.ts'
+import { apart } from '../form-page/hidden-route.ts'
 import { addFormPages, html, textsOf, withQuery } from '../identity/form-app.ts'
 import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
-import { keepNewest } from '../identity/kept.ts'
+import { keepNewest } from '../identity/newest-items.ts'
 import {
   identityScenarioOf,
   idsOf,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { toPhoneDigits } from '#events/values/phone.ts'
-import { apart } from '../ground/apart.ts'
+import { apart } from '../form-page/hidden-route.ts'
 import { phonePage } from './phone-page.ts'
 import type { SimulatedPhones } from './simulated-phones.ts'
 

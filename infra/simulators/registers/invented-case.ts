@@ -1,10 +1,10 @@
-import type { LandRight, Register, RegisterDoubt, WrittenShare } from '#events/values/register.ts'
+import type { LandRight, Register, RegisterDoubt, WrittenShare } from '#events/values/registry/register.ts'
 import type {
   PrintedRegister,
   PrintedRow,
   PrintedTable,
   PrintedTableKind,
-} from '../../register-reading/printed-register.ts'
+} from '../../lib/registry-record/printed-register.ts'
 import { heldBy, type InventedEntry, type InventedHolder, type InventedShare } from './invented-entry.ts'
 
 /** Where a unit is: as printed, and under the names of the roll. */

@@ -4,8 +4,8 @@ import type {
   RegisterRight,
   RegisterSection,
   WrittenShare,
-} from '#events/values/register.ts'
-import type { PrintedRow } from '../../register-reading/printed-register.ts'
+} from '#events/values/registry/register.ts'
+import type { PrintedRow } from '../../lib/registry-record/printed-register.ts'
 import { exact, written } from '#events/values/ratio.ts'
 
 /** Somebody who does not exist, as a register names them. */

@@ -1,4 +1,4 @@
-import type { RegisterHolder, RightKind } from '#events/values/register.ts'
+import type { RegisterHolder, RightKind } from '#events/values/registry/register.ts'
 import {
   entryOf,
   heldBy,

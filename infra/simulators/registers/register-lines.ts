@@ -1,5 +1,5 @@
-import { typefaces } from '../../pdf/typefaces.ts'
-import { lettersOf } from '../../pdf/face.ts'
+import { typefaces } from '../../lib/pdf/draw/font/typefaces.ts'
+import { lettersOf } from '../../lib/pdf/draw/font/face.ts'
 
 /** Points a text is wide. */
 export const widthOf = (text: string, size: number, weight: 'regular' | 'bold' = 'regular'): number =>

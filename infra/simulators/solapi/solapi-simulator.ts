@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { apart } from '../ground/apart.ts'
+import { apart } from '../form-page/hidden-route.ts'
 import type { SimulatedPhones } from '../phone/simulated-phones.ts'
 import type { SimulatedAccount } from './solapi-account.ts'
 import { wireMessage } from './solapi-outcomes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { apart } from '../ground/apart.ts'
+import { apart } from '../form-page/hidden-route.ts'
 import { placesOf, templateNow, type SimulatedAccount, type SimulatedTemplate } from './solapi-account.ts'
 import { SolapiFault } from './solapi-signature-check.ts'
 import type { SwitchBoard } from './solapi-switches.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 import { useConnectionSeen, useTellsConnection, type ConnectionSeen } from '../connection.ts'
 import { connectionWords } from '../connection-words.ts'
 import { officeHere } from '../known-office.ts'

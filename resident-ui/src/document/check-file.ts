@@ -1,5 +1,9 @@
-import { checkDocument, type BelievedCertificates, type DocumentCheck } from '#infra/pdf-seal/check/check-document.ts'
-import type { DocumentSeal, SealCertificates } from '#services/document/document-seal.contract.ts'
+import {
+  checkDocument,
+  type BelievedCertificates,
+  type DocumentCheck,
+} from '#infra/lib/pdf/seal/check/check-document.ts'
+import type { DocumentSeal, SealCertificates } from '#services/document/seal/document-seal.contract.ts'
 import { api } from '../api.ts'
 
 /** What the log says of a file with this hash; `unasked`: nobody could be asked. */

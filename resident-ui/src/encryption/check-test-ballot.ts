@@ -1,5 +1,5 @@
-import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
-import { seededBallot } from '#infra/encrypted-ballots/scheme/test-ballot.ts'
+import { nobleGroup } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
+import { seededBallot } from '#infra/lib/ballot-crypto/scheme/test-ballot.ts'
 import { bytesIn } from './base64url.ts'
 import type { BallotWorkerRequest } from './ballot-worker.ts'
 

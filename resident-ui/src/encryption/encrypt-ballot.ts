@@ -1,4 +1,4 @@
-import { clientError } from '#ui/api-error.ts'
+import { clientError } from '#ui/http/api-error.ts'
 import type { BallotWorkerRequest, EncryptedAnswer, OpenedSeed, BallotWorkerAnswer, VoteKeys } from './ballot-worker.ts'
 
 type Ballot = Extract<BallotWorkerRequest, { chosen: unknown }>

@@ -1,5 +1,5 @@
-import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
-import { ApiError } from '#ui/api-client.ts'
+import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
+import { ApiError } from '#ui/http/api-client.ts'
 import { FailureScreen } from './FailureScreen.tsx'
 
 const notFound = new ApiError({ ...mappedErrors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })

@@ -1,7 +1,7 @@
 import { BEHIND_NOTE } from '#ui/behind.ts'
-import { SERVER_UNREACHABLE } from '#ui/server-health.ts'
+import { SERVER_UNREACHABLE } from '#ui/report/server-health.ts'
 import { TOAST_MS } from '#ui/timing.ts'
-import { useIsBehind } from '#ui/use-server-health.ts'
+import { useIsBehind } from '#ui/report/use-server-health.ts'
 import { connectionWords } from '../connection-words.ts'
 import { useCameBack, useConnection, useIsConnectionTold } from '../connection.ts'
 

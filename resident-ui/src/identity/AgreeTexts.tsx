@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ConsentText } from '#services/signature/signing.contract.ts'
+import type { ConsentText } from '#services/signature/signing/signing.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { ChoiceCard } from '../controls/ChoiceCard.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon, type IconName } from '../controls/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#ui/api-client.ts'
+import { ApiError } from '#ui/http/api-client.ts'
 import { api } from '../api.ts'
 import { forgetPersons } from '../browser-storage.ts'
 import { Button } from '../controls/Button.tsx'

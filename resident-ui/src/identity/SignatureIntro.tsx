@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import type { SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { dayEnd } from '#events/values/day.ts'
 import { formatDate } from '#ui/format.ts'
 import { Button } from '../controls/Button.tsx'

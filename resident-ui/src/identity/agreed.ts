@@ -1,4 +1,4 @@
-import type { ConsentText } from '#services/signature/signing.contract.ts'
+import type { ConsentText } from '#services/signature/signing/signing.contract.ts'
 
 /** The version of each text that was agreed to, by its key. */
 export type AgreedVersions = Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { api } from '../api.ts'
 import type { Errand } from './errand.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'

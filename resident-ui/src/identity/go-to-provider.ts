@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { api } from '../api.ts'
 import { useTask } from '../use-task.ts'
 import type { Errand } from './errand.ts'
-import { keepErrand } from './kept-errand.ts'
+import { keepErrand } from './stored-errand.ts'
 import type { Office } from './office.ts'
 import { postTo } from './post-to.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 
 /** The unit that somebody says is theirs. */
 export type Unit = { readonly dong: string; readonly ho: string }

@@ -1,4 +1,4 @@
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 import { isRefusal, type RefusalCode } from './refusals.ts'
 import type { ReturnedIdentity } from './returned.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 
 /** What to do next where asking for the provider's page led nowhere and the text of the error does not say it. */
 export const adviceOnAsking = (error: ApiError | null): { readonly advice: string } | undefined => {

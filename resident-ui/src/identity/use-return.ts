@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { finishIdentity } from './finish-identity.ts'
-import { readErrand } from './kept-errand.ts'
+import { readErrand } from './stored-errand.ts'
 import { settledIn, type Outcome, type FinalOutcome } from './outcome.ts'
 import { returnedOf } from './returned.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnswerTo } from '#services/calls.contract.ts'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { api } from '../api.ts'
 
 export type Session = AnswerTo<'GET /api/user/auth/status'>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#ui/format.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { ballotKinds } from '#ui/ballot-kinds.ts'
 import { Screen } from '../frame/Screen.tsx'

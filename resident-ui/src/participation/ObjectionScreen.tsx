@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
-import type { ObjectionPage } from '#services/history/contact-objections.contract.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import type { ObjectionPage } from '#services/history/contact/contact-objections.contract.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
@@ -9,8 +9,8 @@ import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useTask } from '../use-task.ts'
-import { isLinkProblem } from './link-problem.ts'
-import { LinkProblemScreen } from './LinkProblemScreen.tsx'
+import { isLinkProblem } from './link/link-problem.ts'
+import { LinkProblemScreen } from './link/LinkProblemScreen.tsx'
 
 type State =
   | { readonly status: 'loading' }

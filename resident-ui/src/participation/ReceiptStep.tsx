@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
-import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { useTask } from '../use-task.ts'

@@ -1,4 +1,4 @@
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 
 /** What becomes of what is typed here: what for, what is kept, how long, and what comes of saying no (개인정보 보호법 제15조 제2항). */

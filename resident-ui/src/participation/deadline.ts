@@ -1,6 +1,6 @@
 import { dayAt, dayEnd, daysBetween, dayStart } from '#events/values/day.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 
 const remaining = (end: number, now: number): string => {
   // The last moment before midnight belongs to the day that ends.

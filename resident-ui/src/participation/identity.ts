@@ -1,5 +1,5 @@
 import { PHONE_FORM } from '#events/values/phone.ts'
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 
 /** What a resident says of themselves; the phone in digits only. */
 export type Identity = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }

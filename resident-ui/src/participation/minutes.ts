@@ -1,5 +1,5 @@
-import type { SignatureLinkPage } from '#services/signature/signing.contract.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 
 /** Seconds that somebody over seventy takes, who reads everything once. */
 const PROVING = 70

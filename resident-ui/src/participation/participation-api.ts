@@ -1,5 +1,5 @@
-import { ApiError, toApiError } from '#ui/api-client.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import { ApiError, toApiError } from '#ui/http/api-client.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { api } from '../api.ts'
 import type { Identity } from './identity.ts'
 

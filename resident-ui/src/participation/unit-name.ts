@@ -1,5 +1,5 @@
 import { formatCount } from '#ui/format.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 
 /** "101동 1502호"; a part that already says so ("가동") is left as it is. */
 export const unitName = (dong: string, ho: string): string =>

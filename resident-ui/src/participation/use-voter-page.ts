@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { rememberOffice } from '../known-office.ts'
 import { openVoterPage } from './participation-api.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { api } from '../api.ts'
 import { readStored, store } from '../browser-storage.ts'

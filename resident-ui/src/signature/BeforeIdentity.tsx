@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import type { ConsentText, SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import type { ConsentText, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { agreedOf, missingOf, type AgreedVersions } from '../identity/agreed-texts.ts'
 import { SignatureIntro } from '../identity/SignatureIntro.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useStepHistory } from '../frame/use-step-history.ts'
-import { readDrafts } from './kept-signing.ts'
+import { readDrafts } from './stored-signing.ts'
 import { isOfUnit, signingWay, type SigningStep } from './signing-steps.ts'
 
 /** The first screen is for everybody who opens the link; what follows comes when they begin. */

@@ -1,24 +1,29 @@
 import { useState } from 'react'
-import type { ApiError } from '#ui/api-client.ts'
-import type { TemplateField } from '#services/pdf-template/placed.contract.ts'
-import type { ConsentText, SignaturePage, Signing, SigningReceipt } from '#services/signature/signing.contract.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
+import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
+import type {
+  ConsentText,
+  SignaturePage,
+  Signing,
+  SigningReceipt,
+} from '#services/signature/signing/signing.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { useTellsConnection } from '../connection.ts'
 import { Screen } from '../frame/Screen.tsx'
-import { OnBehalf } from '../vote/OnBehalf.tsx'
-import { isDecline, type FieldRequest, type FieldValues } from './asked-fields.ts'
-import { DECLINE_WORDS } from './entry-words.ts'
-import { surroundings } from './field-places.ts'
-import { shownValues } from './page-values.ts'
-import { PageSheet } from './PageSheet.tsx'
-import { shownMark } from './shown-mark.ts'
+import { OnBehalf } from '../vote/unit/OnBehalf.tsx'
+import { isDecline, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
+import { DECLINE_WORDS } from './field/entry-words.ts'
+import { surroundings } from './field/field-positions.ts'
+import { shownValues } from './document/page-values.ts'
+import { PageSheet } from './document/PageSheet.tsx'
+import { shownMark } from './pad/signature-mark.ts'
 import type { Mark } from './signing-draft.ts'
 import type { SubmissionBody } from './submission.ts'
 import { useSubmission, type SubmissionState } from './use-submission.ts'
-import { useZoom } from './use-zoom.ts'
-import { ZoomButtons } from './ZoomButtons.tsx'
+import { useZoom } from './document/use-zoom.ts'
+import { ZoomButtons } from './document/ZoomButtons.tsx'
 
 type Template = NonNullable<Signing['template']>
 

@@ -4,7 +4,7 @@ import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useAgreed } from '../identity/agreed-texts.ts'
 import { SignatureIntro } from '../identity/SignatureIntro.tsx'
-import { isLinkProblem } from '../participation/link-problem.ts'
+import { isLinkProblem } from '../participation/link/link-problem.ts'
 import { BeforeIdentity } from './BeforeIdentity.tsx'
 import { useSigning, type OpenedSigning } from './use-signing.ts'
 import '../vote/vote.css'
@@ -12,7 +12,7 @@ import './signature.css'
 
 /** Few ever see it: nobody waits for it who does not. */
 const LinkProblemScreen = lazy(async () => ({
-  default: (await import('../participation/LinkProblemScreen.tsx')).LinkProblemScreen,
+  default: (await import('../participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
 }))
 
 /** What follows identity comes when it is needed: the first screen is for everybody. */

@@ -1,5 +1,5 @@
 import { maskName } from '#events/values/text.ts'
-import type { Signing } from '#services/signature/signing.contract.ts'
+import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { beginAnew } from '../frame/begin-anew.ts'
 import { endResidentSession, notMe, SessionLine } from '../identity/SessionLine.tsx'
 

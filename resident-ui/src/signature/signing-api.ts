@@ -1,6 +1,6 @@
-import { ApiError } from '#ui/api-client.ts'
+import { ApiError } from '#ui/http/api-client.ts'
 import type { Document } from '#services/document/documents.contract.ts'
-import type { Signing, SigningReceipt, SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import type { Signing, SigningReceipt, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { api } from '../api.ts'
 import type { SubmissionBody } from './submission.ts'
 

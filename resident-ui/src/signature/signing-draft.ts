@@ -1,5 +1,5 @@
-import type { FieldValues } from './asked-fields.ts'
-import type { Stroke } from './strokes.ts'
+import type { FieldValues } from './field/requested-fields.ts'
+import type { Stroke } from './pad/strokes.ts'
 
 /** What was begun for one unit. */
 export type EntryDraft = {

@@ -1,7 +1,7 @@
-import type { ApiError } from '#ui/api-client.ts'
-import type { SigningReceipt } from '#services/signature/signing.contract.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
+import type { SigningReceipt } from '#services/signature/signing/signing.contract.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
-import { isRefusedForGood, type RefusedCode } from '../participation/refused.ts'
+import { isRefusedForGood, type RefusedCode } from '../participation/link/refused.ts'
 
 /** What stands above the steps. */
 export type Phase =

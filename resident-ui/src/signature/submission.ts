@@ -1,8 +1,8 @@
 import type { BodyTo } from '#services/calls.contract.ts'
-import type { Signing } from '#services/signature/signing.contract.ts'
-import { answersFor, type FieldRequest, type FieldValues } from './asked-fields.ts'
+import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import { answersFor, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
 import type { Mark } from './signing-draft.ts'
-import { strokesToSend } from './strokes.ts'
+import { strokesToSend } from './pad/strokes.ts'
 
 export type SubmissionBody = BodyTo<'POST /api/user/signature-token/{token}/submit'>
 

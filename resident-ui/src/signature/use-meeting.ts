@@ -1,8 +1,8 @@
-import type { ApiError } from '#ui/api-client.ts'
-import type { Signing } from '#services/signature/signing.contract.ts'
-import { whatChanged } from './changed-document.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
+import type { Signing } from '#services/signature/signing/signing.contract.ts'
+import { whatChanged } from './document/changed-document.ts'
 import { consequenceOf, type Act, type Phase } from './signing-phase.ts'
-import type { KeptSigning } from './use-kept-signing.ts'
+import type { KeptSigning } from './use-stored-signing.ts'
 import type { OpenedSigning } from './use-signing.ts'
 
 /** A signature that the server did not take; `why`: as its signer is told. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { Signing, SigningReceipt } from '#services/signature/signing.contract.ts'
+import type { Signing, SigningReceipt } from '#services/signature/signing/signing.contract.ts'
 import { missingOf, type AgreedVersions } from '../identity/agreed-texts.ts'
 import { useStepHistory } from '../frame/use-step-history.ts'
-import { offeredToNext } from './asked-fields.ts'
+import { offeredToNext } from './field/requested-fields.ts'
 import { documentName, emptyDraft, type Mark } from './signing-draft.ts'
 import { underWay, type Phase } from './signing-phase.ts'
 import { firstStep, isOfUnit, needsDocument, nextFor, permittedStep, signingWay } from './signing-steps.ts'
 import { factsOf, requestedFieldsOf } from './unit-facts.ts'
 import { useMeeting, type MarkRefusal } from './use-meeting.ts'
-import { useKeptSigning } from './use-kept-signing.ts'
+import { useKeptSigning } from './use-stored-signing.ts'
 import type { OpenedSigning } from './use-signing.ts'
 
 export type JourneyGiven = {

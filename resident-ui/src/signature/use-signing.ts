@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
-import type { Signing, SignatureLinkPage } from '#services/signature/signing.contract.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import type { Signing, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { rememberOffice } from '../known-office.ts'
 import { openLink, openSigning } from './signing-api.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
-import { useRecovery } from '#ui/use-server-health.ts'
-import type { SigningReceipt } from '#services/signature/signing.contract.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { useRecovery } from '#ui/report/use-server-health.ts'
+import type { SigningReceipt } from '#services/signature/signing/signing.contract.ts'
 import { handInSignature } from './signing-api.ts'
 import type { SubmissionBody } from './submission.ts'
 

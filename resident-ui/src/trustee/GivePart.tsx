@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
+import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Screen } from '../frame/Screen.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ApiError } from '#ui/api-error.ts'
-import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
+import type { ApiError } from '#ui/http/api-error.ts'
+import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { toApiError, type ApiError } from '#ui/api-client.ts'
-import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { CallButton } from '../controls/CallButton.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'

@@ -1,5 +1,5 @@
 import { trusteeTitle } from '#events/values/trustee-office.ts'
-import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
+import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 
 /** Who asks whom, and for which vote. */
 export const Asked = ({ page }: { readonly page: TrusteePage }) => (

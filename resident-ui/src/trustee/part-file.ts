@@ -1,4 +1,4 @@
-import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
+import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 
 /** Where a trustee's link leads, and the secret behind its #. */
 export type TrusteeLink = { readonly voteId: string; readonly trusteeId: string; readonly token: string }

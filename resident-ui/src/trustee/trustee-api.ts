@@ -1,5 +1,5 @@
 import type { BodyTo } from '#services/calls.contract.ts'
-import type { TrusteePage } from '#services/vote/trustee-page.contract.ts'
+import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 import { api } from '../api.ts'
 import type { ProvenLink, TrusteeLink } from './part-file.ts'
 

@@ -1,4 +1,4 @@
-import { clientError } from '#ui/api-error.ts'
+import { clientError } from '#ui/http/api-error.ts'
 
 /** What makes and uses a trustee's part, with the arithmetic behind it: fetched when it is needed. @throws ApiError ENCRYPTION_UNAVAILABLE */
 export const trusteeScheme = async () => {

@@ -1,12 +1,12 @@
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { ReceiptStep } from '../participation/ReceiptStep.tsx'
-import { WhoseVote } from './WhoseVote.tsx'
-import { useLeavingByItself } from './desk-tablet.ts'
+import { WhoseVote } from './unit/WhoseVote.tsx'
+import { useLeavingByItself } from './desk/desk-tablet.ts'
 import { HandedIn } from './HandedIn.tsx'
 import { OtherVotes } from './OtherVotes.tsx'
-import { SettledUnit } from './SettledUnit.tsx'
-import { progressText } from './unit-facts.ts'
-import { UnitsStep } from './UnitsStep.tsx'
+import { SettledUnit } from './unit/SettledUnit.tsx'
+import { progressText } from './unit/unit-facts.ts'
+import { UnitsStep } from './unit/UnitsStep.tsx'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type OfJourneyProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }

@@ -1,9 +1,9 @@
-import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
-import { nameOf, shownChoices } from './shown-choices.ts'
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { nameOf, shownChoices } from './question/choice-order.ts'
 import { ErrorNotice } from '../controls/Notice.tsx'
-import { Fingerprint } from './Fingerprint.tsx'
-import { keptFingerprint } from './kept-fingerprints.ts'
-import './answers.css'
+import { Fingerprint } from './encrypted/Fingerprint.tsx'
+import { keptFingerprint } from './encrypted/stored-fingerprints.ts'
+import './question/answers.css'
 
 type Vote = VoterPage['vote']
 type Answers = NonNullable<VoterUnit['answers']>

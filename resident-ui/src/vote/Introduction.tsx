@@ -1,4 +1,4 @@
-import type { ShownChoice } from './shown-choices.ts'
+import type { ShownChoice } from './question/choice-order.ts'
 
 /** What candidates tell of, in order. */
 export const topics = [

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { ApiError } from '#ui/api-client.ts'
-import type { OtherVote, VoterPage } from '#services/vote/vote-link.contract.ts'
+import { ApiError } from '#ui/http/api-client.ts'
+import type { OtherVote, VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { api } from '../api.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'

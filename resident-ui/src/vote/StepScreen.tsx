@@ -1,4 +1,4 @@
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { IntroStep } from '../participation/IntroStep.tsx'
 import { nextToAnswer } from '../participation/journey.ts'
 import { emptyBallot } from './ballot-draft.ts'

@@ -1,4 +1,4 @@
-import type { VoterPage } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import {
   AlreadySubmittedScreen,
@@ -10,7 +10,7 @@ import {
   Settled,
   WhoseVote,
 } from './late-screens.ts'
-import type { RefusedCode } from '../participation/refused.ts'
+import type { RefusedCode } from '../participation/link/refused.ts'
 import { StepScreen } from './StepScreen.tsx'
 import { useVoteJourney, type VoteJourneyState } from './use-vote-journey.ts'
 

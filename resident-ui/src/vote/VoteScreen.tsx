@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
-import { isLinkProblem } from '../participation/link-problem.ts'
+import { isLinkProblem } from '../participation/link/link-problem.ts'
 import { useVoterPage } from '../participation/use-voter-page.ts'
 import { VoteJourney } from './VoteJourney.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
-import { useDeskLink } from './use-desk-link.ts'
+import { useDeskLink } from './desk/use-desk-link.ts'
 import { DeskLinkProblem } from './late-screens.ts'
 import './vote.css'
 
 /** Few ever see it: nobody waits for it who does not. */
 const LinkProblemScreen = lazy(async () => ({
-  default: (await import('../participation/LinkProblemScreen.tsx')).LinkProblemScreen,
+  default: (await import('../participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
 }))
 
 type VoteScreenProps = { readonly linkId: string }

@@ -1,4 +1,4 @@
-import type { DraftAnswers } from './choices.ts'
+import type { DraftAnswers } from './question/choices.ts'
 
 /** What was begun for one unit. */
 export type BallotDraft = {

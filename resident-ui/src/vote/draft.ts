@@ -1,6 +1,6 @@
 import { readStored, store } from '../browser-storage.ts'
 import type { Ballots } from './ballot-draft.ts'
-import { ballotsIn, keptMs } from './kept-ballots.ts'
+import { ballotsIn, keptMs } from './stored-ballots.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
 
 export type Draft = {

@@ -14,16 +14,16 @@ export const CodeStep = lazy(async () => ({ default: (await import('../participa
 const receipts = () => import('./Done.tsx')
 export const NewReceipt = lazy(async () => ({ default: (await receipts()).NewReceipt }))
 export const Settled = lazy(async () => ({ default: (await receipts()).Settled }))
-export const UnitScreen = lazy(async () => ({ default: (await import('./UnitScreen.tsx')).UnitScreen }))
-export const UnitsStep = lazy(async () => ({ default: (await import('./UnitsStep.tsx')).UnitsStep }))
-export const DeskLinkProblem = lazy(async () => ({ default: (await import('./DeskScreens.tsx')).DeskLinkProblem }))
-export const LeftScreen = lazy(async () => ({ default: (await import('./DeskScreens.tsx')).LeftScreen }))
-export const WhoseVote = lazy(async () => ({ default: (await import('./WhoseVote.tsx')).WhoseVote }))
+export const UnitScreen = lazy(async () => ({ default: (await import('./unit/UnitScreen.tsx')).UnitScreen }))
+export const UnitsStep = lazy(async () => ({ default: (await import('./unit/UnitsStep.tsx')).UnitsStep }))
+export const DeskLinkProblem = lazy(async () => ({ default: (await import('./desk/DeskScreens.tsx')).DeskLinkProblem }))
+export const LeftScreen = lazy(async () => ({ default: (await import('./desk/DeskScreens.tsx')).LeftScreen }))
+export const WhoseVote = lazy(async () => ({ default: (await import('./unit/WhoseVote.tsx')).WhoseVote }))
 export const OtherVotes = lazy(async () => ({ default: (await import('./OtherVotes.tsx')).OtherVotes }))
-const unavailable = () => import('../participation/Unavailable.tsx')
+const unavailable = () => import('../participation/link/Unavailable.tsx')
 export const AlreadySubmittedScreen = lazy(async () => ({ default: (await unavailable()).AlreadySubmittedScreen }))
 export const ClosedScreen = lazy(async () => ({ default: (await unavailable()).ClosedScreen }))
 export const RefusedScreen = lazy(async () => ({
-  default: (await import('../participation/RefusedScreen.tsx')).RefusedScreen,
+  default: (await import('../participation/link/RefusedScreen.tsx')).RefusedScreen,
 }))
 export const NotStartedScreen = lazy(async () => ({ default: (await unavailable()).NotStartedScreen }))

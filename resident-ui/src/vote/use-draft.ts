@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
 import { keepBallots, keepIdentity, readDraft, type Draft, type DraftScope } from './draft.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
-import { useKept } from '../use-kept.ts'
+import { useKept } from '../use-stored.ts'
 
 const withBallot = (draft: Draft, unit: string, change: (ballot: BallotDraft) => BallotDraft): Draft => ({
   ...draft,

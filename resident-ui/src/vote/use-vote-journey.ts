@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
-import type { VoterPage, VoterUnit } from '#services/vote/vote-link.contract.ts'
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
 import { nextFor, nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
-import { isRefusedForGood, type RefusedCode } from '../participation/refused.ts'
+import { isRefusedForGood, type RefusedCode } from '../participation/link/refused.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
-import type { Leaving } from './DeskScreens.tsx'
+import type { Leaving } from './desk/DeskScreens.tsx'
 import { forgetDraft, type Draft, type DraftScope } from './draft.ts'
-import { answersIn, factsOf, withReceipts, type HandedInHere } from './unit-facts.ts'
-import { keepFingerprint } from './kept-fingerprints.ts'
+import { answersIn, factsOf, withReceipts, type HandedInHere } from './unit/unit-facts.ts'
+import { keepFingerprint } from './encrypted/stored-fingerprints.ts'
 import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
-import { useCandidates } from './use-candidates.ts'
+import { useCandidates } from './candidate/use-candidates.ts'
 import { useDraft } from './use-draft.ts'
 
 export type Phase =
@@ -64,7 +64,7 @@ const useUnits = (voter: VoterPage['voter']) => {
 /** Ends a visit on a tablet of the desk. */
 const useLeaving = (linkId: string, setPhase: (phase: Phase) => void) =>
   useCallback((): void => {
-    const left = import('./desk-tablet.ts').then(({ leaveTablet }) => leaveTablet(linkId))
+    const left = import('./desk/desk-tablet.ts').then(({ leaveTablet }) => leaveTablet(linkId))
     left.then(
       () => setPhase({ name: 'left', leaving: 'ended' }),
       () => setPhase({ name: 'left', leaving: 'failed' }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
-import type { Logger } from '#infra/telemetry/logger.ts'
-import type { System } from '../system.ts'
+import type { Logger } from '#infra/platform/telemetry/logger.ts'
+import type { System } from '../setup/system.ts'
 import { demonstrate } from './demonstration.ts'
 
 /** Any number that nothing else in the database takes as an advisory lock. */

@@ -11,8 +11,8 @@ import {
   mailingBatchDecider,
   mailingBatchStream,
   type MailingBatchCommand,
-} from '../../mailing/mailing-batch.decider.ts'
-import { planMailing } from '../../mailing/plan-mailing.ts'
+} from '../../mailing/delivery/mailing-batch.decider.ts'
+import { planMailing } from '../../mailing/recipients/plan-mailing.ts'
 import { messageDecider, messageStream } from '../../messaging/message.decider.ts'
 import {
   messageSettingsDecider,

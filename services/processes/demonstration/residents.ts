@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { readState } from '../../core/read-state.ts'
 import { newId } from '../../core/secrets.ts'
 import { residentCookie } from '../../core/session.ts'
-import { identityMismatchDecider, identityMismatchStream } from '../../identity/identity-mismatch.decider.ts'
+import { identityMismatchDecider, identityMismatchStream } from '../../identity/mismatch/identity-mismatch.decider.ts'
 import {
   identityVerificationDecider,
   identityVerificationStream,

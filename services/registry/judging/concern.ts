@@ -1,7 +1,7 @@
 import { matchUnit, ownersInDoubt, type UnitMatch } from './match.ts'
 import { birth6Of, birthFits, nameKey } from './names.ts'
 import type { RollOwner } from './judged-unit.ts'
-import type { Register, RegisterRight } from '#events/values/register.ts'
+import type { Register, RegisterRight } from '#events/values/registry/register.ts'
 
 /** What is known of a unit when its rights are looked at. */
 export type SeenUnit = {

@@ -1,4 +1,4 @@
-import type { Register } from '#events/values/register.ts'
+import type { Register } from '#events/values/registry/register.ts'
 
 /** An owner as the roll knows them, beside the unit's register. */
 export type RollOwner = {

@@ -1,7 +1,7 @@
 import type { RegisterMatch } from '#events/registry/register.events.ts'
 import { pairOwners, shareAgrees, type OwnerPair } from './pairing.ts'
 import type { RollOwner } from './judged-unit.ts'
-import type { Register, RegisterHolder } from '#events/values/register.ts'
+import type { Register, RegisterHolder } from '#events/values/registry/register.ts'
 
 export type UnitMatch = {
   readonly match: RegisterMatch

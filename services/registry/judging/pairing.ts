@@ -1,7 +1,7 @@
 import { compare, exact, minus, read, type Exact } from '#events/values/ratio.ts'
 import { birth6Of, birthFits, nameKey } from './names.ts'
 import type { RollOwner } from './judged-unit.ts'
-import type { RegisterHolder, WrittenShare } from '#events/values/register.ts'
+import type { RegisterHolder, WrittenShare } from '#events/values/registry/register.ts'
 
 export type OwnerPair = { readonly holder: RegisterHolder; readonly owner: RollOwner }
 

@@ -1,8 +1,8 @@
 import { certainArea, certainLand, LAND_TOLERANCE, ownersInDoubt, type UnitMatch } from './match.ts'
 import { holderKey, shareAgrees, type OwnerPair } from './pairing.ts'
 import type { RollOwner } from './judged-unit.ts'
-import type { Register, RegisterHolder, WrittenShare } from '#events/values/register.ts'
-import { numberShareWords, shareWords } from '#events/values/written-share.ts'
+import type { Register, RegisterHolder, WrittenShare } from '#events/values/registry/register.ts'
+import { numberShareWords, shareWords } from '#events/values/registry/written-share.ts'
 
 /** What the roll would say then, as data. */
 type ProposedChange =

@@ -5,7 +5,7 @@ import { ownersInDoubt } from './match.ts'
 import { sameAddress } from './names.ts'
 import { risksOn, type RiskCode } from './risk-table.ts'
 import type { JudgedUnit, RollOwner } from './judged-unit.ts'
-import type { RegisterRight, RightKind } from '#events/values/register.ts'
+import type { RegisterRight, RightKind } from '#events/values/registry/register.ts'
 
 export type JudgedEntry = {
   /** Highest of the reasons that nobody cleared. */

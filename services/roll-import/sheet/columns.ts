@@ -1,10 +1,10 @@
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview } from '../roll-imports.contract.ts'
 import type { Header } from './header.ts'
-import { columnLetter, textOf, withoutResidentNumbers } from './problems.ts'
+import { columnLetter, textOf, withoutResidentNumbers } from '../cell/problems.ts'
 import type { Row } from './row.ts'
 import { isInPyeong, isRemark, isSameTitle, columnForStack, type Meaning } from './titles.ts'
-import { wholeUnitOf } from './unit-cell.ts'
+import { wholeUnitOf } from '../cell/unit-cell.ts'
 
 export type Column = RollImportPreview['columns'][number]
 type ColumnMapping = readonly { readonly index: number; readonly field: RollField | null }[]

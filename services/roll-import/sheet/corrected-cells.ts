@@ -1,5 +1,5 @@
-import type { Cell, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
-import { withoutResidentNumbers } from './problems.ts'
+import type { Cell, Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { withoutResidentNumbers } from '../cell/problems.ts'
 
 /** What somebody typed in place of a cell: of which sheet and column (from 0), in which row (from 1, as in the sheet). An empty text empties it. */
 export type CellCorrection = {

@@ -1,9 +1,9 @@
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import type { Holding, HoldingField } from '../../roll/fields.contract.ts'
-import { readArea, readLandShare } from './area-cell.ts'
-import type { NameSaid } from './name-cell.ts'
-import type { CellReading } from './problems.ts'
-import { sharesFor } from './share-cell.ts'
+import { readArea, readLandShare } from '../cell/area-cell.ts'
+import type { NameSaid } from '../cell/name-cell.ts'
+import type { CellReading } from '../cell/problems.ts'
+import { sharesFor } from '../cell/share-cell.ts'
 
 /** What a row says beside the cell. */
 type RowSurroundings = {

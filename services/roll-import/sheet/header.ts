@@ -1,6 +1,6 @@
-import type { Sheet, SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Sheet, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
-import { textOf } from './problems.ts'
+import { textOf } from '../cell/problems.ts'
 import type { Row } from './row.ts'
 import { isSameTitle, isSubtitle, columnFor } from './titles.ts'
 

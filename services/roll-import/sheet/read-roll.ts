@@ -1,7 +1,7 @@
-import type { SheetRow, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import type { SheetRow, Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
-import { saysSixDigits } from './birth-cell.ts'
+import { saysSixDigits } from '../cell/birth-cell.ts'
 import { unitsAsWritten } from './unit-columns.ts'
 import {
   MANIFOLD,
@@ -14,7 +14,7 @@ import {
   type Column,
 } from './columns.ts'
 import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
-import { joinRuns, problemAt } from './problems.ts'
+import { joinRuns, problemAt } from '../cell/problems.ts'
 import { remarkColumns } from './remarks.ts'
 import { readRows } from './read-rows.ts'
 import type { RollReadRow, Row } from './row.ts'

@@ -1,7 +1,7 @@
 import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
-import type { SheetRow } from '#infra/spreadsheet/spreadsheet.ts'
-import { asReadBack } from '#infra/spreadsheet/read-back.ts'
-import { columnLetter, textOf, withoutResidentNumbers, type Finding } from './problems.ts'
+import type { SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
+import { columnLetter, textOf, withoutResidentNumbers, type Finding } from '../cell/problems.ts'
 import type { Row } from './row.ts'
 import { compactTitle } from './titles.ts'
 

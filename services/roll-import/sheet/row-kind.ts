@@ -1,4 +1,4 @@
-import { textOf } from './problems.ts'
+import { textOf } from '../cell/problems.ts'
 import type { Row } from './row.ts'
 import { compactTitle } from './titles.ts'
 import type { Column } from './columns.ts'

@@ -1,8 +1,8 @@
 import type { RollField } from '../../roll/fields.contract.ts'
-import { textOf, type Finding } from './problems.ts'
+import { textOf, type Finding } from '../cell/problems.ts'
 import type { Row } from './row.ts'
 import { isError, unitNamed, type LocatedFinding, type RowContext, type Unit } from './row-owners.ts'
-import { isPlainlyWhole, readDong, readHo, wholeUnitOf, type WholeUnit } from './unit-cell.ts'
+import { isPlainlyWhole, readDong, readHo, wholeUnitOf, type WholeUnit } from '../cell/unit-cell.ts'
 
 /** What the rows above said last. */
 export type RowsAbove = {

@@ -1,8 +1,8 @@
 import type { RollProblem } from '../roll-imports.contract.ts'
-import { tellingComplexes, type TellingComplexes } from './building-name.ts'
-import { problemAt } from './problems.ts'
+import { tellingComplexes, type TellingComplexes } from '../cell/building-name.ts'
+import { problemAt } from '../cell/problems.ts'
 import type { RollReadRow, Row } from './row.ts'
-import { compactUnit, readDong, wholeUnitOf } from './unit-cell.ts'
+import { compactUnit, readDong, wholeUnitOf } from '../cell/unit-cell.ts'
 
 type UnitColumns = { readonly dong: number | undefined; readonly ho: number | undefined }
 

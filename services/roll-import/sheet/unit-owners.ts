@@ -1,7 +1,7 @@
 import { byName, type ByName } from '#events/values/name.ts'
 import { MAX_OWNERS_OF_UNIT, type RollRow } from '../../roll/list-users.contract.ts'
-import type { Finding } from './problems.ts'
-import { shareValue } from './share-cell.ts'
+import type { Finding } from '../cell/problems.ts'
+import { shareValue } from '../cell/share-cell.ts'
 
 /** Owners of the rows so far, by unit and name: whoever comes again is taken once. */
 export type UnitOwners = {

@@ -2,9 +2,9 @@ import { compare, zero, type Exact } from '#events/values/ratio.ts'
 import { toldOf, type Cast, type QuestionCount } from './choices.ts'
 import { shownConditions } from './rule.ts'
 import { isSingle, tellsChoice, weightOf, type Showing } from './shown.ts'
-import { basisOf } from '../rule-of-vote.ts'
-import { amountText, nobodyVotedSentence, outcomeSentence, singleBallotSentence } from '../rule-words.ts'
-import type { Verdict } from '../vote-results.contract.ts'
+import { basisOf } from '../draft/rule-of-vote.ts'
+import { amountText, nobodyVotedSentence, outcomeSentence, singleBallotSentence } from '../draft/rule-words.ts'
+import type { Verdict } from '../results/vote-results.contract.ts'
 
 type Candidate = QuestionCount['choices'][number]
 

@@ -1,4 +1,4 @@
-import type { ResultNote } from '../vote-results.contract.ts'
+import type { ResultNote } from '../results/vote-results.contract.ts'
 
 /** Texts of notes beside a result. */
 export const noteTexts = {

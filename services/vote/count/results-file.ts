@@ -1,8 +1,8 @@
-import { writeXlsx, type SheetToWrite, type Value } from '#infra/spreadsheet/write-xlsx.ts'
+import { writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
 import type { FileAnswer } from '../../core/routes.ts'
-import { checksText, type CheckedPapers } from '../identity-check-answer.ts'
+import { checksText, type CheckedPapers } from '../ballot/identity-check-answer.ts'
 import type { CreatedVote } from '../vote.decider.ts'
-import type { QuestionResult, ResultCondition, Verdict, VoteResults } from '../vote-results.contract.ts'
+import type { QuestionResult, ResultCondition, Verdict, VoteResults } from '../results/vote-results.contract.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

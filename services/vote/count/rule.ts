@@ -3,9 +3,9 @@ import { compare, exact, one, times, toNumber, written, zero, type Exact } from 
 import { assentAmong, totalOf, votedRange, type PapersOut, type Range, type SecretVote } from './assent.ts'
 import { assentsTo, toldOf, type QuestionCount } from './choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './units.ts'
-import type { RuleRequirement } from '../rule-of-vote.ts'
-import { conditionLabel, SHARED } from '../rule-words.ts'
-import type { ResultCondition } from '../vote-results.contract.ts'
+import type { RuleRequirement } from '../draft/rule-of-vote.ts'
+import { conditionLabel, SHARED } from '../draft/rule-words.ts'
+import type { ResultCondition } from '../results/vote-results.contract.ts'
 
 const AREA_UNITS = 10_000
 

@@ -2,7 +2,7 @@ import type { VoteWeight } from '#events/vote/vote.events.ts'
 import { toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
 import { combinedChoices, toldOf, type Cast, type QuestionCount } from './choices.ts'
 import { shownConditions } from './rule.ts'
-import type { QuestionResult } from '../vote-results.contract.ts'
+import type { QuestionResult } from '../results/vote-results.contract.ts'
 
 /** Fewer ballots of a kind could tell, by their area, whose they are. */
 const MINIMUM = 3

@@ -4,7 +4,7 @@ import { asCandidate, asSole, electionOf, seatsOf, wantedSeats } from './electio
 import { allOf, judge, type CountedSite, type RuleInput } from './rule.ts'
 import { tellsAssent, tellsAssentSize, type Showing } from './shown.ts'
 import type { CountedUnit } from './units.ts'
-import { basisOf, isMetByAssent, type RuleRequirement, type RuleOfVote } from '../rule-of-vote.ts'
+import { basisOf, isMetByAssent, type RuleRequirement, type RuleOfVote } from '../draft/rule-of-vote.ts'
 import {
   candidatesSentence,
   noAssentSentence,
@@ -12,9 +12,9 @@ import {
   resizedSentence,
   severalSentence,
   verdictSentence,
-} from '../rule-words.ts'
+} from '../draft/rule-words.ts'
 import type { CreatedVote } from '../vote.decider.ts'
-import type { ResultCondition, Verdict } from '../vote-results.contract.ts'
+import type { ResultCondition, Verdict } from '../results/vote-results.contract.ts'
 
 export type Counting = {
   readonly vote: Pick<CreatedVote, 'seats'>

@@ -21,13 +21,13 @@ import {
 } from './units.ts'
 import { turnoutConditions, verdictsOf, type Verdicts } from './verdict.ts'
 import { openWays, secretWays, tellsWays } from './ways.ts'
-import { weighedBy, type RuleOfVote } from '../rule-of-vote.ts'
-import { isWhollyInvalid } from '../paper-in-unit.decider.ts'
+import { weighedBy, type RuleOfVote } from '../draft/rule-of-vote.ts'
+import { isWhollyInvalid } from '../paper/paper-in-unit.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import { noteTexts } from './result-notes.ts'
 import { ownersNote, siteNotes, type RuleNote, type Site } from '../../list/list.facts.ts'
 import type { CreatedVote } from '../vote.decider.ts'
-import type { QuestionResult, ResultNote, VoteResults } from '../vote-results.contract.ts'
+import type { QuestionResult, ResultNote, VoteResults } from '../results/vote-results.contract.ts'
 
 /** All that a count rests on. */
 export type Poll = {

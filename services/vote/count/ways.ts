@@ -2,7 +2,7 @@ import type { Question } from '#events/vote/vote.events.ts'
 import { isInvalidIn, type PaperTally } from './papers.ts'
 import type { QuestionCount } from './choices.ts'
 import type { CountedUnit } from './units.ts'
-import type { QuestionResult } from '../vote-results.contract.ts'
+import type { QuestionResult } from '../results/vote-results.contract.ts'
 
 type CountByChannel = NonNullable<QuestionResult['way']>
 

@@ -1,10 +1,10 @@
-import { ObjectDamaged, ObjectNotFound } from '#infra/object-storage/object-storage.ts'
-import { KeyDestroyed } from '#infra/event-store/key-ring.ts'
-import { PortraitRefused, readPortrait } from '#infra/portrait/read-portrait.ts'
+import { ObjectDamaged, ObjectNotFound } from '#infra/platform/object-storage/object-storage.ts'
+import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
+import { PortraitRefused, readPortrait } from '#infra/lib/portrait/read-portrait.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { filesBusy, readInOwnTurn } from '../../core/own-files.ts'
-import type { KeptFile } from '../../core/pdf-answer.ts'
+import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
+import type { KeptFile } from '../../core/http/pdf-answer.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import {
   assertCandidate,
@@ -13,9 +13,9 @@ import {
   candidateStream,
   type CandidatePicture,
   type CandidateState,
-} from '../candidate.decider.ts'
-import type { Candidate } from '../candidates.contract.ts'
-import { forgottenCandidatesDecider, forgottenCandidatesStream } from '../forgotten-candidates.decider.ts'
+} from '../candidate/candidate.decider.ts'
+import type { Candidate } from '../candidate/candidates.contract.ts'
+import { forgottenCandidatesDecider, forgottenCandidatesStream } from '../retention/forgotten-candidates.decider.ts'
 import type { CreatedVote } from '../vote-state.decider.ts'
 
 /** Path of the pictures of a vote's candidates; it ends before the candidate's id. */

@@ -1,4 +1,4 @@
-import { timeText } from '../../core/seoul-time.ts'
+import { timeText } from '../../core/text/seoul-time.ts'
 import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
 import type { CreatedVote } from '../vote-state.decider.ts'
 import { checklistOf, missingOf, said } from './checked-item.ts'

@@ -1,8 +1,8 @@
 import type { Question } from '#events/vote/vote.events.ts'
 import type { BodyOf } from '../../core/contract.ts'
-import { withKeptIds } from './kept-ids.ts'
+import { withKeptIds } from './stable-ids.ts'
 import type { VoteData } from '../vote.decider.ts'
-import { wantedRule } from '../vote-rule.ts'
+import { wantedRule } from './vote-rule.ts'
 import type { correctVote, Vote } from '../votes.contract.ts'
 
 type Correction = Omit<BodyOf<typeof correctVote>, 'revision'>

@@ -9,11 +9,11 @@ import { decideJointly, type JointResult, type DecisionContext } from '../../cor
 import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
-import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from '../ballot-paper.decider.ts'
-import { ballotPapersDecider, ballotPapersStream, runOf } from '../ballot-papers.decider.ts'
-import { checkedAnswers } from '../ballot.decider.ts'
-import { ballotsAt } from '../ballots-at.ts'
-import { openedSlot } from '../blinded-slots.ts'
+import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
+import { ballotPapersDecider, ballotPapersStream, runOf } from './ballot-papers.decider.ts'
+import { checkedAnswers } from '../ballot/ballot.decider.ts'
+import { ballotsAt } from '../ballot/ballots-of-unit.ts'
+import { openedSlot } from '../secret/blinded-slots.ts'
 import { formOfPaper } from './paper-form.ts'
 import {
   ballotOfPaper,
@@ -22,8 +22,8 @@ import {
   paperVerdict,
   standingFor,
   type PaperVerdict,
-} from '../paper-in-unit.decider.ts'
-import { settleProxies } from '../proxies-held.ts'
+} from './paper-in-unit.decider.ts'
+import { settleProxies } from '../proxy/proxy-authority.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 
 type Entering = {

@@ -14,13 +14,13 @@ import {
   currentBlanks,
   firstPrintedOn,
   runOf,
-} from '../ballot-papers.decider.ts'
-import { ballotsAt } from '../ballots-at.ts'
-import { openedSlot } from '../blinded-slots.ts'
-import { deskDecider, type DeskCommand } from '../desk.decider.ts'
+} from './ballot-papers.decider.ts'
+import { ballotsAt } from '../ballot/ballots-of-unit.ts'
+import { openedSlot } from '../secret/blinded-slots.ts'
+import { deskDecider, type DeskCommand } from '../desk/desk.decider.ts'
 import { formOfPaper, paperNeedsUnit } from './paper-form.ts'
-import { settleProxies } from '../proxies-held.ts'
-import { proxyDecider, proxyGivenBy, proxyStream, type ProxyState } from '../proxy.decider.ts'
+import { settleProxies } from '../proxy/proxy-authority.ts'
+import { proxyDecider, proxyGivenBy, proxyStream, type ProxyState } from '../proxy/proxy.decider.ts'
 import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
 
 type Handing = {

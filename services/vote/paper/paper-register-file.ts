@@ -1,9 +1,9 @@
 import { identityCheckNames } from '#events/values/identity-check.ts'
-import { writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
+import { writeXlsx } from '#infra/lib/spreadsheet/write-xlsx.ts'
 import type { FileAnswer } from '../../core/routes.ts'
-import { timeText } from '../../core/seoul-time.ts'
+import { timeText } from '../../core/text/seoul-time.ts'
 import type { CreatedVote } from '../vote.decider.ts'
-import type { RegisteredPaper } from '../vote-papers.contract.ts'
+import type { RegisteredPaper } from './vote-papers.contract.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,17 +1,17 @@
 import { PaperEntered } from '#events/vote/ballot-paper.events.ts'
 import { BallotPaperIssued } from '#events/vote/ballot.events.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { adminDecider, adminStream } from '../../account/admin.decider.ts'
+import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import type { Deps } from '../../core/deps.ts'
-import { personFor } from '../../core/masked-person.ts'
+import { personFor } from '../../core/text/masked-person.ts'
 import { stateIn } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
-import type { RegisteredPaper } from '../vote-papers.contract.ts'
-import { identityCheckFor } from '../identity-check-answer.ts'
+import type { RegisteredPaper } from './vote-papers.contract.ts'
+import { identityCheckFor } from '../ballot/identity-check-answer.ts'
 
 /** Says what the log says of a paper on the register. */
 type PaperRecord = {

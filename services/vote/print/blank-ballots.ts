@@ -1,9 +1,9 @@
 import { BallotPapersPrinted } from '#events/vote/ballot-paper.events.ts'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Slip, SlipSheets, SlipStub } from '#infra/pdf/slips.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Slip, SlipSheets, SlipStub } from '#infra/lib/pdf/draw/slips.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { assertOfVote } from '../ballot-papers.decider.ts'
+import { assertOfVote } from '../paper/ballot-papers.decider.ts'
 import type { PrintSources } from './sources.ts'
 import { askingText, choiceNumber, isElection, questionHeading } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { compare, read, times } from '#events/values/ratio.ts'
-import type { Block } from '#infra/pdf/pdf-document.ts'
+import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
 import type { CountAct, PrintSources } from './sources.ts'
 import { buildingText, choiceNumber, isElection, questionHeading } from './words.ts'
-import { checksText, type CheckedPapers } from '../identity-check-answer.ts'
-import { amountText } from '../rule-words.ts'
-import type { BallotWay, VoteTurnout } from '../vote-turnout.contract.ts'
-import type { QuestionResult, ResultCondition, VoteResults } from '../vote-results.contract.ts'
+import { checksText, type CheckedPapers } from '../ballot/identity-check-answer.ts'
+import { amountText } from '../draft/rule-words.ts'
+import type { BallotWay, VoteTurnout } from '../results/vote-turnout.contract.ts'
+import type { QuestionResult, ResultCondition, VoteResults } from '../results/vote-results.contract.ts'
 
 /** Results of a counted vote for a printed sheet. */
 export type PrintedResults = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unitOfProperty } from '#events/values/register-property.ts'
+import { unitOfProperty } from '#events/values/registry/register-property.ts'
 
 describe('the unit of a register’s property line', () => {
   it.each([

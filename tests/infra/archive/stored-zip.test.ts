@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { partOf, storedZip, type StoredPart } from '#infra/archive/stored-zip.ts'
-import { centralDirectory } from '#infra/archive/zip-records.ts'
-import { openArchive } from '#infra/spreadsheet/zip-archive.ts'
+import { partOf, storedZip, type StoredPart } from '#infra/lib/archive/stored-zip.ts'
+import { centralDirectory } from '#infra/lib/archive/zip-records.ts'
+import { openArchive } from '#infra/lib/spreadsheet/zip-archive.ts'
 
 const at = new Date('2026-11-22T03:04:06Z')
 const contents = Array.from({ length: 12 }, (_, index) => Buffer.alloc(1_000 + index * 37, `내용 ${index} `))

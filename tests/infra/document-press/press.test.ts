@@ -1,9 +1,9 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRenderer, type Renderer } from '#infra/document-press/press.ts'
-import type { RenderWork } from '#infra/document-press/press-work.ts'
-import { makeSelfSigned } from '#infra/pdf-seal/self-made.ts'
-import { readSealing } from '#infra/pdf-seal/sealing.ts'
+import { createRenderer, type Renderer } from '#infra/lib/document-renderer/renderer.ts'
+import type { RenderWork } from '#infra/lib/document-renderer/render-work.ts'
+import { makeSelfSigned } from '#infra/lib/pdf/seal/self-made.ts'
+import { readSealing } from '#infra/lib/pdf/seal/sealing.ts'
 import { textOf } from '../pdf-filling/page-text.ts'
 import { sampleForm } from '../pdf-filling/sample-form.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { drawDocument, saveDocument } from '#infra/document-press/make-document.ts'
+import { drawDocument, saveDocument } from '#infra/lib/document-renderer/make-document.ts'
 import { turnedForm } from '../pdf-filling/sample-form.ts'
 
 /** A stroke of pixels: no renderer of ours or of others has a say in them. */

@@ -1,8 +1,8 @@
-import { openSodiumGroup } from '#infra/encrypted-ballots/sodium-group.ts'
-import { writeBallot } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
-import { encryptBallot } from '#infra/encrypted-ballots/scheme/encrypt-ballot.ts'
-import type { BallotStatement, EncryptedQuestion } from '#infra/encrypted-ballots/scheme/statement.ts'
-import { makeVoteKey } from '#infra/encrypted-ballots/scheme/vote-key.ts'
+import { openSodiumGroup } from '#infra/lib/ballot-crypto/sodium-group.ts'
+import { writeBallot } from '#infra/lib/ballot-crypto/scheme/ballot-bytes.ts'
+import { encryptBallot } from '#infra/lib/ballot-crypto/scheme/encrypt-ballot.ts'
+import type { BallotStatement, EncryptedQuestion } from '#infra/lib/ballot-crypto/scheme/statement.ts'
+import { makeVoteKey } from '#infra/lib/ballot-crypto/scheme/vote-key.ts'
 
 export const sodium = await openSodiumGroup()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { faultOfBallot } from '#infra/encrypted-ballots/scheme/check-ballot.ts'
-import { nobleGroup, nobleGroupFor } from '#infra/encrypted-ballots/scheme/noble-group.ts'
-import { newSeed, seededBallot } from '#infra/encrypted-ballots/scheme/test-ballot.ts'
+import { faultOfBallot } from '#infra/lib/ballot-crypto/scheme/check-ballot.ts'
+import { nobleGroup, nobleGroupFor } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
+import { newSeed, seededBallot } from '#infra/lib/ballot-crypto/scheme/test-ballot.ts'
 import { sodium, statement } from './sample-election.ts'
 
 const chosen = [['나'], ['가', '마']]

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBallot, writeBallot, type Ciphertext } from '#infra/encrypted-ballots/scheme/ballot-bytes.ts'
-import { faultOfBallot } from '#infra/encrypted-ballots/scheme/check-ballot.ts'
+import { readBallot, writeBallot, type Ciphertext } from '#infra/lib/ballot-crypto/scheme/ballot-bytes.ts'
+import { faultOfBallot } from '#infra/lib/ballot-crypto/scheme/check-ballot.ts'
 import {
   combinedSum,
   decryptPart,
   isProvenPart,
   type PlacedPart,
-} from '#infra/encrypted-ballots/scheme/decryption-part.ts'
-import { encryptBallot } from '#infra/encrypted-ballots/scheme/encrypt-ballot.ts'
-import type { KnownKey } from '#infra/encrypted-ballots/scheme/known-key.ts'
-import { logarithms } from '#infra/encrypted-ballots/scheme/logarithm.ts'
-import { nobleGroup } from '#infra/encrypted-ballots/scheme/noble-group.ts'
-import { bytesOf, numberIn, reduced } from '#infra/encrypted-ballots/scheme/scalar.ts'
-import type { BallotStatement } from '#infra/encrypted-ballots/scheme/statement.ts'
-import { emptySum, withCiphertext, writtenSum } from '#infra/encrypted-ballots/scheme/tally.ts'
+} from '#infra/lib/ballot-crypto/scheme/decryption-part.ts'
+import { encryptBallot } from '#infra/lib/ballot-crypto/scheme/encrypt-ballot.ts'
+import type { KnownKey } from '#infra/lib/ballot-crypto/scheme/known-key.ts'
+import { logarithms } from '#infra/lib/ballot-crypto/scheme/logarithm.ts'
+import { nobleGroup } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
+import { bytesOf, numberIn, reduced } from '#infra/lib/ballot-crypto/scheme/scalar.ts'
+import type { BallotStatement } from '#infra/lib/ballot-crypto/scheme/statement.ts'
+import { emptySum, withCiphertext, writtenSum } from '#infra/lib/ballot-crypto/scheme/tally.ts'
 import {
   interpolated,
   isProvenTrusteeKey,
   jointKeyOf,
   makeTrusteeKey,
   type Roster,
-} from '#infra/encrypted-ballots/scheme/trustees.ts'
+} from '#infra/lib/ballot-crypto/scheme/trustees.ts'
 import { rounds } from '#tests/support/deep.ts'
 import { oneOfThree, sealedBallot, sodium } from './sample-election.ts'
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/event-type.ts'
-import type { Write } from '#infra/event-store/event-store.ts'
+import type { Write } from '#infra/platform/event-store/event-store.ts'
 import { metadata, noted, personId, type ClaimedData } from './test-events.ts'
 
 /** What is wrong with a write on purpose; only `none` may be written. */

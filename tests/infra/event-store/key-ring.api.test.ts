@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPostgresKeyRing, KeyDestroyed } from '#infra/event-store/key-ring.ts'
+import { createPostgresKeyRing, KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { postgresLog } from './postgres-log.ts'
 import { personId } from './test-events.ts'
 import { MASTER_KEY } from './test-store.ts'

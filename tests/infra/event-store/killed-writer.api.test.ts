@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { brokenRules, unansweredWrites, type Outcome } from './log-rules.ts'
+import { brokenRules, unansweredWrites, type Outcome } from './rules/log-rules.ts'
 import { postgresLog } from './postgres-log.ts'
-import { named, randomBursts } from './random-writes.ts'
+import { named, randomBursts } from './rules/random-writes.ts'
 import { createTestStore } from './test-store.ts'
 import { startWriter } from './writers.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOfEvent, UnknownHashForm } from '#infra/event-store/leaf.ts'
+import { hashOfEvent, UnknownHashForm } from '#infra/platform/event-store/leaf.ts'
 
 const event = {
   stream: 'ballot-1',

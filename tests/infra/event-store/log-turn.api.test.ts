@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { takeLogTurn } from '#infra/event-store/log-turn.ts'
-import { createPool } from '#infra/postgres/pool.ts'
-import { preparedDatabase } from '#tests/support/prepared-database.ts'
+import { takeLogTurn } from '#infra/platform/event-store/writer-lock.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
 
 const { url, pool } = await preparedDatabase()
 

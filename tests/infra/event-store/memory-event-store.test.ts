@@ -1,4 +1,4 @@
-import { createMemoryEventStore } from '#infra/event-store/memory-event-store.ts'
-import { eventStoreConformance } from './conformance.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory-event-store.ts'
+import { eventStoreConformance } from './rules/conformance.ts'
 
 eventStoreConformance('memory', async (catalogue) => createMemoryEventStore(catalogue))

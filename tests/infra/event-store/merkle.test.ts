@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { leafHash, nodeHash } from '#infra/event-store/merkle.ts'
+import { leafHash, nodeHash } from '#infra/platform/event-store/merkle.ts'
 
 // Test vectors of the Certificate Transparency reference implementation: transparency-dev/merkle, testonly/constants.go and rfc6962/rfc6962_test.go.
 const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { UnreadablePaper } from '#infra/event-store/event-store.ts'
+import { UnreadablePaper } from '#infra/platform/event-store/event-store.ts'
 import { postgresLog } from './postgres-log.ts'
 import { counted, note, writeOf } from './test-events.ts'
 import { createTestStore } from './test-store.ts'

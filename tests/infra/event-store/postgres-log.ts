@@ -1,6 +1,6 @@
-import { eventStoreMigrations } from '#infra/event-store/schema.ts'
-import { migrate } from '#infra/postgres/migrate.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
+import { migrate } from '#infra/platform/postgres/migrate.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/stack/test-database.ts'
 
 export type PostgresLog = TestDatabase & {
   /** Makes the log anew: no statement can empty it. */

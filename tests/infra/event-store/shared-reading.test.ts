@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SealedEvent } from '#infra/event-store/event-store.ts'
-import { recorded } from '#infra/event-store/codec.ts'
-import { createStreamBatchLoader } from '#infra/event-store/shared-reading.ts'
+import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
+import { recorded } from '#infra/platform/event-store/codec.ts'
+import { createStreamBatchLoader } from '#infra/platform/event-store/stream-batch-loader.ts'
 import { metadata } from './test-events.ts'
 
 const eventOf = (stream: string, version = 1): SealedEvent => ({

@@ -3,7 +3,7 @@ import type { Catalogue, Upcaster } from '#events/catalogue.ts'
 import { defineEvent, personal, type EventDefinition } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { id, personName, phone } from '#events/values/schemas.ts'
-import type { Guard, StreamAppend, Write } from '#infra/event-store/event-store.ts'
+import type { Guard, StreamAppend, Write } from '#infra/platform/event-store/event-store.ts'
 
 /** Text without any check of its own: what the store refuses of it, the store refuses. */
 const Noted = defineEvent('Noted', { text: z.string(), details: z.json().optional() })

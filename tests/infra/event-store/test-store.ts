@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { createPool } from '#infra/postgres/pool.ts'
-import type { EventStore } from '#infra/event-store/event-store.ts'
-import { createPostgresKeyRing } from '#infra/event-store/key-ring.ts'
-import { createPostgresEventStore } from '#infra/event-store/postgres-event-store.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import { createPostgresKeyRing } from '#infra/platform/event-store/key-ring.ts'
+import { createPostgresEventStore } from '#infra/platform/event-store/postgres-event-store.ts'
 import { testCatalogue } from './test-events.ts'
 
 export const MASTER_KEY = Buffer.alloc(32, 1)

@@ -1,6 +1,6 @@
-import { StreamConflict } from '#infra/event-store/event-store.ts'
+import { StreamConflict } from '#infra/platform/event-store/event-store.ts'
 import { claimedWrite, streamsOf, type PlannedWrite } from './claimed-write.ts'
-import type { Outcome } from './log-rules.ts'
+import type { Outcome } from './rules/log-rules.ts'
 import { createPipelinedPool, createTestStore } from './test-store.ts'
 import type { FromWriter, ToWriter } from './writers.ts'
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PlannedWrite } from './claimed-write.ts'
-import type { Outcome } from './log-rules.ts'
+import type { Outcome } from './rules/log-rules.ts'
 
 /** Bursts follow one another; the writes of one are fired in the same tick. Until killed: from the first again, with new names. */
 export type ToWriter = { readonly bursts: readonly (readonly PlannedWrite[])[]; readonly until: 'done' | 'killed' }

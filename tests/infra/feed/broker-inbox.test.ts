@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SealedEvent } from '#infra/event-store/event-store.ts'
-import { createBrokerInbox, type BrokerInbox } from '#infra/feed/broker-inbox.ts'
+import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
+import { createBrokerInbox, type BrokerInbox } from '#infra/platform/feed/broker-inbox.ts'
 
 const sealed = (position: number): SealedEvent => ({
   position,

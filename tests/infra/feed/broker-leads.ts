@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { EventStore } from '#infra/event-store/event-store.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { CollectedEvents } from './collect.ts'
 import type { TestLog } from './open-log.ts'
 

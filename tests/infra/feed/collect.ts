@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { RecordedEvent } from '#infra/event-store/event-store.ts'
-import type { Feed } from '#infra/feed/feed.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Feed } from '#infra/platform/feed/feed.ts'
 
 export type CollectedEvents = {
   /** All events taken, in the order they came. */

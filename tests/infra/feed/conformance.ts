@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Feed } from '#infra/feed/feed.ts'
+import type { Feed } from '#infra/platform/feed/feed.ts'
 import { noted, writeOf } from '#tests/infra/event-store/test-events.ts'
 import { createTestStore } from '#tests/infra/event-store/test-store.ts'
 import { collect } from './collect.ts'

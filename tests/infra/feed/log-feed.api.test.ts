@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createLogFeed } from '#infra/feed/log-feed.ts'
+import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
 import { collect } from './collect.ts'
 import { feedConformance } from './conformance.ts'
 import { openLog, positionsBehind } from './open-log.ts'

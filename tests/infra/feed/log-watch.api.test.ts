@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { watchLog } from '#infra/feed/log-watch.ts'
+import { watchLog } from '#infra/platform/feed/log-watch.ts'
 import { openLog } from './open-log.ts'
 
 const log = await openLog()

@@ -1,8 +1,8 @@
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
-import type { SealedEvent } from '#infra/event-store/event-store.ts'
-import { ensureStream, streamName } from '#infra/jetstream/stream.ts'
-import { subjectOf } from '#infra/jetstream/wire.ts'
+import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
+import { ensureStream, streamName } from '#infra/platform/jetstream/stream.ts'
+import { subjectOf } from '#infra/platform/jetstream/wire.ts'
 
 /** The stream of a prefix in the hands of somebody who does to it what a relay never would. */
 export const meddleWith = async (connection: NatsConnection, prefix: string) => {

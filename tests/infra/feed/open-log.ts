@@ -1,9 +1,9 @@
-import type { EventStore } from '#infra/event-store/event-store.ts'
-import { eventStoreMigrations } from '#infra/event-store/schema.ts'
-import { migrate } from '#infra/postgres/migrate.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
+import { migrate } from '#infra/platform/postgres/migrate.ts'
 import { noted, writeOf } from '#tests/infra/event-store/test-events.ts'
 import { createTestStore } from '#tests/infra/event-store/test-store.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 import type { Pool } from 'pg'
 
 export type TestLog = {

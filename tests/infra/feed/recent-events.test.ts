@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryEventStore } from '#infra/event-store/memory-event-store.ts'
-import { createRecentEvents } from '#infra/feed/recent-events.ts'
+import { createMemoryEventStore } from '#infra/platform/event-store/memory-event-store.ts'
+import { createRecentEvents } from '#infra/platform/feed/recent-events.ts'
 import { enrolled, noted, personId, testCatalogue, writeOf } from '#tests/infra/event-store/test-events.ts'
 
 const setUp = async (events: number) => {

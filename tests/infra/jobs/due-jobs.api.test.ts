@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createStandingWatch, nextDueJob } from '#infra/jobs/due-jobs.ts'
-import { addJob, wakeFailed } from '#infra/jobs/job-queue.ts'
+import { createStandingWatch, nextDueJob } from '#infra/platform/jobs/due-jobs.ts'
+import { addJob, wakeFailed } from '#infra/platform/jobs/job-queue.ts'
 import { eventually, noting, openQueue } from './open-queue.ts'
 import { readableLogger } from './readable-logger.ts'
 

@@ -1,7 +1,7 @@
-import { prepareJobs } from '#infra/jobs/job-queue.ts'
-import { startJobRunner } from '#infra/jobs/job-runner.ts'
-import { createPool } from '#infra/postgres/pool.ts'
-import { createLogger } from '#infra/telemetry/logger.ts'
+import { prepareJobs } from '#infra/platform/jobs/job-queue.ts'
+import { startJobRunner } from '#infra/platform/jobs/job-runner.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import { createLogger } from '#infra/platform/telemetry/logger.ts'
 
 // A worker process that takes a job and never finishes it: it is there to be killed.
 const pool = createPool(process.argv[2] ?? '')

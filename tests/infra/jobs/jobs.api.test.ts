@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addJob, addJobs, countJobs, prepareJobs } from '#infra/jobs/job-queue.ts'
-import type { FailedJob, Task } from '#infra/jobs/job-runner.ts'
-import { createDatabase, createPool } from '#infra/postgres/pool.ts'
+import { addJob, addJobs, countJobs, prepareJobs } from '#infra/platform/jobs/job-queue.ts'
+import type { FailedJob, Task } from '#infra/platform/jobs/job-runner.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import { eventually, gate, noting, openQueue } from './open-queue.ts'
 import { readableLogger } from './readable-logger.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addJob, countJobs } from '#infra/jobs/job-queue.ts'
-import type { Task } from '#infra/jobs/job-runner.ts'
+import { addJob, countJobs } from '#infra/platform/jobs/job-queue.ts'
+import type { Task } from '#infra/platform/jobs/job-runner.ts'
 import { eventually, noting, openQueue } from './open-queue.ts'
 import { readableLogger } from './readable-logger.ts'
 

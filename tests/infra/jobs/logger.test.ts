@@ -1,7 +1,7 @@
 import Fastify, { LogController } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { describeError, redactFields, scrubText } from '#infra/telemetry/redaction.ts'
-import { noteRefusal, reportRequests, type AnsweredRequest } from '#infra/telemetry/requests.ts'
+import { describeError, redactFields, scrubText } from '#infra/platform/telemetry/redaction.ts'
+import { noteRefusal, reportRequests, type AnsweredRequest } from '#infra/platform/telemetry/requests.ts'
 import { readableLogger } from './readable-logger.ts'
 
 const token = 'q7WmZk3VtR9xLbN2aYpE5g'

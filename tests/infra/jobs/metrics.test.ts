@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMetrics, type MetricSources } from '#infra/telemetry/metrics.ts'
+import { createMetrics, type MetricSources } from '#infra/platform/telemetry/metrics.ts'
 
 const metricsOf = (sources: MetricSources = {}) => createMetrics({ process: false, ...sources })
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { beforeEach, onTestFinished, vi } from 'vitest'
-import { prepareJobs } from '#infra/jobs/job-queue.ts'
-import { startJobRunner, type JobRunner, type JobRunnerOptions, type Task } from '#infra/jobs/job-runner.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { prepareJobs } from '#infra/platform/jobs/job-queue.ts'
+import { startJobRunner, type JobRunner, type JobRunnerOptions, type Task } from '#infra/platform/jobs/job-runner.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 import { silentLog } from './readable-logger.ts'
 
 export type TestQueue = {

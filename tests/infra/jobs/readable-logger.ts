@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '#infra/telemetry/logger.ts'
+import { createLogger, type Logger } from '#infra/platform/telemetry/logger.ts'
 
 /** A logger whose lines can be read; `lines` are what was written, parsed. */
 export const readableLogger = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addJob, countJobs } from '#infra/jobs/job-queue.ts'
-import type { FailedJob } from '#infra/jobs/job-runner.ts'
+import { addJob, countJobs } from '#infra/platform/jobs/job-queue.ts'
+import type { FailedJob } from '#infra/platform/jobs/job-runner.ts'
 import { eventually, gate, noting, openQueue } from './open-queue.ts'
 import { readableLogger } from './readable-logger.ts'
 

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addJob, countJobs } from '#infra/jobs/job-queue.ts'
-import { startJobRunner, type FailedJob, type Task } from '#infra/jobs/job-runner.ts'
-import { createPool } from '#infra/postgres/pool.ts'
+import { addJob, countJobs } from '#infra/platform/jobs/job-queue.ts'
+import { startJobRunner, type FailedJob, type Task } from '#infra/platform/jobs/job-runner.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
 import { eventually, gate, noting, openQueue } from './open-queue.ts'
 import { readableLogger, silentLog } from './readable-logger.ts'
 

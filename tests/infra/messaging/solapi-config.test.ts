@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#infra/config.ts'
+import { ConfigError, readConfig } from '#infra/platform/config.ts'
 
 const root = '/srv/danji'
 const solapi = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { ObjectDamaged, ObjectNotFound } from '#infra/object-storage/object-storage.ts'
+import { ObjectDamaged, ObjectNotFound } from '#infra/platform/object-storage/object-storage.ts'
 import { bytesOf, MB, type StorageUnderTest } from './place.ts'
 
 const flipAt = (at: number) => (bytes: Buffer) => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
+import { createDirectoryStorage } from '#infra/platform/object-storage/directory-storage.ts'
 import { keysIn } from './place.ts'
 import { objectStorageRules } from './storage.rules.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openStorage } from '#infra/object-storage/open-storage.ts'
+import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
 import { sha256 } from './place.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'danji-open-'))

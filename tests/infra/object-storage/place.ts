@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ObjectStorage } from '#infra/object-storage/object-storage.ts'
+import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 
 /** A storage, and what happens to it from outside. */
 export type StorageUnderTest = {

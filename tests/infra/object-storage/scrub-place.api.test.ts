@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { placeIn, scrubMigrations } from '#infra/object-storage/scrub-place.ts'
-import { migrate } from '#infra/postgres/migrate.ts'
-import { createDatabase } from '#infra/postgres/pool.ts'
-import type { Tables } from '#infra/projection/read-tables.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { placeIn, scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
+import { migrate } from '#infra/platform/postgres/migrate.ts'
+import { createDatabase } from '#infra/platform/postgres/pool.ts'
+import type { Tables } from '#infra/platform/projection/read-tables.ts'
+import { testDatabase } from '#tests/support/stack/test-database.ts'
 
 const { pool } = await testDatabase()
 await migrate(pool, scrubMigrations)

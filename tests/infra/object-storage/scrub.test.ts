@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createDirectoryStorage } from '#infra/object-storage/directory-storage.ts'
-import type { ObjectKey } from '#infra/object-storage/object-storage.ts'
-import { scrub, type Finding, type ScrubOptions, type ScrubPlace } from '#infra/object-storage/scrub.ts'
+import { createDirectoryStorage } from '#infra/platform/object-storage/directory-storage.ts'
+import type { ObjectKey } from '#infra/platform/object-storage/object-storage.ts'
+import { scrub, type Finding, type ScrubOptions, type ScrubPlace } from '#infra/platform/object-storage/scrub.ts'
 import { bytesOf, sha256 } from './place.ts'
 
 const outer = mkdtempSync(join(tmpdir(), 'danji-scrub-'))

@@ -2,11 +2,16 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeyRing, KeyDestroyed } from '#infra/event-store/key-ring.ts'
-import { ObjectDamaged, ObjectNotFound, RangeOutside, rangeWithin } from '#infra/object-storage/object-storage.ts'
-import { createSealedObjects, type SealedObjects } from '#infra/object-storage/sealed-objects.ts'
+import { createMemoryKeyRing, KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
+import {
+  ObjectDamaged,
+  ObjectNotFound,
+  RangeOutside,
+  rangeWithin,
+} from '#infra/platform/object-storage/object-storage.ts'
+import { createSealedObjects, type SealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
 import { rounds } from '#tests/support/deep.ts'
-import { temporaryObjects } from '#tests/support/temporary-objects.ts'
+import { temporaryObjects } from '#tests/support/stack/temporary-objects.ts'
 import { bytesOf, sha256 } from './place.ts'
 
 const [HONG, KIM] = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002']

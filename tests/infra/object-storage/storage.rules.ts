@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { ObjectNotFound, RangeOutside } from '#infra/object-storage/object-storage.ts'
+import { ObjectNotFound, RangeOutside } from '#infra/platform/object-storage/object-storage.ts'
 import { damageRules } from './damage.rules.ts'
 import { bytesOf, keysIn, MB, sha256, streamOf, type StorageUnderTest } from './place.ts'
 

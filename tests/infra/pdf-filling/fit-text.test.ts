@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitText } from '#infra/pdf-filling/fit-text.ts'
+import { fitText } from '#infra/lib/pdf/fill/fit-text.ts'
 
 // Every letter is as wide as it is high.
 const ems = (text: string): number => [...text].length

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PDFDocument } from 'pdf-lib'
-import { addPages } from '#infra/pdf/draw-marks.ts'
-import { drawFields, openTemplate } from '#infra/pdf-filling/fill-template.ts'
+import { addPages } from '#infra/lib/pdf/draw/draw-marks.ts'
+import { drawFields, openTemplate } from '#infra/lib/pdf/fill/fill-template.ts'
 import { pictureOf, type Picture } from '../pdf-reading/pictures.ts'
 import { sampleForm, strokePng, turnedForm } from './sample-form.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pictureOfName } from '#infra/pdf-filling/name-picture.ts'
-import { checkSignaturePicture } from '#infra/pdf-filling/signature-check.ts'
+import { pictureOfName } from '#infra/lib/pdf/fill/name-picture.ts'
+import { checkSignaturePicture } from '#infra/lib/pdf/fill/signature-check.ts'
 
 const inkOf = async (name: string): Promise<number> => {
   const png = (await pictureOfName(name)) ?? Buffer.alloc(0)

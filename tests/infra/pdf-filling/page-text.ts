@@ -1,4 +1,4 @@
-import { loadPdfium, withDocument, withMemory, withPage } from '#infra/pdf-reading/pdfium.ts'
+import { loadPdfium, withDocument, withMemory, withPage } from '#infra/lib/pdf/read/pdfium.ts'
 
 /** The text of a page, from 1, as another reader than ours finds it; its lines end in \n. */
 export const textOf = async (bytes: Uint8Array, page = 1): Promise<string> => {

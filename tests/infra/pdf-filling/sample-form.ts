@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, PDFName, PDFNumber, rgb } from 'pdf-lib'
 import sharp from 'sharp'
-import type { FieldValue, PlacedField } from '#infra/pdf-filling/placed-field.ts'
+import type { FieldValue, PlacedField } from '#infra/lib/pdf/fill/placed-field.ts'
 
 /** A stroke as a browser draws one: ink on nothing. */
 export const strokePng = (size: { readonly width: number; readonly height: number } = { width: 600, height: 200 }) =>

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { checkSignaturePicture } from '#infra/pdf-filling/signature-check.ts'
+import { checkSignaturePicture } from '#infra/lib/pdf/fill/signature-check.ts'
 import { chunk, clear, drawnPicture, header, ink, pngOf } from '#tests/signature/drawn-picture.ts'
 
 const line = drawnPicture(60, 30, (x, y) => (x === y + 5 ? ink : clear))

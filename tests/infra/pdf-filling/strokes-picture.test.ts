@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { checkSignaturePicture } from '#infra/pdf-filling/signature-check.ts'
-import { pictureOfStrokes } from '#infra/pdf-filling/strokes-picture.ts'
+import { checkSignaturePicture } from '#infra/lib/pdf/fill/signature-check.ts'
+import { pictureOfStrokes } from '#infra/lib/pdf/fill/strokes-picture.ts'
 
 type Strokes = Parameters<typeof pictureOfStrokes>[0]
 const line = (length: number): Strokes => [

@@ -1,5 +1,5 @@
-import { type Bitmap, renderPage } from '#infra/pdf-masking/page-picture.ts'
-import { loadPdfium, withDocument, withPage } from '#infra/pdf-masking/pdfium.ts'
+import { type Bitmap, renderPage } from '#infra/lib/pdf/mask/page-picture.ts'
+import { loadPdfium, withDocument, withPage } from '#infra/lib/pdf/mask/pdfium.ts'
 
 /** A place on a page as it is shown, in fractions from its top left. */
 export type PageArea = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

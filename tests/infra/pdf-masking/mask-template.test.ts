@@ -9,9 +9,9 @@ import {
   MaskingTookTooMuch,
   MaskNotProved,
   maskTemplate,
-} from '#infra/pdf-masking/mask-template.ts'
-import { maskDocument } from '#infra/pdf-masking/mask-document.ts'
-import { pageGeometry } from '#infra/pdf-template/geometry.ts'
+} from '#infra/lib/pdf/mask/mask-template.ts'
+import { maskDocument } from '#infra/lib/pdf/mask/mask-document.ts'
+import { pageGeometry } from '#infra/lib/pdf/template/geometry.ts'
 import { handMadePdf, pageOf } from './hand-made-pdf.ts'
 import { MASK, SECRET, shows } from './hiding-page.ts'
 import { brightness, seePage } from './look-at-page.ts'

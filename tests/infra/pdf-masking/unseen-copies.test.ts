@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { maskDocument } from '#infra/pdf-masking/mask-document.ts'
+import { maskDocument } from '#infra/lib/pdf/mask/mask-document.ts'
 import { handMadePdf } from './hand-made-pdf.ts'
 import { CROP, CROPPED_MASK, KEEPER, MASK, SECRET, shows, UNDER } from './hiding-page.ts'
 import { readWithPdfJs, standsIn } from './search-file.ts'

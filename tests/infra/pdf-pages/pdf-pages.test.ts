@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openPdfPages } from '#infra/pdf-pages/open-pdf-pages.ts'
+import { openPdfPages } from '#infra/lib/pdf/pages/open-pdf-pages.ts'
 import { koreanForm } from '#tests/support/form-zoo/korean-text.ts'
-import { loadPdfium } from '#infra/pdf-reading/pdfium.ts'
-import { readPdf } from '#infra/pdf-reading/read-pdf.ts'
-import type { PagedFile } from '#infra/pdf-pages/pdf-pages.ts'
+import { loadPdfium } from '#infra/lib/pdf/read/pdfium.ts'
+import { readPdf } from '#infra/lib/pdf/read/read-pdf.ts'
+import type { PagedFile } from '#infra/lib/pdf/pages/pdf-pages.ts'
 
 const consent = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
 

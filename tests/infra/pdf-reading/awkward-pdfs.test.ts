@@ -1,11 +1,11 @@
 import { PDFArray, PDFDict, PDFDocument, PDFRawStream, PDFStream, type PDFObject } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTemplateReader, UnreadablePdf, type ReadTemplate } from '#infra/pdf-reading/read-template.ts'
-import { unpacked } from '#infra/pdf-reading/unpack.ts'
-import { awkwardPdfs } from '#tests/support/awkward-pdfs.ts'
+import { createTemplateReader, UnreadablePdf, type ReadTemplate } from '#infra/lib/pdf/read/read-template.ts'
+import { unpacked } from '#infra/lib/pdf/read/clean/unpack.ts'
+import { awkwardPdfs } from '#tests/support/forms/awkward-pdfs.ts'
 import { FORBIDDEN } from '#tests/support/awkward-pdfs/active.ts'
 import { onePage } from '#tests/support/awkward-pdfs/raw-pdf.ts'
-import { pdfCheck } from '#tests/support/pdf-check.ts'
+import { pdfCheck } from '#tests/support/forms/pdf-check.ts'
 import { differingPixels, pictureOf } from './pictures.ts'
 
 const { read, close } = createTemplateReader()

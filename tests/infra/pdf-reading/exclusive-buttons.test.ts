@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTemplateReader, type ReadTemplate } from '#infra/pdf-reading/read-template.ts'
+import { createTemplateReader, type ReadTemplate } from '#infra/lib/pdf/read/read-template.ts'
 import { offersOf } from '#services/pdf-template/offers.ts'
 import { radioForm } from '#tests/pdf-template/radio-form.ts'
 

@@ -1,4 +1,4 @@
-import { loadPdfium, withDocument, withMemory, heapOf, withPage } from '#infra/pdf-reading/pdfium.ts'
+import { loadPdfium, withDocument, withMemory, heapOf, withPage } from '#infra/lib/pdf/read/pdfium.ts'
 
 /** A page as pdfium shows it, in red, green, blue and alpha; annotations too. */
 export type Picture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array }

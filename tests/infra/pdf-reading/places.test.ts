@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { concatTransformationMatrix, degrees, PDFDocument } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { kindOfFieldName, kindOfLabel } from '#infra/pdf-reading/labels.ts'
-import { createTemplateReader, type OfferedField } from '#infra/pdf-reading/read-template.ts'
+import { kindOfFieldName, kindOfLabel } from '#infra/lib/pdf/read/form/labels.ts'
+import { createTemplateReader, type OfferedField } from '#infra/lib/pdf/read/read-template.ts'
 import { koreanForm, type Line } from '#tests/support/form-zoo/korean-text.ts'
-import { awkwardPdfs } from '#tests/support/awkward-pdfs.ts'
+import { awkwardPdfs } from '#tests/support/forms/awkward-pdfs.ts'
 import { pictureOf } from './pictures.ts'
 
 const { read, close } = createTemplateReader()

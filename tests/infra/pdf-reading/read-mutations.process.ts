@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createTemplateReader, UnreadablePdf } from '#infra/pdf-reading/read-template.ts'
-import { awkwardPdfs } from '#tests/support/awkward-pdfs.ts'
+import { createTemplateReader, UnreadablePdf } from '#infra/lib/pdf/read/read-template.ts'
+import { awkwardPdfs } from '#tests/support/forms/awkward-pdfs.ts'
 import { mutated, seeded } from '#tests/support/awkward-pdfs/mutate.ts'
 
 /** What came of the files: how many of each outcome; processes and resident bytes before and after, where the machine tells. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createTemplateReader, readTemplate, UnreadablePdf } from '#infra/pdf-reading/read-template.ts'
+import { createTemplateReader, readTemplate, UnreadablePdf } from '#infra/lib/pdf/read/read-template.ts'
 import { manyPages, onePage } from '#tests/support/awkward-pdfs/raw-pdf.ts'
 import type { Mutations } from './read-mutations.process.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PDFDocument } from 'pdf-lib'
-import { checkDocument } from '#infra/pdf-seal/check/check-document.ts'
-import { CannotSeal, fillSeal } from '#infra/pdf-seal/fill-seal.ts'
-import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { issue, type TestCertificate } from '#tests/support/certificates.ts'
+import { checkDocument } from '#infra/lib/pdf/seal/check/check-document.ts'
+import { CannotSeal, fillSeal } from '#infra/lib/pdf/seal/fill-seal.ts'
+import { verifySeal } from '#infra/lib/pdf/seal/verify-seal.ts'
+import { issue, type TestCertificate } from '#tests/support/simulated/certificates.ts'
 import { sealedPdf, SEALED_AT, sealingOf, unsealedPdf } from './sealed-samples.ts'
 
 const root = issue({ name: 'Root', usage: 'authority' })

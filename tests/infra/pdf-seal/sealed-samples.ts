@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib'
-import { fillSeal } from '#infra/pdf-seal/fill-seal.ts'
-import { addSealPlaceholder } from '#infra/pdf-seal/placeholder.ts'
-import { readSealing, type Sealing } from '#infra/pdf-seal/sealing.ts'
-import type { TestCertificate } from '#tests/support/certificates.ts'
+import { fillSeal } from '#infra/lib/pdf/seal/fill-seal.ts'
+import { addSealPlaceholder } from '#infra/lib/pdf/seal/placeholder.ts'
+import { readSealing, type Sealing } from '#infra/lib/pdf/seal/sealing.ts'
+import type { TestCertificate } from '#tests/support/simulated/certificates.ts'
 
 export const SEALED_AT = '2026-11-20T05:06:07.000Z'
 export const NOW = new Date('2026-11-20T05:06:07.000Z')

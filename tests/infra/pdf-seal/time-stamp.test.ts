@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fillSeal } from '#infra/pdf-seal/fill-seal.ts'
-import { stampTime, TsaFailed, type TsaFailure } from '#infra/pdf-seal/time-stamp-client.ts'
-import type { Sealing } from '#infra/pdf-seal/sealing.ts'
-import { verifySeal } from '#infra/pdf-seal/verify-seal.ts'
-import { issue } from '#tests/support/certificates.ts'
-import { startTimeStampAuthority, type TsaMode } from '#tests/support/time-stamp-authority.ts'
+import { fillSeal } from '#infra/lib/pdf/seal/fill-seal.ts'
+import { stampTime, TsaFailed, type TsaFailure } from '#infra/lib/pdf/seal/time-stamp-client.ts'
+import type { Sealing } from '#infra/lib/pdf/seal/sealing.ts'
+import { verifySeal } from '#infra/lib/pdf/seal/verify-seal.ts'
+import { issue } from '#tests/support/simulated/certificates.ts'
+import { startTimeStampAuthority, type TsaMode } from '#tests/support/simulated/time-stamp-authority.ts'
 import { sealingOf, unsealedPdf } from './sealed-samples.ts'
 
 const root = issue({ name: 'Stamp root', usage: 'authority' })

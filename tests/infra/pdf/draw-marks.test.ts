@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib'
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { addPages } from '#infra/pdf/draw-marks.ts'
-import { PAGE, MARGIN } from '#infra/pdf/sheets.ts'
+import { addPages } from '#infra/lib/pdf/draw/draw-marks.ts'
+import { PAGE, MARGIN } from '#infra/lib/pdf/draw/sheets.ts'
 import { pictureOf, type Picture } from '../pdf-reading/pictures.ts'
 
 const ADDRESS = 'https://danji.example/document/verify'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { breakLines } from '#infra/pdf/break-lines.ts'
-import { layOut } from '#infra/pdf/lay-out.ts'
-import type { PdfDocument } from '#infra/pdf/pdf-document.ts'
-import { printer } from '#infra/pdf/printable.ts'
-import { MARGIN, PAGE, type Mark } from '#infra/pdf/sheets.ts'
-import { hasLetter, typefaces } from '#infra/pdf/typefaces.ts'
-import { createTypesetter } from '#infra/pdf/typesetter.ts'
+import { breakLines } from '#infra/lib/pdf/draw/break-lines.ts'
+import { layOut } from '#infra/lib/pdf/draw/lay-out.ts'
+import type { PdfDocument } from '#infra/lib/pdf/draw/pdf-document.ts'
+import { printer } from '#infra/lib/pdf/draw/printable.ts'
+import { MARGIN, PAGE, type Mark } from '#infra/lib/pdf/draw/sheets.ts'
+import { hasLetter, typefaces } from '#infra/lib/pdf/draw/font/typefaces.ts'
+import { createTypesetter } from '#infra/lib/pdf/draw/typesetter.ts'
 import { documentOf, tableOf } from './sample-document.ts'
 
 const { printable, missing } = printer(hasLetter)

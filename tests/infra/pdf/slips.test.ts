@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { drawSlips } from '#infra/pdf/draw-slips.ts'
-import { layOutSlip } from '#infra/pdf/lay-out-slip.ts'
-import { TooManySheets, type Slip, type SlipSheets } from '#infra/pdf/slips.ts'
-import { typefaces } from '#infra/pdf/typefaces.ts'
-import { createTypesetter } from '#infra/pdf/typesetter.ts'
+import { drawSlips } from '#infra/lib/pdf/draw/draw-slips.ts'
+import { layOutSlip } from '#infra/lib/pdf/draw/lay-out-slip.ts'
+import { TooManySheets, type Slip, type SlipSheets } from '#infra/lib/pdf/draw/slips.ts'
+import { typefaces } from '#infra/lib/pdf/draw/font/typefaces.ts'
+import { createTypesetter } from '#infra/lib/pdf/draw/typesetter.ts'
 import { textOf } from '../pdf-filling/page-text.ts'
 
 const slipOf = (choices: number, questions = 1): Slip => ({

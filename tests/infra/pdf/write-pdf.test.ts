@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from 'pdf-lib'
 import { create, type Font } from 'fontkit'
 import { expect, it, vi } from 'vitest'
-import { createPdfWriter, PdfTookTooLong, writePdf } from '#infra/pdf/write-pdf.ts'
+import { createPdfWriter, PdfTookTooLong, writePdf } from '#infra/lib/pdf/draw/write-pdf.ts'
 import { documentOf, tableOf } from './sample-document.ts'
 
 // A process begins with the first document, which takes a busy machine some seconds.

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readPortrait } from '#infra/portrait/read-portrait.ts'
+import { readPortrait } from '#infra/lib/portrait/read-portrait.ts'
 
 const sender = 'office'
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888' } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadTables } from '#infra/projection/read-tables.ts'
+import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
   boolean,
@@ -17,7 +17,7 @@ import {
   withDefault,
   type RowOf,
   type WrittenRow,
-} from '#infra/projection/table.ts'
+} from '#infra/platform/projection/table.ts'
 
 const flat = table(
   'flat',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStandstillWatch, unseenSeconds, type Progress } from '#infra/projection/unseen.ts'
+import { createStandstillWatch, unseenSeconds, type Progress } from '#infra/platform/projection/read-model-lag.ts'
 
 const START = Date.parse('2026-11-21T03:00:00Z')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { absentMessaging, ProviderUnavailable, type SendOutcome } from '#infra/providers/messaging.ts'
-import { tellingOfReturn } from '#infra/providers/telling-of-return.ts'
+import { tellingOfReturn } from '#infra/providers/outage-recovery.ts'
 
 const taken: SendOutcome = { kind: 'accepted', reference: 'r', providerMessageId: null, groupId: 'g' }
 

@@ -1,6 +1,6 @@
-import type { Register } from '#events/values/register.ts'
-import type { PrintedRegister, PrintedRow, PrintedTableKind } from '#infra/register-reading/printed-register.ts'
-import { readRegister } from '#infra/register-reading/read-register.ts'
+import type { Register } from '#events/values/registry/register.ts'
+import type { PrintedRegister, PrintedRow, PrintedTableKind } from '#infra/lib/registry-record/printed-register.ts'
+import { readRegister } from '#infra/lib/registry-record/read-register.ts'
 import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
 
 export const unit = {

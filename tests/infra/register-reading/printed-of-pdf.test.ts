@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printedOfPdf } from '#infra/register-reading/printed-of-pdf.ts'
+import { printedOfPdf } from '#infra/lib/registry-record/printed-of-pdf.ts'
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
 import { plainRegister, printedSamples } from './printed-samples.ts'
 

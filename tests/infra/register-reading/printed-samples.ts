@@ -1,4 +1,4 @@
-import type { PrintedRegister, PrintedRow, PrintedTable } from '#infra/register-reading/printed-register.ts'
+import type { PrintedRegister, PrintedRow, PrintedTable } from '#infra/lib/registry-record/printed-register.ts'
 
 const printedRow = (texts: readonly string[], cancelled = false): PrintedRow => ({
   cells: texts.map((text) => ({ text, cancelled: cancelled && text !== '' })),

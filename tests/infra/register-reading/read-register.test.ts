@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRegister } from '#infra/register-reading/read-register.ts'
+import { readRegister } from '#infra/lib/registry-record/read-register.ts'
 import { inventedRegisters } from '#infra/simulators/registers/invented-registers.ts'
 
 describe('an invented register', () => {

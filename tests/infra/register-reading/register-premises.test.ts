@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PrintedRow } from '#infra/register-reading/printed-register.ts'
+import type { PrintedRow } from '#infra/lib/registry-record/printed-register.ts'
 import { rowOf } from '#infra/simulators/registers/invented-case.ts'
 import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
 import { at, registerOf, unit, withRows } from './plain-register.ts'

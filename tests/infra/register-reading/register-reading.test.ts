@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openRegisterReading, RegisterReadingBusy } from '#infra/register-reading/printed-of-pdf.ts'
+import { openRegisterReading, RegisterReadingBusy } from '#infra/lib/registry-record/printed-of-pdf.ts'
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
-import { awkwardPdfs } from '#tests/support/awkward-pdfs.ts'
+import { awkwardPdfs } from '#tests/support/forms/awkward-pdfs.ts'
 import { mutated, seeded } from '#tests/support/awkward-pdfs/mutate.ts'
-import { hostileFile } from '#tests/support/hostile-files.ts'
+import { hostileFile } from '#tests/support/forms/hostile-files.ts'
 import { strokePng } from '../pdf-filling/sample-form.ts'
 import { plainRegister, printedSamples } from './printed-samples.ts'
 

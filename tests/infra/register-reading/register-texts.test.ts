@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Register } from '#events/values/register.ts'
+import type { Register } from '#events/values/registry/register.ts'
 import { rowOf } from '#infra/simulators/registers/invented-case.ts'
 import { registerOf, withRows } from './plain-register.ts'
 

@@ -1,11 +1,11 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import type { SealedEvent } from '#infra/event-store/event-store.ts'
-import { linkToNats } from '#infra/jetstream/nats-link.ts'
-import { startRelay, type Relay, type RelayOptions } from '#infra/relay/relay.ts'
+import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
+import { linkToNats } from '#infra/platform/jetstream/nats-link.ts'
+import { startRelay, type Relay, type RelayOptions } from '#infra/platform/relay/relay.ts'
 import { meddleWith, type Meddler } from '#tests/infra/feed/meddler.ts'
 import { openLog, positionsBehind, type TestLog } from '#tests/infra/feed/open-log.ts'
-import { testNats } from '#tests/support/test-nats.ts'
+import { testNats } from '#tests/support/stack/test-nats.ts'
 
 export type TestRelays = {
   readonly log: TestLog

@@ -1,6 +1,6 @@
-import { linkToNats } from '#infra/jetstream/nats-link.ts'
-import { createPool } from '#infra/postgres/pool.ts'
-import { startRelay } from '#infra/relay/relay.ts'
+import { linkToNats } from '#infra/platform/jetstream/nats-link.ts'
+import { createPool } from '#infra/platform/postgres/pool.ts'
+import { startRelay } from '#infra/platform/relay/relay.ts'
 import { createTestStore } from '#tests/infra/event-store/test-store.ts'
 
 /** A relay as a process of its own: arguments are the URLs of log and broker, and the prefix. Says `active` once it has the turn. */

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openPipeline } from '#infra/relay/pipeline.ts'
+import { openPipeline } from '#infra/platform/relay/pipeline.ts'
 import { enrolled, noted, personId, writeOf } from '#tests/infra/event-store/test-events.ts'
 import { positionsBehind } from '#tests/infra/feed/open-log.ts'
 import { openRelays, until } from './open-relays.ts'

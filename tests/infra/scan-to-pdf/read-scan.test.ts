@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readScan } from '#infra/scan-to-pdf/read-scan.ts'
+import { readScan } from '#infra/lib/pdf/scan/read-scan.ts'
 import { brightness, seePage } from '#tests/infra/pdf-masking/look-at-page.ts'
 
 const sender = 'office'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { decryptWorkbook } from '#infra/spreadsheet/decrypt-workbook.ts'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
-import { csvOf } from '#infra/spreadsheet/write-csv.ts'
-import { writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
+import { decryptWorkbook } from '#infra/lib/spreadsheet/encrypted/decrypt-workbook.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { SpreadsheetRefused } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { csvOf } from '#infra/lib/spreadsheet/write-csv.ts'
+import { writeXlsx } from '#infra/lib/spreadsheet/write-xlsx.ts'
 import { rounds } from '#tests/support/deep.ts'
-import { agileWorkbook, standardWorkbook } from '#tests/support/encrypted-workbook.ts'
-import { compoundFile, packZip } from '#tests/support/hand-made-workbook.ts'
-import { byteText, double, excel95Stream, long, record, words, xlsFile } from '#tests/support/hand-made-xls.ts'
+import { agileWorkbook, standardWorkbook } from '#tests/support/forms/encrypted-workbook.ts'
+import { compoundFile, packZip } from '#tests/support/forms/hand-made-workbook.ts'
+import { byteText, double, excel95Stream, long, record, words, xlsFile } from '#tests/support/forms/hand-made-xls.ts'
 import {
   binaryRecord,
   htmlOf,
@@ -20,7 +20,7 @@ import {
   xlsbOf,
   xlsxOf,
   type Table,
-} from '#tests/support/other-workbooks.ts'
+} from '#tests/support/forms/other-workbooks.ts'
 
 const textsIn = (bytes: Buffer | string) =>
   parseSpreadsheet(Buffer.from(bytes)).sheets.map(({ rows }) =>

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { decodeCp949 } from '#infra/spreadsheet/cp949.ts'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { plainText } from '#infra/spreadsheet/plain-text.ts'
-import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
-import { handMadeWorkbook, packZip, sheetXml, workbookParts } from '#tests/support/hand-made-workbook.ts'
+import { decodeCp949 } from '#infra/lib/spreadsheet/text/cp949.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { plainText } from '#infra/lib/spreadsheet/text/plain-text.ts'
+import { SpreadsheetRefused } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { handMadeWorkbook, packZip, sheetXml, workbookParts } from '#tests/support/forms/hand-made-workbook.ts'
 
 const texts = (bytes: Buffer | string) =>
   parseSpreadsheet(Buffer.from(bytes)).sheets[0]?.rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { SpreadsheetRefused } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import { rounds } from '#tests/support/deep.ts'
-import { double, long, record, text, words, workbookStream, xlsFile } from '#tests/support/hand-made-xls.ts'
+import { double, long, record, text, words, workbookStream, xlsFile } from '#tests/support/forms/hand-made-xls.ts'
 
 const kept = (name: string): Buffer => readFileSync(new URL(`excel-97/${name}`, import.meta.url))
 const reasonOf = (bytes: Buffer): unknown => {

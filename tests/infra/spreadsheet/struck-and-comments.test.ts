@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { packZip } from '#tests/support/hand-made-workbook.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { packZip } from '#tests/support/forms/hand-made-workbook.ts'
 
 /** What is struck through is never read as a value, and comments are kept, in the formats that offices have beside .xlsx and .xls. */
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { plainText } from '#infra/spreadsheet/plain-text.ts'
-import { csvOf, streamCsv } from '#infra/spreadsheet/write-csv.ts'
-import { openArchive } from '#infra/spreadsheet/zip-archive.ts'
-import { streamXlsx, writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { plainText } from '#infra/lib/spreadsheet/text/plain-text.ts'
+import { csvOf, streamCsv } from '#infra/lib/spreadsheet/write-csv.ts'
+import { openArchive } from '#infra/lib/spreadsheet/zip-archive.ts'
+import { streamXlsx, writeXlsx } from '#infra/lib/spreadsheet/write-xlsx.ts'
 
 describe('a file that is written', () => {
   const dangerous = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { backOffMs, retry } from '#infra/waiting/back-off.ts'
-import { createNotifier } from '#infra/waiting/bell.ts'
+import { backOffMs, retry } from '#infra/platform/waiting/back-off.ts'
+import { createNotifier } from '#infra/platform/waiting/signal.ts'
 
 const never = new AbortController().signal
 

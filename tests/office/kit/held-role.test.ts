@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { watchRole } from '../../../admin-ui/src/kit/auth/held-role.ts'
+import { watchRole } from '../../../admin-ui/src/kit/auth/current-role.ts'
 
 it('is noticed by any answer once it has become another one, and told once', () => {
   const role = watchRole()

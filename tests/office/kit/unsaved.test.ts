@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUnsaved } from '../../../admin-ui/src/kit/forms/unsaved.ts'
+import { createUnsaved } from '../../../admin-ui/src/kit/unsaved/unsaved.ts'
 
 const below = (own: string) => (path: string) => path === own || path.startsWith(`${own}/`)
 

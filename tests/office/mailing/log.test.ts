@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { remedy, type MessageFunnel } from '#services/mailing/messages.contract.ts'
 import { suppressedReason } from '#events/mailing/mailing.events.ts'
 import { listTodosOf, type ListCounts } from '../../../admin-ui/src/analytics/todo-items.ts'
-import { failureOrder, failureWords } from '../../../admin-ui/src/mailing/log/failure-words.ts'
+import { failureOrder, failureWords } from '../../../admin-ui/src/mailing/log/failure-labels.ts'
 import { funnelBars, handledOf, progressText } from '../../../admin-ui/src/mailing/log/funnel-bars.ts'
 import { problemText } from '../../../admin-ui/src/mailing/send/SendProblem.tsx'
 import { dueKind, occasionsNow, suppressedGroups } from '../../../admin-ui/src/mailing/send/send-order.ts'
-import { remedyNames, suppressedNames } from '../../../admin-ui/src/words/message-words.ts'
+import { remedyNames, suppressedNames } from '../../../admin-ui/src/labels/message-labels.ts'
 
 const funnel: MessageFunnel = {
   recipients: 200,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OfferedTemplateField } from '#services/pdf-template/pdf-templates.contract.ts'
 import { edit, openEditor } from '../../../admin-ui/src/pdf-template/placing/editor-state.ts'
-import { contentText, markName } from '../../../admin-ui/src/pdf-template/placing/mark-words.ts'
+import { contentText, markName } from '../../../admin-ui/src/pdf-template/placing/mark-labels.ts'
 import {
   drawnRect,
   fieldOfOffer,
@@ -12,7 +12,7 @@ import {
 import { bodyOf, readDraft, sheetOf } from '../../../admin-ui/src/pdf-template/placing/saving.ts'
 import { emptySheet, sameContent } from '../../../admin-ui/src/pdf-template/placing/sheet.ts'
 import { refusalOf } from '../../../admin-ui/src/pdf-template/templates/form-file.ts'
-import { kindsText } from '../../../admin-ui/src/pdf-template/templates/template-words.ts'
+import { kindsText } from '../../../admin-ui/src/pdf-template/templates/template-labels.ts'
 
 const pages = [{ width: 595, height: 842 }]
 const box = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.05 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RegistryCollectionItem, RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryCollectionItem, RegistryPlan } from '#services/registry/purchase/registry-collections.contract.ts'
 import {
   closedText,
   costOf,

@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { countText } from '../../../admin-ui/src/registry/proposals/use-proposal-counts.ts'
-import { CollectionStatusChip, ImportStatusChip } from '../../../admin-ui/src/words/RegistryChips.tsx'
-import { othersOf, ownershipOf, type Right } from '../../../admin-ui/src/registry/register/right-words.ts'
+import { CollectionStatusChip, ImportStatusChip } from '../../../admin-ui/src/labels/registry/RegistryChips.tsx'
+import { othersOf, ownershipOf, type Right } from '../../../admin-ui/src/registry/register/right-labels.ts'
 import { refusalOf } from '../../../admin-ui/src/registry/files/register-file.ts'
 import { importHeadline, importOutcome } from '../../../admin-ui/src/registry/files/import-text.ts'
 import {
@@ -13,7 +13,7 @@ import {
   receiptText,
   shareText,
   sharesText,
-} from '../../../admin-ui/src/words/register-text.ts'
+} from '../../../admin-ui/src/labels/registry/register-text.ts'
 import { listTodosOf } from '../../../admin-ui/src/analytics/todo-items.ts'
 
 type Owner = Right['holders'][number]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { funnelSteps } from '../../../admin-ui/src/signature/funnel-steps.ts'
-import { noReminderReason, reminderPlan } from '../../../admin-ui/src/signature/reminding.ts'
-import { requestActs } from '../../../admin-ui/src/signature/request-acts.ts'
-import { nextStep, setupSteps } from '../../../admin-ui/src/signature/setup-steps.ts'
+import { noReminderReason, reminderPlan } from '../../../admin-ui/src/signature/reminder/reminding.ts'
+import { requestActs } from '../../../admin-ui/src/signature/request/request-acts.ts'
+import { nextStep, setupSteps } from '../../../admin-ui/src/signature/settings/setup-steps.ts'
 
 const NOW = Date.parse('2026-11-22T09:00:00Z')
 const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fileRefusal } from '../../../admin-ui/src/signature/office-file.ts'
-import { paperMistakes } from '../../../admin-ui/src/signature/paper-order.ts'
-import { skippedGroups, textsOf } from '../../../admin-ui/src/signature/request-order.ts'
-import { narrowedPath } from '../../../admin-ui/src/signature/signature-words.ts'
+import { fileRefusal } from '../../../admin-ui/src/signature/paper/office-file.ts'
+import { paperMistakes } from '../../../admin-ui/src/signature/paper/paper-order.ts'
+import { skippedGroups, textsOf } from '../../../admin-ui/src/signature/request/request-order.ts'
+import { narrowedPath } from '../../../admin-ui/src/signature/signature-labels.ts'
 
 describe('a request for signatures', () => {
   it('says nothing of what was left out: everybody, until the close, without words', () => {

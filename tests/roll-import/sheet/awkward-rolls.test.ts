@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import { SpreadsheetRefused } from '#infra/spreadsheet/spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { SpreadsheetRefused } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import { rollRow } from '#services/roll/list-users.contract.ts'
 import { readRoll } from '#services/roll-import/sheet/read-roll.ts'
-import { awkwardRolls, type AwkwardRoll } from '#tests/support/awkward-rolls.ts'
+import { awkwardRolls, type AwkwardRoll } from '#tests/support/forms/awkward-rolls.ts'
 
 const refused = awkwardRolls.flatMap((roll) =>
   'refused' in roll.expected ? [{ ...roll, reason: roll.expected.refused }] : [],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '#infra/spreadsheet/spreadsheet.ts'
-import { readArea, readLandShare } from '#services/roll-import/sheet/area-cell.ts'
-import { readBirth } from '#services/roll-import/sheet/birth-cell.ts'
-import { readNames } from '#services/roll-import/sheet/name-cell.ts'
-import { preferredPhone, readPhones } from '#services/roll-import/sheet/phone-cell.ts'
-import type { Finding } from '#services/roll-import/sheet/problems.ts'
-import { readShare } from '#services/roll-import/sheet/share-cell.ts'
-import { readHo, wholeUnitOf } from '#services/roll-import/sheet/unit-cell.ts'
+import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { readArea, readLandShare } from '#services/roll-import/cell/area-cell.ts'
+import { readBirth } from '#services/roll-import/cell/birth-cell.ts'
+import { readNames } from '#services/roll-import/cell/name-cell.ts'
+import { preferredPhone, readPhones } from '#services/roll-import/cell/phone-cell.ts'
+import type { Finding } from '#services/roll-import/cell/problems.ts'
+import { readShare } from '#services/roll-import/cell/share-cell.ts'
+import { readHo, wholeUnitOf } from '#services/roll-import/cell/unit-cell.ts'
 
 const cell = (text: string | number): Cell =>
   typeof text === 'number' ? { text: String(text), number: text } : { text }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import { readRoll } from '#services/roll-import/sheet/read-roll.ts'
-import { madeXlsx, type MadeCell, type MadeSheet } from '#tests/support/marked-sheet.ts'
+import { madeXlsx, type MadeCell, type MadeSheet } from '#tests/support/forms/marked-sheet.ts'
 
 /** Result of a sheet: entries, units, and problems of each kind that somebody has to look at. */
 type Golden = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cell, SheetRow, Workbook } from '#infra/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow, Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import { rollRow } from '#services/roll/list-users.contract.ts'
 import { readRoll } from '#services/roll-import/sheet/read-roll.ts'
 import { rounds } from '#tests/support/deep.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseSpreadsheet } from '#infra/spreadsheet/parse-spreadsheet.ts'
-import type { Workbook } from '#infra/spreadsheet/spreadsheet.ts'
-import { problemKinds } from '#services/roll-import/sheet/problems.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import type { Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { problemKinds } from '#services/roll-import/cell/problems.ts'
 import { readRoll, type RollSettings } from '#services/roll-import/sheet/read-roll.ts'
 
 const csv = (...lines: readonly string[]): Workbook => parseSpreadsheet(Buffer.from(lines.join('\n')))

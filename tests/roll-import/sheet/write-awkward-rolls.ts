@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { awkwardRolls } from '#tests/support/awkward-rolls.ts'
+import { awkwardRolls } from '#tests/support/forms/awkward-rolls.ts'
 
 // node tests/roll-import/sheet/write-awkward-rolls.ts FOLDER: for a person to look at them in Excel.
 const [folder] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import type { RemovedPart } from '#infra/pdf-reading/read-template.ts'
+import type { RemovedPart } from '#infra/lib/pdf/read/read-template.ts'
 import type { AwkwardPdf } from './awkward-pdf.ts'
 import { onePageWithout, refused } from './awkward-pdf.ts'
 import { onePage, type RawObjects } from './raw-pdf.ts'

@@ -1,4 +1,4 @@
-import type { RemovedPart, UnreadableReason } from '#infra/pdf-reading/read-template.ts'
+import type { RemovedPart, UnreadableReason } from '#infra/lib/pdf/read/read-template.ts'
 
 /** What reading a file must come to: why not, or what is read. */
 export type Outcome =

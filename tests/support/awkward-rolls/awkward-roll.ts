@@ -1,7 +1,7 @@
-import { writeXlsx } from '#infra/spreadsheet/write-xlsx.ts'
-import type { RefusalReason } from '#infra/spreadsheet/spreadsheet.ts'
+import { writeXlsx } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import type { RefusalReason } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import type { RollRow } from '#services/roll/list-users.contract.ts'
-import type { ProblemKind } from '#services/roll-import/sheet/problems.ts'
+import type { ProblemKind } from '#services/roll-import/cell/problems.ts'
 
 export type ExpectedOfRoll =
   | { readonly refused: RefusalReason }

@@ -1,7 +1,7 @@
-import { csvOf } from '#infra/spreadsheet/write-csv.ts'
-import { byteText, excel95Stream, record, text, words, workbookStream, xlsFile } from '../hand-made-xls.ts'
-import { htmlOf, odsOf, spreadsheetMlOf, xlsbOf, type Table } from '../other-workbooks.ts'
-import { compoundFile, handMadeWorkbook, packZip, sheetXml, workbookParts } from '../hand-made-workbook.ts'
+import { csvOf } from '#infra/lib/spreadsheet/write-csv.ts'
+import { byteText, excel95Stream, record, text, words, workbookStream, xlsFile } from '../forms/hand-made-xls.ts'
+import { htmlOf, odsOf, spreadsheetMlOf, xlsbOf, type Table } from '../forms/other-workbooks.ts'
+import { compoundFile, handMadeWorkbook, packZip, sheetXml, workbookParts } from '../forms/hand-made-workbook.ts'
 import { ownerRow, TITLES, USUAL_OWNER, type AwkwardRoll, type ExpectedOfRoll } from './awkward-roll.ts'
 
 const file = (name: string, fileName: string, bytes: AwkwardRoll['bytes'], expected: ExpectedOfRoll): AwkwardRoll => ({

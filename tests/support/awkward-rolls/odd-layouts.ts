@@ -1,4 +1,4 @@
-import { formula, handMadeWorkbook, sheetXml, type HandMadeCell } from '../hand-made-workbook.ts'
+import { formula, handMadeWorkbook, sheetXml, type HandMadeCell } from '../forms/hand-made-workbook.ts'
 import { ownerRow, TITLES, USUAL_OWNER, xlsxOf, type AwkwardRoll, type ExpectedOfRoll } from './awkward-roll.ts'
 
 type Rows = readonly (readonly HandMadeCell[])[]

@@ -1,5 +1,5 @@
 import { nameOf, type HostileFile } from './hostile-file.ts'
-import { handMadeWorkbook, sheetXml } from '../hand-made-workbook.ts'
+import { handMadeWorkbook, sheetXml } from '../forms/hand-made-workbook.ts'
 
 const TITLES = ['연번', '동', '호', '소유자명', '생년월일', '연락처', '전용면적(㎡)', '소유지분', '공유자명', '비고']
 

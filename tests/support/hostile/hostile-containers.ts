@@ -1,5 +1,5 @@
-import { handMadeWorkbook, packZip, sheetXml, workbookParts, type ZipPart } from '../hand-made-workbook.ts'
-import { record, workbookStream, xlsFile } from '../hand-made-xls.ts'
+import { handMadeWorkbook, packZip, sheetXml, workbookParts, type ZipPart } from '../forms/hand-made-workbook.ts'
+import { record, workbookStream, xlsFile } from '../forms/hand-made-xls.ts'
 import { lines, MB, MAXIMUM, nameOf, text, TITLES, type HostileFile } from './hostile-file.ts'
 
 const ROWS = [

@@ -1,6 +1,6 @@
-import { packZip } from '../hand-made-workbook.ts'
-import { byteText, compoundFileOf, excel95Stream, long, record, words, xlsFile } from '../hand-made-xls.ts'
-import { binaryRecord, htmlOf, odsContent, odsFile, spreadsheetMlOf, wide, xlsbFile } from '../other-workbooks.ts'
+import { packZip } from '../forms/hand-made-workbook.ts'
+import { byteText, compoundFileOf, excel95Stream, long, record, words, xlsFile } from '../forms/hand-made-xls.ts'
+import { binaryRecord, htmlOf, odsContent, odsFile, spreadsheetMlOf, wide, xlsbFile } from '../forms/other-workbooks.ts'
 import { MB, MAXIMUM, text, type HostileFile } from './hostile-file.ts'
 
 const page = (rows: string): Buffer => text(`<html><body><table><tr><td>동<td>호<td>성명</tr>${rows}`)

@@ -1,4 +1,4 @@
-import { handMadeWorkbook, packZip, sheetXml, workbookParts, type ZipPart } from '../hand-made-workbook.ts'
+import { handMadeWorkbook, packZip, sheetXml, workbookParts, type ZipPart } from '../forms/hand-made-workbook.ts'
 import { MB, text, type HostileFile } from './hostile-file.ts'
 
 const sheet = (data: string, after = ''): string => `<worksheet><sheetData>${data}</sheetData>${after}</worksheet>`

@@ -6,14 +6,14 @@ import type { Profile } from '#services/account/profile.contract.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { Section } from '../../kit/display/Section.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { PhoneField } from '../../kit/forms/PhoneField.tsx'
 import { NOTHING_CHANGED } from '../../kit/forms/RecordForm.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
-import type { NamedFields } from '../../kit/forms/ChangedMeanwhile.tsx'
-import { useSharedEdit } from '../../kit/forms/use-shared-edit.tsx'
+import type { NamedFields } from '../../kit/unsaved/ChangedMeanwhile.tsx'
+import { useSharedEdit } from '../../kit/unsaved/use-shared-edit.tsx'
 
 const valuesOf = ({ name, phone }: Profile) => ({ name, phone: phone ?? '' })
 

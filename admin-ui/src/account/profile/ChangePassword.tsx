@@ -4,7 +4,7 @@ import { required, useNotify } from 'react-admin'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { continueWith } from '../../kit/auth/session.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { Section } from '../../kit/display/Section.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 import { NewPasswordField, PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#ui/format.ts'
 import type { Profile } from '#services/account/profile.contract.ts'
-import { roleNames } from '../../words/role-words.ts'
+import { roleNames } from '../../labels/role-labels.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
-import { Section } from '../../kit/display/Section.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 
 const waysText = ({ kakaoLinked, hasPassword }: Profile): string =>
   [...(kakaoLinked ? ['카카오 계정'] : []), ...(hasPassword ? ['이메일과 비밀번호'] : [])].join(', ') || '카카오 계정'

@@ -2,8 +2,8 @@ import LogoutIcon from '@mui/icons-material/Logout'
 import { Box } from '@mui/material'
 import { useLogout } from 'react-admin'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
-import { Section } from '../../kit/display/Section.tsx'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 
 /** For a phone that was lost, or a computer one has left. */
 export const SignOutEverywhere = () => {

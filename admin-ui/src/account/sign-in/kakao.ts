@@ -1,5 +1,5 @@
 import { quietStorage } from '#ui/quiet-storage.ts'
-import { createWatchedClient } from '#ui/watched-client.ts'
+import { createWatchedClient } from '#ui/http/watched-client.ts'
 import { keepReturnPath } from '../../kit/auth/return-path.ts'
 
 /** Nobody is signed in yet: no token, and no refresh to wait for. */

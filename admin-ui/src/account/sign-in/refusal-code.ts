@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#services/core/error.contract.ts'
-import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
-import { signInErrors } from '#services/core/sign-in-errors.contract.ts'
+import type { ErrorCode } from '#services/core/errors/error.contract.ts'
+import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
+import { signInErrors } from '#services/core/errors/sign-in-errors.contract.ts'
 
 const texts: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...mappedErrors, ...signInErrors }).map(([code, { text }]) => [code, text]),

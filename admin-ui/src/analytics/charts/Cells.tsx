@@ -4,10 +4,10 @@ import type { CellsChart } from '#services/analytics/charts.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { ChartCard } from '../../kit/chart/ChartCard.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { dongName } from '../../words/dong-name.ts'
+import { dongName } from '../../labels/dong-name.ts'
 import { cellsDrawing, gridOf } from './CellsDrawing.tsx'
 import { ChartState } from './ChartState.tsx'
-import { countCell, percentCell } from './chart-words.ts'
+import { countCell, percentCell } from './chart-labels.ts'
 
 const TITLE = '동과 면적대'
 

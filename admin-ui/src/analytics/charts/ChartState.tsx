@@ -1,7 +1,7 @@
 import { Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
-import { Section } from '../../kit/display/Section.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 
 type ChartStateProps<T> = {
   readonly title: string

@@ -6,7 +6,7 @@ import { ChartCard } from '../../kit/chart/ChartCard.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ChartState } from './ChartState.tsx'
 import { funnelDrawing, type Step } from './FunnelDrawing.tsx'
-import { countCell, percentCell } from './chart-words.ts'
+import { countCell, percentCell } from './chart-labels.ts'
 
 const TITLE = '참여까지의 단계'
 

@@ -6,7 +6,7 @@ import { ChartCard } from '../../kit/chart/ChartCard.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
 import { ChartState } from './ChartState.tsx'
-import { countCell } from './chart-words.ts'
+import { countCell } from './chart-labels.ts'
 
 /** What the times are of: a list, or all of a complex. */
 export type TimesOf = {

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '#events/values/day.ts'
 import { formatCount, formatDate, formatPercent } from '#ui/format.ts'
 import type { ParticipationChart } from '#services/analytics/charts.contract.ts'
 import type { Lines, Point } from '../../kit/chart/LinesDrawing.tsx'
-import { measureNames, thresholdsOf, type Measure } from './chart-words.ts'
+import { measureNames, thresholdsOf, type Measure } from './chart-labels.ts'
 
 type Row = ParticipationChart['rows'][number]
 

@@ -1,8 +1,8 @@
 import { Accordion, AccordionDetails, AccordionSummary, Box, Stack, Typography } from '@mui/material'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import type { AnalyticsDictionary } from '#services/analytics/analytics-schema.contract.ts'
-import { SavesMenu } from '../../kit/collection/SavesMenu.tsx'
-import { CopyLine } from '../../kit/display/CopyLine.tsx'
+import { SavesMenu } from '../../kit/export/SavesMenu.tsx'
+import { CopyLine } from '../../kit/share/CopyLine.tsx'
 import { useSaveView } from './use-save-view.ts'
 
 type View = AnalyticsDictionary['views'][number]

@@ -1,4 +1,4 @@
-import { fileOf, type AnsweredFile } from '#ui/answered-file.ts'
+import { fileOf, type AnsweredFile } from '#ui/http/answered-file.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
 type Format = 'csv' | 'parquet'

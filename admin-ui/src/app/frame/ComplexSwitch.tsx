@@ -3,8 +3,8 @@ import { memo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
-import { useComplex } from '../../words/use-complex.ts'
-import { useEndOfScope } from '../../words/use-complex-scope.ts'
+import { useComplex } from '../../labels/complex/use-complex.ts'
+import { useEndOfScope } from '../../labels/complex/use-complex-scope.ts'
 
 const SHOWN = 50
 const NONE: readonly Apartment[] = []

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Layout } from 'react-admin'
-import { areas } from '../../areas.ts'
-import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
-import { UnsavedGuard } from '../../kit/forms/UnsavedGuard.tsx'
+import { modules } from '../../modules.ts'
+import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
+import { UnsavedGuard } from '../../kit/unsaved/UnsavedGuard.tsx'
 import { FocusPlace } from './FocusPlace.tsx'
 import { PageChange } from './PageChange.tsx'
 import { RoleWatch } from './RoleWatch.tsx'
@@ -11,7 +11,7 @@ import { SideBar } from './SideBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const watches = areas.flatMap(({ Watch }) => (Watch === undefined ? [] : [Watch]))
+const watches = modules.flatMap(({ Watch }) => (Watch === undefined ? [] : [Watch]))
 
 type FrameProps = { readonly children: ReactNode }
 

@@ -1,6 +1,6 @@
-import { ApiError } from '#ui/api-client.ts'
-import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
-import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
+import { ApiError } from '#ui/http/api-client.ts'
+import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
+import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 
 const noSuchPage = new ApiError({ ...mappedErrors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { Link } from 'react-router'
 import type { AdminIdentity } from '../../kit/auth/auth-provider.ts'
-import { roleNames } from '../../words/role-words.ts'
+import { roleNames } from '../../labels/role-labels.ts'
 
 const initial = {
   width: 30,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
-import { currentRole } from '../../kit/auth/held-role.ts'
+import { currentRole } from '../../kit/auth/current-role.ts'
 
 /** Draws menu, buttons and data anew once the role of who works here has become another one; what is being typed stays. */
 export const RoleWatch = () => {

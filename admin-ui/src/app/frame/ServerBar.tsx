@@ -1,8 +1,8 @@
 import { Box, Portal } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { BEHIND_NOTE } from '#ui/behind.ts'
-import { SERVER_UNREACHABLE } from '#ui/server-health.ts'
-import { useIsBehind, useIsServerDown, useRecovery } from '#ui/use-server-health.ts'
+import { SERVER_UNREACHABLE } from '#ui/report/server-health.ts'
+import { useIsBehind, useIsServerDown, useRecovery } from '#ui/report/use-server-health.ts'
 
 const atTheBottom = { position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar' } as const
 

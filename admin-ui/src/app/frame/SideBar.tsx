@@ -1,7 +1,7 @@
 import { Box, Drawer } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Brand } from '../../kit/display/Brand.tsx'
+import { Brand } from '../../kit/layout/Brand.tsx'
 import { useMenu } from './use-menu.ts'
 
 const WIDTH = 208

@@ -2,7 +2,7 @@ import { Chip, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRole } from '../../kit/auth/use-may.ts'
-import { isHere, placesOf } from './places.ts'
+import { isHere, placesOf } from './navigation.ts'
 import { useMenu } from './use-menu.ts'
 
 const way = {

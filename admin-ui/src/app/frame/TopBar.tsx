@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { ToggleThemeButton } from 'react-admin'
 import { ComplexSwitch } from './ComplexSwitch.tsx'
 import { PaletteButton } from '../search/PaletteButton.tsx'
-import { Brand } from '../../kit/display/Brand.tsx'
+import { Brand } from '../../kit/layout/Brand.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useMenu } from './use-menu.ts'
 

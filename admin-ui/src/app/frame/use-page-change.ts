@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsCodeAwaited } from '../../kit/display/awaited-code.ts'
+import { useIsCodeAwaited } from '../../kit/feedback/awaited-code.ts'
 
 /** Queries of a new page begin within this, once its code is there. */
 const SETTLE_MS = 30

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import type { Finding, FindingGroup } from '../../kit/area/area.ts'
+import type { Finding, FindingGroup } from '../../kit/module/module.ts'
 
 type FindingListProps = {
   readonly id: string

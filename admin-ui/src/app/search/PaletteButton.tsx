@@ -1,14 +1,14 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { areas } from '../../areas.ts'
+import { modules } from '../../modules.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 
 /** Loaded when somebody is about to open it, with what the rooms find. */
 const load = async () => {
-  const finding = areas.flatMap(({ findings }) => (findings === undefined ? [] : [findings()]))
-  const [{ paletteOver }, modules] = await Promise.all([import('./Palette.tsx'), Promise.all(finding)])
-  return { default: paletteOver(modules.map(({ default: search }) => search)) }
+  const finding = modules.flatMap(({ findings }) => (findings === undefined ? [] : [findings()]))
+  const [{ paletteOver }, loaded] = await Promise.all([import('./Palette.tsx'), Promise.all(finding)])
+  return { default: paletteOver(loaded.map(({ default: search }) => search)) }
 }
 const Palette = lazy(load)
 

@@ -1,6 +1,6 @@
 import type { List } from '#services/list/lists.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
-import type { Area, Finding, FindingGroup, OfficeAct } from '../../kit/area/area.ts'
+import type { Module, Finding, FindingGroup, OfficeAct } from '../../kit/module/module.ts'
 import type { Role } from '../../kit/auth/use-may.ts'
 
 /** So many that one still sees at a glance which act is done in which. */
@@ -28,8 +28,8 @@ const offersOf = (act: OfficeAct, lists: readonly RunningList[]): readonly Offer
     })
 }
 
-const pagesOf = (areas: readonly Area[], role: Role): readonly Offer[] =>
-  areas
+const pagesOf = (modules: readonly Module[], role: Role): readonly Offer[] =>
+  modules
     .flatMap(({ places = [] }) => places)
     .filter(({ needs }) => mayCall(role, needs))
     .map(({ to, label }) => ({
@@ -50,15 +50,15 @@ type ActionQuery = { readonly role: Role; readonly lists: readonly RunningList[]
 /**
  * What a role may do and open that fits what was typed. Where nothing was typed yet: all that it may do; in lists, where few run.
  */
-export const actsFor = (areas: readonly Area[], { role, lists, typed }: ActionQuery): readonly FindingGroup[] => {
-  const acts = areas
-    .flatMap((area) => area.acts ?? [])
+export const actsFor = (modules: readonly Module[], { role, lists, typed }: ActionQuery): readonly FindingGroup[] => {
+  const acts = modules
+    .flatMap((module) => module.acts ?? [])
     .filter(({ needs }) => mayCall(role, needs))
     .flatMap((act) => offersOf(act, lists))
   if (typed.trim() === '')
     return grouped('할 수 있는 일', lists.length <= FEW_LISTS ? acts : acts.filter(({ list }) => list === ''))
   const isMeant = fits(typed.trim())
-  return [...grouped('할 수 있는 일', acts.filter(isMeant)), ...grouped('화면', pagesOf(areas, role).filter(isMeant))]
+  return [...grouped('할 수 있는 일', acts.filter(isMeant)), ...grouped('화면', pagesOf(modules, role).filter(isMeant))]
 }
 
 const grouped = (name: string, offers: readonly Offer[]): readonly FindingGroup[] =>

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import type { FindingGroup, Search } from '../../kit/area/area.ts'
+import type { FindingGroup, Search } from '../../kit/module/module.ts'
 
 /** What one search of a room has brought. */
 export type Answer = { readonly search: Search; readonly records: readonly RaRecord[] }

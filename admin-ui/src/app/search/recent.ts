@@ -1,4 +1,4 @@
-import type { Finding } from '../../kit/area/area.ts'
+import type { Finding } from '../../kit/module/module.ts'
 
 const KEPT = 6
 

@@ -1,17 +1,17 @@
 import { useContext } from 'react'
 import { useGetList } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
-import type { FindingGroup } from '../../kit/area/area.ts'
-import { AreasContext } from '../../kit/area/areas-context.ts'
+import type { FindingGroup } from '../../kit/module/module.ts'
+import { ModulesContext } from '../../kit/module/modules-context.ts'
 import { useRole } from '../../kit/auth/use-may.ts'
-import { useComplex } from '../../words/use-complex.ts'
+import { useComplex } from '../../labels/complex/use-complex.ts'
 import { actsFor } from './acts.ts'
 
 const MAX_LISTS = 20
 
 /** What who is signed in may do, as far as it fits what was typed. */
 export const useActs = (typed: string): readonly FindingGroup[] => {
-  const areas = useContext(AreasContext)
+  const modules = useContext(ModulesContext)
   const role = useRole()
   const { complex } = useComplex()
   const { data: lists = [] } = useGetList<List>(
@@ -25,5 +25,5 @@ export const useActs = (typed: string): readonly FindingGroup[] => {
     { enabled: complex !== undefined, onError: () => undefined },
   )
   const open = lists.filter(({ status }) => status !== 'closed')
-  return role === undefined ? [] : actsFor(areas, { role, lists: open, typed })
+  return role === undefined ? [] : actsFor(modules, { role, lists: open, typed })
 }

@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin'
 import { mayCall } from '#services/roles.contract.ts'
-import type { FindingGroup, Search } from '../../kit/area/area.ts'
+import type { FindingGroup, Search } from '../../kit/module/module.ts'
 import { useRole } from '../../kit/auth/use-may.ts'
-import { useComplex } from '../../words/use-complex.ts'
+import { useComplex } from '../../labels/complex/use-complex.ts'
 import { groupsOf, type Answer } from './findings.ts'
 
 const SHOWN = 5

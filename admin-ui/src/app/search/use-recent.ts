@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin'
-import type { Finding } from '../../kit/area/area.ts'
+import type { Finding } from '../../kit/module/module.ts'
 import { withRecent } from './recent.ts'
 
 /** What was opened from the palette lately. Lines name people: like filters, they go from this browser with the session. */

@@ -1,9 +1,9 @@
-import { toApiError, type ApiClient } from '#ui/api-client.ts'
-import { streamsOf, type OpenStream } from '#ui/event-stream.ts'
-import { uploadOnce } from '#ui/upload-try.ts'
-import { createWatchedClient } from '#ui/watched-client.ts'
-import type { SignedInAdmin } from '#services/account/auth.contract.ts'
-import { currentRole } from './held-role.ts'
+import { toApiError, type ApiClient } from '#ui/http/api-client.ts'
+import { streamsOf, type OpenStream } from '#ui/http/event-stream.ts'
+import { uploadOnce } from '#ui/http/upload-try.ts'
+import { createWatchedClient } from '#ui/http/watched-client.ts'
+import type { SignedInAdmin } from '#services/account/sign-in/auth.contract.ts'
+import { currentRole } from './current-role.ts'
 import { noteSessionBegin, noteSessionEnd, noteSignedOut, reloadPage, wasSignedIn } from './session-end.ts'
 
 /** The access token lives here and nowhere else: a script that reads storage finds nothing. */

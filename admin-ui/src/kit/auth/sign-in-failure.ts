@@ -1,5 +1,5 @@
-import { ApiError } from '#ui/api-client.ts'
-import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
+import { ApiError } from '#ui/http/api-client.ts'
+import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 
 const REFUSED = '로그인에 실패했습니다'
 const BROKEN = '로그인 중 오류가 발생했습니다'

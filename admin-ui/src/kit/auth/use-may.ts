@@ -1,5 +1,5 @@
 import { usePermissions } from 'react-admin'
-import type { SignedInAdmin } from '#services/account/auth.contract.ts'
+import type { SignedInAdmin } from '#services/account/sign-in/auth.contract.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../collection/save-text.ts'
+import { saveFile } from '../export/save-text.ts'
 
 /** Sharp on paper and on fine screens. */
 const SCALE = 2

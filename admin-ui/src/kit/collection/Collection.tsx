@@ -9,20 +9,20 @@ import {
   type RowClickFunction,
   type SortPayload,
 } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
-import { ErrorNote } from '../display/ErrorNote.tsx'
-import { ErrorScreen } from '../display/ErrorScreen.tsx'
-import { SkipTarget } from '../display/SkipToTable.tsx'
+import { toApiError } from '#ui/http/api-client.ts'
+import { ErrorNote } from '../feedback/ErrorNote.tsx'
+import { ErrorScreen } from '../feedback/ErrorScreen.tsx'
+import { SkipTarget } from '../layout/SkipToTable.tsx'
 import { live } from '../data/query-client.ts'
 import { CollectionToolbar, type ToolbarProps } from './CollectionToolbar.tsx'
 import { hiddenAtFirst } from './columns.ts'
-import { FilterChips } from './FilterChips.tsx'
+import { FilterChips } from '../filter/FilterChips.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { PageChoice, RowChoice } from './RowChoice.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useChoiceOfFilter } from './use-choice-of-filter.ts'
-import { useIsSmall } from '../display/use-is-small.ts'
+import { useChoiceOfFilter } from '../filter/use-choice-of-filter.ts'
+import { useIsSmall } from '../layout/use-is-small.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 
 type ViewProps<T extends RaRecord> = ToolbarProps<T> & {

@@ -1,13 +1,13 @@
 import { Stack, useMediaQuery, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import { CollectionFilters } from './CollectionFilters.tsx'
+import { CollectionFilters } from '../filter/CollectionFilters.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { CollectionFilter, Column } from './columns.ts'
-import { ExportButton } from './ExportButton.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
-import type { ExplainedSave, Save } from './SavesMenu.tsx'
-import { SearchField } from './SearchField.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import type { ExplainedSave, Save } from '../export/SavesMenu.tsx'
+import { SearchField } from '../filter/SearchField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
 export type ToolbarProps<T extends RaRecord> = {

@@ -1,5 +1,5 @@
-import { ApiError } from '#ui/api-client.ts'
-import type { ErrorCode } from '#services/core/error.contract.ts'
+import { ApiError } from '#ui/http/api-client.ts'
+import type { ErrorCode } from '#services/core/errors/error.contract.ts'
 
 /** Broken rules that come without a path, and the field a person would look at. */
 const fieldOfCode: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,5 @@
 import { useDataProvider, type DataProvider } from 'react-admin'
-import type { Calls } from '#ui/calls.ts'
+import type { Calls } from '#ui/http/calls.ts'
 
 /**
  * The server's calls by their names, for a screen: what it asks beside reading, creating, changing and deleting records. They go through

@@ -1,6 +1,6 @@
 import { Box, Typography, type SxProps, type Theme } from '@mui/material'
 import { formatPercent } from '#ui/format.ts'
-import { shareOf, type BarMark } from './share.ts'
+import { shareOf, type BarMark } from '../share/share.ts'
 
 type BarProps = {
   /** What is measured, for who cannot see it: "101동 참여율". */

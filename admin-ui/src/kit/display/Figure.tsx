@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPercent } from '#ui/format.ts'
 import { Bar, MarkNames } from './Bar.tsx'
-import { shareOf, type BarMark } from './share.ts'
+import { shareOf, type BarMark } from '../share/share.ts'
 
 type FigureProps = {
   readonly title: string

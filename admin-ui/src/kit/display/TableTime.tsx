@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { endPieces, timePieces } from './short-time.ts'
-import { useIsSmall } from './use-is-small.ts'
+import { useIsSmall } from '../layout/use-is-small.ts'
 
 type TableTimeProps = {
   /** ISO; null: it was not yet. */

@@ -1,6 +1,6 @@
 import { useGetOne, type RaRecord } from 'react-admin'
 import { useParams } from 'react-router'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { live } from '../data/query-client.ts'
 
 /** What is gone, or no longer one's own, must not go on standing there because it was once read. */

@@ -2,13 +2,13 @@ import { Stack } from '@mui/material'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { ApiError, toApiError } from '#ui/api-client.ts'
-import { mappedErrors } from '#services/core/mapped-errors.contract.ts'
+import { ApiError, toApiError } from '#ui/http/api-client.ts'
+import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 import { hasToken } from '../auth/session.ts'
 import { withFormErrors } from '../data/form-errors.ts'
 import { FocusFirstMistake } from './FocusFirstMistake.tsx'
-import { KeptInput } from './KeptInput.tsx'
-import { NoteUnsaved } from './NoteUnsaved.tsx'
+import { KeptInput } from '../unsaved/KeptInput.tsx'
+import { NoteUnsaved } from '../unsaved/NoteUnsaved.tsx'
 
 export type FormValues = Record<string, unknown>
 type FormErrors = Readonly<Record<string, string>>

@@ -2,11 +2,11 @@ import { Card, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ResourceContextProvider, useCreate, useDataProvider, useNotify, useUpdate, type RaRecord } from 'react-admin'
 import { useNavigate } from 'react-router'
-import type { NamedFields } from './ChangedMeanwhile.tsx'
-import { useUndoToast } from '../display/use-undo-toast.tsx'
+import type { NamedFields } from '../unsaved/ChangedMeanwhile.tsx'
+import { useUndoToast } from '../feedback/use-undo-toast.tsx'
 import { FormActs } from './FormActs.tsx'
 import { PlainForm, type FormValues } from './PlainForm.tsx'
-import { useSharedEdit } from './use-shared-edit.tsx'
+import { useSharedEdit } from '../unsaved/use-shared-edit.tsx'
 
 type Outcome = {
   readonly message: string

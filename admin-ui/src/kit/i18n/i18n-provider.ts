@@ -1,5 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { ResourceNames } from '../area/area.ts'
+import type { ResourceNames } from '../module/module.ts'
 import { koreanMessages } from './korean-messages.ts'
 
 /** The office's texts: what react-admin itself says, and what the rooms call their records. */

@@ -1,6 +1,6 @@
-import { toApiError } from '#ui/api-client.ts'
-import type { OpenStream, ServerEvent } from '#ui/event-stream.ts'
-import { pause } from '#ui/pace.ts'
+import { toApiError } from '#ui/http/api-client.ts'
+import type { OpenStream, ServerEvent } from '#ui/http/event-stream.ts'
+import { pause } from '#ui/http/pace.ts'
 
 /** live: changes come by themselves; polling: they do not, and figures are asked for again every 30 s. */
 export type LiveState = 'connecting' | 'live' | 'polling'

@@ -1,16 +1,16 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount, formatPercent } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
-import { Section } from '../../kit/display/Section.tsx'
-import { shareOf } from '../../kit/display/share.ts'
-import { bandKey } from '../../words/plan-filter.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { shareOf } from '../../kit/share/share.ts'
+import { bandKey } from '../../labels/plan-filter.ts'
 import { bandName } from './area-band.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { planPath } from '../../words/list-words.ts'
+import { planPath } from '../../labels/list-labels.ts'
 
 type Row = ListStats['byArea'][number]
 type ByAreaProps = { readonly list: List; readonly rows: readonly Row[] }

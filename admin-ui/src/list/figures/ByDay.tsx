@@ -1,8 +1,8 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import { formatCount, formatDate, formatPercent } from '#ui/format.ts'
-import { shareOf } from '../../kit/display/share.ts'
+import { shareOf } from '../../kit/share/share.ts'
 import { daysOfList, type CampaignDay } from './days-of-list.ts'
 
 type ByDayProps = {

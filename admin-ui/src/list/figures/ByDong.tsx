@@ -2,12 +2,12 @@ import { naturalOrder } from '#events/values/natural-order.ts'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import { formatArea, formatPercent } from '#ui/format.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
-import { shareOf, type Measure } from '../../kit/display/share.ts'
-import { formatUnits } from '../../words/amount-words.ts'
-import { dongName } from '../../words/dong-name.ts'
+import { shareOf, type Measure } from '../../kit/share/share.ts'
+import { formatUnits } from '../../labels/amount-labels.ts'
+import { dongName } from '../../labels/dong-name.ts'
 
 export type DongRow = Pick<
   ListStats['byDong'][number],

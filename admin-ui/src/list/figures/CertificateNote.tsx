@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { onlineConsentNote } from '#services/list/legal-rule-names.contract.ts'
+import { onlineConsentNote } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
 

@@ -2,9 +2,9 @@ import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { Empty } from '../../kit/display/Empty.tsx'
-import { importsPath } from '../../words/import-paths.ts'
-import { listPath } from '../../words/list-words.ts'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { importsPath } from '../../labels/import-paths.ts'
+import { listPath } from '../../labels/list-labels.ts'
 
 /** A list without owners has nothing to show yet: the roll comes first. */
 export const RollFirst = ({ listId, children }: { readonly listId: string; readonly children: ReactNode }) => {

@@ -1,14 +1,14 @@
 import { Alert, Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
-import type { RuleCondition, RuleProgress } from '#services/list/list-stats.contract.ts'
+import type { RuleCondition, RuleProgress } from '#services/list/figures/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatCount, formatDate, formatPercent } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
-import { Section } from '../../kit/display/Section.tsx'
-import { shareOf } from '../../kit/display/share.ts'
-import { writeBasis } from '../../words/amount-words.ts'
-import { coOwnerSentence, planPath } from '../../words/list-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { shareOf } from '../../kit/share/share.ts'
+import { writeBasis } from '../../labels/amount-labels.ts'
+import { coOwnerSentence, planPath } from '../../labels/list-labels.ts'
 import { CertificateNote } from './CertificateNote.tsx'
 import {
   basisNames,
@@ -20,7 +20,7 @@ import {
   requiredText,
   unsettledText,
   verdictOf,
-} from './rule-words.ts'
+} from './rule-labels.ts'
 import { VerdictMark } from './VerdictMark.tsx'
 
 type RuleSectionProps = { readonly list: List; readonly rule: RuleProgress }

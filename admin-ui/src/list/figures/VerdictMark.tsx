@@ -4,7 +4,7 @@ import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
 import RemoveCircleIcon from '@mui/icons-material/RemoveCircleOutlined'
 import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
-import { verdictNames, type Verdict } from './rule-words.ts'
+import { verdictNames, type Verdict } from './rule-labels.ts'
 
 const icons: Readonly<Record<Verdict, ComponentType>> = {
   met: CheckCircleIcon,

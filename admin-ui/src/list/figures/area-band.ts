@@ -1,4 +1,4 @@
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 
 /** "60㎡ 초과 85㎡ 이하" */
 export const bandName = ({ over, upTo }: Pick<ListStats['byArea'][number], 'over' | 'upTo'>): string => {

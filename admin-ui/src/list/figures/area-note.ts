@@ -1,4 +1,4 @@
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import { formatCount } from '#ui/format.ts'
 
 /** Said beside a share of areas where some units have none on the roll: they are no part of it. Undefined where all have one, or none has. */

@@ -1,4 +1,4 @@
-import type { ListStats } from '#services/list/list-stats.contract.ts'
+import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { addDays, daysBetween } from '#events/values/day.ts'
 

@@ -1,6 +1,6 @@
 import { useMay } from '../../kit/auth/use-may.ts'
 import type { FigureLinks } from '../../kit/display/Figure.tsx'
-import { planPath } from '../../words/list-words.ts'
+import { planPath } from '../../labels/list-labels.ts'
 
 /** The units behind a list's figures, on its plan; nothing for who may not see them. */
 export const useFigureLinks = (listId: string): FigureLinks => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Calls } from '#ui/calls.ts'
+import type { Calls } from '#ui/http/calls.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useInstant } from '../past/past-context.ts'
 import { live } from '../../kit/data/query-client.ts'

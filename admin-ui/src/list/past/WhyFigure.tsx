@@ -1,5 +1,5 @@
-import { fileOf } from '#ui/answered-file.ts'
-import type { ExplainedFigure } from '#services/list/explain.contract.ts'
+import { fileOf } from '#ui/http/answered-file.ts'
+import type { ExplainedFigure } from '#services/list/explain/explain.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useInstant } from './past-context.ts'

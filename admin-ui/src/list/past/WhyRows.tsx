@@ -1,10 +1,10 @@
 import { Box, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { Link } from 'react-router'
 import { formatDateTime } from '#ui/format.ts'
-import type { ExplainedRow } from '#services/list/explain.contract.ts'
+import type { ExplainedRow } from '#services/list/explain/explain.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { rollPath } from '../../words/list-words.ts'
-import { unitName } from '../../words/person-words.ts'
+import { rollPath } from '../../labels/list-labels.ts'
+import { unitName } from '../../labels/person-labels.ts'
 
 type WhyRowsProps = { readonly listId: string | undefined; readonly rows: readonly ExplainedRow[] }
 

@@ -1,5 +1,5 @@
-import type { AnsweredFile } from '#ui/answered-file.ts'
-import type { ExplainedRow } from '#services/list/explain.contract.ts'
+import type { AnsweredFile } from '#ui/http/answered-file.ts'
+import type { ExplainedRow } from '#services/list/explain/explain.contract.ts'
 
 /** What is told of any figure: what it comes to (null: it is not told), the rule that counts it, and a page of the events behind it. */
 export type ToldFigure = {

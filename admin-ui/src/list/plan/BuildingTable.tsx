@@ -1,9 +1,9 @@
 import { memo, useMemo, type CSSProperties } from 'react'
-import type { Unit } from '#services/list/list-stats.contract.ts'
-import { dongName } from '../../words/dong-name.ts'
+import type { Unit } from '#services/list/figures/list-stats.contract.ts'
+import { dongName } from '../../labels/dong-name.ts'
 import { buildingPlan, type PlanRow } from './building-plan.ts'
-import { isAskedFor, type PlanFilter } from '../../words/plan-filter.ts'
-import { lookOf, spokenUnit } from '../../words/unit-words.ts'
+import { isAskedFor, type PlanFilter } from '../../labels/plan-filter.ts'
+import { lookOf, spokenUnit } from '../../labels/unit-labels.ts'
 import { isSameBuilding, type Building } from './use-units.ts'
 
 type BuildingTableProps = { readonly building: Building; readonly filter: PlanFilter }

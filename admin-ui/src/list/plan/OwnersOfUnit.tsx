@@ -11,12 +11,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router'
-import type { Unit } from '#services/list/list-stats.contract.ts'
+import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
-import { EntryStatusChip } from '../../words/StatusChip.tsx'
-import { residentPath, unitName } from '../../words/person-words.ts'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { EntryStatusChip } from '../../labels/StatusChip.tsx'
+import { residentPath, unitName } from '../../labels/person-labels.ts'
 
 type OwnersOfUnitProps = {
   readonly listId: string

@@ -1,10 +1,10 @@
 import { Button, Chip, MenuItem, Stack, TextField } from '@mui/material'
-import type { ListStats, Unit } from '#services/list/list-stats.contract.ts'
+import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { bandName } from '../figures/area-band.ts'
-import { dongName } from '../../words/dong-name.ts'
-import { bandKey, everything, type PlanFilter } from '../../words/plan-filter.ts'
-import { lookNames, lookOf, reasonNames, unitLooks, type UnitLook } from '../../words/unit-words.ts'
+import { dongName } from '../../labels/dong-name.ts'
+import { bandKey, everything, type PlanFilter } from '../../labels/plan-filter.ts'
+import { lookNames, lookOf, reasonNames, unitLooks, type UnitLook } from '../../labels/unit-labels.ts'
 
 type PlanLegendProps = {
   readonly units: readonly Unit[]

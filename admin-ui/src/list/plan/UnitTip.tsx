@@ -1,6 +1,6 @@
-import type { Unit } from '#services/list/list-stats.contract.ts'
-import { unitName } from '../../words/person-words.ts'
-import { aboutUnit, lookNames, lookOf, whyNot } from '../../words/unit-words.ts'
+import type { Unit } from '#services/list/figures/list-stats.contract.ts'
+import { unitName } from '../../labels/person-labels.ts'
+import { aboutUnit, lookNames, lookOf, whyNot } from '../../labels/unit-labels.ts'
 
 /** Which unit is pointed at, and where its cell stands in the window. */
 export type HoveredUnit = { readonly unit: Unit; readonly cell: DOMRect }

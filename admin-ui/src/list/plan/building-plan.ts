@@ -1,6 +1,6 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
-import type { Unit } from '#services/list/list-stats.contract.ts'
-import { floorName, placeOf } from './unit-place.ts'
+import type { Unit } from '#services/list/figures/list-stats.contract.ts'
+import { floorName, placeOf } from './unit-position.ts'
 
 /** Cells stand in the building's columns; null: no unit there. */
 export type PlanRow = { readonly key: string; readonly label: string; readonly cells: readonly (Unit | null)[] }

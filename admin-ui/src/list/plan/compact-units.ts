@@ -1,4 +1,4 @@
-import type { CompactUnits, Unit } from '#services/list/list-stats.contract.ts'
+import type { CompactUnits, Unit } from '#services/list/figures/list-stats.contract.ts'
 
 /** Units as they are drawn, of either form that the call gives them in. */
 export const unitsFrom = (answer: readonly Unit[] | CompactUnits): readonly Unit[] => {

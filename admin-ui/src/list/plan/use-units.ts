@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Unit } from '#services/list/list-stats.contract.ts'
+import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { useInstant } from '../past/past-context.ts'

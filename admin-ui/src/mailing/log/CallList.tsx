@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { useNotify } from 'react-admin'
 import { formatPhone } from '#events/values/phone.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatCount } from '#ui/format.ts'
-import { nameOf, unitName } from '../../words/person-words.ts'
+import { nameOf, unitName } from '../../labels/person-labels.ts'
 import { useFailures } from './use-failures.ts'
 
 type CallListProps = { readonly list: List; readonly onDone: () => void }

@@ -7,9 +7,9 @@ import type { Remedy } from '#services/mailing/messages.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { messageSettingsPath, messagesPath, remedyNames } from '../../words/message-words.ts'
-import { failureOrder, failureWords } from './failure-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { messageSettingsPath, messagesPath, remedyNames } from '../../labels/message-labels.ts'
+import { failureOrder, failureWords } from './failure-labels.ts'
 
 const CorrectNumbers = lazy(() => import('./CorrectNumbers.tsx'))
 const CallList = lazy(() => import('./CallList.tsx'))

@@ -9,7 +9,7 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Chip } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { Mailing, Message } from '#services/mailing/messages.contract.ts'
-import { mailingStatusNames, messageStatusNames } from '../../words/message-words.ts'
+import { mailingStatusNames, messageStatusNames } from '../../labels/message-labels.ts'
 
 type Tone = 'done' | 'pending' | 'risk'
 type StatusStyle = { readonly tone: Tone; readonly Icon: ComponentType }

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { messagesPath, occasionNames } from '../../words/message-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { messagesPath, occasionNames } from '../../labels/message-labels.ts'
 import { Funnel } from './Funnel.tsx'
 
 type Summary = AnswerTo<'GET /api/messages/list/{listId}/summary'>

@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent } from '@mui/material'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Message, Remedy } from '#services/mailing/messages.contract.ts'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import SendDialog from '../send/SendDialog.tsx'
 import { useFailures } from './use-failures.ts'

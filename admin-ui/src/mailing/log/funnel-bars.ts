@@ -1,6 +1,6 @@
 import type { MessageFunnel } from '#services/mailing/messages.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { shareOf } from '../../kit/display/share.ts'
+import { shareOf } from '../../kit/share/share.ts'
 
 export type FunnelBar = {
   readonly key: 'sent' | 'delivered' | 'opened' | 'tookPart'

@@ -4,9 +4,9 @@ import type { Message } from '#services/mailing/messages.contract.ts'
 import type { Column } from '../../kit/collection/columns.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
 import { TableTime } from '../../kit/display/TableTime.tsx'
-import { dongName } from '../../words/dong-name.ts'
-import { channelNames, occasionNames, remedyNames } from '../../words/message-words.ts'
-import { nameOf, residentPath } from '../../words/person-words.ts'
+import { dongName } from '../../labels/dong-name.ts'
+import { channelNames, occasionNames, remedyNames } from '../../labels/message-labels.ts'
+import { nameOf, residentPath } from '../../labels/person-labels.ts'
 import { MessageStatusChip } from './MessageChips.tsx'
 
 /** Why it did not arrive, and what to do. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Message, Remedy } from '#services/mailing/messages.contract.ts'
-import { readAll } from '../../kit/collection/read-all.ts'
+import { readAll } from '../../kit/export/read-all.ts'
 
 /**
  * The newest message of each person whom something keeps from hearing, in the order of the roll. Read when somebody asks for it, since it shows

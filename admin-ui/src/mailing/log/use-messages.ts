@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '#services/calls.contract.ts'
-import type { Calls } from '#ui/calls.ts'
+import type { Calls } from '#ui/http/calls.ts'
 import { MESSAGES_REFETCH_MS } from '#ui/timing.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '#services/mailing/messages.contract.ts'
-import { nameOf, unitName } from '../../words/person-words.ts'
+import { nameOf, unitName } from '../../labels/person-labels.ts'
 
 /** "101동 1502호 홍길동" */
 export const recipientText = ({ dong, ho, name }: Pick<Message, 'dong' | 'ho' | 'name'>): string =>

@@ -1,6 +1,6 @@
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'

@@ -2,7 +2,7 @@ import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import type { Sending } from '#services/mailing/messages.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
-import { formatWon } from '../../words/message-words.ts'
+import { formatWon } from '../../labels/message-labels.ts'
 import { dueKind, suppressedGroups } from './send-order.ts'
 import { SuppressedEntries } from './SuppressedEntries.tsx'
 

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mui/material'
 import { Link } from 'react-router'
-import type { ApiError } from '#ui/api-client.ts'
+import type { ApiError } from '#ui/http/api-client.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { messageSettingsPath } from '../../words/message-words.ts'
+import { messageSettingsPath } from '../../labels/message-labels.ts'
 
 const IN_SETTINGS: readonly string[] = ['MESSAGES_OFF', 'TEMPLATE_NOT_USABLE']
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { nameOf, unitName } from '../../words/person-words.ts'
+import { nameOf, unitName } from '../../labels/person-labels.ts'
 import type { SuppressedGroup } from './send-order.ts'
 
 /** As many as one would read, and as an address can name. */

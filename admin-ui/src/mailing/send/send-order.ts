@@ -1,6 +1,6 @@
 import type { List } from '#services/list/lists.contract.ts'
 import type { Message, Sending } from '#services/mailing/messages.contract.ts'
-import { occasions, suppressedNames } from '../../words/message-words.ts'
+import { occasions, suppressedNames } from '../../labels/message-labels.ts'
 
 type MessageOccasion = Message['occasion']
 type SuppressedRecipient = Sending['suppressed'][number]

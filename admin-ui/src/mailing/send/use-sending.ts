@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { Sending } from '#services/mailing/messages.contract.ts'
-import { newIdempotencyKey } from '#ui/api-client.ts'
+import { newIdempotencyKey } from '#ui/http/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 

@@ -1,6 +1,6 @@
 import { FormControlLabel, FormHelperText, Stack, Switch, TextField, Typography } from '@mui/material'
 import { useId } from 'react'
-import { Section } from '../../kit/display/Section.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 import type { DraftInHand } from './use-draft.ts'
 
 type GeneralProps = { readonly hand: DraftInHand; readonly isReadOnly: boolean }

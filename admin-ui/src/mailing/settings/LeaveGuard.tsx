@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Location } from 'react-router'
-import { LeaveDialog } from '../../kit/forms/LeaveDialog.tsx'
+import { LeaveDialog } from '../../kit/unsaved/LeaveDialog.tsx'
 
 type LeaveGuardProps = { readonly isUnsaved: boolean; readonly onSave: () => Promise<unknown> }
 

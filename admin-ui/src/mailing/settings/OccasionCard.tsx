@@ -1,11 +1,11 @@
 import { Alert, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { MessageSettings, MessageTemplate } from '#services/mailing/message-settings.contract.ts'
+import type { MessageSettings, MessageTemplate } from '#services/mailing/settings/message-settings.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { occasionNames } from '../../words/message-words.ts'
+import { occasionNames } from '../../labels/message-labels.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { isScheduled, type DraftOccasion } from './settings-draft.ts'
-import { occasionNotes } from './settings-words.ts'
+import { occasionNotes } from './settings-labels.ts'
 
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
 

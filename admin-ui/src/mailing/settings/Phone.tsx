@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
-import type { ArrivingMessage } from '#services/mailing/message-settings.contract.ts'
+import type { ArrivingMessage } from '#services/mailing/settings/message-settings.contract.ts'
 
 type PhoneProps = {
   readonly message: ArrivingMessage

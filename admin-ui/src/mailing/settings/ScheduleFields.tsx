@@ -1,5 +1,5 @@
 import { FormControlLabel, Stack, Switch, TextField } from '@mui/material'
-import { occasionNames } from '../../words/message-words.ts'
+import { occasionNames } from '../../labels/message-labels.ts'
 import type { DraftOccasion } from './settings-draft.ts'
 
 type ScheduledTime = NonNullable<DraftOccasion['at']>

@@ -1,7 +1,7 @@
 import { Alert, Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
-import type { MessageSettings } from '#services/mailing/message-settings.contract.ts'
+import type { MessageSettings } from '#services/mailing/settings/message-settings.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { General } from './General.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'

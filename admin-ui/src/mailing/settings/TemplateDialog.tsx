@@ -11,11 +11,11 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import type { MessageTemplate } from '#services/mailing/message-settings.contract.ts'
+import type { MessageTemplate } from '#services/mailing/settings/message-settings.contract.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { occasionNames } from '../../words/message-words.ts'
+import { occasionNames } from '../../labels/message-labels.ts'
 import type { OccasionKind } from './settings-draft.ts'
-import { templateStatusNames } from './settings-words.ts'
+import { templateStatusNames } from './settings-labels.ts'
 
 type TemplateDialogProps = {
   readonly occasion: OccasionKind

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box } from '@mui/material'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import type { useTemplates } from './use-settings.ts'
 
 type TemplateStepsProps = { readonly templates: ReturnType<typeof useTemplates> }

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useTestMessage, type PreviewQuery } from './use-settings.ts'
 
 type TestMessageProps = { readonly listId: string; readonly previewed: PreviewQuery }

@@ -1,5 +1,5 @@
 import type { BodyTo } from '#services/calls.contract.ts'
-import type { MessageSettings } from '#services/mailing/message-settings.contract.ts'
+import type { MessageSettings } from '#services/mailing/settings/message-settings.contract.ts'
 
 /** The settings as they are on screen, all five occasions in a campaign's order. */
 export type Draft = BodyTo<'PUT /api/kakao-message-settings/list/{listId}'>

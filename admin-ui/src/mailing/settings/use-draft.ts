@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { MessageSettings } from '#services/mailing/message-settings.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
-import { useUnsavedDraft } from '../../kit/forms/use-kept.ts'
+import type { MessageSettings } from '#services/mailing/settings/message-settings.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
+import { useUnsavedDraft } from '../../kit/unsaved/use-unsaved-draft.ts'
 import { draftOf, isSame, type Draft } from './settings-draft.ts'
 import { useSaveSettings } from './use-settings.ts'
 

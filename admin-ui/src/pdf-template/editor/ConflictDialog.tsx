@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
-import { contentText } from '../placing/mark-words.ts'
+import { contentText } from '../placing/mark-labels.ts'
 import { whoAndWhen } from './Notes.tsx'
 import type { Editing } from './use-editing.ts'
 

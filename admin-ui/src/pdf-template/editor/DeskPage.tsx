@@ -5,7 +5,7 @@ import { PaperPage } from '../paper/PaperPage.tsx'
 import type { PagePlace } from '../paper/page-layout.ts'
 import type { OpenPdf } from '../paper/pdf-engine.ts'
 import type { Mark } from '../placing/sheet.ts'
-import { MarkBox, placeOf } from './MarkBox.tsx'
+import { MarkBox, placeOf } from '../fields/MarkBox.tsx'
 
 type DeskPageProps = {
   readonly page: number

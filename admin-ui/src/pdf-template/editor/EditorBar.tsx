@@ -6,7 +6,7 @@ import ZoomInIcon from '@mui/icons-material/ZoomInOutlined'
 import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined'
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Trail, type Step } from '../../kit/display/Trail.tsx'
+import { Trail, type Step } from '../../kit/layout/Trail.tsx'
 import { useEditor } from './editor-context.ts'
 import { ToolButton } from './ToolButton.tsx'
 

@@ -3,8 +3,8 @@ import { useGetIdentity, useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
-import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
+import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 /** A template's fields and masks, drawn on its pages. */

@@ -1,13 +1,13 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Divider, Stack, Typography, type Theme } from '@mui/material'
 import { isField, marksWith } from '../placing/sheet.ts'
-import { contentText } from '../placing/mark-words.ts'
+import { contentText } from '../placing/mark-labels.ts'
 import { DuplicateMenu } from './DuplicateMenu.tsx'
 import { useEditor } from './editor-context.ts'
-import { FieldForm } from './FieldForm.tsx'
-import { FieldOrder } from './FieldOrder.tsx'
-import { ManyForm } from './ManyForm.tsx'
-import { PlaceInputs } from './PlaceInputs.tsx'
+import { FieldForm } from '../fields/FieldForm.tsx'
+import { FieldOrder } from '../fields/FieldOrder.tsx'
+import { ManyForm } from '../fields/ManyForm.tsx'
+import { PlaceInputs } from '../fields/PlaceInputs.tsx'
 
 /** Colours of the theme for order.css. */
 const orderColours = (theme: Theme) => ({

@@ -2,7 +2,7 @@ import { pdfjs } from 'react-pdf'
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Where infra/apps/pdfjs-files-plugin.ts puts what pdf.js asks for while it draws. */
+/** Where infra/platform/app-build/pdfjs-files-plugin.ts puts what pdf.js asks for while it draws. */
 const BASE = `/assets/admin/pdfjs-${pdfjs.version}`
 
 /** A file that is open: pages are drawn of it until it is closed. */

@@ -1,12 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Dialog, FormControlLabel, IconButton, Switch, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { PaperViewer } from '../paper/PaperViewer.tsx'
 import { useFile, usePdf } from '../paper/use-pdf.ts'
-import { OwnerField } from '../../words/OwnerField.tsx'
+import { OwnerField } from '../../labels/OwnerField.tsx'
 
 type PreviewDialogProps = {
   readonly template: { readonly id: string; readonly name: string; readonly listId: string; readonly revision: number }

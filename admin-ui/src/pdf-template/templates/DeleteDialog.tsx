@@ -1,9 +1,9 @@
 import { useNotify } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { Confirm } from '../../kit/display/Confirm.tsx'
+import { Confirm } from '../../kit/feedback/Confirm.tsx'
 
 type DeleteDialogProps = { readonly template: PdfTemplateSummary; readonly onClose: () => void }
 

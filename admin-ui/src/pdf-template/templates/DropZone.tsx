@@ -1,7 +1,7 @@
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useFileChoice } from '../../kit/forms/use-file-choice.tsx'
-import { useFileDrop } from '../../kit/forms/use-file-drop.ts'
+import { useFileChoice } from '../../kit/upload/use-file-choice.tsx'
+import { useFileDrop } from '../../kit/upload/use-file-drop.ts'
 import { ACCEPTED } from './form-file.ts'
 
 type DropZoneProps = { readonly isFirst: boolean; readonly onFile: (file: File) => void }

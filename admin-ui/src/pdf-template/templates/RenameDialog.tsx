@@ -7,7 +7,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FormActs } from '../../kit/forms/FormActs.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
-import { useSharedEdit } from '../../kit/forms/use-shared-edit.tsx'
+import { useSharedEdit } from '../../kit/unsaved/use-shared-edit.tsx'
 
 type RenameDialogProps = { readonly template: PdfTemplateSummary; readonly onClose: () => void }
 

@@ -7,7 +7,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { MoreMenu, type MenuEntry } from '../../kit/display/MoreMenu.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import { kindsText, removedText, templatePath, usageText } from './template-words.ts'
+import { kindsText, removedText, templatePath, usageText } from './template-labels.ts'
 import { useDownload } from './use-download.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 

@@ -5,12 +5,12 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { PdfTemplate, PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
-import { Empty } from '../../kit/display/Empty.tsx'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateUpload } from './TemplateUpload.tsx'
-import { removedText, templatePath } from './template-words.ts'
+import { removedText, templatePath } from './template-labels.ts'
 
 const grid = {
   ...plainList,

@@ -5,9 +5,9 @@ import { formatDateTime } from '#ui/format.ts'
 import type { PdfTemplateSummary, PdfTemplateVersion } from '#services/pdf-template/pdf-templates.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { kindsText } from './template-words.ts'
+import { kindsText } from './template-labels.ts'
 import { useDownload } from './use-download.ts'
 
 const PreviewDialog = lazy(async () => ({ default: (await import('../preview/PreviewDialog.tsx')).PreviewDialog }))

@@ -1,4 +1,4 @@
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 
 /** 10 MB: the server takes no more. */
 const MAX_BYTES = 10_485_760

@@ -1,8 +1,8 @@
 import { useNotify } from 'react-admin'
-import { fileOf } from '#ui/answered-file.ts'
-import { toApiError } from '#ui/api-client.ts'
+import { fileOf } from '#ui/http/answered-file.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
-import { saveFile } from '../../kit/collection/save-text.ts'
+import { saveFile } from '../../kit/export/save-text.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
 type DownloadQuery = { readonly masked: boolean; readonly version?: number }

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Typography } from '@mui/material'
 import type { RegistryStats } from '#services/registry/registries.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
-import { Section } from '../../kit/display/Section.tsx'
-import { matchNames, registriesPath, riskNames } from '../../words/registry-words.ts'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { matchNames, registriesPath, riskNames } from '../../labels/registry/registry-labels.ts'
 import { useRegistryStats } from './use-registry.ts'
 import { StackedBar, type BarSegment } from './StackedBar.tsx'
 

@@ -1,7 +1,7 @@
 import { useGetOne } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
-import { registriesPath } from '../../words/registry-words.ts'
+import { registriesPath } from '../../labels/registry/registry-labels.ts'
 
 /** The list that a register or a collection belongs to, and the way there. */
 export const ListName = ({ listId }: { readonly listId: string }) => {

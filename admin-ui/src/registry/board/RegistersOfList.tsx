@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Registry } from '#services/registry/registries.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Collection } from '../../kit/collection/Collection.tsx'
-import { Empty } from '../../kit/display/Empty.tsx'
-import { collectPath, registryImportPath, registryPath } from '../../words/registry-words.ts'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { collectPath, registryImportPath, registryPath } from '../../labels/registry/registry-labels.ts'
 import { RegisterCard, registerColumns, registerFilters } from './register-columns.tsx'
 
 type RegistersOfListProps = { readonly listId: string }

@@ -3,10 +3,10 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Box, Card, Skeleton, Stack, Typography, type SxProps, type Theme } from '@mui/material'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import type { AnswerTo } from '#services/calls.contract.ts'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { formatWon } from '../../words/message-words.ts'
-import { systemNames } from '../../words/registry-words.ts'
+import { formatWon } from '../../labels/message-labels.ts'
+import { systemNames } from '../../labels/registry/registry-labels.ts'
 import { useRegistryPoints, useRegistrySystem } from './use-registry.ts'
 
 type System = AnswerTo<'GET /api/registry/system/status'>

@@ -3,11 +3,11 @@ import SearchIcon from '@mui/icons-material/ManageSearchOutlined'
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
-import { fileOf } from '#ui/answered-file.ts'
+import { fileOf } from '#ui/http/answered-file.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { SavesMenu } from '../../kit/collection/SavesMenu.tsx'
+import { SavesMenu } from '../../kit/export/SavesMenu.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { collectPath, proposalsPath, registryImportPath } from '../../words/registry-words.ts'
+import { collectPath, proposalsPath, registryImportPath } from '../../labels/registry/registry-labels.ts'
 
 type TabActsProps = { readonly listId: string }
 

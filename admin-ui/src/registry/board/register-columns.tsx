@@ -3,11 +3,11 @@ import type { Registry } from '#services/registry/registries.contract.ts'
 import { formatDate } from '#ui/format.ts'
 import { choicesOf, type CollectionFilter, type Column } from '../../kit/collection/columns.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
-import { dongName, hoName } from '../../words/dong-name.ts'
-import { unitName } from '../../words/person-words.ts'
-import { matchNames, registryPath, riskNames, sourceNames, staleNames } from '../../words/registry-words.ts'
-import { areaText, ownersInFull, ownersText, sharesText } from '../../words/register-text.ts'
-import { MatchChip, RiskChip } from '../../words/RegistryChips.tsx'
+import { dongName, hoName } from '../../labels/dong-name.ts'
+import { unitName } from '../../labels/person-labels.ts'
+import { matchNames, registryPath, riskNames, sourceNames, staleNames } from '../../labels/registry/registry-labels.ts'
+import { areaText, ownersInFull, ownersText, sharesText } from '../../labels/registry/register-text.ts'
+import { MatchChip, RiskChip } from '../../labels/registry/RegistryChips.tsx'
 
 export const registerFilters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'risk', label: '위험', choices: choicesOf(riskNames) },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Calls } from '#ui/calls.ts'
+import type { Calls } from '#ui/http/calls.ts'
 import { MESSAGES_REFETCH_MS } from '#ui/timing.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { live } from '../../kit/data/query-client.ts'

@@ -8,9 +8,9 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryPlan } from '#services/registry/purchase/registry-collections.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { formatWon } from '../../words/message-words.ts'
+import { formatWon } from '../../labels/message-labels.ts'
 import { costOf, unitsOf, type CollectDraft, type UnitSelection } from './collect-order.ts'
 
 const choices = [

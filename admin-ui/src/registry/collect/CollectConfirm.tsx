@@ -1,8 +1,8 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { formatCount } from '#ui/format.ts'
-import { Confirm } from '../../kit/display/Confirm.tsx'
-import { formatWon } from '../../words/message-words.ts'
+import { Confirm } from '../../kit/feedback/Confirm.tsx'
+import { formatWon } from '../../labels/message-labels.ts'
 import { isTyped, wonOf } from './collect-order.ts'
 
 type CollectConfirmProps = {

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material'
 import { useNotify } from 'react-admin'
-import type { RegistryCollectionProgress } from '#services/registry/registry-collections.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import type { RegistryCollectionProgress } from '#services/registry/purchase/registry-collections.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
 type CollectionActsProps = { readonly progress: RegistryCollectionProgress }
 

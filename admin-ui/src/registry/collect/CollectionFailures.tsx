@@ -3,11 +3,11 @@ import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Stack, Typog
 import type {
   RegistryCollectionItem,
   RegistryCollectionProgress,
-} from '#services/registry/registry-collections.contract.ts'
+} from '#services/registry/purchase/registry-collections.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { unitName } from '../../words/person-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { unitName } from '../../labels/person-labels.ts'
 import { failedGroupsOf, type FailedGroup } from './failed-groups.ts'
 import { RetryButton } from './RetryButton.tsx'
 

@@ -1,14 +1,14 @@
 import { Stack, Typography } from '@mui/material'
-import type { RegistryCollection } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryCollection } from '#services/registry/purchase/registry-collections.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { Collection } from '../../kit/collection/Collection.tsx'
 import type { Column } from '../../kit/collection/columns.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
-import { Empty } from '../../kit/display/Empty.tsx'
-import { formatWon } from '../../words/message-words.ts'
-import { collectionPath, collectionStatusNames } from '../../words/registry-words.ts'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { formatWon } from '../../labels/message-labels.ts'
+import { collectionPath, collectionStatusNames } from '../../labels/registry/registry-labels.ts'
 import { ListName } from '../board/ListName.tsx'
-import { CollectionStatusChip } from '../../words/RegistryChips.tsx'
+import { CollectionStatusChip } from '../../labels/registry/RegistryChips.tsx'
 
 const startText = ({ startedAt }: RegistryCollection): string =>
   startedAt === undefined ? '시작 전' : formatDateTime(startedAt)

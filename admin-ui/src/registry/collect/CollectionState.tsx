@@ -1,10 +1,10 @@
 import { Alert, AlertTitle, Stack, Typography } from '@mui/material'
-import type { RegistryCollectionProgress } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryCollectionProgress } from '#services/registry/purchase/registry-collections.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { JobProgress } from '../../kit/display/JobProgress.tsx'
-import { formatWon } from '../../words/message-words.ts'
-import { JobCounts } from '../../kit/display/JobCounts.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { JobProgress } from '../../kit/feedback/JobProgress.tsx'
+import { formatWon } from '../../labels/message-labels.ts'
+import { JobCounts } from '../../kit/feedback/JobCounts.tsx'
 
 type CollectionStateProps = { readonly progress: RegistryCollectionProgress }
 

@@ -1,7 +1,7 @@
-import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryPlan } from '#services/registry/purchase/registry-collections.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
-import { formatWon } from '../../words/message-words.ts'
+import { formatWon } from '../../labels/message-labels.ts'
 
 /** What is there of a list's registers, and what one costs. */
 export const PlanFacts = ({ plan }: { readonly plan: RegistryPlan }) => (

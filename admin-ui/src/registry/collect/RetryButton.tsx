@@ -1,8 +1,8 @@
 import { formatCount } from '#ui/format.ts'
-import type { RegistryCollectionItem } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryCollectionItem } from '#services/registry/purchase/registry-collections.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
 type RetryButtonProps = {
   readonly id: string

@@ -2,13 +2,13 @@ import { Alert, Divider, Stack, Typography } from '@mui/material'
 import type {
   RegistryCollectionItem,
   RegistryCollectionProgress,
-} from '#services/registry/registry-collections.contract.ts'
+} from '#services/registry/purchase/registry-collections.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
-import { Section } from '../../kit/display/Section.tsx'
-import { unitName } from '../../words/person-words.ts'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { unitName } from '../../labels/person-labels.ts'
 import { RetryButton } from './RetryButton.tsx'
 
 type UnclearItemsProps = { readonly progress: RegistryCollectionProgress }

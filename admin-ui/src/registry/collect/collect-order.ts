@@ -1,5 +1,5 @@
 import type { BodyTo } from '#services/calls.contract.ts'
-import type { RegistryPlan } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryPlan } from '#services/registry/purchase/registry-collections.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 
 export type UnitSelection = NonNullable<BodyTo<'POST /api/registry-collection/start'>['only']>

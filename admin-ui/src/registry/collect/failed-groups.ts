@@ -1,4 +1,4 @@
-import type { RegistryCollectionItem } from '#services/registry/registry-collections.contract.ts'
+import type { RegistryCollectionItem } from '#services/registry/purchase/registry-collections.contract.ts'
 
 /** What is wrong, in a few words; what somebody does about it is the server's `message`. */
 const names: Readonly<Record<string, string>> = {

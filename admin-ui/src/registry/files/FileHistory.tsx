@@ -1,12 +1,12 @@
 import { Stack, Typography } from '@mui/material'
-import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
+import type { RegistryImport } from '#services/registry/import/registry-imports.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../../kit/collection/Collection.tsx'
 import type { Column } from '../../kit/collection/columns.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
-import { Empty } from '../../kit/display/Empty.tsx'
-import { registryFilePath } from '../../words/registry-words.ts'
-import { ImportStatusChip } from '../../words/RegistryChips.tsx'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { registryFilePath } from '../../labels/registry/registry-labels.ts'
+import { ImportStatusChip } from '../../labels/registry/RegistryChips.tsx'
 import { importName, importOutcome } from './import-text.ts'
 
 /** One that runs is seen to move. */

@@ -1,10 +1,10 @@
 import { Alert, Stack } from '@mui/material'
-import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
+import type { RegistryImport } from '#services/registry/import/registry-imports.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { JobProgress } from '../../kit/display/JobProgress.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { JobProgress } from '../../kit/feedback/JobProgress.tsx'
 import { importHeadline } from './import-text.ts'
-import { JobCounts } from '../../kit/display/JobCounts.tsx'
+import { JobCounts } from '../../kit/feedback/JobCounts.tsx'
 
 type ImportStateProps = { readonly one: RegistryImport }
 

@@ -1,6 +1,6 @@
 import { Box, Divider, Stack, Typography } from '@mui/material'
-import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
-import { Section } from '../../kit/display/Section.tsx'
+import type { RegistryImport } from '#services/registry/import/registry-imports.contract.ts'
+import { Section } from '../../kit/layout/Section.tsx'
 
 type ImportFailure = RegistryImport['failed'][number]
 

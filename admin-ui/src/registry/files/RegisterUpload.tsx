@@ -1,11 +1,11 @@
 import { Alert, Card, Stack } from '@mui/material'
 import { useRef, useState } from 'react'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { FileDrop } from '../../kit/forms/FileDrop.tsx'
-import { FilePassword } from '../../kit/forms/FilePassword.tsx'
-import { FileSending } from '../../kit/forms/FileSending.tsx'
-import { useUpload } from '../../kit/forms/use-upload.ts'
+import { FileDrop } from '../../kit/upload/FileDrop.tsx'
+import { FilePassword } from '../../kit/upload/FilePassword.tsx'
+import { FileSending } from '../../kit/upload/FileSending.tsx'
+import { useUpload } from '../../kit/upload/use-upload.ts'
 import { ACCEPTED, refusalOf } from './register-file.ts'
 
 /** Refusals of a file that its password would open. */

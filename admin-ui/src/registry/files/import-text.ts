@@ -1,6 +1,6 @@
-import type { RegistryImport } from '#services/registry/registry-imports.contract.ts'
+import type { RegistryImport } from '#services/registry/import/registry-imports.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { importEnd } from '../../words/registry-words.ts'
+import { importEnd } from '../../labels/registry/registry-labels.ts'
 
 /** The file, or that it was taken from what had been collected. */
 export const importName = ({ source, fileName }: RegistryImport): string =>

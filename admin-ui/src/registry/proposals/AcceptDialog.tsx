@@ -1,9 +1,9 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
+import type { RegistryProposal } from '#services/registry/proposals/registry-proposals.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { toApiError } from '#ui/api-client.ts'
-import { Confirm } from '../../kit/display/Confirm.tsx'
+import { toApiError } from '#ui/http/api-client.ts'
+import { Confirm } from '../../kit/feedback/Confirm.tsx'
 import { useAccept } from './use-accepting.ts'
 
 type SkippedProposals = readonly { readonly id: string; readonly message: string }[]

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin'
 import { formatCount } from '#ui/format.ts'
 import type { AnswerTo } from '#services/calls.contract.ts'
-import { betweenCalls } from '#ui/pace.ts'
+import { betweenCalls } from '#ui/http/pace.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 

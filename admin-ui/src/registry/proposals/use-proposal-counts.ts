@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'react-admin'
-import type { RegistryProposal } from '#services/registry/registry-proposals.contract.ts'
+import type { RegistryProposal } from '#services/registry/proposals/registry-proposals.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { countOf } from '../../kit/data/count-of.ts'
 import { live } from '../../kit/data/query-client.ts'

@@ -2,11 +2,11 @@ import { MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { ClearingEvidence } from '#services/registry/registries.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { Confirm } from '../../kit/display/Confirm.tsx'
-import { evidenceNames } from '../../words/registry-words.ts'
+import { Confirm } from '../../kit/feedback/Confirm.tsx'
+import { evidenceNames } from '../../labels/registry/registry-labels.ts'
 
 type ClearRiskDialogProps = {
   /** What the risk says. */

@@ -2,9 +2,9 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Chip, Divider, Stack, Typography } from '@mui/material'
 import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { formatCount } from '#ui/format.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { receiptText } from '../../words/register-text.ts'
-import { othersOf, rightKey, rightNames, sectionNames, type Right } from './right-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { receiptText } from '../../labels/registry/register-text.ts'
+import { othersOf, rightKey, rightNames, sectionNames, type Right } from './right-labels.ts'
 
 type OtherRightsProps = Pick<WholeRegistry, 'rights' | 'extent'>
 

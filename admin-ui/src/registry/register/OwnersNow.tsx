@@ -1,9 +1,9 @@
 import { Alert, Box, Divider, Stack, Typography } from '@mui/material'
 import type { Registry } from '#services/registry/registries.contract.ts'
 import { formatCount, formatPercent } from '#ui/format.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { numberOf } from '../../words/amount-words.ts'
-import { aboutOwner, shareText } from '../../words/register-text.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { numberOf } from '../../labels/amount-labels.ts'
+import { aboutOwner, shareText } from '../../labels/registry/register-text.ts'
 
 type Owner = Registry['owners'][number]
 

@@ -1,8 +1,8 @@
 import { Box, Chip, Stack, Typography, type SxProps, type Theme } from '@mui/material'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { receiptText, shareText } from '../../words/register-text.ts'
-import { ownershipOf, rightKey, rightNames, type Right } from './right-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { receiptText, shareText } from '../../labels/registry/register-text.ts'
+import { ownershipOf, rightKey, rightNames, type Right } from './right-labels.ts'
 
 const line = {
   ...plainList,

@@ -1,9 +1,9 @@
 import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
-import { Section } from '../../kit/display/Section.tsx'
-import { sourceNames } from '../../words/registry-words.ts'
-import { areaText, shareText } from '../../words/register-text.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { sourceNames } from '../../labels/registry/registry-labels.ts'
+import { areaText, shareText } from '../../labels/registry/register-text.ts'
 
 const landRightNames: Readonly<Record<WholeRegistry['landRight'], string>> = {
   ownership: '소유권대지권',

@@ -3,8 +3,8 @@ import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { registryPath, sourceNames } from '../../words/registry-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { registryPath, sourceNames } from '../../labels/registry/registry-labels.ts'
 
 /** All registers of the unit, the newest first. */
 export const RegisterHistory = ({ register: { id: shown, history } }: { readonly register: WholeRegistry }) => (

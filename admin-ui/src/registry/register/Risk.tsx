@@ -4,9 +4,9 @@ import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
-import { nameOf } from '../../words/person-words.ts'
-import { evidenceNames, riskNames } from '../../words/registry-words.ts'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { nameOf } from '../../labels/person-labels.ts'
+import { evidenceNames, riskNames } from '../../labels/registry/registry-labels.ts'
 
 const ClearRiskDialog = lazy(() => import('./ClearRiskDialog.tsx'))
 

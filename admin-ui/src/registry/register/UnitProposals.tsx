@@ -1,9 +1,9 @@
 import { Button, Divider, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import type { WholeRegistry } from '#services/registry/registries.contract.ts'
-import { Section } from '../../kit/display/Section.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { proposalKindNames, proposalsPath, proposalStatusNames } from '../../words/registry-words.ts'
+import { proposalKindNames, proposalsPath, proposalStatusNames } from '../../labels/registry/registry-labels.ts'
 import { ProposalAct } from '../proposals/ProposalAct.tsx'
 import { UnitShares } from '../proposals/Proposals.tsx'
 

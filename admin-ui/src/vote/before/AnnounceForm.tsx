@@ -11,7 +11,7 @@ import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 import { FieldGroup, FormButtons } from '../../kit/forms/RecordForm.tsx'
-import { voteEditPath, votePath } from '../../words/vote-words.ts'
+import { voteEditPath, votePath } from '../../labels/vote-labels.ts'
 import { Notice } from './Notice.tsx'
 import { useVoteCall } from './use-vote-call.ts'
 

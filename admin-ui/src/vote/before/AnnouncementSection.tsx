@@ -5,8 +5,8 @@ import { formatDate } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
-import { Section } from '../../kit/display/Section.tsx'
-import { announcementPath } from '../../words/vote-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { announcementPath } from '../../labels/vote-labels.ts'
 
 /** Whether it is announced, since when and where, and the way to the notice. */
 export const AnnouncementSection = ({ vote }: { readonly vote: Vote }) => {

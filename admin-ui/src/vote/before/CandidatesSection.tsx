@@ -2,8 +2,8 @@ import { Button, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { Section } from '../../kit/display/Section.tsx'
-import { candidatesPath } from '../../words/vote-words.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { candidatesPath } from '../../labels/vote-labels.ts'
 
 /** The way to who stands for election. */
 export const CandidatesSection = ({ vote }: { readonly vote: Vote }) => {

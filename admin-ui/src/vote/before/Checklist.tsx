@@ -9,7 +9,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { live } from '../../kit/data/query-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { inOrder, mendingPlace } from './checks.ts'
 
 /** What is missing before a vote opens or closes; asked again every 30 s. */

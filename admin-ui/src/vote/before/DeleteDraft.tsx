@@ -1,9 +1,9 @@
 import { useNotify } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { Confirm } from '../../kit/display/Confirm.tsx'
+import { Confirm } from '../../kit/feedback/Confirm.tsx'
 
 type DeleteDraftProps = {
   readonly vote: Pick<Vote, 'id' | 'title' | 'link'>

@@ -3,7 +3,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
-import { candidateNumber } from '../../words/vote-words.ts'
+import { candidateNumber } from '../../labels/vote-labels.ts'
 import { noticeFacts } from './notice.ts'
 
 type AnnouncementText = { readonly announcedOn: string; readonly place: string; readonly text: string }

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { MoreMenu } from '../../kit/display/MoreMenu.tsx'
-import { voteCopyPath, voteEditPath } from '../../words/vote-words.ts'
+import { voteCopyPath, voteEditPath } from '../../labels/vote-labels.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { isCorrectable } from '../draft/correctable.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
-import { votePath } from '../../words/vote-words.ts'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { votePath } from '../../labels/vote-labels.ts'
 import { useVoteCall } from './use-vote-call.ts'
 
 /** Takes an announcement back, for a reason that stays in the log. */

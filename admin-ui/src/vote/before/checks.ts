@@ -1,6 +1,6 @@
 import type { CheckedConditions } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { listEditPath, listPath, rollPath } from '../../words/list-words.ts'
+import { listEditPath, listPath, rollPath } from '../../labels/list-labels.ts'
 import {
   announcementPath,
   candidatesPath,
@@ -8,7 +8,7 @@ import {
   proxiesPath,
   trusteesPath,
   voteEditPath,
-} from '../../words/vote-words.ts'
+} from '../../labels/vote-labels.ts'
 
 /** What hinders comes first, what is done last. */
 const ORDER = { blocking: 0, warning: 1, done: 2 } as const

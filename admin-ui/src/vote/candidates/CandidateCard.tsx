@@ -1,5 +1,5 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
-import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { CandidatePicture } from './CandidatePicture.tsx'
 

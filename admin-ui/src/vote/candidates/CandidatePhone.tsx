@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { tokens } from '#ui/tokens.ts'
-import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import { PhoneFrame, PhoneHeading } from '../phone/PhoneFrame.tsx'
 import { CandidatePicture } from './CandidatePicture.tsx'
 

@@ -2,7 +2,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
 type CandidatePictureProps = {

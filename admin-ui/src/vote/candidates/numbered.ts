@@ -1,6 +1,6 @@
-import type { Candidate } from '#services/vote/candidates.contract.ts'
+import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { candidateNumber } from '../../words/vote-words.ts'
+import { candidateNumber } from '../../labels/vote-labels.ts'
 
 export type NumberedCandidate = { readonly number: string; readonly candidate: Candidate }
 export type QuestionCandidates = {

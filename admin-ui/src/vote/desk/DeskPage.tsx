@@ -1,11 +1,11 @@
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { Empty } from '../../kit/display/Empty.tsx'
-import { ErrorScreen } from '../../kit/display/ErrorScreen.tsx'
-import { Page } from '../../kit/display/Page.tsx'
-import { PageSkeleton } from '../../kit/display/PageSkeleton.tsx'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
+import { Page } from '../../kit/layout/Page.tsx'
+import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { useRecord } from '../../kit/display/use-record.ts'
-import { VoteStatusChip } from '../../words/StatusChip.tsx'
-import { votePath } from '../../words/vote-words.ts'
+import { VoteStatusChip } from '../../labels/StatusChip.tsx'
+import { votePath } from '../../labels/vote-labels.ts'
 import { Desk } from './Desk.tsx'
 
 /** The desk of an assembly: who has come, and whether they have voted. */

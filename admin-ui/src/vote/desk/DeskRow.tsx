@@ -1,10 +1,10 @@
 import { Box, Button, ButtonBase, Stack, Typography } from '@mui/material'
 import { useRef, type KeyboardEvent } from 'react'
-import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { identityCheckText } from '../../words/identity-check.ts'
-import { StateChip } from '../../words/StatusChip.tsx'
-import { deskLooks } from './desk-looks.ts'
+import { identityCheckText } from '../../labels/identity-check.ts'
+import { StateChip } from '../../labels/StatusChip.tsx'
+import { deskLooks } from './desk-state-styles.ts'
 import { actOfKey, actsIn, deskActs, deskNotes, entryName, type DeskAct } from './desk-states.ts'
 
 type DeskRowProps = {

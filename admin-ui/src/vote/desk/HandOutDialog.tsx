@@ -11,12 +11,12 @@ import {
   TextField,
 } from '@mui/material'
 import { useState, type FormEvent } from 'react'
-import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
+import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
 import { DialogActs } from '../../kit/forms/FormActs.tsx'
-import { checkBody, checkMistakes, type TypedCheck } from '../../words/identity-check.ts'
-import { IdentityCheckFields } from '../../words/IdentityCheckFields.tsx'
-import { readPaperNumber } from '../../words/paper-number.ts'
+import { checkBody, checkMistakes, type TypedCheck } from '../../labels/identity-check.ts'
+import { IdentityCheckFields } from '../../labels/IdentityCheckFields.tsx'
+import { readPaperNumber } from '../../labels/paper-number.ts'
 import { entryName } from './desk-states.ts'
 import type { PaperTaker, PaperToHandOut } from './use-desk.ts'
 

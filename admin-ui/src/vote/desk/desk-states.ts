@@ -1,5 +1,5 @@
-import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
-import { nameOf, unitName } from '../../words/person-words.ts'
+import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
+import { nameOf, unitName } from '../../labels/person-labels.ts'
 
 export type DeskState = DeskEntry['state']
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { DeskEntry } from '#services/vote/vote-desk.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import type { IdentityBody } from '../../words/identity-check.ts'
+import type { IdentityBody } from '../../labels/identity-check.ts'
 import { readDeskQuery } from './desk-query.ts'
 import { doneText } from './desk-states.ts'
 

@@ -1,4 +1,4 @@
-import { legalRulesThatWeighSizes } from '#services/list/legal-rule-names.contract.ts'
+import { legalRulesThatWeighSizes } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { boundsOf, isAssent, type DraftQuestion, type VoteDraft } from './vote-draft.ts'
 

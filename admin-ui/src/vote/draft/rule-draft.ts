@@ -4,8 +4,8 @@ import {
   legalRuleName,
   usualElectionRule,
   type LegalRuleName,
-} from '#services/list/legal-rule-names.contract.ts'
-import type { VoteRule } from '#services/vote/vote-rule.contract.ts'
+} from '#services/list/rule/legal-rule-names.contract.ts'
+import type { VoteRule } from '#services/vote/draft/vote-rule.contract.ts'
 
 type Bound = 'at-least' | 'over'
 

@@ -1,6 +1,6 @@
 import { PHONE_FORM, toPhoneDigits } from '#events/values/phone.ts'
 import { isPublicOffice } from '#events/values/trustee-office.ts'
-import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 
 export const MIN_TRUSTEES = 2
 export const MAX_TRUSTEES = 5

@@ -1,6 +1,6 @@
 import { systemKey, type TrusteesDraft } from './trustees-draft.ts'
 import { ruleBody, ruleDraftOf, usualRule, type RuleDraft } from './rule-draft.ts'
-import type { QuestionSet } from '#services/vote/question-sets.contract.ts'
+import type { QuestionSet } from '#services/vote/draft/question-sets.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 
 /** `assent`: whether who chooses it agrees; null: as its words say. `id`: of a choice that the server knows. */

@@ -4,7 +4,7 @@ import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
-import { voteKindChoices } from '../../words/vote-words.ts'
+import { voteKindChoices } from '../../labels/vote-labels.ts'
 
 type AboutFieldsProps = {
   readonly lists: readonly List[]

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Button, Link as MuiLink, Stack } from '@mui/material
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useHref } from 'react-router'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 

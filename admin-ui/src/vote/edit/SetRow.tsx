@@ -1,12 +1,12 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useState, type KeyboardEvent } from 'react'
 import { useNotify } from 'react-admin'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatCount, formatDate } from '#ui/format.ts'
-import type { QuestionSet } from '#services/vote/question-sets.contract.ts'
+import type { QuestionSet } from '#services/vote/draft/question-sets.contract.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
 type SetRowProps = { readonly set: QuestionSet; readonly onTake: () => void }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { List } from '#services/list/lists.contract.ts'
-import { isDirectAndSecret } from '#services/list/legal-rule-names.contract.ts'
+import { isDirectAndSecret } from '#services/list/rule/legal-rule-names.contract.ts'
 import { draftKey, lawfulRule } from '../draft/rule-draft.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -14,15 +14,15 @@ import {
 } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
-import type { PaperRun } from '#services/vote/vote-papers.contract.ts'
+import type { PaperRun } from '#services/vote/paper/vote-papers.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
-import { useFileCall } from '../../kit/collection/use-file-call.ts'
+import { useFileCall } from '../../kit/export/use-file-call.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { Section } from '../../kit/display/Section.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 
 type RunsProps = { readonly vote: Vote; readonly runs: readonly PaperRun[] }
 

@@ -1,4 +1,4 @@
-import type { PaperEntryState, PapersState } from '#services/vote/vote-papers.contract.ts'
+import type { PaperEntryState, PapersState } from '#services/vote/paper/vote-papers.contract.ts'
 
 type State = PaperEntryState['state']
 

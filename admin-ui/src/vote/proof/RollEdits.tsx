@@ -1,15 +1,15 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { editDayText, rollEditLines } from '#events/values/roll-edit-names.ts'
-import type { RollEdits as Told } from '#services/evidence/roll-edits.contract.ts'
+import type { RollEdits as Told } from '#services/evidence/roll/roll-edits.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { Section } from '../../kit/display/Section.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
 
 const line = { display: 'flex', gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' } as const
 

@@ -1,17 +1,17 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
 import { formatPhone } from '#events/values/phone.ts'
-import type { Proxy } from '#services/vote/vote-proxies.contract.ts'
-import { toApiError } from '#ui/api-client.ts'
+import type { Proxy } from '#services/vote/proxy/vote-proxies.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { PaperViewer } from '../../pdf-template/paper/PaperViewer.tsx'
 import { useFile, usePdf } from '../../pdf-template/paper/use-pdf.ts'
-import { StateChip } from '../../words/StatusChip.tsx'
-import { giverName, holderText, proxyLooks } from './proxy-words.ts'
+import { StateChip } from '../../labels/StatusChip.tsx'
+import { giverName, holderText, proxyLooks } from './proxy-labels.ts'
 
 type ProxyDialogProps = { readonly proxy: Proxy; readonly onClose: () => void }
 

@@ -4,10 +4,10 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ErrorNote } from '../../kit/display/ErrorNote.tsx'
-import { Section } from '../../kit/display/Section.tsx'
-import { limitText } from './proxy-words.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { limitText } from './proxy-labels.ts'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
 /** Whether a vote takes proxies. */
 export const useProxyRule = (voteId: string) => {

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { ResultCondition } from '#services/vote/vote-results.contract.ts'
+import type { ResultCondition } from '#services/vote/results/vote-results.contract.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { WhyVote } from '../why/WhyVote.tsx'

@@ -7,8 +7,8 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { printPage } from '../../kit/display/print-page.ts'
-import { useFileCall } from '../../kit/collection/use-file-call.ts'
+import { printPage } from '../../kit/share/print-page.ts'
+import { useFileCall } from '../../kit/export/use-file-call.ts'
 
 type FileName =
   | 'GET /api/votes/{id}/results/export'

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { QuestionResult } from '#services/vote/vote-results.contract.ts'
+import type { QuestionResult } from '#services/vote/results/vote-results.contract.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 
 type CountByChannel = NonNullable<QuestionResult['way']>

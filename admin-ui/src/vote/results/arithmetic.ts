@@ -1,7 +1,7 @@
-import type { ResultCondition } from '#services/vote/vote-results.contract.ts'
+import type { ResultCondition } from '#services/vote/results/vote-results.contract.ts'
 import { formatFraction, formatPercent } from '#ui/format.ts'
-import { basisNames } from '../../list/figures/rule-words.ts'
-import { dongName } from '../../words/dong-name.ts'
+import { basisNames } from '../../list/figures/rule-labels.ts'
+import { dongName } from '../../labels/dong-name.ts'
 
 type Ratio = ResultCondition['neededFraction']
 type Exact = { readonly above: bigint; readonly below: bigint }

@@ -1,8 +1,8 @@
 import { Alert, Stack, Typography } from '@mui/material'
-import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/display/ConfirmedAct.tsx'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 import { useTrusteesCommand } from './use-trustees.ts'
 
 const told: Readonly<Record<VoteTrustees['rehearsal'], string>> = {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VoteTrustees } from '#services/vote/trustees.contract.ts'
+import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { live } from '../../kit/data/query-client.ts'

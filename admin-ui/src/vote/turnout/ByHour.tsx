@@ -1,5 +1,5 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material'
-import type { VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
+import type { VoteTurnout } from '#services/vote/results/vote-turnout.contract.ts'
 import { dayName, hourName, turnoutColumns, type TurnoutColumn } from './hours.ts'
 
 const HEIGHT = 120

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import type { BallotWay, VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
+import type { BallotWay, VoteTurnout } from '#services/vote/results/vote-turnout.contract.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { paperFiguresText, turnoutSharesText } from '../../words/paper-figures.ts'
+import { paperFiguresText, turnoutSharesText } from '../../labels/paper-figures.ts'
 import { WhyVote } from '../why/WhyVote.tsx'
 import { ByHour } from './ByHour.tsx'
 

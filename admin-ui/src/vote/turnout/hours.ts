@@ -1,4 +1,4 @@
-import type { VoteTurnout } from '#services/vote/vote-turnout.contract.ts'
+import type { VoteTurnout } from '#services/vote/results/vote-turnout.contract.ts'
 
 type Hour = VoteTurnout['byHour'][number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codefPrinted, UnreadableRegister } from '#infra/providers/codef/codef-printed.ts'
-import { columnTitles, type PrintedRegister } from '#infra/register-reading/printed-register.ts'
+import { columnTitles, type PrintedRegister } from '#infra/lib/registry-record/printed-register.ts'
 import { codefEntriesOf } from '#infra/simulators/codef/codef-entries.ts'
 import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
 

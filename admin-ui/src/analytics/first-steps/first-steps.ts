@@ -1,0 +1,94 @@
+import type { List } from '#services/list/lists.contract.ts'
+import type { Vote } from '#services/vote/votes.contract.ts'
+import { listPath } from '../../labels/list-labels.ts'
+import { importsPath } from '../../labels/import-paths.ts'
+import { voteCreatePath, votePath } from '../../labels/vote-labels.ts'
+
+/** A step on the way to the first campaign: what it is for, and the button that leads there. */
+export type FirstStep = {
+  readonly key: 'complex' | 'list' | 'roll' | 'way' | 'link'
+  readonly title: string
+  readonly note: string
+  readonly done: boolean
+  readonly label: string
+  readonly to: string
+}
+
+type KnownList = Pick<List, 'id' | 'type' | 'status' | 'totalTargets' | 'completedCount' | 'PdfTemplates'>
+type KnownVote = Pick<Vote, 'id' | 'listId' | 'status' | 'link'>
+type CampaignProgress = { readonly lists: readonly KnownList[]; readonly votes: readonly KnownVote[] }
+
+const hasRun = ({ votes, lists }: CampaignProgress): boolean =>
+  votes.some(({ status, link }) => status !== 'draft' && link !== null) ||
+  lists.some(({ status, completedCount }) => status === 'closed' || completedCount > 0)
+
+/** Of the list that one is about to begin with: the newest that is not over. */
+const wayOf = (list: KnownList | undefined, votes: readonly KnownVote[]): FirstStep => {
+  if (list?.type === 'signature')
+    return {
+      key: 'way',
+      title: '동의서 양식',
+      note: '소유자가 서명할 동의서를 PDF로 올리고 서명 칸을 놓습니다.',
+      done: list.PdfTemplates.length > 0,
+      label: '동의서 올리기',
+      to: listPath(list.id, 'templates'),
+    }
+  return {
+    key: 'way',
+    title: '투표',
+    note: '안건과 선택지를 적습니다. 시작하기 전에는 고칠 수 있습니다.',
+    done: votes.some(({ listId }) => listId === list?.id),
+    label: '투표 만들기',
+    to: voteCreatePath(list?.id),
+  }
+}
+
+const linkOf = (list: KnownList | undefined, votes: readonly KnownVote[]): FirstStep => {
+  const vote = votes.find(({ listId }) => listId === list?.id)
+  const isSignature = list?.type === 'signature'
+  const ofVote = vote === undefined ? '/votes' : votePath(vote.id)
+  return {
+    key: 'link',
+    title: isSignature ? '링크' : '시작과 링크',
+    note: isSignature
+      ? '링크를 만들어 소유자에게 알리면 서명을 받기 시작합니다.'
+      : '투표를 시작하면 링크와 QR 코드가 함께 만들어집니다. 소유자에게 알리세요.',
+    done: false,
+    label: isSignature ? '전자서명 열기' : '투표 열기',
+    to: isSignature && list !== undefined ? listPath(list.id, 'signature') : ofVote,
+  }
+}
+
+/** From a complex to its first campaign, in the order in which one does it; none once a campaign has run. */
+export const firstSteps = (known: CampaignProgress): readonly FirstStep[] => {
+  if (hasRun(known)) return []
+  const list = known.lists.find(({ status }) => status !== 'closed')
+  return [
+    {
+      key: 'complex',
+      title: '단지',
+      note: '단지를 등록했습니다.',
+      done: true,
+      label: '단지 보기',
+      to: '/apartments',
+    },
+    {
+      key: 'list',
+      title: '리스트',
+      note: '무엇을 언제까지 물을지, 어느 기준으로 판정할지 정합니다.',
+      done: list !== undefined,
+      label: '리스트 만들기',
+      to: '/lists/create',
+    },
+    {
+      key: 'roll',
+      title: '소유자 명부',
+      note: '누구에게 물을지 엑셀 파일로 올립니다.',
+      done: (list?.totalTargets ?? 0) > 0,
+      label: '명부 가져오기',
+      to: list === undefined ? '/lists' : importsPath(list.id),
+    },
+    wayOf(list, known.votes),
+    linkOf(list, known.votes),
+  ]
+}

@@ -1,0 +1,23 @@
+import SpaceDashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
+import QueryStatsIcon from '@mui/icons-material/QueryStatsOutlined'
+import SchemaIcon from '@mui/icons-material/SchemaOutlined'
+import type { Module } from '../kit/module/module.ts'
+import { page } from '../kit/module/page.tsx'
+
+/** Everything at once: the dashboard. */
+export const analyticsModule: Module = {
+  dashboard: page(() => import('./Dashboard.tsx')),
+  places: [{ to: '/', label: '대시보드', Icon: SpaceDashboardIcon, needs: 'GET /api/admin/dashboard/stats' }],
+}
+
+/** The figures behind it, for whoever asks with a tool of their own: further down the menu. */
+export const analyticsSchemaModule: Module = {
+  routes: [
+    { path: '/charts', Page: page(() => import('./charts/Charts.tsx'), 'GET /api/analytics/charts/participation') },
+    { path: '/analytics', Page: page(() => import('./schema/AnalyticsSchema.tsx'), 'GET /api/analytics/views') },
+  ],
+  places: [
+    { to: '/charts', label: '분석', Icon: QueryStatsIcon, needs: 'GET /api/analytics/charts/participation' },
+    { to: '/analytics', label: '분석 스키마', Icon: SchemaIcon, needs: 'GET /api/analytics/views' },
+  ],
+}

@@ -1,0 +1,16 @@
+import { mayCall } from '#services/roles.contract.ts'
+import { modules } from '../../modules.ts'
+import type { NavItem } from '../../kit/module/module.ts'
+import type { Role } from '../../kit/auth/use-may.ts'
+
+const places = modules.flatMap(({ places: ofModule = [] }) => ofModule)
+
+/** The menu of a role. */
+export const placesOf = (role: Role): readonly NavItem[] => places.filter(({ needs }) => mayCall(role, needs))
+
+const isUnder = (to: string, pathname: string): boolean =>
+  to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+
+/** Whether an address lies in a place of the menu. */
+export const isHere = ({ to, also = [] }: NavItem, pathname: string): boolean =>
+  [to, ...also].some((address) => isUnder(address, pathname))

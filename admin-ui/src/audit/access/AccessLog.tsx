@@ -1,0 +1,166 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { PersonalDataAccess } from '#services/audit/access/access-log.contract.ts'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { browserName } from '#services/core/http/browser-name.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { roleNames } from '../../labels/role-labels.ts'
+import { useMay, type Role } from '../../kit/auth/use-may.ts'
+import { Collection } from '../../kit/collection/Collection.tsx'
+import type { CollectionFilter, Column } from '../../kit/collection/columns.ts'
+import { OfComplexes } from '../../labels/complex/OfComplexes.tsx'
+import { ScopeChoice } from '../../labels/complex/ScopeChoice.tsx'
+import { useComplex } from '../../labels/complex/use-complex.ts'
+import type { ComplexScope } from '../../labels/complex/use-complex-scope.ts'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { AuditPage } from '../AuditPage.tsx'
+import { Whose, whoseText } from './Whose.tsx'
+
+/** More than one would look through in a menu. */
+const MAX_CHOICES = 1_000
+
+const isRole = (role: string): role is Role => role in roleNames
+const roleText = (role: string): string => {
+  if (role === 'RESIDENT') return '소유자'
+  return isRole(role) ? roleNames[role] : role
+}
+/** Why somebody took data along; nothing of what was looked at. */
+const reasonText = ({ download }: PersonalDataAccess): string =>
+  download === undefined ? '' : `이유: ${download.reason ?? '적지 않음'}`
+
+const whatText = (access: PersonalDataAccess): string =>
+  [access.what, access.list?.name ?? '', reasonText(access)].filter((part) => part !== '').join(' · ')
+const whereText = ({ ip, userAgent }: PersonalDataAccess): string =>
+  [ip, browserName(userAgent)].filter((part) => part !== '').join(' · ')
+
+const Who = ({ access: { admin } }: { readonly access: PersonalDataAccess }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ fontWeight: 600 }}>
+      {admin.name}
+    </Box>
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 2 }}>
+      {roleText(admin.role)}
+    </Typography>
+  </Box>
+)
+
+const What = ({ access }: { readonly access: PersonalDataAccess }) => {
+  const { what, list, apartment } = access
+  const place = [apartment?.name ?? '', list?.name ?? '', reasonText(access)]
+  return (
+    <>
+      {what}
+      <Typography variant="caption" color="textSecondary" component="div">
+        {place.filter((part) => part !== '').join(' · ')}
+      </Typography>
+    </>
+  )
+}
+
+const columns: readonly Column<PersonalDataAccess>[] = [
+  {
+    source: 'at',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
+  {
+    source: 'admin',
+    render: (access) => <Who access={access} />,
+    text: ({ admin }) => `${admin.name} (${roleText(admin.role)})`,
+  },
+  { source: 'what', render: (access) => <What access={access} />, text: whatText },
+  { source: 'whose', render: (access) => <Whose access={access} />, text: whoseText },
+  {
+    source: 'ip',
+    render: (access) => <span title={access.userAgent}>{whereText(access) || '–'}</span>,
+    text: whereText,
+  },
+  {
+    source: 'userAgent',
+    hidden: true,
+    render: ({ userAgent }) => userAgent || '–',
+    text: ({ userAgent }) => userAgent,
+  },
+]
+
+const useFilters = (): readonly CollectionFilter[] => {
+  // Only who may see the administrators can be offered a choice of them.
+  const enabled = useMay('GET /api/admin/admins')
+  const all = { pagination: { page: 1, perPage: MAX_CHOICES }, sort: { field: 'name', order: 'ASC' } } as const
+  const { data: admins = [] } = useGetList<Admin>('admins', { ...all, filter: {} }, { enabled })
+  const { complex } = useComplex()
+  const { data: lists = [] } = useGetList<List>(
+    'lists',
+    { ...all, filter: { apartmentId: complex?.id } },
+    { enabled: complex !== undefined },
+  )
+  return [
+    ...(enabled
+      ? [
+          {
+            kind: 'choice',
+            source: 'adminId',
+            label: '관리자',
+            choices: admins.map(({ id, name }) => ({ id, name })),
+          } as const,
+        ]
+      : []),
+    ...(lists.length === 0
+      ? []
+      : [
+          {
+            kind: 'choice',
+            source: 'listId',
+            label: '리스트',
+            choices: lists.map(({ id, name }) => ({ id, name })),
+          } as const,
+        ]),
+    { kind: 'day', source: 'from', label: '부터' },
+    { kind: 'day', source: 'to', label: '까지' },
+  ]
+}
+
+/** Who looked at whose personal data. */
+const AccessLog = () => <OfComplexes>{(scope) => <AccessesTo scope={scope} />}</OfComplexes>
+
+const AccessesTo = ({ scope }: { readonly scope: ComplexScope }) => (
+  <AuditPage
+    here="/access-log"
+    actions={<ScopeChoice of={scope} />}
+    subtitle="누가 언제 어디에서 누구의 개인정보를 보았는지 남긴 기록입니다. 개인정보 보호법에 따라 2년 동안 보관합니다."
+  >
+    <Collection<PersonalDataAccess>
+      key={scope.key}
+      resource="access-log"
+      filter={scope.filter}
+      storeKey={`access-log.${scope.key}`}
+      sort={{ field: 'at', order: 'DESC' }}
+      perPage={50}
+      filters={useFilters()}
+      columns={columns}
+      fileName="개인정보접근기록"
+      card={(access) => <AccessCard access={access} />}
+      empty={
+        <Empty title="아직 접근 기록이 없습니다">관리자가 소유자 명부나 소유자 정보를 보면 여기에 남습니다.</Empty>
+      }
+    />
+  </AuditPage>
+)
+
+const AccessCard = ({ access }: { readonly access: PersonalDataAccess }) => (
+  <Stack spacing={1}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+      <Who access={access} />
+      <Whose access={access} />
+    </Stack>
+    <Typography variant="body2">{whatText(access)}</Typography>
+    <Typography variant="caption" color="textSecondary">
+      {[formatDateTime(access.at), whereText(access)].filter((part) => part !== '').join(' · ')}
+    </Typography>
+  </Stack>
+)
+
+export default AccessLog

@@ -1,0 +1,30 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { Chip } from '@mui/material'
+import type { SignInKind } from '#services/audit/access/sign-ins.contract.ts'
+import { signInKindNames, troubles } from './sign-in-labels.ts'
+
+const looks = {
+  good: { Icon: CheckCircleIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
+  trouble: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
+  plain: { Icon: InfoIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
+} as const
+
+const lookOf = (kind: SignInKind): keyof typeof looks => {
+  if (troubles.has(kind)) return 'trouble'
+  return kind === 'signed-in' ? 'good' : 'plain'
+}
+
+/** What happened, in words, shape and colour. */
+export const SignInKindChip = ({ kind }: { readonly kind: SignInKind }) => {
+  const { Icon, color, bgcolor } = looks[lookOf(kind)]
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={signInKindNames[kind]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { useGetList } from 'react-admin'
+import type { Admin } from '#services/account/admin/admins.contract.ts'
+import type { SignIn } from '#services/audit/access/sign-ins.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { roleNames } from '../../labels/role-labels.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Collection } from '../../kit/collection/Collection.tsx'
+import { choicesOf, type CollectionFilter, type Column } from '../../kit/collection/columns.ts'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { AuditPage } from '../AuditPage.tsx'
+import { browserName } from '#services/core/http/browser-name.contract.ts'
+import { SignInKindChip } from './SignInKindChip.tsx'
+import { methodText, signInKindNames } from './sign-in-labels.ts'
+
+const MAX_ADMINS = 1_000
+
+const whoText = ({ admin }: SignIn): string => admin?.name ?? '등록되지 않은 계정'
+const whereText = ({ ip, userAgent }: SignIn): string =>
+  [ip ?? '', userAgent === null ? '' : browserName(userAgent)].filter((part) => part !== '').join(' · ')
+
+const Who = ({ record }: { readonly record: SignIn }) => (
+  <>
+    <Box component="span" sx={{ fontWeight: 600 }}>
+      {whoText(record)}
+    </Box>
+    {record.admin === null ? null : (
+      <Typography variant="caption" color="textSecondary" sx={{ ml: 2 }}>
+        {roleNames[record.admin.role]}
+      </Typography>
+    )}
+  </>
+)
+
+const Where = ({ record }: { readonly record: SignIn }) => (
+  <span title={record.userAgent ?? ''}>{whereText(record) || '–'}</span>
+)
+
+const columns: readonly Column<SignIn>[] = [
+  {
+    source: 'at',
+    nowrap: true,
+    sortable: true,
+    render: ({ at }) => formatDateTime(at),
+    text: ({ at }) => formatDateTime(at),
+  },
+  { source: 'admin', render: (record) => <Who record={record} />, text: whoText },
+  { source: 'kind', render: ({ kind }) => <SignInKindChip kind={kind} />, text: ({ kind }) => signInKindNames[kind] },
+  { source: 'method', render: methodText, text: methodText },
+  { source: 'ip', render: (record) => <Where record={record} />, text: ({ ip }) => ip ?? '' },
+  { source: 'reason', render: ({ reason }) => reason ?? '–', text: ({ reason }) => reason ?? '' },
+  {
+    source: 'userAgent',
+    hidden: true,
+    render: ({ userAgent }) => userAgent ?? '–',
+    text: ({ userAgent }) => userAgent ?? '',
+  },
+]
+
+const useFilters = (): readonly CollectionFilter[] => {
+  // Only who may see the administrators can be offered a choice of them.
+  const enabled = useMay('GET /api/admin/admins')
+  const { data = [] } = useGetList<Admin>(
+    'admins',
+    { pagination: { page: 1, perPage: MAX_ADMINS }, sort: { field: 'name', order: 'ASC' }, filter: {} },
+    { enabled },
+  )
+  return [
+    { kind: 'choice', source: 'kind', label: '구분', choices: choicesOf(signInKindNames) },
+    ...(enabled
+      ? [
+          {
+            kind: 'choice',
+            source: 'adminId',
+            label: '관리자',
+            choices: data.map(({ id, name }) => ({ id, name })),
+          } as const,
+        ]
+      : []),
+    { kind: 'day', source: 'from', label: '부터' },
+    { kind: 'day', source: 'to', label: '까지' },
+  ]
+}
+
+/** Who came in, who was refused, and from where. */
+const SignInList = () => (
+  <AuditPage here="/sign-ins" subtitle="관리자의 로그인 기록입니다. 시각은 한국 시각이고, 지우거나 고칠 수 없습니다.">
+    <Collection<SignIn>
+      resource="sign-ins"
+      sort={{ field: 'at', order: 'DESC' }}
+      perPage={50}
+      filters={useFilters()}
+      columns={columns}
+      fileName="로그인기록"
+      card={(record) => <SignInCard record={record} />}
+      empty={
+        <Empty title="아직 로그인 기록이 없습니다">관리자가 로그인하거나 로그인에 실패하면 여기에 남습니다.</Empty>
+      }
+    />
+  </AuditPage>
+)
+
+const SignInCard = ({ record }: { readonly record: SignIn }) => (
+  <Stack spacing={1}>
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
+      <Box>
+        <Who record={record} />
+      </Box>
+      <SignInKindChip kind={record.kind} />
+    </Stack>
+    <Typography variant="caption" color="textSecondary">
+      {[formatDateTime(record.at), ...(record.method === null ? [] : [methodText(record)]), whereText(record)]
+        .filter((part) => part !== '')
+        .join(' · ')}
+    </Typography>
+    {record.reason === null ? null : <Typography variant="body2">{record.reason}</Typography>}
+  </Stack>
+)
+
+export default SignInList

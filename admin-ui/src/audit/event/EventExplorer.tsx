@@ -1,0 +1,87 @@
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { OfComplexes } from '../../labels/complex/OfComplexes.tsx'
+import { ScopeChoice } from '../../labels/complex/ScopeChoice.tsx'
+import type { ComplexScope } from '../../labels/complex/use-complex-scope.ts'
+import { AuditPage } from '../AuditPage.tsx'
+import { CourtBundle } from '../CourtBundle.tsx'
+import { EventDrawer } from './EventDrawer.tsx'
+import { EventFilters } from './EventFilters.tsx'
+import { EventRows } from './EventRows.tsx'
+import { SaveEvents } from './SaveEvents.tsx'
+import { filterIn, isFiltered, paramsWith } from './explorer-filter.ts'
+import { useKeptParams } from '../use-kept-params.ts'
+import { useLogEvents } from './use-log-events.ts'
+
+/** The log, event by event: who did what to whom, when, from where, and what that led to. */
+const EventExplorer = () => <OfComplexes>{(scope) => <EventsOf key={scope.key} scope={scope} />}</OfComplexes>
+
+const EventsOf = ({ scope }: { readonly scope: ComplexScope }) => {
+  const [params, setParams] = useKeptParams()
+  const filter = filterIn(params)
+  const { events, query } = useLogEvents(filter, scope.filter.apartmentId)
+  const { error, refetch, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  const opened = Number(params.get('event') ?? 0)
+  const change = (changes: Parameters<typeof paramsWith>[1], replace = true): void =>
+    setParams((before) => paramsWith(before, changes), replace)
+  const clear = (): void => setParams(() => new URLSearchParams())
+  return (
+    <AuditPage
+      here="/log"
+      actions={
+        <>
+          <ScopeChoice of={scope} />
+          {filter.userId === '' ? null : <CourtBundle userId={filter.userId} />}
+          <SaveEvents filter={filter} apartmentId={scope.filter.apartmentId} />
+        </>
+      }
+      subtitle="이 시스템에 남은 모든 기록입니다. 시각은 한국 시각이고, 지우거나 고칠 수 없습니다. 소유자의 기록을 보는 것도 접근 기록에 남습니다."
+    >
+      <EventFilters filter={filter} params={params} listsOf={scope.filter.apartmentId} onChange={change} />
+      <LinearProgress
+        aria-hidden={!isPlaceholderData}
+        aria-label="불러오는 중"
+        sx={{ height: 2, visibility: isPlaceholderData ? 'visible' : 'hidden', my: 1 }}
+      />
+      {error !== null && events === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error === null && events === undefined ? <RowsSkeleton /> : null}
+      {events?.length === 0 ? <NothingHere filtered={isFiltered(filter)} onClear={clear} /> : null}
+      {events === undefined || events.length === 0 ? null : (
+        <EventRows
+          events={events}
+          isReading={isFetchingNextPage}
+          onEnd={() => (hasNextPage && !isFetchingNextPage && error === null ? void fetchNextPage() : undefined)}
+          onOpen={({ id }) => change({ event: String(id) }, false)}
+        />
+      )}
+      {error !== null && events !== undefined ? (
+        <Box sx={{ mt: 2 }}>
+          <ErrorNote error={error} onRetry={() => void fetchNextPage()} />
+        </Box>
+      ) : null}
+      <EventDrawer
+        position={opened > 0 ? opened : null}
+        onClose={() => change({ event: '' })}
+        onOpen={(id) => change({ event: String(id) }, false)}
+        onFilter={(changes) => setParams(() => paramsWith(new URLSearchParams(), changes), false)}
+      />
+    </AuditPage>
+  )
+}
+
+const NothingHere = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) => (
+  <Stack spacing={2} role="status" sx={{ alignItems: 'center', textAlign: 'center', px: 4, py: 12 }}>
+    <Typography variant="h2">{filtered ? '조건에 맞는 기록이 없습니다' : '아직 기록이 없습니다'}</Typography>
+    <Typography variant="body2" color="textSecondary">
+      {filtered ? '검색어를 짧게 하거나 조건을 지워 보세요.' : '이 아파트에서 무슨 일이 있으면 여기에 남습니다.'}
+    </Typography>
+    {filtered ? (
+      <Button variant="outlined" color="inherit" onClick={onClear}>
+        조건 지우기
+      </Button>
+    ) : null}
+  </Stack>
+)
+
+export default EventExplorer

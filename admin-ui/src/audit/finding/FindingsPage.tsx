@@ -1,0 +1,120 @@
+import { Box, Button, MenuItem, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import type { Finding } from '#services/finding/findings.contract.ts'
+import { findingRules, type FindingRule } from '#events/values/finding-rules.ts'
+import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { plainList } from '../../kit/display/plain-list.ts'
+import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
+import { OfComplexes } from '../../labels/complex/OfComplexes.tsx'
+import { ScopeChoice } from '../../labels/complex/ScopeChoice.tsx'
+import type { ComplexScope } from '../../labels/complex/use-complex-scope.ts'
+import { AuditPage } from '../AuditPage.tsx'
+import { FindingCard } from './FindingCard.tsx'
+import { FindingDrawer } from './FindingDrawer.tsx'
+import { useKeptParams } from '../use-kept-params.ts'
+import { statusesOf, useFindingCounts, useFindings, type FindingView } from './use-findings.ts'
+
+const A_TIME = 25
+
+const isRule = (name: string): name is FindingRule => name in findingRules
+const rules = Object.keys(findingRules).filter(isRule)
+
+/** What does not look right in the log and in the access log, and what somebody said it was. */
+const FindingsPage = () => <OfComplexes>{(scope) => <FindingsOf key={scope.key} scope={scope} />}</OfComplexes>
+
+const FindingsOf = ({ scope }: { readonly scope: ComplexScope }) => {
+  const [params, setParams] = useKeptParams()
+  const [shown, setShown] = useState(A_TIME)
+  const said = params.get('rule') ?? ''
+  const rule = isRule(said) ? said : ''
+  const view: FindingView = params.get('view') === 'acknowledged' ? 'acknowledged' : 'open'
+  const { apartmentId } = scope.filter
+  const { data, total = 0, error, refetch } = useFindings({ view, rule, apartmentId }, shown)
+  const change = (field: string, value: string, replace = true): void =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (value === '') next.delete(field)
+      else next.set(field, value)
+      return next
+    }, replace)
+  return (
+    <AuditPage
+      here="/findings"
+      subtitle="기록에서 눈에 띄는 일을 찾아 보여 줍니다. 잘못이라는 뜻은 아닙니다. 이유를 확인하고 살펴본 결과를 남겨 주세요."
+      actions={<ScopeChoice of={scope} />}
+    >
+      <Choices view={view} rule={rule} apartmentId={apartmentId} onChange={change} />
+      {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {error === null && data === undefined ? <RowsSkeleton /> : null}
+      {data?.length === 0 ? <NothingFound view={view} isNarrowed={rule !== ''} /> : null}
+      <Stack component="ul" spacing={3} sx={plainList}>
+        {(data ?? []).map((finding) => (
+          <FindingCard key={finding.id} finding={finding} onOpen={() => change('finding', finding.id, false)} />
+        ))}
+      </Stack>
+      {data !== undefined && data.length < total ? (
+        <Box sx={{ mt: 4, textAlign: 'center' }}>
+          <Button variant="outlined" color="inherit" onClick={() => setShown(shown + A_TIME)}>
+            더 보기
+          </Button>
+        </Box>
+      ) : null}
+      <FindingDrawer findingId={params.get('finding')} onClose={() => change('finding', '')} />
+    </AuditPage>
+  )
+}
+
+type ChoicesProps = {
+  readonly view: FindingView
+  readonly rule: FindingRule | ''
+  readonly apartmentId: string | undefined
+  readonly onChange: (field: string, value: string) => void
+}
+
+const Choices = ({ view, rule, apartmentId, onChange }: ChoicesProps) => {
+  const { data: counts = [] } = useFindingCounts(apartmentId)
+  const countOf = (of: FindingView, which?: Finding['rule']): number =>
+    counts
+      .filter((one) => statusesOf(of).includes(one.status) && (which === undefined || one.rule === which))
+      .reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3} sx={{ mb: 4, alignItems: { sm: 'center' } }}>
+      <SegmentedChoice
+        label="살펴본 일과 살펴볼 일"
+        names={{ open: `살펴볼 일 ${countOf('open')}`, acknowledged: `살펴본 일 ${countOf('acknowledged')}` }}
+        value={view}
+        onChoose={(next) => onChange('view', next)}
+      />
+      <TextField
+        select
+        label="찾은 이유"
+        value={rule}
+        onChange={({ target }) => onChange('rule', target.value)}
+        sx={{ minWidth: 260 }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">전체</MenuItem>
+        {rules.map((name) => (
+          <MenuItem key={name} value={name}>
+            {findingRules[name].name} ({countOf(view, name)})
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  )
+}
+
+const NothingFound = ({ view, isNarrowed }: { readonly view: FindingView; readonly isNarrowed: boolean }) => {
+  if (isNarrowed) return <Empty title="이 이유로 찾은 일이 없습니다">다른 이유를 고르거나 전체를 보세요.</Empty>
+  return view === 'open' ? (
+    <Empty title="살펴볼 일이 없습니다">
+      밤에 본 개인정보, 시작한 뒤에 바뀐 명부, 한곳에서 들어온 여러 제출 같은 일이 있으면 여기에 나옵니다.
+    </Empty>
+  ) : (
+    <Empty title="아직 살펴본 일이 없습니다">살펴본 결과를 남기면 누가 언제 무엇이라고 했는지 여기에 남습니다.</Empty>
+  )
+}
+
+export default FindingsPage

@@ -1,0 +1,102 @@
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import { activityTexts } from '#services/history/activity-texts.contract.ts'
+import type { ActivityKind } from '#services/history/list-activities.contract.ts'
+import { formatCount, formatDate } from '#ui/format.ts'
+import { toSeoulClock, todayInSeoul } from '../kit/display/day.ts'
+import { listPath } from '../labels/list-labels.ts'
+import { votePath } from '../labels/vote-labels.ts'
+
+export type Activity = DashboardStats['recent'][number]
+
+/** Of what there are several: of persons, unless it is said here. */
+const counters: Partial<Readonly<Record<ActivityKind, '세대' | '건'>>> = {
+  'registers-collecting': '세대',
+  'registers-imported': '건',
+  'register-proposals-accepted': '건',
+  'register-proposals-taken-back': '건',
+}
+
+/** "투표를 시작했습니다", with the number where several were taken at once. */
+export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string =>
+  count === null ? activityTexts[kind] : `${activityTexts[kind]} (${formatCount(count, counters[kind] ?? '명')})`
+
+const placeOfKind: Readonly<
+  Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote' | 'signature' | 'messages' | 'registry'>
+> = {
+  'apartment-registered': 'apartment',
+  'list-created': 'list',
+  'list-changed': 'list',
+  'list-closed': 'list',
+  'list-reopened': 'list',
+  'list-archived': 'list',
+  'list-restored': 'list',
+  'list-deleted': 'apartment',
+  'roll-imported': 'roll',
+  'roll-changed': 'roll',
+  'roll-removed': 'roll',
+  'vote-created': 'vote',
+  'vote-revised': 'vote',
+  'vote-deleted': 'apartment',
+  'vote-announced': 'vote',
+  'vote-announcement-withdrawn': 'vote',
+  'choices-drawn': 'vote',
+  'vote-counted': 'vote',
+  'vote-opened': 'vote',
+  'vote-closed': 'vote',
+  'link-made': 'vote',
+  'link-changed': 'vote',
+  'results-seen': 'vote',
+  'signature-link-made': 'signature',
+  'signature-link-changed': 'signature',
+  'signature-settings-changed': 'signature',
+  'guide-changed': 'signature',
+  'signatures-requested': 'signature',
+  'signatures-reminded': 'signature',
+  'signature-request-deleted': 'signature',
+  'paper-entered': 'signature',
+  'paper-confirmed': 'signature',
+  'paper-refused': 'signature',
+  'paper-withdrawn': 'signature',
+  'mismatch-accepted': 'signature',
+  'mismatch-refused': 'signature',
+  'message-settings-changed': 'messages',
+  'messages-sent': 'messages',
+  'messages-paused': 'messages',
+  'messages-resumed': 'messages',
+  'messages-cancelled': 'messages',
+  'registers-collecting': 'registry',
+  'registers-collected': 'registry',
+  'registers-collection-cancelled': 'registry',
+  'registers-imported': 'registry',
+  'register-deleted': 'registry',
+  'register-risk-cleared': 'registry',
+  'register-risk-restored': 'registry',
+  'register-retention-set': 'registry',
+  'register-proposals-accepted': 'registry',
+  'register-proposals-taken-back': 'registry',
+  'admin-assigned': 'apartment',
+  'admin-unassigned': 'apartment',
+}
+
+/** Where one sees what happened. */
+export const activityPath = ({
+  kind,
+  subject,
+  apartment,
+}: Pick<Activity, 'kind' | 'subject' | 'apartment'>): string => {
+  const place = placeOfKind[kind]
+  if (place === 'apartment' || subject === null) return `/apartments/${apartment.id}/show`
+  if (place === 'vote') return votePath(subject.id)
+  return listPath(subject.id, place === 'list' ? '' : place)
+}
+
+/** "18:00" today, "11. 20. 18:00" this year, with the year before that; Asia/Seoul. */
+export const shortTime = (at: string, now: number = Date.now()): string => {
+  const [day = '', time = ''] = toSeoulClock(at).split('T')
+  const today = todayInSeoul(now)
+  if (day === today) return time
+  const [year, ...rest] = formatDate(day)
+    .replace(/ \(.*\)$/, '')
+    .split(' ')
+  return [...(day.slice(0, 4) === today.slice(0, 4) ? [] : [year]), ...rest, time].join(' ')
+}

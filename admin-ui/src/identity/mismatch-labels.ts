@@ -1,0 +1,70 @@
+import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { formatBirthDate } from '#ui/format.ts'
+import { unitName } from '../labels/person-labels.ts'
+
+export type Candidate = IdentityMismatch['candidates'][number]
+type Field = Candidate['differs'][number]
+
+export const fieldNames: Readonly<Record<Field, string>> = { name: '이름', phone: '휴대전화', birthDate: '생년월일' }
+
+const providerNames: Readonly<Record<IdentityMismatch['provider'], string>> = { nice: 'NICE', kcp: 'KCP' }
+
+const toldNames: Readonly<Record<IdentityMismatch['told'], string>> = {
+  none: '',
+  queued: '결과 메시지 보내는 중',
+  sent: '결과 메시지 보냄',
+  failed: '결과 메시지 보내지 못함',
+}
+
+const writers: Readonly<Record<Field, (value: string) => string>> = {
+  name: (name) => name,
+  phone: formatPhone,
+  birthDate: formatBirthDate,
+}
+
+/** A side's field as it is read. */
+const writtenField = (field: Field, value: string | null): string | null =>
+  value === null ? value : writers[field](value)
+
+/** How one field of an owner compares with what was proved. */
+export type Comparison = {
+  readonly field: Field
+  readonly proved: string
+  readonly known: string | null
+  readonly verdict: 'same' | 'differs' | 'absent'
+}
+
+/** Both sides of a proof and an owner, field by field. */
+export const comparisonOf = (
+  verified: NonNullable<IdentityMismatch['verified']>,
+  { differs, ...known }: Candidate,
+): readonly Comparison[] =>
+  (['name', 'phone', 'birthDate'] as const).map((field) => {
+    const verdict = differs.includes(field) ? 'differs' : 'same'
+    return {
+      field,
+      proved: writtenField(field, verified[field]) ?? '',
+      known: writtenField(field, known[field]),
+      verdict: known[field] === null ? 'absent' : verdict,
+    }
+  })
+
+/** An owner in a line, with why they may be meant: "101동 1502호 홍길동 · 다름: 휴대전화". */
+export const candidateText = (candidate: Candidate): string => {
+  const { name, differs, invited, phone, birthDate } = candidate
+  const onlyName = phone === null && birthDate === null && differs.length === 0
+  const said = [
+    ...(invited ? ['개인 요청을 받은 소유자'] : []),
+    ...(differs.length > 0 ? [`다름: ${differs.map((field) => fieldNames[field]).join(', ')}`] : []),
+    ...(onlyName ? ['명부에 이름만 있음'] : []),
+  ]
+  return [`${unitName(candidate)} ${name ?? '이름 없음'}`, ...said].join(' · ')
+}
+
+/** How somebody came, in a line: "NICE 휴대폰 본인확인". */
+export const providerText = ({ provider }: Pick<IdentityMismatch, 'provider'>): string =>
+  `${providerNames[provider]} 휴대폰 본인확인`
+
+/** What became of the message, in words; nothing before the decision. */
+export const toldText = ({ told }: Pick<IdentityMismatch, 'told'>): string => toldNames[told]

@@ -1,0 +1,17 @@
+import type { Module } from '../kit/module/module.ts'
+import { useWaitingMismatches } from './use-mismatches.ts'
+
+/** Residents who proved who they are, and whom the roll does not know so. */
+export const identityModule: Module = {
+  tabs: [
+    {
+      name: 'identity',
+      label: '본인확인 불일치',
+      needs: 'GET /api/identity/mismatches',
+      useCount: useWaitingMismatches,
+      load: () => import('./MismatchesOfList.tsx'),
+    },
+  ],
+  messages: { 'identity-mismatches': { name: '본인확인 불일치', fields: { raisedAt: '요청 시각' } } },
+  data: { 'identity-mismatches': { list: 'GET /api/identity/mismatches' } },
+}

@@ -1,0 +1,27 @@
+import { Box, LinearProgress, Typography } from '@mui/material'
+import { shareOf } from '../share/share.ts'
+
+type JobProgressProps = {
+  /** What it is the progress of, for who cannot see it. */
+  readonly label: string
+  readonly done: number
+  /** 0: not known yet. */
+  readonly total: number
+  /** The whole with its unit: "200세대". */
+  readonly totalText: string
+}
+
+/** How far a job is, as a number and as a bar. */
+export const JobProgress = ({ label, done, total, totalText }: JobProgressProps) => (
+  <Box>
+    <Typography role="status" sx={{ mb: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+      <strong>{done.toLocaleString('ko-KR')}</strong> / {totalText}
+    </Typography>
+    <LinearProgress
+      aria-label={label}
+      variant={total === 0 ? 'indeterminate' : 'determinate'}
+      value={shareOf(done, total) * 100}
+      sx={{ height: 8, borderRadius: '4px', bgcolor: 'tokens.pendingSoft' }}
+    />
+  </Box>
+)

@@ -1,0 +1,57 @@
+import { Button, SnackbarContent } from '@mui/material'
+import { useCommand } from '../data/use-command.ts'
+import { useEffect } from 'react'
+import { useCloseNotification, useNotificationContext, useNotify } from 'react-admin'
+import { toApiError } from '#ui/http/api-client.ts'
+
+type UndoToastProps = {
+  readonly message: string
+  readonly undo: () => Promise<unknown>
+  /** Said when it is undone. */
+  readonly undone: string
+}
+
+const PRESSED = ['checkbox', 'radio', 'button', 'submit', 'file']
+
+/** In a field the same keys take back what was typed; a tick is none. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement
+    ? !PRESSED.includes(target.type)
+    : target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** What was done, and the way to take it back: by its button, or by Ctrl+Z wherever nobody types. The next toast takes its place. */
+export const UndoToast = ({ message, undo, undone }: UndoToastProps) => {
+  const close = useCloseNotification()
+  const notify = useNotify()
+  const { notifications } = useNotificationContext()
+  const { mutate, isPending } = useCommand({
+    mutationFn: undo,
+    onSuccess: () => notify(undone, { type: 'success' }),
+    onError: (thrown) => notify(toApiError(thrown).text, { type: 'error' }),
+  })
+  const isFollowed = notifications.length > 0
+  useEffect(() => {
+    if (isFollowed) close()
+  }, [isFollowed, close])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
+      if (isTyping(event.target) || isPending) return
+      event.preventDefault()
+      mutate()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [mutate, isPending])
+  return (
+    <SnackbarContent
+      className="RaNotification-success"
+      message={message}
+      action={
+        <Button color="inherit" size="small" loading={isPending} aria-keyshortcuts="Control+Z" onClick={() => mutate()}>
+          되돌리기
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { toApiError } from '#ui/http/api-client.ts'
+import { pause } from '#ui/http/pace.ts'
+import { seenOf, changesOf, type Changes, type SeenValues } from '../data/changes.ts'
+import { ChangedMeanwhile, type NamedFields } from './ChangedMeanwhile.tsx'
+import type { FormValues } from '../forms/PlainForm.tsx'
+
+type SharedEdit<Values extends FormValues, Answer> = {
+  /** The fields as they are when the form opens. */
+  readonly values: Values
+  /** The same as they are by now. */
+  readonly read: () => Promise<Values>
+  readonly send: (changes: Changes<Values>, before: SeenValues) => Promise<Answer>
+  /** What the fields are called, and how their values are written. */
+  readonly fields: NamedFields
+  /** Of a form that stays open once it is saved: the fields after it. */
+  readonly after?: (answer: Answer) => Values
+}
+
+type SharedEditState<Values, Answer> = {
+  readonly defaultValues: Values
+  readonly send: (values: FormValues) => Promise<Answer>
+  /** For the form: what somebody else saved meanwhile, and what becomes of it. */
+  readonly meanwhile: ReactNode
+  /** Whether anything was changed when it was saved last. */
+  readonly hasChanged: () => boolean
+  /** Takes back what was saved last: refused where somebody changed it again. */
+  readonly undo: () => Promise<unknown>
+}
+
+const TRIES = 8
+const AGAIN_MS = 250
+
+/** What somebody else saved. The refusal knows of it from the log; the read model may come to it a moment later, and is asked again until then. */
+const readChanged = async <Values extends FormValues>(read: () => Promise<Values>, seen: Values): Promise<Values> => {
+  let theirs = await read()
+  for (let tries = 1; tries < TRIES && Object.keys(changesOf(seen, theirs)).length === 0; tries += 1) {
+    await pause(AGAIN_MS)
+    theirs = await read()
+  }
+  return theirs
+}
+
+/**
+ * The correction of a record that others may correct in the same moment: what was changed is sent, with what was seen before. Where that is
+ * not so any more, one reads what the other saved, and takes it or puts one's own in its place. What is typed is never taken away by
+ * what comes from elsewhere while the form is open.
+ */
+export const useSharedEdit = <Values extends FormValues, Answer>({
+  values,
+  read,
+  send,
+  fields,
+  after,
+}: SharedEdit<Values, Answer>): SharedEditState<Values, Answer> => {
+  const [defaultValues, setDefaultValues] = useState(values)
+  const base = useRef(values)
+  const saved = useRef<{ readonly before: Values; readonly after: FormValues } | null>(null)
+  const changed = useRef(false)
+  const [conflict, setConflict] = useState<{ readonly seen: Values; readonly theirs: Values } | null>(null)
+
+  const sendChanges = async (typed: FormValues): Promise<Answer> => {
+    const changes = changesOf(base.current, typed)
+    try {
+      const answer = await send(changes, seenOf(base.current, changes))
+      changed.current = Object.keys(changes).length > 0
+      saved.current = { before: base.current, after: { ...base.current, ...typed } }
+      if (after !== undefined) {
+        base.current = after(answer)
+        setDefaultValues(base.current)
+      }
+      return answer
+    } catch (thrown) {
+      if (toApiError(thrown).code === 'CHANGED_MEANWHILE')
+        setConflict({ seen: base.current, theirs: await readChanged(read, base.current) })
+      throw thrown
+    }
+  }
+  const undo = async (): Promise<unknown> => {
+    if (saved.current === null) return undefined
+    const { before, after: now } = saved.current
+    const back = changesOf<FormValues>(now, before) as Changes<Values>
+    return send(back, seenOf(now, back))
+  }
+  const settle = (): void => {
+    if (conflict !== null) base.current = conflict.theirs
+    setConflict(null)
+  }
+  const meanwhile = conflict === null ? null : <ChangedMeanwhile {...conflict} fields={fields} onSettled={settle} />
+  return { defaultValues, send: sendChanges, meanwhile, undo, hasChanged: () => changed.current }
+}

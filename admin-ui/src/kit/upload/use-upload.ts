@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { newIdempotencyKey, type Retry } from '#ui/http/api-client.ts'
+import { UPLOAD_RETRIES } from '#ui/timing.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useFilesAhead } from './use-files-ahead.ts'
+
+/** Options of a call that reports its progress, repeats under one key and can be cancelled. */
+type CallOptions = {
+  readonly onUploaded: (share: number) => void
+  readonly onRetry: (retry: Retry) => void
+  readonly retries: number
+  readonly idempotencyKey: string
+  readonly signal: AbortSignal
+}
+
+type Upload<Answer> = {
+  readonly send: (file: File, options: CallOptions) => Promise<Answer>
+  readonly onSent: (answer: Answer) => void
+}
+
+/** Progress of an upload, for `FileSending`. */
+export type UploadState = {
+  readonly name: string
+  /** How much of it has left, 0 to 1. */
+  readonly share: number
+  /** Files that are read before it. */
+  readonly ahead: number
+  /** Why it is about to be sent again; null while it is under way. */
+  readonly retry: Retry | null
+}
+
+const begun = { share: 0, retry: null, key: '' } as const
+type Progress = Pick<UploadState, 'share' | 'retry'> & { readonly key: string }
+
+/**
+ * Sends one file at a time; leaving the page ends it. What network or server cannot do just now is tried again by itself, under the same key,
+ * so that nothing is made twice. `failure`: not where somebody gave it up.
+ */
+export const useUpload = <Answer>({ send, onSent }: Upload<Answer>) => {
+  const [progress, setProgress] = useState<Progress>(begun)
+  // Who gives up knows why it ended.
+  const [isCancelled, setCancelled] = useState(false)
+  const stop = useRef<AbortController | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  const { mutate, isPending, error, reset, variables } = useCommand({
+    mutationFn: (file: File) => {
+      const controller = new AbortController()
+      stop.current = controller
+      const key = newIdempotencyKey()
+      setProgress({ ...begun, key })
+      setCancelled(false)
+      return send(file, {
+        onUploaded: (share) => setProgress({ share, retry: null, key }),
+        onRetry: (retry) => setProgress({ share: 0, retry, key }),
+        retries: UPLOAD_RETRIES,
+        idempotencyKey: key,
+        signal: controller.signal,
+      })
+    },
+    onSuccess: onSent,
+  })
+  const isBeingRead = isPending && progress.share >= 1
+  const ahead = useFilesAhead(isBeingRead ? progress.key : null)
+  const cancel = (): void => {
+    setCancelled(true)
+    stop.current?.abort()
+  }
+  const { share, retry } = progress
+  return {
+    send: mutate,
+    sending: { name: variables?.name ?? '', share, ahead, retry } satisfies UploadState,
+    isSending: isPending,
+    failure: isCancelled ? null : error,
+    file: variables,
+    reset,
+    cancel,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Admin } from '#services/account/admin/admins.contract.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { roleNames } from './role-labels.ts'
+import type { PickerWords } from '../kit/forms/picker-words.ts'
+
+export const adminStatusNames: Readonly<Record<Admin['status'], string>> = { invited: '초대됨', active: '사용 중' }
+
+export const adminPath = (id: string): string => `/admins/${id}`
+
+/** How one reaches them: "hong@example.com · 010-1234-5678". */
+export const contactText = ({ email, phone }: Pick<Admin, 'email' | 'phone'>): string =>
+  [email, phone === null ? null : formatPhone(phone)].filter((part) => part !== null && part !== '').join(' · ')
+
+/** Which complexes are theirs: all, the first and how many more, or none. */
+export const complexesText = ({ role, Apartments }: Pick<Admin, 'role' | 'Apartments'>): string => {
+  if (role === 'SUPER_ADMIN') return '모든 아파트'
+  const [first, ...others] = Apartments
+  if (first === undefined) return '없음'
+  return others.length === 0 ? first.name : `${first.name} 외 ${others.length}곳`
+}
+
+/** How an administrator is told from others in a choice. */
+export const adminChoiceWords: PickerWords<Admin> = {
+  name: ({ name }) => name,
+  note: (admin) => `${roleNames[admin.role]} · ${contactText(admin)}`,
+}

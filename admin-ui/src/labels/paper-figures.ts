@@ -1,0 +1,19 @@
+import type { PaperFigures } from '#services/list/figures/list-stats.contract.ts'
+import { sharesOfTurnout } from '#events/values/turnout-shares.ts'
+import { formatCount } from '#ui/format.ts'
+
+/** "용지 교부 5장 · 무효 1장 · 미회수 2장", as every screen tells papers apart from votes. */
+export const paperFiguresText = ({ handedOut, invalid, unreturned }: PaperFigures): string =>
+  [
+    `용지 교부 ${formatCount(handedOut, '장')}`,
+    `무효 ${formatCount(invalid, '장')}`,
+    `미회수 ${formatCount(unreturned, '장')}`,
+  ].join(' · ')
+
+const percent = (tenths: number): string => `${(tenths / 10).toFixed(1)}%`
+
+/** "투표 완료 50.0% · 미회수 12.5% · 미참여 37.5%": together 100 %. */
+export const turnoutSharesText = (turnout: Parameters<typeof sharesOfTurnout>[0]): string => {
+  const { voted, papersOut, pending } = sharesOfTurnout(turnout)
+  return `투표 완료 ${percent(voted)} · 미회수 ${percent(papersOut)} · 미참여 ${percent(pending)}`
+}

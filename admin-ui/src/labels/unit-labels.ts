@@ -1,0 +1,81 @@
+import type { Unit } from '#services/list/figures/list-stats.contract.ts'
+import { formatArea } from '#ui/format.ts'
+import { unitName } from './person-labels.ts'
+
+/**
+ * What a unit looks like on the plan: 일부 is a unit of which some owners have taken part, and which does not count yet; 용지 교부 one whose paper is
+ * out, which is no vote.
+ */
+export const unitLooks = ['pending', 'completed', 'risk', 'partial', 'paper-out'] as const
+export type UnitLook = (typeof unitLooks)[number]
+
+export const lookNames: Readonly<Record<UnitLook, string>> = {
+  pending: '미참여',
+  completed: '완료',
+  risk: '위험',
+  partial: '일부',
+  'paper-out': '용지 교부',
+}
+
+export const lookOf = ({ status, completedOwners, paperOut }: UnitProgress): UnitLook => {
+  if (status !== 'pending') return status
+  if (paperOut) return 'paper-out'
+  return completedOwners > 0 ? 'partial' : 'pending'
+}
+type UnitProgress = Pick<Unit, 'status' | 'completedOwners' | 'paperOut'>
+
+export const reasonNames: Readonly<Record<NonNullable<Unit['reason']>, string>> = {
+  pending: '아무도 참여하지 않은 세대',
+  'co-owners': '일부 공유자만 참여한 세대',
+  'no-representative': '대표자를 정하지 않은 세대',
+  representative: '대표자가 참여하지 않은 세대',
+}
+
+const reasonSentence = ({ reason, owners, completedOwners }: Unit): string | null => {
+  switch (reason) {
+    case null:
+      return null
+    case 'pending':
+      return '아직 아무도 참여하지 않았습니다.'
+    case 'co-owners':
+      return `공유자 ${owners}명 가운데 ${owners - completedOwners}명이 아직 참여하지 않았습니다.`
+    case 'no-representative':
+      return '공유자를 대표할 사람이 아직 정해지지 않았습니다.'
+    case 'representative':
+      return '공유자의 대표자가 아직 참여하지 않았습니다.'
+  }
+}
+
+/** Who owns several units is one among owners, and only when all of them count. */
+const ownersSentence = ({ status, ownersCount, unitsOfOwners }: Unit): string | null =>
+  status === 'completed' && !ownersCount
+    ? `같은 소유자의 세대가 모두 ${unitsOfOwners}세대이고, 그 가운데 완료하지 않은 세대가 있어 소유자 수에는 아직 들지 않습니다.`
+    : null
+
+const leftOutSentence = ({ leftOut }: Unit): string | null =>
+  leftOut ? '소재불명으로 소유자 수에서 제외했습니다.' : null
+
+/** Why a unit, or its owners, do not count yet; empty where they do. */
+export const whyNot = (unit: Unit): readonly string[] =>
+  [reasonSentence(unit), ownersSentence(unit), leftOutSentence(unit)].filter((sentence) => sentence !== null)
+
+/** A complex has few sizes of homes, and writing a number is slow where it is done thousands of times. */
+const writtenAreas = new Map<number, string>()
+
+const areaText = (area: number): string => {
+  const known = writtenAreas.get(area)
+  if (known !== undefined) return known
+  const text = formatArea(area)
+  writtenAreas.set(area, text)
+  return text
+}
+
+/** Who owns it, and how large it is: "소유자 2명 · 84.94㎡". */
+export const aboutUnit = ({ owners, area }: Unit): string =>
+  `소유자 ${owners}명 · ${area === null ? '면적을 모름' : areaText(area)}`
+
+/** All that the tooltip says, for who cannot see it. */
+export const spokenUnit = (unit: Unit): string => {
+  const why = unit.reason === 'pending' ? [] : whyNot(unit)
+  return [`${unitName(unit)}, ${lookNames[lookOf(unit)]}, ${aboutUnit(unit)}`, ...why].join('. ')
+}

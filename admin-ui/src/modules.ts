@@ -1,0 +1,42 @@
+import { accountModule } from './account/module.tsx'
+import { analyticsModule, analyticsSchemaModule } from './analytics/module.tsx'
+import { apartmentModule } from './apartment/module.tsx'
+import { approvalModule } from './approval/module.tsx'
+import { auditModule } from './audit/module.tsx'
+import { documentModule } from './document/module.tsx'
+import { historyModule } from './history/module.tsx'
+import { identityModule } from './identity/module.tsx'
+import type { Module } from './kit/module/module.ts'
+import { listModule } from './list/module.tsx'
+import { mailingModule } from './mailing/module.tsx'
+import { monitoringModule } from './monitoring/module.tsx'
+import { pdfTemplateModule } from './pdf-template/module.tsx'
+import { personModule } from './person/module.tsx'
+import { registryModule } from './registry/module.tsx'
+import { rollImportModule } from './roll-import/module.tsx'
+import { rollModule } from './roll/module.tsx'
+import { signatureModule } from './signature/module.tsx'
+import { voteModule } from './vote/module.tsx'
+
+/** The rooms of the office, in the order of the menu and of a list's tabs. */
+export const modules: readonly Module[] = [
+  analyticsModule,
+  apartmentModule,
+  listModule,
+  approvalModule,
+  rollModule,
+  rollImportModule,
+  voteModule,
+  signatureModule,
+  registryModule,
+  mailingModule,
+  pdfTemplateModule,
+  documentModule,
+  identityModule,
+  historyModule,
+  personModule,
+  accountModule,
+  auditModule,
+  analyticsSchemaModule,
+  monitoringModule,
+]

@@ -1,0 +1,55 @@
+import type { User } from '#services/person/users.contract.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import type { Finding, Search } from '../kit/module/module.ts'
+import { nameOf, personPath, unitName, unitsOf } from '../labels/person-labels.ts'
+
+/** What is left of a unit, however it is written: "101동 1502호", "101 1502" and "101-1502" are one. */
+const plain = (text: string): string => text.normalize('NFC').replaceAll(/[\s\-동호]/g, '')
+
+/** Whether a text names a unit, or the beginning of one: a phone has hyphens too, but fits no unit. */
+const names = (typed: string, { dong, ho }: User['entries'][number]): boolean =>
+  /[\s\-동호]/.test(typed) && plain(typed) !== '' && plain(dong + ho).startsWith(plain(typed))
+
+const aboutPerson = (user: User): string =>
+  [user.phone === null ? null : formatPhone(user.phone), user.apartment.name, ...unitsOf(user).slice(0, 2)]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+const personOf = (user: User): Finding => ({
+  key: `user-${user.id}`,
+  text: nameOf(user),
+  about: aboutPerson(user),
+  to: personPath(user.id),
+})
+
+/** Units that were typed as such, each once: who owns it, and the way to them. */
+const unitsAmong = (users: readonly User[], typed: string): readonly Finding[] => {
+  const found = users.flatMap((user) =>
+    user.entries
+      .filter((entry) => names(typed.trim(), entry))
+      .map((entry) => ({
+        key: `unit-${user.id}-${unitName(entry)}`,
+        text: unitName(entry),
+        about: `${nameOf(user)} · ${user.apartment.name}`,
+        to: personPath(user.id),
+      })),
+  )
+  return [...new Map(found.map((one) => [one.key, one])).values()]
+}
+
+const search: Search = {
+  order: 1,
+  resource: 'users',
+  sortedBy: 'name',
+  needs: 'GET /api/admin/users',
+  groups: (users: readonly User[], typed) => {
+    const units = unitsAmong(users, typed)
+    return [
+      { name: '동·호', findings: units },
+      // Whoever was found by their unit is there already.
+      { name: '사람', findings: units.length > 0 ? [] : users.map(personOf) },
+    ]
+  },
+}
+
+export default search

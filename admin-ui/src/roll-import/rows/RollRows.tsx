@@ -1,0 +1,236 @@
+import {
+  Box,
+  Button,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { holdingFields, sheetTitles } from '#services/roll/fields.contract.ts'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
+import { Section } from '../../kit/layout/Section.tsx'
+import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
+import { placeText } from '../import-labels.ts'
+import { LevelSign } from './LevelMark.tsx'
+import { OwnerCells, shownFields } from './OwnerCells.tsx'
+import { RowEditor, type NoteUnsaved } from './RowEditor.tsx'
+import { OutcomeChip } from './OutcomeChip.tsx'
+import { problemsByRow, rowsShown, type RowsAsked } from './problem-groups.ts'
+import { typedCells, typedOf, type TypedCells } from '../upload/typed-cells.ts'
+
+type Row = RollImportPreview['rows'][number]
+type RollRowsProps = {
+  readonly roll: RollImportPreview
+  readonly current: number | null
+  readonly onUnsaved: NoteUnsaved
+}
+
+const { dong, ho, name, phone, birthDate } = sheetTitles
+const TITLES = [
+  '행',
+  '결과',
+  dong,
+  ho,
+  name,
+  phone,
+  birthDate,
+  ...shownFields.map((field) => holdingFields[field].label),
+]
+const COLUMNS = TITLES.length
+
+const tableBox = { maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' } as const
+
+const nothing: Readonly<Record<RowsAsked, string>> = {
+  all: '읽은 행이 없습니다.',
+  troubled: '문제 있는 행이 없습니다.',
+  typed: '직접 고친 행이 없습니다.',
+}
+
+/** The first rows as they would be taken: a row that names several owners gives a line for each. */
+export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
+  const [asked, setAsked] = useState<RowsAsked>('all')
+  const byRow = problemsByRow(roll.problems)
+  const rows = rowsShown(roll, asked)
+  const names = { all: '모든 행', troubled: '문제 있는 행', typed: `고친 행 ${rowsShown(roll, 'typed').length}` }
+  const typedNote = roll.corrected === undefined ? '' : ` 직접 고친 칸은 ${roll.corrected}개이고, 연필로 표시합니다.`
+  return (
+    <Section
+      title="미리 보기"
+      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 살펴볼 곳이 있는 행입니다.${typedNote}`}
+      actions={<SegmentedChoice label="볼 행" names={names} value={asked} onChoose={setAsked} />}
+    >
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {nothing[asked]}
+        </Typography>
+      ) : (
+        <TableContainer tabIndex={0} role="region" aria-label="읽은 행" sx={tableBox}>
+          <Table size="small" stickyHeader>
+            <TableHead>
+              <TableRow>
+                {TITLES.map((title) => (
+                  <TableCell key={title}>{title}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <OneRow
+                  key={row.row}
+                  roll={roll}
+                  row={row}
+                  problems={byRow.get(row.row) ?? []}
+                  isCurrent={row.row === current}
+                  onUnsaved={onUnsaved}
+                />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Section>
+  )
+}
+
+type OneRowProps = Omit<RowLinesProps, 'onEdit' | 'typed'> & Pick<RollRowsProps, 'roll' | 'onUnsaved'>
+
+/** A row as it would be taken, or with its cells to be typed anew. Whoever leaves the cells is back at the row's button. */
+const OneRow = ({ roll, row, onUnsaved, ...shown }: OneRowProps) => {
+  const [editing, setEditing] = useState(false)
+  const { cells = [] } = row
+  const may = roll.status === 'ready' && cells.length > 0
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing)
+      document.querySelector<HTMLElement>(`button[aria-label="${row.row}행 고치기"]`)?.focus()
+    wasEditing.current = editing
+  }, [editing, row.row])
+  const close = (): void => setEditing(false)
+  if (may && editing)
+    return (
+      <RowEditor
+        roll={roll}
+        row={{ ...row, cells }}
+        problems={shown.problems}
+        span={COLUMNS}
+        onClose={close}
+        onUnsaved={onUnsaved}
+      />
+    )
+  return (
+    <RowLines
+      row={row}
+      {...shown}
+      typed={typedOf(roll.columns, row)}
+      onEdit={may ? () => setEditing(true) : undefined}
+    />
+  )
+}
+
+type RowLinesProps = {
+  readonly row: Row
+  readonly problems: readonly RollProblem[]
+  readonly isCurrent: boolean
+  readonly typed: TypedCells
+  /** Asked for where the row can be corrected. */
+  readonly onEdit: (() => void) | undefined
+}
+
+const mark = { display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' } as const
+
+/** A row's number, what it came to, and the way to correct it. */
+const RowHead = ({ row: of, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => {
+  const { row, owners, outcome } = of
+  const lines = Math.max(1, owners.length)
+  return (
+    <>
+      <TableCell rowSpan={lines} sx={{ fontWeight: 600, verticalAlign: 'top' }}>
+        {row}
+      </TableCell>
+      <TableCell rowSpan={lines} sx={{ verticalAlign: 'top' }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+          <OutcomeChip outcome={outcome} />
+          {onEdit === undefined ? null : (
+            <Button size="small" color="inherit" aria-label={`${row}행 고치기`} onClick={onEdit} sx={{ minWidth: 0 }}>
+              고치기
+            </Button>
+          )}
+          {typedCells(of).length > 0 ? (
+            <Typography variant="caption" color="textSecondary">
+              직접 고침
+            </Typography>
+          ) : null}
+        </Stack>
+      </TableCell>
+    </>
+  )
+}
+
+const RowLines = ({ row, problems, isCurrent, typed, onEdit }: RowLinesProps) => {
+  const { owners } = row
+  // What was put right by itself stands folded above.
+  const told = problems.filter(({ level }) => level !== 'note')
+  const first = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isCurrent) first.current?.scrollIntoView({ block: 'center' })
+  }, [isCurrent])
+  const look = {
+    bgcolor: isCurrent ? 'tokens.primarySoft' : undefined,
+    '& > td': { borderBottom: told.length > 0 ? 0 : undefined },
+  }
+  const head = <RowHead row={row} onEdit={onEdit} />
+  return (
+    <>
+      {owners.length === 0 ? (
+        <TableRow ref={first} sx={look} aria-current={isCurrent ? true : undefined}>
+          {head}
+          <TableCell colSpan={COLUMNS - 2} sx={{ color: 'text.secondary' }}>
+            가져올 내용이 없습니다
+          </TableCell>
+        </TableRow>
+      ) : (
+        owners.map((owner, index) => (
+          <TableRow
+            key={`${owner.name}-${index}`}
+            ref={index === 0 ? first : undefined}
+            sx={look}
+            aria-current={isCurrent && index === 0 ? true : undefined}
+          >
+            {index === 0 ? head : null}
+            <OwnerCells
+              owner={owner}
+              place={owners.length > 1 ? `${index + 1}/${owners.length}` : null}
+              isFirst={index === 0}
+              typed={typed}
+            />
+          </TableRow>
+        ))
+      )}
+      {told.length === 0 ? null : <ProblemsLine problems={told} isCurrent={isCurrent} />}
+    </>
+  )
+}
+
+const ProblemsLine = ({ problems, isCurrent }: Pick<RowLinesProps, 'problems' | 'isCurrent'>) => (
+  <TableRow sx={{ bgcolor: isCurrent ? 'tokens.primarySoft' : undefined }}>
+    <TableCell />
+    <TableCell colSpan={COLUMNS - 1} sx={{ pt: 0 }}>
+      {problems.map((problem, index) => (
+        <Box key={`${problem.kind}-${index}`} sx={mark}>
+          <LevelSign level={problem.level} />
+          <span>
+            {placeText({ row: null, column: problem.column }) === '파일'
+              ? ''
+              : `${placeText({ row: null, column: problem.column })}: `}
+            {problem.message}
+          </span>
+        </Box>
+      ))}
+    </TableCell>
+  </TableRow>
+)

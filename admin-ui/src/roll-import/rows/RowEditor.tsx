@@ -1,0 +1,114 @@
+import { Alert, Box, Button, Stack, TableCell, TableRow, Typography } from '@mui/material'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
+import { toApiError } from '#ui/http/api-client.ts'
+import { CellField, firstToMend } from './CellField.tsx'
+import { typedCells } from '../upload/typed-cells.ts'
+import { useRowCorrection } from './use-row-correction.ts'
+
+type Row = RollImportPreview['rows'][number]
+type Cell = NonNullable<Row['cells']>[number]
+
+/** Notes whether something stands typed in a row's cells that is not saved. */
+export type NoteUnsaved = (row: number, isUnsaved: boolean) => void
+
+type RowEditorProps = {
+  readonly roll: Pick<RollImportPreview, 'id' | 'columns'>
+  readonly row: Row & { readonly cells: readonly Cell[] }
+  readonly problems: readonly RollProblem[]
+  readonly span: number
+  /** Left without a change, or once the row was judged again. */
+  readonly onClose: () => void
+  readonly onUnsaved: NoteUnsaved
+}
+
+const fields = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 170px), 1fr))',
+  alignItems: 'start',
+} as const
+
+/** A row of the file with what stands in its cells, to be typed anew; the reason stands at the cell. Enter judges the row again, Esc leaves it. */
+export const RowEditor = ({ roll, row, problems, span, onClose, onUnsaved }: RowEditorProps) => {
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const { send, takeBack, isPending, error } = useRowCorrection(roll.id, row, onClose)
+  const changed = row.cells.filter(({ column, text }) => (typed[column] ?? text) !== text)
+  const isUnsaved = changed.length > 0
+  useEffect(() => {
+    onUnsaved(row.row, isUnsaved)
+    return () => onUnsaved(row.row, false)
+  }, [onUnsaved, row.row, isUnsaved])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (changed.length === 0) onClose()
+    else send(changed.map(({ column, text }) => ({ column, text: typed[column] ?? text, seen: text })))
+  }
+  const corrected = typedCells(row)
+  return (
+    <TableRow>
+      <TableCell colSpan={span} sx={{ bgcolor: 'tokens.primarySoft', py: 3 }}>
+        <Box
+          component="form"
+          aria-label={`${row.row}행 고치기`}
+          onSubmit={submit}
+          onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
+        >
+          <Typography variant="subtitle2" sx={{ mb: 3 }}>
+            {row.row}행 고치기
+          </Typography>
+          <Box sx={fields}>
+            {row.cells.map((cell) => (
+              <CellField
+                key={cell.column}
+                roll={roll}
+                cell={cell}
+                problems={problems}
+                value={typed[cell.column] ?? cell.text}
+                onType={(text) => setTyped({ ...typed, [cell.column]: text })}
+                onTakeBack={isPending ? undefined : () => takeBack([cell])}
+                isFirst={cell.column === firstToMend(roll, row.cells, problems)}
+              />
+            ))}
+          </Box>
+          {error === null ? null : (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {toApiError(error).text}
+            </Alert>
+          )}
+          <EditorActs
+            busy={isPending}
+            onClose={onClose}
+            onTakeBack={corrected.length === 0 ? undefined : () => takeBack(corrected)}
+          />
+        </Box>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+type EditorActsProps = {
+  readonly busy: boolean
+  readonly onClose: () => void
+  /** Where something of the row was typed. */
+  readonly onTakeBack: (() => void) | undefined
+}
+
+const EditorActs = ({ busy, onClose, onTakeBack }: EditorActsProps) => (
+  <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Button type="submit" size="small" variant="contained" loading={busy}>
+      저장하기
+    </Button>
+    <Button size="small" color="inherit" onClick={onClose}>
+      취소
+    </Button>
+    {onTakeBack === undefined ? null : (
+      <Button size="small" color="inherit" disabled={busy} onClick={onTakeBack}>
+        모두 파일에 적힌 대로
+      </Button>
+    )}
+    <Typography variant="caption" color="textSecondary">
+      올린 파일은 그대로이고, 직접 고친 칸은 기록에 남습니다.
+    </Typography>
+  </Stack>
+)

@@ -1,0 +1,69 @@
+import { Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router'
+import type { Consent } from '#services/signature/signatures.contract.ts'
+import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
+import { Facts } from '../../kit/display/Facts.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { nameOf, residentPath, unitName } from '../../labels/person-labels.ts'
+import { identityCheckText } from '../../labels/identity-check.ts'
+import { answerText, consentWayNames, providerNames } from '../signature-labels.ts'
+
+type Fact = { readonly name: string; readonly value: React.ReactNode }
+
+const when = (known: boolean, fact: () => Fact): readonly Fact[] => (known ? [fact()] : [])
+
+const reasonNames: Readonly<Partial<Record<Consent['status'], string>>> = {
+  withdrawn: '철회 사유',
+  refused: '반려 사유',
+}
+
+const ownerFacts = (consent: Consent): readonly Fact[] => [
+  {
+    name: '소유자',
+    value: (
+      <MuiLink component={Link} to={residentPath(consent.listId, consent.userId)}>
+        {unitName(consent)} {nameOf(consent)}
+      </MuiLink>
+    ),
+  },
+  { name: '전용면적', value: consent.area === null ? '–' : formatArea(consent.area) },
+  { name: '방식', value: consentWayNames[consent.way] },
+  ...when(answerText(consent) !== '', () => ({ name: '답', value: answerText(consent) })),
+]
+
+const pathFacts = ({
+  status,
+  way,
+  signedAt,
+  signedOn,
+  provider,
+  identityCheck,
+  enteredBy,
+  confirmedBy,
+}: Consent): readonly Fact[] => [
+  ...when(provider !== null, () => ({ name: '본인확인', value: provider === null ? '–' : providerNames[provider] })),
+  ...when(identityCheck !== null, () => ({
+    name: '본인 확인',
+    value: identityCheck === null ? '–' : identityCheckText(identityCheck),
+  })),
+  ...when(signedOn !== null, () => ({ name: '서명한 날', value: formatDate(signedOn ?? '') })),
+  ...when(enteredBy !== null, () => ({ name: '등록', value: enteredBy?.name })),
+  ...when(confirmedBy !== null, () => ({ name: '확인', value: confirmedBy?.name })),
+  {
+    name: way === 'online' || status !== 'pending' ? '기록 시각' : '등록 시각',
+    value: formatDateTime(signedAt),
+  },
+]
+
+const endFacts = ({ status, withdrawnAt, reason, position }: Consent): readonly Fact[] => [
+  ...when(withdrawnAt !== null, () => ({ name: '철회 시각', value: formatDateTime(withdrawnAt ?? '') })),
+  ...when(reason !== null && reason !== '', () => ({ name: reasonNames[status] ?? '메모', value: reason })),
+  { name: '기록 번호', value: `${position.toLocaleString('ko-KR')}번` },
+]
+
+/** Who consented, how, and what became of it. */
+export const ConsentFacts = ({ consent }: { readonly consent: Consent }) => (
+  <Section title="동의">
+    <Facts facts={[...ownerFacts(consent), ...pathFacts(consent), ...endFacts(consent)]} />
+  </Section>
+)

@@ -1,0 +1,79 @@
+import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
+import { maxLength, required, useNotify } from 'react-admin'
+import type { AnswerTo } from '#services/calls.contract.ts'
+import type { Consent } from '#services/signature/signatures.contract.ts'
+import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { useCommand } from '../../kit/data/use-command.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { todayInSeoul } from '../../kit/display/day.ts'
+import { DayField } from '../../kit/forms/DayField.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
+import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
+import { nameOf, unitName } from '../../labels/person-labels.ts'
+
+type WithdrawDialogProps = { readonly consent: Consent; readonly onClose: () => void }
+
+const MAX_REASON = 500
+
+const notInFuture = (value: unknown): string | undefined =>
+  typeof value === 'string' && value > todayInSeoul() ? '철회한 날은 오늘보다 늦을 수 없습니다.' : undefined
+
+/** Takes a consent back that its owner took back on paper. */
+const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const { mutateAsync } = useCommand({
+    mutationFn: ({ withdrawnOn, reason }: FormValues) =>
+      call('POST /api/signature/{id}/withdraw', {
+        params: { id: consent.id },
+        body: { withdrawnOn: String(withdrawnOn), reason: String(reason) },
+      }),
+  })
+  const finish = (): void => {
+    notify('동의 철회를 등록했습니다.', { type: 'success' })
+    onClose()
+  }
+  const close = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void =>
+    reason === 'backdropClick' ? undefined : onClose()
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="withdraw-title">
+      <DialogTitle id="withdraw-title">서면으로 받은 철회 등록</DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ m: 0, pl: 5, mb: 4, '& li': { mb: 2 } }}>
+          <li>
+            {unitName(consent)} {nameOf(consent)} 소유자의 동의가 이 순간부터 세어지지 않고, 참여율이 다시 계산됩니다.
+          </li>
+          <li>서명한 문서와 기록은 그대로 남고, 철회도 기록으로 남습니다.</li>
+          <li>소유자가 마감 전에 다시 서명하면 그 동의를 새로 셉니다.</li>
+        </Box>
+        <PlainForm<AnswerTo<'POST /api/signature/{id}/withdraw'>>
+          defaultValues={{ withdrawnOn: todayInSeoul(), reason: '' }}
+          send={mutateAsync}
+          onSent={finish}
+        >
+          {({ busy }) => (
+            <>
+              <DayField
+                source="withdrawnOn"
+                label="철회서에 적힌 날"
+                hint="내용증명이 도착한 날이 이보다 늦으면 도착한 날을 적습니다. 철회 기간은 이 날로 판단합니다."
+                validate={[required(), notInFuture]}
+              />
+              <Field
+                source="reason"
+                label="철회 사유"
+                hint="철회서에 적힌 대로 적습니다."
+                multiline
+                minRows={2}
+                validate={[required(), maxLength(MAX_REASON)]}
+              />
+              <FormActs label="철회 등록" busy={busy} onCancel={onClose} color="error" />
+            </>
+          )}
+        </PlainForm>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+export default WithdrawDialog

@@ -1,0 +1,84 @@
+import type { Consent } from '#services/signature/signatures.contract.ts'
+import { formatArea, formatDate, formatDateTime } from '#ui/format.ts'
+import type { Column } from '../../kit/collection/columns.ts'
+import { RecordLink } from '../../kit/collection/RecordLink.tsx'
+import { documentStatusNames } from '../../document/document-labels.ts'
+import { DocumentStatusChip } from '../../document/DocumentStatusChip.tsx'
+import { dongName } from '../../labels/dong-name.ts'
+import { nameOf } from '../../labels/person-labels.ts'
+import { ConsentStatusChip } from '../SignatureChips.tsx'
+import { answerText, consentPath, consentStatusNames, consentWayNames } from '../signature-labels.ts'
+
+const timeText = (at: string | null): string => (at === null ? '' : formatDateTime(at))
+
+/** What is said of consents in the table and in its file. */
+export const consentColumns: readonly Column<Consent>[] = [
+  { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong), text: ({ dong }) => dong },
+  { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`), text: ({ ho }) => ho },
+  {
+    source: 'name',
+    sortable: true,
+    nowrap: true,
+    render: (consent) => <RecordLink to={consentPath(consent.listId, consent.id)}>{nameOf(consent)}</RecordLink>,
+    text: ({ name }) => name ?? '',
+  },
+  {
+    source: 'area',
+    align: 'right',
+    nowrap: true,
+    hidden: true,
+    render: ({ area }) => (area === null ? '–' : formatArea(area)),
+    text: ({ area }) => String(area ?? ''),
+  },
+  {
+    source: 'way',
+    nowrap: true,
+    render: ({ way }) => consentWayNames[way],
+    text: ({ way }) => consentWayNames[way],
+  },
+  {
+    source: 'status',
+    sortable: true,
+    render: ({ status }) => <ConsentStatusChip status={status} />,
+    text: ({ status }) => consentStatusNames[status],
+  },
+  {
+    source: 'answer',
+    nowrap: true,
+    render: (consent) => answerText(consent) || '–',
+    text: answerText,
+  },
+  {
+    source: 'signedAt',
+    sortable: true,
+    nowrap: true,
+    render: ({ signedAt }) => formatDateTime(signedAt),
+    text: ({ signedAt }) => formatDateTime(signedAt),
+  },
+  {
+    source: 'signedOn',
+    nowrap: true,
+    hidden: true,
+    render: ({ signedOn }) => (signedOn === null ? '–' : formatDate(signedOn)),
+    text: ({ signedOn }) => signedOn ?? '',
+  },
+  {
+    source: 'withdrawnAt',
+    nowrap: true,
+    hidden: true,
+    render: ({ withdrawnAt }) => timeText(withdrawnAt) || '–',
+    text: ({ withdrawnAt }) => timeText(withdrawnAt),
+  },
+  {
+    source: 'documentStatus',
+    render: ({ documentStatus }) => (documentStatus === null ? '–' : <DocumentStatusChip status={documentStatus} />),
+    text: ({ documentStatus }) => (documentStatus === null ? '' : documentStatusNames[documentStatus]),
+  },
+  {
+    source: 'position',
+    align: 'right',
+    hidden: true,
+    render: ({ position }) => position.toLocaleString('ko-KR'),
+    text: ({ position }) => String(position),
+  },
+]

@@ -1,0 +1,49 @@
+import { Alert, Stack, Typography } from '@mui/material'
+import type { Guide } from '#services/signature/link/signature-link.contract.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { FileButton } from '../paper/FileButton.tsx'
+import { GuideLink } from './GuideLink.tsx'
+import { useGuideUpload } from './use-guide-upload.ts'
+
+type CampaignGuideProps = { readonly listId: string; readonly guide: Guide | null }
+
+/** What everybody may read before they sign: put up, replaced, taken down. */
+export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
+  const { call } = useCalls()
+  const { send, isPending, problem } = useGuideUpload((file) =>
+    call('POST /api/lists/{listId}/signature/guide', { params: { listId }, file }),
+  )
+  return (
+    <Stack spacing={3}>
+      <Typography variant="subtitle1" component="h3">
+        안내문
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        서명하기 전에 누구나 읽을 수 있는 글입니다. 개정안, 공사 계획 등을 PDF나 그림(JPEG, PNG)으로 올리세요. 10MB까지
+        올릴 수 있습니다.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        {guide === null ? null : <GuideLink guide={guide} />}
+        <FileButton
+          label={guide === null ? '안내문 올리기' : '다른 안내문으로 바꾸기'}
+          busy={isPending}
+          onFile={send}
+        />
+        {guide === null ? null : (
+          <ConfirmedAct
+            label="안내문 내리기"
+            title="안내문을 내리시겠습니까?"
+            done="안내문을 내렸습니다."
+            isRemoval
+            send={() => call('DELETE /api/lists/{listId}/signature/guide', { params: { listId } })}
+          >
+            <li>서명하려는 소유자에게 안내문이 더 보이지 않습니다.</li>
+            <li>이미 제출된 동의서는 그대로 남고, 언제든 다시 올릴 수 있습니다.</li>
+          </ConfirmedAct>
+        )}
+      </Stack>
+      {problem === null ? null : <Alert severity="error">{problem}</Alert>}
+    </Stack>
+  )
+}

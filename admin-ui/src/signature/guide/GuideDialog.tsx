@@ -1,0 +1,45 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { nameOf, unitName } from '../../labels/person-labels.ts'
+import { FileButton } from '../paper/FileButton.tsx'
+import { GuideLink } from './GuideLink.tsx'
+import { useGuideUpload } from './use-guide-upload.ts'
+
+type GuideDialogProps = { readonly request: SignatureRequest; readonly onClose: () => void }
+
+/** What this one owner may read first, instead of what everybody reads. */
+export const GuideDialog = ({ request, onClose }: GuideDialogProps) => {
+  const { call } = useCalls()
+  const { send, isPending, problem } = useGuideUpload(
+    (file) => call('POST /api/signature/{id}/guide', { params: { id: request.id }, file }),
+    onClose,
+  )
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="request-guide-title">
+      <DialogTitle id="request-guide-title">
+        {unitName(request)} {nameOf(request)} 안내문
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+          <Typography>
+            이 소유자에게만 보일 안내문을 붙입니다. 모두에게 보이는 안내문 대신 이 안내문이 보입니다. PDF, JPEG, PNG를
+            10MB까지 올릴 수 있습니다.
+          </Typography>
+          {request.guide === null ? null : <GuideLink guide={request.guide} />}
+          <FileButton
+            label={request.guide === null ? '안내문 올리기' : '다른 안내문으로 바꾸기'}
+            busy={isPending}
+            onFile={send}
+          />
+          {problem === null ? null : <Alert severity="error">{problem}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          닫기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

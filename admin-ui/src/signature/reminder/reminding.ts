@@ -1,0 +1,48 @@
+import type { RequestStatus, SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
+
+/** Nobody is written to twice within it. */
+const PAUSE_MS = 10 * 60 * 1_000
+
+/** Those whom one waits for: who said no, or took their word back, is not written to again. */
+export const waitedFor: readonly RequestStatus[] = ['sent', 'viewed', 'verified']
+
+const overReasons: Readonly<Partial<Record<RequestStatus, string>>> = {
+  signed: '이미 서명함',
+  declined: '거절함',
+  withdrawn: '철회함',
+}
+
+/** Why a reminder would not be sent now, as far as this screen can tell; null where it would. */
+export const noReminderReason = (
+  { status, remindedAt }: Pick<SignatureRequest, 'status' | 'remindedAt'>,
+  now: number,
+): string | null => {
+  if (!waitedFor.includes(status)) return overReasons[status] ?? '끝난 요청'
+  return remindedAt !== null && now - Date.parse(remindedAt) < PAUSE_MS ? '10분 안에 이미 알림' : null
+}
+
+type RemindableRequest = Pick<SignatureRequest, 'status' | 'remindedAt'>
+export type ReminderPlan = {
+  readonly will: number
+  /** Reasons with how many of each, the most first. */
+  readonly wont: readonly { readonly reason: string; readonly count: number }[]
+  /** When any of them was last reminded. */
+  readonly lastAt: string | null
+}
+
+/** What reminding several would come to. */
+export const reminderPlan = (requests: readonly RemindableRequest[], now: number): ReminderPlan => {
+  const reasons = requests.map((request) => noReminderReason(request, now))
+  const counts = Map.groupBy(
+    reasons.filter((reason) => reason !== null),
+    (reason) => reason,
+  )
+  const times = requests.flatMap(({ remindedAt }) => (remindedAt === null ? [] : [remindedAt])).toSorted()
+  return {
+    will: reasons.filter((reason) => reason === null).length,
+    wont: [...counts]
+      .map(([reason, { length: count }]) => ({ reason, count }))
+      .toSorted((one, other) => other.count - one.count),
+    lastAt: times.at(-1) ?? null,
+  }
+}

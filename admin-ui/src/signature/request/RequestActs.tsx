@@ -1,0 +1,66 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert'
+import { Box, IconButton, ListItemText, Menu, MenuItem } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import type { List } from '#services/list/lists.contract.ts'
+import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { nameOf, unitName } from '../../labels/person-labels.ts'
+import { consentPath } from '../signature-labels.ts'
+import { requestActs, type RequestActKey } from './request-acts.ts'
+import { useCopy } from '../link/use-copy.ts'
+import { useNavigate } from 'react-router'
+
+const RequestActDialog = lazy(() => import('./RequestActDialog.tsx'))
+
+type RequestActsProps = { readonly request: SignatureRequest; readonly list: List }
+
+/** What cannot be done is read all the same, with why. */
+const item = { '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } } as const
+
+/** What can be done with one request. */
+export const RequestActs = ({ request, list }: RequestActsProps) => {
+  const may = useMay('POST /api/signature/{id}/reminder')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asked, setAsked] = useState<RequestActKey | null>(null)
+  const copy = useCopy()
+  const navigate = useNavigate()
+  const acts = requestActs(request, list, Date.now())
+  if (!may || acts.length === 0) return null
+  const choose = (key: RequestActKey): void => {
+    setAnchor(null)
+    if (key === 'copy') void copy(new URL(request.url ?? '', window.location.origin).href)
+    else if (key === 'consent' && request.consentId !== null) void navigate(consentPath(list.id, request.consentId))
+    else setAsked(key)
+  }
+  const name = `${unitName(request)} ${nameOf(request)}`
+  return (
+    // The row leads to the owner.
+    <Box onClick={(event) => event.stopPropagation()} sx={{ my: -1 }}>
+      <IconButton
+        size="small"
+        aria-label={`${name} 할 일`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVertIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {acts.map(({ key, label, refusal }) => (
+          <MenuItem key={key} disabled={refusal !== null} onClick={() => choose(key)} sx={item}>
+            <ListItemText
+              primary={label}
+              secondary={refusal}
+              slotProps={{ primary: { color: key === 'cancel' ? 'error' : 'inherit' } }}
+            />
+          </MenuItem>
+        ))}
+      </Menu>
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <RequestActDialog request={request} list={list} act={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

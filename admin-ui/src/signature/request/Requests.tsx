@@ -1,0 +1,116 @@
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import type { List } from '#services/list/lists.contract.ts'
+import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
+import { formatDateTime } from '#ui/format.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { Collection } from '../../kit/collection/Collection.tsx'
+import { choicesOf, type CollectionFilter, type Column } from '../../kit/collection/columns.ts'
+import { RecordLink } from '../../kit/collection/RecordLink.tsx'
+import { Empty } from '../../kit/feedback/Empty.tsx'
+import { nameOf, residentPath, unitName } from '../../labels/person-labels.ts'
+import { requestColumns } from './request-columns.tsx'
+import { RemindAll } from '../reminder/RemindAll.tsx'
+import { RequestActs } from './RequestActs.tsx'
+import { RequestBulkActs } from './RequestBulkActs.tsx'
+import { REQUESTS_ID } from './requests-anchor.ts'
+import { RequestStatusChip } from '../SignatureChips.tsx'
+import { requestStatusNames } from '../signature-labels.ts'
+import { useDongFilter } from '../use-dong-filter.ts'
+
+const RequestDialog = lazy(() => import('./RequestDialog.tsx'))
+
+const statusFilter: CollectionFilter = {
+  kind: 'choice',
+  source: 'status',
+  label: '상태',
+  choices: choicesOf(requestStatusNames),
+}
+
+type RequestsProps = {
+  readonly list: List
+  /** Whether there is a document to be signed. */
+  readonly ready: boolean
+}
+
+/** Who was asked personally, and how far each came. */
+export const Requests = ({ list, ready }: RequestsProps) => {
+  const [asking, setAsking] = useState(false)
+  const mayAsk = useMay('POST /api/signature/request')
+  const dongFilter = useDongFilter(list.id)
+  const filters = [dongFilter, statusFilter]
+  const canAsk = mayAsk && list.status !== 'closed'
+  const ask = canAsk ? (
+    <Button variant="contained" startIcon={<SendIcon />} disabled={!ready} onClick={() => setAsking(true)}>
+      서명 요청 보내기
+    </Button>
+  ) : undefined
+  return (
+    <Box component="section" id={REQUESTS_ID} aria-labelledby={`${REQUESTS_ID}-title`} sx={{ scrollMarginTop: 72 }}>
+      <Typography variant="h2" id={`${REQUESTS_ID}-title`} sx={{ mb: 3 }}>
+        서명 요청
+      </Typography>
+      <Collection<SignatureRequest>
+        resource="signature-requests"
+        filter={{ listId: list.id }}
+        storeKey={`signature-requests.${list.id}`}
+        perPage={50}
+        sort={{ field: 'dong', order: 'ASC' }}
+        search={mayAsk ? '이름, 동-호 검색' : '동-호 검색'}
+        filters={filters}
+        columns={mayAsk ? withActs(list) : requestColumns}
+        fileName={`${list.name}-서명요청`}
+        actions={
+          <>
+            {canAsk ? <RemindAll listId={list.id} /> : null}
+            {ask}
+          </>
+        }
+        {...(canAsk ? { bulkActions: <RequestBulkActs list={list} /> } : {})}
+        rowClick={(_id, _resource, { userId }) => residentPath(list.id, String(userId))}
+        card={(request) => <RequestCard request={request} list={list} />}
+        empty={
+          <Empty title="아직 보낸 서명 요청이 없습니다" action={ask}>
+            {ready
+              ? '소유자마다 자기 링크가 든 알림톡을 보내고, 누가 열어 보고 어디에서 멈췄는지 여기에서 봅니다.'
+              : '서명받을 문서 템플릿을 먼저 올려주세요.'}
+          </Empty>
+        }
+      />
+      {asking ? (
+        <Suspense fallback={null}>
+          <RequestDialog list={list} chosen={null} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </Box>
+  )
+}
+
+/** Right behind the state, so that what can be done with it is in sight on a narrow screen, too. */
+const withActs = (list: List): readonly Column<SignatureRequest>[] =>
+  requestColumns.flatMap((column) =>
+    column.source === 'status'
+      ? [column, { source: 'acts', label: '할 일', render: (request) => <RequestActs request={request} list={list} /> }]
+      : [column],
+  )
+
+type RequestCardProps = { readonly request: SignatureRequest; readonly list: List }
+
+const RequestCard = ({ request, list }: RequestCardProps) => (
+  <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+    <Stack spacing={1} sx={{ flex: 1, minWidth: 0 }}>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <RecordLink to={residentPath(list.id, request.userId)}>
+          {unitName(request)} {nameOf(request)}
+        </RecordLink>
+        <RequestStatusChip status={request.status} />
+      </Stack>
+      <Typography variant="caption" color="textSecondary">
+        보냄 {formatDateTime(request.sentAt)}
+        {request.remindedAt === null ? '' : ` · 다시 알림 ${formatDateTime(request.remindedAt)}`}
+      </Typography>
+    </Stack>
+    <RequestActs request={request} list={list} />
+  </Stack>
+)

@@ -1,0 +1,27 @@
+import type { List } from '#services/list/lists.contract.ts'
+import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
+import { noReminderReason } from '../reminder/reminding.ts'
+
+export type RequestActKey = 'copy' | 'qr' | 'remind' | 'guide' | 'consent' | 'cancel'
+export type RequestAct = {
+  readonly key: RequestActKey
+  readonly label: string
+  /** Why it cannot be done now. */
+  readonly refusal: string | null
+}
+
+const act = (key: RequestActKey, label: string, refusal: string | null = null): RequestAct => ({ key, label, refusal })
+
+type RequestFacts = Pick<SignatureRequest, 'status' | 'remindedAt' | 'url' | 'consentId'>
+
+/** What can be done with a request as it is: its link while it leads somewhere, what was signed once something was. */
+export const requestActs = (request: RequestFacts, list: Pick<List, 'status'>, now: number): readonly RequestAct[] => {
+  const isOpen = request.url !== null && request.status !== 'signed'
+  return [
+    ...(request.consentId === null ? [] : [act('consent', '동의서 보기')]),
+    ...(isOpen && list.status !== 'closed' ? [act('remind', '다시 알리기', noReminderReason(request, now))] : []),
+    ...(isOpen ? [act('copy', '링크 복사'), act('qr', 'QR 코드 보기')] : []),
+    ...(isOpen && list.status !== 'closed' ? [act('guide', '안내문 붙이기')] : []),
+    ...(isOpen ? [act('cancel', '요청 취소')] : []),
+  ]
+}

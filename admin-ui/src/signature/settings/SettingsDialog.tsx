@@ -1,0 +1,157 @@
+import { Box, Dialog, DialogContent, DialogTitle, Divider } from '@mui/material'
+import { useGetList, useNotify } from 'react-admin'
+import type { BodyTo } from '#services/calls.contract.ts'
+import { legalRuleName } from '#services/list/rule/legal-rule-names.contract.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
+import type { SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import type { NamedFields } from '../../kit/unsaved/ChangedMeanwhile.tsx'
+import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
+import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { PlainForm } from '../../kit/forms/PlainForm.tsx'
+import { SelectField } from '../../kit/forms/SelectField.tsx'
+import { SwitchField } from '../../kit/forms/SwitchField.tsx'
+import { useSharedEdit } from '../../kit/unsaved/use-shared-edit.tsx'
+import { CampaignGuide } from '../guide/CampaignGuide.tsx'
+
+type SettingsDialogProps = { readonly list: List; readonly settings: SignatureSettings; readonly onClose: () => void }
+
+/** Where nobody chose one; react-admin's forms hold texts. */
+const OLDEST = 'oldest'
+
+const withdrawalChoices = [
+  {
+    id: 'until-close',
+    name: '마감 전까지 철회할 수 있음',
+    note: '소유자가 받은 링크에서 스스로 동의를 철회할 수 있습니다.',
+  },
+  {
+    id: 'not-allowed',
+    name: '철회할 수 없음',
+    note: '한 번 낸 동의는 되돌릴 수 없습니다. 서명하기 전에 알려 드립니다.',
+  },
+] as const
+
+/** Says what the law of a list says of withdrawals, beside the choices. */
+const lawfulWithdrawals = {
+  'thirty-days': {
+    'until-close': '처음 동의한 날부터 30일까지, 창립총회 전에만 받습니다(도시정비법 시행령 제33조 제2항).',
+    'not-allowed': '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.',
+  },
+  'until-application': {
+    'until-close': '마감 전, 인가를 신청하기 전까지 받습니다.',
+    'not-allowed': '법은 철회를 허용합니다. 고르면 소유자는 내용증명으로만 철회할 수 있습니다.',
+  },
+} as const
+
+const choicesUnder = (rule: string | null) => {
+  const law = legalRuleName(rule)?.withdrawal ?? null
+  return withdrawalChoices.map((choice) =>
+    law === null ? choice : { ...choice, note: lawfulWithdrawals[law][choice.id] },
+  )
+}
+
+/** Says what the switch does, and what the list's law says of handwriting. */
+const typedHint = (rule: string | null): string =>
+  legalRuleName(rule)?.asksHandwriting === true
+    ? '이 동의는 법이 자필 성명을 요구합니다(도시정비법 제36조 제1항). 켜면 누구나 이름을 입력해 서명할 수 있고, 끄면 그리기 어려운 키보드·화면낭독기 사용자만 할 수 있습니다.'
+    : '끄면 손으로 그린 서명만 받습니다. 그리기 어려운 키보드·화면낭독기 사용자는 언제나 이름을 입력할 수 있습니다. 문서에 어느 쪽인지 남습니다.'
+
+const valuesOf = ({ templateId, typedSignature, withdrawal }: SignatureSettings) => ({
+  templateId: templateId ?? OLDEST,
+  typedSignature,
+  withdrawal,
+})
+
+/** Values of the form under the contract's: null where nobody chose a template. */
+const onTheWire = <Values extends { readonly templateId?: unknown }>(values: Values) => ({
+  ...values,
+  ...(values.templateId === OLDEST ? { templateId: null } : {}),
+})
+
+const templateName = ({ name, version, fields }: PdfTemplateSummary): string =>
+  `${name} · ${version}판 · ${fields.some(({ kind }) => kind === 'signature') ? '서명 칸 있음' : '서명 칸 없음'}`
+
+const ruleNames = { templateId: '서명받을 문서', withdrawal: '동의 철회', typedSignature: '이름 입력 서명도 받습니다' }
+
+const namesOf = (templates: readonly PdfTemplateSummary[]): NamedFields => ({
+  templateId: {
+    label: ruleNames.templateId,
+    write: (value) => templates.find(({ id }) => id === value)?.name ?? oldest.name,
+  },
+  withdrawal: {
+    label: ruleNames.withdrawal,
+    write: (value) => withdrawalChoices.find(({ id }) => id === value)?.name ?? String(value),
+  },
+  typedSignature: { label: ruleNames.typedSignature },
+})
+
+/** Which document is signed, and by what rules; what everybody may read first. */
+const SettingsDialog = ({ list, settings, onClose }: SettingsDialogProps) => (
+  <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="signature-settings-title">
+    <DialogTitle id="signature-settings-title">전자서명 설정</DialogTitle>
+    <DialogContent sx={{ pt: '12px !important' }}>
+      <CampaignGuide listId={list.id} guide={settings.guide} />
+      <Divider sx={{ my: 5 }} />
+      <RulesForm list={list} settings={settings} onClose={onClose} />
+    </DialogContent>
+  </Dialog>
+)
+
+const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const params = { listId: list.id }
+  const { mutateAsync } = useCommand({
+    mutationFn: (body: BodyTo<'PUT /api/lists/{listId}/signature/settings'>) =>
+      call('PUT /api/lists/{listId}/signature/settings', { params, body }),
+  })
+  const { data: templates = [] } = useTemplates(list.id)
+  const { defaultValues, send, meanwhile } = useSharedEdit({
+    values: valuesOf(settings),
+    read: async () => valuesOf(await call('GET /api/lists/{listId}/signature/settings', { params })),
+    send: (changes, before) => mutateAsync({ ...onTheWire(changes), before: onTheWire(before) }),
+    fields: namesOf(templates),
+  })
+  const saved = (): void => {
+    notify('설정을 고쳤습니다.', { type: 'success' })
+    onClose()
+  }
+  return (
+    <PlainForm defaultValues={defaultValues} send={send} onSent={saved}>
+      {({ busy }) => (
+        <>
+          {meanwhile}
+          <TemplateField templates={templates} />
+          <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={choicesUnder(list.rule)} />
+          <SwitchField source="typedSignature" label={ruleNames.typedSignature} hint={typedHint(list.rule)} />
+          <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+        </>
+      )}
+    </PlainForm>
+  )
+}
+
+const useTemplates = (listId: string) =>
+  useGetList<PdfTemplateSummary>('pdf-templates', {
+    filter: { listId },
+    sort: { field: 'uploadedAt', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+
+const oldest = { id: OLDEST, name: '서명 칸이 있는 첫 템플릿' }
+
+const TemplateField = ({ templates }: { readonly templates: readonly PdfTemplateSummary[] }) => (
+  <Box sx={{ pt: 1 }}>
+    <SelectField
+      source="templateId"
+      label={ruleNames.templateId}
+      hint="이미 서명한 소유자의 문서는 그때의 판 그대로 남습니다."
+      choices={[oldest, ...templates.map((template) => ({ id: template.id, name: templateName(template) }))]}
+    />
+  </Box>
+)
+
+export default SettingsDialog

@@ -1,0 +1,65 @@
+import type { List } from '#services/list/lists.contract.ts'
+import type { SignatureSettings } from '#services/signature/link/signature-link.contract.ts'
+
+export type SetupKey = 'roll' | 'template' | 'settings' | 'way'
+
+export type SetupStep = {
+  readonly key: SetupKey
+  readonly title: string
+  readonly note: string
+  readonly done: boolean
+}
+
+type SetupFacts = {
+  readonly list: Pick<List, 'totalTargets'>
+  readonly settings: Pick<SignatureSettings, 'template' | 'link' | 'guide'>
+  /** Open or over: somebody was asked personally. */
+  readonly requested: number
+}
+
+const templateNote = ({ template }: SetupFacts['settings']): string => {
+  if (template === null) return '소유자가 서명할 동의서 양식을 PDF로 올립니다.'
+  return template.ready
+    ? `${template.name} ${template.version}판에 서명을 받습니다.`
+    : `${template.name}에 서명 칸이 없습니다. 서명이 들어갈 자리를 놓아주세요.`
+}
+
+/** What must be there before anybody can sign, in the order in which one makes it. Settings have good defaults: they are never missing. */
+export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly SetupStep[] => [
+  {
+    key: 'roll',
+    title: '소유자 명부',
+    note:
+      list.totalTargets === 0
+        ? '누구에게 서명을 받을지 명부로 정합니다.'
+        : `소유자 ${list.totalTargets.toLocaleString('ko-KR')}명이 등록되어 있습니다.`,
+    done: list.totalTargets > 0,
+  },
+  {
+    key: 'template',
+    title: '서명 칸이 있는 문서 템플릿',
+    note: templateNote(settings),
+    done: settings.template?.ready === true,
+  },
+  {
+    key: 'settings',
+    title: '설정과 안내문',
+    note:
+      settings.guide === null
+        ? '어느 문서에 서명받을지, 철회할 수 있는지 정하고, 안내문을 붙일 수 있습니다.'
+        : '안내문을 붙였습니다.',
+    done: settings.template !== null,
+  },
+  {
+    key: 'way',
+    title: '링크나 서명 요청',
+    note:
+      settings.link?.status === 'inactive'
+        ? '링크가 꺼져 있습니다. 아래에서 링크를 켜거나, 소유자마다 서명 요청을 보냅니다.'
+        : '모두에게 알릴 링크를 만들거나, 소유자마다 서명 요청을 보냅니다.',
+    done: settings.link?.status === 'active' || requested > 0,
+  },
+]
+
+/** The first thing that is not there yet. */
+export const nextStep = (steps: readonly SetupStep[]): SetupStep | undefined => steps.find(({ done }) => !done)

@@ -1,0 +1,186 @@
+import EmojiEventsIcon from '@mui/icons-material/EmojiEventsOutlined'
+import { Box, Chip, Stack, Typography } from '@mui/material'
+import { formatArea, formatPercent } from '#ui/format.ts'
+import type { ReactNode } from 'react'
+import type { QuestionResult as Question, VoteResults } from '#services/vote/results/vote-results.contract.ts'
+import { Bar } from '../../kit/display/Bar.tsx'
+import { shareOf } from '../../kit/share/share.ts'
+import { countedName, countWriter } from '../../labels/amount-labels.ts'
+import { hasAreas, leadersOf, resultRows, type ResultRow } from './result-rows.ts'
+import { ResultTable } from './ResultTable.tsx'
+import { Ways } from './Ways.tsx'
+import { RuleVerdict } from './RuleVerdict.tsx'
+import { WhyVote } from '../why/WhyVote.tsx'
+
+type QuestionResultProps = {
+  readonly number: number
+  readonly question: Question
+  readonly voted: number
+  readonly votedArea: number
+  readonly weight: VoteResults['weight']
+  /** Judged here, where several questions have a verdict each. */
+  readonly showsRule: boolean
+  /** A rule says what it comes to: who has the most is then nothing to be crowned. */
+  readonly isJudged: boolean
+}
+
+/** What is said beside a choice: of an election who is elected, else which has the most. */
+const leadsOf = (
+  { rule }: Question,
+  rows: readonly ResultRow[],
+  { weight, isJudged }: Pick<QuestionResultProps, 'weight' | 'isJudged'>,
+) => {
+  const leaders = leadersOf(rows, weight)
+  const leading = leaders.size > 1 ? '동률 최다' : '최다 득표'
+  return (key: string): string | null => {
+    if (rule?.elected?.includes(key) === true) return '당선'
+    if (rule?.tied?.includes(key) === true) return '동률'
+    return rule?.elected === undefined && !isJudged && leaders.has(key) ? leading : null
+  }
+}
+
+const apart = { pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' } as const
+
+/** One question: bars a choice, abstentions and what is told together apart, and the same as a table. */
+export const QuestionResult = (props: QuestionResultProps) => {
+  const { number, question, voted, votedArea, weight, showsRule } = props
+  const rows = resultRows(question)
+  const leadOf = leadsOf(question, rows, props)
+  const whole = { voted, votedArea, weight, withArea: hasAreas(rows) }
+  const others = rows.filter(
+    ({ kind, units }) => kind === 'group' || kind === 'invalid' || (kind === 'abstained' && units !== 0),
+  )
+  return (
+    <Box component="article" aria-label={`${number}번 문항 결과`}>
+      <Typography variant="h3" sx={{ fontSize: 16, mb: 3 }}>
+        {number}. {question.title}
+      </Typography>
+      <Stack spacing={4}>
+        {rows
+          .filter(({ kind }) => kind === 'choice')
+          .map((row) => (
+            <RowBars key={row.key} row={row} question={question.id} lead={leadOf(row.key)} {...whole} />
+          ))}
+        {others.map((row) => (
+          <Box key={row.key} sx={apart}>
+            <RowBars row={row} question={question.id} lead={null} {...whole} />
+          </Box>
+        ))}
+      </Stack>
+      <ResultTable rows={rows} caption={question.title} {...whole} />
+      {question.way === undefined ? null : <Ways question={question} way={question.way} />}
+      {showsRule && question.rule !== undefined ? (
+        <Box sx={{ mt: 4 }}>
+          <RuleVerdict verdict={question.rule} caption={question.title} question={question.id} />
+        </Box>
+      ) : null}
+    </Box>
+  )
+}
+
+type RowBarsProps = {
+  readonly row: ResultRow
+  readonly question: string
+  readonly lead: string | null
+  readonly voted: number
+  readonly votedArea: number
+  readonly weight: VoteResults['weight']
+  readonly withArea: boolean
+}
+
+const RowBars = ({ row, question, lead, voted, votedArea, weight, withArea }: RowBarsProps) => (
+  <Box>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 1.5, flexWrap: 'wrap' }}>
+      <Typography variant="subtitle1" component="span">
+        {row.label}
+      </Typography>
+      {row.isMarked ? <Chip size="small" variant="outlined" label="찬성으로 셈" /> : null}
+      {lead === null ? null : <Chip size="small" color="primary" icon={<EmojiEventsIcon />} label={lead} />}
+    </Stack>
+    {row.units === null ? (
+      <Typography variant="body2" color="textSecondary">
+        비밀을 지키기 위해 따로 보이지 않습니다.
+      </Typography>
+    ) : (
+      <>
+        <Line
+          ask={<WhyChoice row={row} question={question} figure="choice" name={countedName(weight)} />}
+          name={countedName(weight)}
+          label={`${row.label} ${countedName(weight)}`}
+          part={row.units}
+          whole={voted}
+          text={countWriter(weight)(row.units)}
+        />
+        {withArea && row.area !== null ? (
+          <Line
+            ask={<WhyChoice row={row} question={question} figure="choiceArea" name="면적" />}
+            name="면적"
+            label={`${row.label} 면적`}
+            part={row.area}
+            whole={votedArea}
+            text={formatArea(row.area)}
+          />
+        ) : null}
+      </>
+    )}
+  </Box>
+)
+
+type WhyChoiceProps = {
+  readonly row: ResultRow
+  readonly question: string
+  readonly figure: 'choice' | 'choiceArea'
+  readonly name: string
+}
+
+/** Choices that are told together are no figure of their own. */
+const WhyChoice = ({ row: { key, kind, label }, question, figure, name }: WhyChoiceProps) =>
+  kind === 'group' ? null : (
+    <WhyVote
+      name={`${label} ${name}`}
+      figure={figure}
+      question={question}
+      {...(kind === 'choice' ? { choice: key } : {})}
+    />
+  )
+
+type LineProps = {
+  readonly ask: ReactNode
+  readonly name: string
+  readonly label: string
+  readonly part: number
+  readonly whole: number
+  readonly text: string
+}
+
+const barLine = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: '34px minmax(24px, 1fr) 54px minmax(76px, auto) auto',
+    sm: '40px minmax(60px, 1fr) 62px 120px auto',
+  },
+  alignItems: 'center',
+  columnGap: { xs: 2, sm: 3 },
+  py: 0.5,
+} as const
+
+const Line = ({ ask, name, label, part, whole, text }: LineProps) => (
+  <Box sx={barLine}>
+    <Typography variant="caption" component="span" color="textSecondary">
+      {name}
+    </Typography>
+    <Bar label={label} done={part} total={whole} height={12} />
+    <Typography variant="body2" component="span" sx={{ fontWeight: 700, textAlign: 'right' }}>
+      {formatPercent(shareOf(part, whole))}
+    </Typography>
+    <Typography
+      variant="body2"
+      component="span"
+      color="textSecondary"
+      sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </Typography>
+    {ask}
+  </Box>
+)

@@ -1,5 +1,0 @@
-import type { Apartment } from '#services/apartment/apartments.contract.ts'
-import type { PickerWords } from '../kit/forms/picker-words.ts'
-
-/** How a complex is told from others in a choice. */
-export const complexWords: PickerWords<Apartment> = { name: ({ name }) => name, note: ({ address }) => address }

@@ -1,0 +1,149 @@
+import { createWorkerPool, type PooledWorker } from '../../platform/worker-processes/worker-pool.ts'
+import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
+import type {
+  BallotProcessRequest,
+  BallotToCount,
+  Invention,
+  MaskedBallot,
+  PartsToCheck,
+  PartsToCombine,
+  BallotProcessAnswer,
+  WrittenInvention,
+  WrittenProduct,
+  WrittenStatement,
+  WrittenSum,
+  WrittenTotal,
+} from './ballot-process.ts'
+import type { EncryptedQuestion } from './scheme/statement.ts'
+
+/** Enough ballots wait to be checked. */
+export class BallotChecksBusy extends Error {
+  constructor() {
+    super('too many ballots wait to be checked')
+    this.name = 'BallotChecksBusy'
+  }
+}
+
+/** The ballots that were to be counted do not come to a number, or one of them is none. */
+export class CountFailed extends Error {
+  constructor() {
+    super('encrypted ballots cannot be counted')
+    this.name = 'CountFailed'
+  }
+}
+
+const CHECK_LIMIT_MS = 15_000
+/** Of 100,000 ballots of 60 choices. */
+const COUNT_LIMIT_MS = 3_600_000
+const PROCESS_MEMORY_MB = 128
+/** A voter's next ballot may be a minute away, and a process takes longer to begin than to check it. */
+const SPARE_MS = 60_000
+const CHECKS = { atOnce: 2, mostWaiting: 400, mostOfOne: 3 }
+
+const inTurn = createSemaphore(CHECKS, () => new BallotChecksBusy())
+const { lend } = createWorkerPool({
+  module: new URL('./ballot-process.ts', import.meta.url),
+  memory: PROCESS_MEMORY_MB,
+  spares: CHECKS.atOnce,
+  spareMs: SPARE_MS,
+})
+
+const told = async (
+  lent: PooledWorker,
+  asked: BallotProcessRequest,
+): Promise<Exclude<BallotProcessAnswer, { failed: string }>> => {
+  lent.say(asked)
+  // Its own messages are of this form.
+  const answer = (await lent.next()) as BallotProcessAnswer
+  if ('failed' in answer) throw new CountFailed()
+  return answer
+}
+
+/**
+ * Checks all proofs of a ballot, beside whatever else the process does, and returns it masked with a new seed; null where it is no ballot of this
+ * statement. `sender`: who hands it in.
+ * @throws {BallotChecksBusy} {ProcessFailed}
+ */
+export const checkBallot = (
+  statement: WrittenStatement,
+  ballot: string,
+  sender: string,
+): Promise<MaskedBallot | null> =>
+  inTurn(sender, () =>
+    lend(CHECK_LIMIT_MS, async (lent) => {
+      const answer = await told(lent, { check: ballot, statement })
+      return { value: 'masked' in answer ? answer : null }
+    }),
+  )
+
+/** Ballots part by part. */
+export type BallotParts = AsyncIterable<readonly BallotToCount[]>
+
+type Count = {
+  readonly voteId: string
+  readonly questions: readonly EncryptedQuestion[]
+  readonly publicKey: string
+  readonly secret: string
+}
+
+/**
+ * Multiplies ballots together, part after part, and decrypts what they come to, with proofs. No ballot is decrypted. `masks`: what the masks of
+ * ballots come to, point by point; none where nothing was masked.
+ * @throws {CountFailed} {ProcessFailed}
+ */
+export const countBallots = (
+  { questions, ...key }: Count,
+  parts: BallotParts,
+): Promise<{ readonly sums: readonly WrittenSum[]; readonly masks: readonly string[] }> =>
+  lend(COUNT_LIMIT_MS, async (lent) => {
+    await told(lent, { count: questions, helpers: 0 })
+    for await (const part of parts) await told(lent, { add: part })
+    const answer = await told(lent, key)
+    if (!('sums' in answer)) throw new CountFailed()
+    return { value: answer }
+  })
+
+type Multiplying = { readonly questions: readonly EncryptedQuestion[]; readonly helpers: number }
+
+/**
+ * Multiplies ballots together, part after part, for trustees who decrypt what they come to. `masks`: as of a count.
+ * @throws {CountFailed} {ProcessFailed}
+ */
+export const multiplyBallots = (
+  { questions, helpers }: Multiplying,
+  parts: BallotParts,
+): Promise<{ readonly products: readonly WrittenProduct[]; readonly masks: readonly string[] }> =>
+  lend(COUNT_LIMIT_MS, async (lent) => {
+    await told(lent, { count: questions, helpers })
+    for await (const part of parts) await told(lent, { add: part })
+    const answer = await told(lent, { multiply: true })
+    if (!('products' in answer)) throw new CountFailed()
+    return { value: answer }
+  })
+
+/** Whether all that a trustee gives is what their key makes of the products. @throws {BallotChecksBusy} {ProcessFailed} */
+export const checkParts = (asked: PartsToCheck): Promise<boolean> =>
+  inTurn(asked.trusteeId, () =>
+    lend(CHECK_LIMIT_MS, async (lent) => {
+      const answer = await told(lent, { checkParts: asked })
+      return { value: 'areProven' in answer && answer.areProven }
+    }),
+  )
+
+/** What products come to, by the proven parts of as many trustees as are needed. @throws {CountFailed} {ProcessFailed} */
+export const combineParts = (asked: PartsToCombine): Promise<readonly WrittenTotal[]> =>
+  lend(COUNT_LIMIT_MS, async (lent) => {
+    const answer = await told(lent, { combine: asked })
+    if (!('totals' in answer)) throw new CountFailed()
+    return { value: answer.totals }
+  })
+
+/** Ballots that nobody cast, and what was chosen in them. @throws {CountFailed} {ProcessFailed} */
+export const inventBallots = (
+  asked: Invention,
+): Promise<{ readonly invented: readonly WrittenInvention[]; readonly ballots: readonly string[] }> =>
+  lend(COUNT_LIMIT_MS, async (lent) => {
+    const answer = await told(lent, { invent: asked })
+    if (!('invented' in answer)) throw new CountFailed()
+    return { value: answer }
+  })

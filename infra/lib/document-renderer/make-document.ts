@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { PDFDocument } from 'pdf-lib'
+import { describePdf } from '../pdf/draw/draw-pdf.ts'
+import { addPages } from '../pdf/draw/draw-marks.ts'
+import { drawFields, openTemplate } from '../pdf/fill/fill-template.ts'
+import { fillSeal } from '../pdf/seal/fill-seal.ts'
+import { addSealPlaceholder } from '../pdf/seal/placeholder.ts'
+import type { Sealing } from '../pdf/seal/sealing.ts'
+import type { PressedDocument, RenderWork } from './render-work.ts'
+
+/** ASCII: readers garble the rest of a seal's own words. */
+const SEALED_BY = 'Danji'
+
+type Draft = { readonly pdf: PDFDocument; readonly missing: readonly string[]; readonly cut: readonly string[] }
+
+const begin = async ({ template, statement }: RenderWork): Promise<Draft> => {
+  if (template) {
+    const pdf = await openTemplate(template.bytes)
+    const drawn = await drawFields(pdf, template.fields, template.values)
+    const { missing } = statement ? await addPages(pdf, statement) : { missing: [] }
+    return { pdf, cut: drawn.cut, missing: [...drawn.missing, ...missing] }
+  }
+  const pdf = await PDFDocument.create()
+  const { missing } = statement ? await addPages(pdf, statement) : { missing: [] }
+  return { pdf, missing, cut: [] }
+}
+
+/** What a document is made of before it is sealed. */
+export const drawDocument = async (work: RenderWork): Promise<Draft> => {
+  const { pdf, missing, cut } = await begin(work)
+  const certified = work.certificate ? await addPages(pdf, work.certificate) : { missing: [] }
+  describePdf(pdf, work)
+  return { pdf, cut, missing: [...new Set([...missing, ...certified.missing])] }
+}
+
+/** The file of a document, in one go: the process does nothing else meanwhile. */
+export const saveDocument = (pdf: PDFDocument): Promise<Uint8Array> =>
+  pdf.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY })
+
+/**
+ * Makes a document: fills its template, or draws its statement; puts the certificate behind it; seals it. It takes the thread for as long as it
+ * takes. The same work gives the same bytes, but for a time stamp and a seal by an elliptic curve.
+ * @throws UnreadablePicture, and what sealing throws
+ */
+export const makeDocument = async (work: RenderWork, sealing: Sealing): Promise<PressedDocument> => {
+  const { pdf, missing, cut } = await drawDocument(work)
+  addSealPlaceholder(pdf, { at: work.madeAt, name: SEALED_BY, reason: work.reason })
+  const { bytes, kind } = await fillSeal(await saveDocument(pdf), sealing)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { bytes, sha256, pages: pdf.getPageCount(), missing, cut, seal: kind }
+}

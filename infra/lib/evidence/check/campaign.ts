@@ -1,0 +1,171 @@
+import { takeConsent, type Consents } from './consent-events.ts'
+import { mustBe, Refused } from './failure.ts'
+import { maskedHashOf, type LeafParts } from './log/leaf-parts.ts'
+import { standing, takeRoll, type Entry } from './roll.ts'
+import type { ShownEvent } from './log/disclosed-event.ts'
+import { growingVote, type Vote } from './vote.ts'
+import { textIn, textOrNull, wholeOrNull, type Fields } from './count/values.ts'
+
+/** The list, as its newest event says. */
+export type List = {
+  readonly rule: string | null
+  readonly startDate: string
+  readonly coOwners: string
+  readonly shared: readonly string[]
+  readonly siteArea: number | null
+  readonly applicationDate: string | null
+  /** Whether 복리시설 are asked for one third. */
+  readonly third: boolean
+}
+
+/** What the events of a file come to. */
+export type Campaign = {
+  list: List | null
+  readonly entries: Map<string, Entry>
+  readonly votes: Map<string, Vote>
+  readonly consents: Consents
+  /** Entries whose owners are not to be found, as two administrators stated. */
+  readonly leftOut: Set<string>
+}
+
+const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const listAfter = (before: List | null, { type, data }: ShownEvent): List | null => {
+  if (type !== 'ListCreated' && type !== 'ListChanged') return before
+  const usual = data['type'] === 'signature' ? 'all' : 'representative'
+  return {
+    rule: textOrNull(data, 'rule'),
+    startDate: textIn(data, 'startDate'),
+    coOwners: textOrNull(data, 'coOwners') ?? usual,
+    // What a change says nothing of is as before.
+    shared: 'sharedFacilities' in data ? texts(data['sharedFacilities']) : (before?.shared ?? []),
+    siteArea: 'siteArea' in data ? wholeOrNull(data, 'siteArea') : (before?.siteArea ?? null),
+    applicationDate:
+      'applicationDate' in data ? textOrNull(data, 'applicationDate') : (before?.applicationDate ?? null),
+    third: 'sharedThird' in data ? data['sharedThird'] !== null : (before?.third ?? false),
+  }
+}
+
+/** Streams whose events all stand in a file, where they are shown. */
+const whole: Readonly<Record<string, (data: Fields) => string>> = {
+  ListUserAdded: (data) => `list-user-${textIn(data, 'listUserId')}`,
+  ListUserChanged: (data) => `list-user-${textIn(data, 'listUserId')}`,
+  ListUserRemoved: (data) => `list-user-${textIn(data, 'listUserId')}`,
+  BallotCast: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotPaperIssued: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotPaperReturned: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotPaperCast: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  BallotSetAside: (data) => `ballot-${textIn(data, 'voteId')}-`,
+  ListCreated: (data) => `list-${textIn(data, 'listId')}`,
+  ListChanged: (data) => `list-${textIn(data, 'listId')}`,
+  ListClosed: (data) => `list-${textIn(data, 'listId')}`,
+  ListReopened: (data) => `list-${textIn(data, 'listId')}`,
+  ListArchived: (data) => `list-${textIn(data, 'listId')}`,
+  ListRestored: (data) => `list-${textIn(data, 'listId')}`,
+}
+
+const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
+
+/** Takes the masked points beside a closed ballot. @throws Refused where its hash names others, or it is of no encrypted vote */
+const takeClosedBallot = ({ votes }: Campaign, line: Fields, { maskedHash, receiptId }: LeafParts): void => {
+  const masked = textOrNull(line, 'masked')
+  if (masked === null) return
+  const vote = votes.get(textIn(line, 'voteId'))
+  const where = `position ${String(line['position'])}`
+  const commitment = textIn(line, 'slotCommitment')
+  mustBe(maskedHash === maskedHashOf(masked, commitment), 'changed', `${where}: not the ballot that its hash names`)
+  if (!vote?.encrypted || receiptId === null)
+    throw new Refused('answers', `${where}: it is no encrypted ballot of a vote`)
+  vote.encrypted.mask(receiptId, masked, commitment)
+}
+
+/** Checks that no version of a stream that stands in a file as a whole is missing. */
+const watchStreams = () => {
+  const versions = new Map<string, number>()
+  /** Notes of entries of which it is not known yet where they stand. */
+  let notes = 0
+  return {
+    takeNote: (): void => {
+      notes += 1
+    },
+    /** @throws Refused */
+    check: ({ type, data, stream, version, position }: ShownEvent): void => {
+      const expected = whole[type]
+      if (!expected) return
+      const name = expected(data)
+      const fits = name.endsWith('-') ? stream.startsWith(name) : stream === name
+      mustBe(fits, 'foreign', `the event at ${position} stands in ${stream}`)
+      const before = versions.get(stream) ?? 0
+      // Notes of an entry stand between the others of its stream, and are shown to nobody: as many versions may be passed over.
+      const passed = version - before - 1
+      const isNext = passed === 0 || (type.startsWith('ListUser') && passed > 0 && passed <= notes)
+      if (passed > 0) notes -= passed
+      mustBe(isNext, 'version', `${stream} goes from ${before} to ${version} at ${position}`)
+      versions.set(stream, version)
+    },
+  }
+}
+
+/** Takes who is left out of the number of owners, or no more. @throws Refused */
+const takeExclusion = (campaign: Campaign, { type, data, stream, position }: ShownEvent): void => {
+  const id = textIn(data, 'listUserId')
+  mustBe(stream === `owner-exclusion-${id}`, 'foreign', `the event at ${position} stands in ${stream}`)
+  const isThere = standing(campaign.entries.get(id)) !== undefined
+  mustBe(isThere || type === 'OwnerExclusionEnded', 'outside', `position ${position}: the entry is not on the roll`)
+  mustBe(
+    campaign.leftOut.has(id) === (type === 'OwnerExclusionEnded') || !isThere,
+    'twice',
+    `position ${position}: the entry is left out, or counted, already`,
+  )
+  if (type === 'OwnerExcluded') campaign.leftOut.add(id)
+  else campaign.leftOut.delete(id)
+}
+
+/** Takes the shown events of one list, one by one. */
+export const growingCampaign = (listId: string) => {
+  const campaign: Campaign = {
+    list: null,
+    entries: new Map(),
+    votes: new Map(),
+    consents: new Set(),
+    leftOut: new Set(),
+  }
+  const streams = watchStreams()
+
+  const takeVote = (event: ShownEvent): void => {
+    const voteId = textIn(event.data, 'voteId')
+    const known = campaign.votes.get(voteId)
+    if (event.type === 'VoteCreated') {
+      mustBe(known === undefined, 'twice', `vote ${voteId} is made again at ${event.position}`)
+      campaign.votes.set(voteId, growingVote(event))
+      return
+    }
+    if (!known) throw new Refused('foreign', `vote ${voteId} at ${event.position} was never made`)
+    known.take(event, campaign.entries)
+  }
+
+  const takeOfRoll = (event: ShownEvent): void => {
+    takeRoll(campaign.entries, event)
+    // Who comes back has agreed to nothing yet.
+    if (event.type === 'ListUserChanged') return
+    campaign.consents.delete(textIn(event.data, 'listUserId'))
+    campaign.leftOut.delete(textIn(event.data, 'listUserId'))
+  }
+
+  return {
+    campaign,
+    takeNote: streams.takeNote,
+    takeClosedBallot: (line: Fields, parts: LeafParts): void => takeClosedBallot(campaign, line, parts),
+    /** @throws Refused where it does not fit what came before */
+    take: (event: ShownEvent): void => {
+      const { type, data, position } = event
+      mustBe(data['listId'] === listId, 'foreign', `the event at ${position} is of another list`)
+      streams.check(event)
+      if (type.startsWith('ListUser')) takeOfRoll(event)
+      else if (type.startsWith('OwnerExclu')) takeExclusion(campaign, event)
+      else if (ofConsents.includes(type)) takeConsent(campaign.consents, campaign.entries, event)
+      else if (type.startsWith('List')) campaign.list = listAfter(campaign.list, event)
+      else if ('voteId' in data && !type.startsWith('Document')) takeVote(event)
+    },
+  }
+}

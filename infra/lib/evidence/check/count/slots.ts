@@ -1,0 +1,215 @@
+import type { Campaign } from '../campaign.ts'
+import { mustBe, Refused } from '../failure.ts'
+import { hashOfText, keyedHash } from '../log/hashes.ts'
+import type { LeafParts } from '../log/leaf-parts.ts'
+import type { Commitment, RollLog } from '../roll-log.ts'
+import { entriesAt } from '../units.ts'
+import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
+import type { Vote } from '../vote.ts'
+
+/** A ballot or a paper, as any file tells of it. */
+type SlotUse = {
+  readonly type: string
+  readonly position: number
+  readonly receipt: string | null
+  /** Null: it does not say. */
+  readonly voteId: string | null
+  readonly slot: string
+  /** Whether its hash is taken over the slot, too: then nobody who hands the file on chose it. */
+  readonly isBound: boolean
+  /** In a file that shows units: whose it is. */
+  readonly holder: { readonly entry: string; readonly dong: string; readonly ho: string } | undefined
+}
+
+/** As the event's hash has them. */
+type LeafSlot = Pick<LeafParts, 'receiptId' | 'slot'>
+
+/** Papers of an encrypted vote, which say no slot: how many are out, and with how many a unit has voted. */
+type PaperCounts = { out: number; cast: number }
+
+const countPaper = (papers: Map<string, PaperCounts>, type: string, voteId: string | null): void => {
+  if (voteId === null) return
+  const counts = papers.get(voteId) ?? { out: 0, cast: 0 }
+  papers.set(voteId, counts)
+  if (type === 'BallotPaperIssued') counts.out += 1
+  if (type === 'BallotPaperReturned') counts.out -= 1
+  if (type === 'BallotPaperCast') counts.cast += 1
+}
+
+/** Takes the ballots and papers of counted votes, each with its blinded slot. */
+export const growingSlots = () => {
+  const taken: SlotUse[] = []
+  const aside = new Set<string>()
+  const papers = new Map<string, PaperCounts>()
+  return {
+    taken,
+    aside,
+    papers,
+    /** `data`: what the event says, where the file shows it. */
+    take: (line: Fields, parts: LeafSlot, data: Fields | undefined): void => {
+      const [type, position, receipt] = [textIn(line, 'type'), Number(line['position']), parts.receiptId]
+      if (type === 'BallotSetAside' && receipt !== null) aside.add(receipt)
+      const slot = textOrNull(line, 'slot') ?? parts.slot
+      if (slot === null) return countPaper(papers, type, textOrNull(line, 'voteId'))
+      const isBound = parts.slot !== null
+      mustBe(!isBound || parts.slot === slot, 'roll', `position ${position}: it says another slot itself`)
+      const holder = data && { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
+      const voteId = isBound ? textOrNull(line, 'voteId') : textIn(line, 'voteId')
+      if (data && voteId !== null) mustBe(data['voteId'] === voteId, 'roll', 'a slot of another vote')
+      taken.push({ type, position, receipt, voteId, slot, isBound, holder })
+    },
+  }
+}
+export type Slots = ReturnType<typeof growingSlots>
+
+const slotOf = (voteId: string, key: string, holder: string): string =>
+  hashOfText(`danji slot 1\n${voteId}\n${holder}\n${keyedHash(key, holder)}\n`)
+
+const rootOf = (slots: readonly string[]): string => hashOfText(`danji slots 1\n${slots.join('\n')}\n`)
+
+type Roll = {
+  readonly slots: ReadonlySet<string>
+  readonly key: string | null
+  /** From which position on ballots and papers have to say their slots themselves. */
+  readonly boundFrom: number
+}
+
+/** The blinded roll of a result, as the log committed to it at the newest close. */
+const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
+  const promises = log.votes.get(voteId)
+  const close = [...(promises?.closes.keys() ?? [])].at(-1)
+  const commitment = close === undefined ? undefined : promises?.commitments.get(close)
+  if (!commitment) return null
+  const slots = listIn(result, 'slots').map(String)
+  const isSorted = slots.every((slot, place) => place === 0 || (slots[place - 1] ?? '') < slot)
+  mustBe(isSorted, 'roll', `vote ${voteId}: a slot is there twice, or out of order`)
+  mustBe(
+    slots.length === commitment.slots && rootOf(slots) === commitment.root,
+    'roll',
+    `vote ${voteId}: not the roll that was committed to`,
+  )
+  const bound = [...(promises?.commitments.values() ?? [])].filter((one) => one.isSlotted).map(({ of }) => of)
+  return { slots: new Set(slots), key: textOrNull(result, 'slotKey'), boundFrom: Math.min(...bound) }
+}
+
+/** Returns how many slots voted. Papers of a secret vote are votes where all that were handed out came back. @throws Refused where one votes twice, or is none */
+const votedIn = ({ id, asked }: Vote, roll: Roll, { taken, aside }: Slots): number => {
+  const { slots } = roll
+  const [voted, out, onPaper] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const { type, position, receipt, slot, isBound, ...of } of taken) {
+    // A slot is of one vote alone, whatever is said beside the hash.
+    const isOwn = of.voteId === id || (isBound && slots.has(slot))
+    if (!isOwn) continue
+    mustBe(isBound || position < roll.boundFrom, 'roll', `position ${position}: its hash says nothing of its slot`)
+    if (receipt !== null && aside.has(receipt)) continue
+    if (type === 'BallotPaperCast') {
+      mustBe(asked.isSecret && out.has(slot), 'outside', `position ${position}: no paper is out for its slot`)
+      onPaper.add(slot)
+    } else if (type === 'BallotPaperIssued') out.add(slot)
+    else if (type === 'BallotPaperReturned') out.delete(slot)
+    else {
+      mustBe(slots.has(slot), 'outside', `position ${position}: its slot is none of the roll`)
+      mustBe(!voted.has(slot), 'twice', `position ${position}: its slot has voted already`)
+      voted.add(slot)
+    }
+  }
+  return new Set([...voted, ...[...onPaper].filter((slot) => slots.has(slot))]).size
+}
+
+type VoterRange = { readonly least: number; readonly most: number }
+
+/**
+ * Returns how many units have voted in an encrypted vote: by listed slots, and papers, which are votes where their unit is on the roll.
+ * @throws Refused where a listed slot is none of the roll
+ */
+const votedByList = (
+  { id, encrypted }: Vote,
+  { slots }: Roll,
+  papers: ReadonlyMap<string, PaperCounts>,
+): VoterRange => {
+  const { out, cast } = papers.get(id) ?? { out: 0, cast: 0 }
+  mustBe(cast <= out, 'outside', `vote ${id}: ${cast} papers count, and ${out} are out`)
+  const listed = [...(encrypted?.slots ?? [])]
+  for (const slot of listed) mustBe(slots.has(slot), 'outside', `${slot} is listed, and none of the roll`)
+  return { least: listed.length, most: listed.length + cast }
+}
+
+const votedBySlots = (vote: Vote, roll: Roll, slots: Slots): VoterRange => {
+  if (vote.asked.isEncrypted) return votedByList(vote, roll, slots.papers)
+  const voted = votedIn(vote, roll, slots)
+  return { least: voted, most: voted }
+}
+
+type SlotCheckInput = {
+  readonly campaign: Campaign
+  readonly voteId: string
+  readonly result: Fields
+  readonly isOpened: boolean
+}
+
+type Holder = NonNullable<SlotUse['holder']>
+const holderName = ({ entry, dong, ho }: Holder, inShares: boolean): string =>
+  inShares ? `entry\n${entry}` : `unit\n${dong}\n${ho}`
+
+/** What a roll of one moment comes to. */
+const checkRoll = (
+  voteId: string,
+  { slots, root, units, of }: Commitment,
+  {
+    holders,
+    places,
+    isBlind,
+  }: { readonly holders: readonly string[]; readonly places: number; readonly isBlind: boolean },
+) => {
+  const isSame = slots === holders.length && (isBlind || root === rootOf(holders)) && units === places
+  mustBe(isSame, 'roll', `vote ${voteId}: the roll at ${of} is not the one that was committed to`)
+}
+
+/** In a file that shows units slots are computed anew: each is of who it should be of, and every committed roll is what it was. */
+const checkHolders = ({ campaign, voteId }: SlotCheckInput, { key }: Roll, log: RollLog, { taken }: Slots): void => {
+  const vote = campaign.votes.get(voteId)
+  const promises = log.votes.get(voteId)
+  // Of an encrypted vote nobody opens a slot: the roll's numbers alone are compared.
+  const isBlind = vote?.asked.isEncrypted === true
+  if ((key === null) !== isBlind || !vote || !promises)
+    throw new Refused('roll', `vote ${voteId}: the key of its slots is missing, or should be`)
+  for (const [position, commitment] of promises.commitments) {
+    const close = promises.closes.get(position) ?? { position, at: null, isWithList: false }
+    const inShares = promises.inShares.has(position)
+    const all = entriesAt(campaign, close)
+    const asks = all.filter(({ dong }) => vote.asked.dongs?.includes(dong) !== false)
+    const holders = new Set(
+      asks.map((one) => holderName(one, inShares)).map((name) => (key === null ? name : slotOf(voteId, key, name))),
+    )
+    const places = new Set(all.map(({ dong, ho }) => `${dong}\n${ho}`)).size
+    checkRoll(voteId, commitment, { holders: [...holders].toSorted(), places, isBlind })
+  }
+  if (key === null) return
+  const inShares = campaign.list?.coOwners === 'shares'
+  for (const { holder, slot, position, ...of } of taken)
+    if (of.voteId === voteId && holder) {
+      const isOwn = slot === slotOf(voteId, key, holderName(holder, inShares))
+      mustBe(isOwn, 'roll', `position ${position}: the slot of another one`)
+    }
+}
+
+/**
+ * Nobody twice, nobody from outside the roll, and as many as the result says, by blinded slots alone; whether a file promised that at all.
+ * @throws Refused
+ */
+export const checkSlots = (asked: SlotCheckInput, log: RollLog, slots: Slots): boolean => {
+  const { campaign, voteId, result, isOpened } = asked
+  const roll = rollIn(voteId, result, log)
+  const vote = campaign.votes.get(voteId)
+  if (!roll || !vote) return false
+  const { weight } = vote.asked
+  const { least, most } = votedBySlots(vote, roll, slots)
+  const turnout = fieldsOf(fieldsOf(result['results'], 'results')['turnout'], 'turnout')
+  if (weight !== 'owner' && campaign.list?.coOwners !== 'shares') {
+    mustBe(turnout['targets'] === roll.slots.size, 'turnout', `vote ${voteId}: ${roll.slots.size} slots`)
+    const voted = wholeIn(turnout, 'voted') - vote.papersOfUnknown
+    mustBe(voted >= least && voted <= most, 'turnout', `vote ${voteId}: ${most} slots voted`)
+  }
+  if (isOpened) checkHolders(asked, roll, log, slots)
+  return true
+}

@@ -1,0 +1,38 @@
+import { mustBe } from '../failure.ts'
+import { isSigned } from './hashes.ts'
+import { fieldsOf, textIn, wholeIn, type Fields } from '../count/values.ts'
+
+const FORMAT = 2
+
+/** The first line. */
+export type Header = {
+  readonly listId: string
+  readonly madeAt: string
+  readonly publicKey: string
+  readonly isOpened: boolean
+  readonly head: Fields
+  /** What the complex says that its consents come to; null: it says nothing. */
+  readonly consents: Fields | null
+}
+
+/** @throws Refused where the line is none, or of a format that is not known */
+export const headerOf = (line: Fields): Header => {
+  mustBe(line['line'] === 'evidence', 'format', 'the first line is none of an evidence file')
+  mustBe(line['format'] === FORMAT, 'format', `format ${String(line['format'])}`)
+  const openings = textIn(line, 'openings')
+  mustBe(openings === 'all' || openings === 'none', 'format', `openings: ${openings}`)
+  const [listId, madeAt, publicKey] = [textIn(line, 'listId'), textIn(line, 'madeAt'), textIn(line, 'publicKey')]
+  const consents = line['consents'] === undefined ? null : fieldsOf(line['consents'], 'consents')
+  const head = fieldsOf(line['head'], 'the head')
+  return { listId, madeAt, publicKey, isOpened: openings === 'all', head, consents }
+}
+
+export type Head = { readonly size: number; readonly root: string; readonly at: string }
+
+/** @throws Refused where a head is not signed by the key */
+export const checkHead = (head: Fields, publicKey: string): Head => {
+  const [size, root, at] = [wholeIn(head, 'size'), textIn(head, 'root'), textIn(head, 'at')]
+  const text = `danji tree head\n${size}\n${root}\n${at}\n`
+  mustBe(isSigned(text, textIn(head, 'signature'), publicKey), 'signature', `the head of ${size} events`)
+  return { size, root, at }
+}

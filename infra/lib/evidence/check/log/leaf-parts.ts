@@ -1,0 +1,59 @@
+import { mustBe } from '../failure.ts'
+import { bytesToHex, hashOfText, leafHash, sha256, utf8ToBytes } from './hashes.ts'
+import { parsed, textIn, textOrNull, wholeIn, type Fields } from '../count/values.ts'
+
+/** Form of an event's hash that is known: section 2 of FORMAT.md. */
+const FORM = 1
+
+/** Returns the hash of a masked ballot: of its points, and of the commitment to its slot. */
+export const maskedHashOf = (masked: string, commitment: string): string => hashOfText(`${masked}\n${commitment}`)
+
+/** The parts of a shown event's hash. */
+export const partsOfShown = (line: Fields) => {
+  const [stream, data, metadata] = [textIn(line, 'stream'), textIn(line, 'data'), textIn(line, 'metadata')]
+  const said = parsed(data, 'data')
+  const told = parsed(metadata, 'metadata')
+  mustBe((told['form'] ?? FORM) === FORM, 'format', `an event hashed in form ${String(told['form'])}`)
+  const slot = textOrNull(said, 'slot')
+  const masked = slot === null ? textOrNull(said, 'masked') : null
+  return {
+    at: textOrNull(told, 'at') ?? '',
+    receiptId: textOrNull(said, 'receiptId'),
+    slot,
+    maskedHash: masked === null ? null : maskedHashOf(masked, textOrNull(said, 'slotCommitment') ?? ''),
+    rest: bytesToHex(sha256(utf8ToBytes(`${JSON.stringify(stream)}\n${data}\n${metadata}`))),
+  }
+}
+
+/** The same, of an event of which no more is in the file. */
+export const partsOfClosed = (line: Fields) => {
+  const isSlotted = line['slotted'] === true
+  return {
+    at: textIn(line, 'at'),
+    receiptId: textOrNull(line, 'receiptId'),
+    /** Other slots stand beside the hash. */
+    slot: isSlotted ? textIn(line, 'slot') : null,
+    maskedHash: isSlotted ? null : textOrNull(line, 'maskedHash'),
+    rest: textIn(line, 'rest'),
+  }
+}
+export type LeafParts = ReturnType<typeof partsOfClosed>
+
+/** What a closed line tells beside its parts, where it does: what its rest is taken over. @throws Refused where it is not */
+export const dataOfClosed = (line: Fields): Fields | undefined => {
+  if (line['data'] === undefined) return undefined
+  const { rest } = partsOfShown(line)
+  mustBe(
+    rest === textIn(line, 'rest'),
+    'changed',
+    `position ${String(line['position'])}: its data is not what its rest says`,
+  )
+  return parsed(textIn(line, 'data'), 'data')
+}
+
+/** An event's hash, from its line and its parts. */
+export const hashOf = (line: Fields, { at, receiptId, rest, slot, maskedHash }: LeafParts): string => {
+  const last = slot ?? (maskedHash === null ? null : `masked ${maskedHash}`)
+  const parts = [textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest, ...(last === null ? [] : [last])]
+  return bytesToHex(leafHash(JSON.stringify(parts)))
+}

@@ -1,0 +1,220 @@
+import { growingCampaign } from './campaign.ts'
+import { checkVote, type VerifiedVote } from './count/check-vote.ts'
+import { checkConsents, type VerifiedConsents } from './consents.ts'
+import { mustBe, Refused } from './failure.ts'
+import { growingTree } from './log/growing-tree.ts'
+import { bytesToHex, fingerprintOf, sha256, utf8ToBytes } from './log/hashes.ts'
+import { checkHead, headerOf, type Head, type Header } from './log/heads.ts'
+import { dataOfClosed, hashOf, partsOfClosed, partsOfShown } from './log/leaf-parts.ts'
+import { checkMembers } from './members.ts'
+import { growingRecord } from './record.ts'
+import { checkRollLog, growingRollLog } from './roll-log.ts'
+import { shownEvent } from './log/disclosed-event.ts'
+import { growingSlots } from './count/slots.ts'
+import { fieldsOf, parsed, textIn, wholeIn, type Fields } from './count/values.ts'
+
+/** What was checked, of a file in which nothing is wrong. */
+export type VerificationResult = {
+  readonly listId: string
+  readonly madeAt: string
+  /** Hex SHA-256 of the key that signed the heads: to be compared with what the complex has told. */
+  readonly fingerprint: string
+  readonly head: Head
+  /** Of the log: shown, or only proved. */
+  readonly events: { readonly shown: number; readonly closed: number }
+  readonly heads: number
+  readonly entries: number
+  readonly votes: readonly VerifiedVote[]
+  /** Numbers of all receipts in it: who voted looks for theirs. */
+  readonly receipts: ReadonlySet<string>
+  /** Of each signed head its root and its size: who got one by message looks for it. */
+  readonly roots: ReadonlyMap<string, number>
+  /** Code that encrypted ballots, and since when: to be compared with what a browser was given. */
+  readonly codes: readonly EncryptingCode[]
+  /** Of a list of consents whose file shows units: how many units there are and how many are complete, counted again. */
+  readonly consents: VerifiedConsents | null
+}
+
+/** `sha256`: hex, of the file's bytes. */
+export type EncryptingCode = { readonly path: string; readonly sha256: string; readonly since: string }
+
+export type Checking = {
+  /** Takes a line without its end. @throws Refused */
+  readonly take: (line: string) => void
+  /** Lines so far. */
+  readonly lines: () => number
+  /** @throws Refused */
+  readonly finish: () => VerificationResult
+}
+
+/** Whether a shown event is of the roll, of ballots or of documents: a closed file has none. */
+const isOfUnits = (line: Fields): boolean =>
+  /^(?:ListUser|OwnerExclu|Ballot(?!Box)|Document|Consent|PaperConsent)/.test(textIn(line, 'type'))
+
+/** Who caused a shown event. */
+const actorIn = (line: Fields): string =>
+  textIn(fieldsOf(parsed(textIn(line, 'metadata'), 'metadata')['actor'], 'the actor'), 'kind')
+
+/** `expectedKey`: hex SHA-256 of the key that the file has to be signed with; undefined: any. */
+// oxlint-disable-next-line max-lines-per-function -- closure over the tree, what grew on it, and where the file is
+export const checkEvidence = (expectedKey?: string): Checking => {
+  const tree = growingTree()
+  const digest = sha256.create()
+  const receipts = new Set<string>()
+  const roots = new Map<string, number>()
+  const results = new Map<string, Fields>()
+  const events = { shown: 0, closed: 0 }
+  const [rollLog, slots, record] = [growingRollLog(), growingSlots(), growingRecord()]
+  const codes: EncryptingCode[] = []
+  let header: Header | undefined
+  let growing: ReturnType<typeof growingCampaign> | undefined
+  let head: Head | undefined
+  let [lines, heads] = [0, 0]
+  let isWhole = false
+  let isEnded = false
+
+  const begin = (line: Fields): void => {
+    header = headerOf(line)
+    mustBe(
+      expectedKey === undefined || fingerprintOf(header.publicKey) === expectedKey,
+      'key',
+      fingerprintOf(header.publicKey),
+    )
+    head = checkHead(header.head, header.publicKey)
+    growing = growingCampaign(header.listId)
+  }
+
+  const checkRoot = ({ size, root }: Head): void => {
+    mustBe(tree.size() === size, 'gap', `the head of ${size} events stands behind ${tree.size()}`)
+    mustBe(bytesToHex(tree.root()) === root, 'root', `at ${size} events`)
+    roots.set(root, size)
+  }
+
+  const takeCode = (line: Fields): void => {
+    const data = line['type'] === 'EncryptingCodeServed' ? dataOfClosed(line) : undefined
+    if (data) codes.push({ path: textIn(data, 'path'), sha256: textIn(data, 'sha256'), since: textIn(line, 'at') })
+  }
+
+  const takeEvent = (line: Fields, isShown: boolean): void => {
+    const position = wholeIn(line, 'position')
+    mustBe(position > tree.size(), 'order', `position ${position} behind ${tree.size()} events`)
+    mustBe(position === tree.size() + 1, 'gap', `between ${tree.size()} and ${position}`)
+    const parts = isShown ? partsOfShown(line) : partsOfClosed(line)
+    const { receiptId } = parts
+    const hash = hashOf(line, parts)
+    mustBe(hash === textIn(line, 'hash'), 'changed', `position ${position}`)
+    tree.addLeaf(hash)
+    if (receiptId !== null) {
+      // What is set aside names the receipt once more.
+      mustBe(
+        line['type'] === 'BallotSetAside' || !receipts.has(receiptId),
+        'twice',
+        `position ${position}: the receipt is there already`,
+      )
+      receipts.add(receiptId)
+    }
+    if (isShown) {
+      mustBe(
+        header?.isOpened === true || !isOfUnits(line),
+        'format',
+        `position ${position} shows a unit in a closed file`,
+      )
+      const event = shownEvent(line)
+      record.take(line, event)
+      growing?.take(event)
+      rollLog.takeShown(event, line, actorIn(line))
+      slots.take(line, parts, event.data)
+    } else {
+      record.take(line, undefined)
+      rollLog.takeClosed(line)
+      growing?.takeClosedBallot(line, parts)
+      if (textIn(line, 'type') === 'EntryNoted') growing?.takeNote()
+      takeCode(line)
+      slots.take(line, parts, undefined)
+    }
+    events[isShown ? 'shown' : 'closed'] += 1
+  }
+
+  const takeHead = (line: Fields): void => {
+    checkRoot(checkHead(line, header?.publicKey ?? ''))
+    heads += 1
+  }
+
+  /** What follows the tree stands behind its end. */
+  const endTree = (): void => {
+    if (isWhole || !head) return
+    checkRoot(head)
+    heads += 1
+    isWhole = true
+  }
+
+  const takeResult = (line: Fields): void => {
+    endTree()
+    const voteId = textIn(line, 'voteId')
+    mustBe(!results.has(voteId), 'result', `vote ${voteId} has two results`)
+    results.set(voteId, line)
+  }
+
+  const takeEnd = (line: Fields): void => {
+    endTree()
+    mustBe(wholeIn(line, 'events') === events.shown + events.closed, 'end', 'another number of events')
+    mustBe(textIn(line, 'sha256') === bytesToHex(digest.clone().digest()), 'end', 'the digest of all lines differs')
+    isEnded = true
+  }
+
+  const takeLine = (text: string): void => {
+    mustBe(!isEnded, 'end', 'something follows the end')
+    const line = parsed(text, 'a line')
+    checkMembers(text, line, line['line'] === 'event' ? parsed(textIn(line, 'data'), 'data') : {})
+    const kind = textIn(line, 'line')
+    if (lines === 1) begin(line)
+    else if (kind === 'result') takeResult(line)
+    else if (kind === 'end') takeEnd(line)
+    else {
+      mustBe(!isWhole, 'order', `${kind} stands behind the results`)
+      if (kind === 'event') takeEvent(line, true)
+      else if (kind === 'closed') takeEvent(line, false)
+      else if (kind === 'skip') tree.skipTo(wholeIn(line, 'to'), Array.isArray(line['hashes']) ? line['hashes'] : [])
+      else if (kind === 'head') takeHead(line)
+      else throw new Refused('format', `a line of kind ${kind}`)
+    }
+    digest.update(utf8ToBytes(`${text}\n`))
+  }
+
+  /** Notes where it was that something was wrong. */
+  const located = <Result>(work: () => Result, line: number): Result => {
+    try {
+      return work()
+    } catch (error) {
+      const refused = error instanceof Refused ? error : new Refused('damaged', String(error))
+      refused.lineNumber = line
+      throw refused
+    }
+  }
+
+  const verified = (): VerificationResult => {
+    if (!isEnded || !header || !head || !growing) throw new Refused('end', 'the file ends too early')
+    const { campaign } = growing
+    const { listId, madeAt, publicKey, isOpened } = header
+    mustBe(campaign.list !== null, 'result', 'the list is not in the file')
+    for (const id of results.keys()) mustBe(campaign.votes.has(id), 'result', `vote ${id} is not in the file`)
+    const found = { campaign, rollLog, slots, isOpened }
+    const votes = [...campaign.votes.values()].map((vote) => checkVote(found, vote, results.get(vote.id)))
+    checkRollLog(rollLog, isOpened)
+    const consents = header.consents && isOpened ? checkConsents(header.consents, campaign) : null
+    const ballots = new Map(votes.map((vote) => [vote.id, vote.ballots]))
+    record.check({ campaign, results, ballots, consents: header.consents, madeAt })
+    const entries = campaign.entries.size
+    const fingerprint = fingerprintOf(publicKey)
+    return { listId, madeAt, fingerprint, head, events, heads, entries, votes, receipts, roots, codes, consents }
+  }
+
+  return {
+    take: (text) => {
+      lines += 1
+      located(() => takeLine(text), lines)
+    },
+    lines: () => lines,
+    finish: () => located(verified, 0),
+  }
+}

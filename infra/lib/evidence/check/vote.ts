@@ -1,0 +1,258 @@
+import {
+  decryptedIn,
+  encryptedBallots,
+  systemKey,
+  type DecryptedBox,
+  type EncryptedBallots,
+} from './count/encrypted.ts'
+import { questionsIn, type VoteQuestions } from './questions.ts'
+import { mustBe, Refused } from './failure.ts'
+import { fraction, type Fraction } from './count/fractions.ts'
+import { weightsIn, type PaperWeights } from './count/paper-weights.ts'
+import { standing, type Entry } from './roll.ts'
+import type { ShownEvent } from './log/disclosed-event.ts'
+import {
+  isKeptByTrustees,
+  jointlyDecryptedIn,
+  namedTrusteesIn,
+  type JointlyDecrypted,
+  type NamedTrustees,
+  type Trustees,
+} from './trustees.ts'
+import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
+
+/** By question; null: it is secret. */
+export type ChosenChoices = ReadonlyMap<string, readonly string[]> | null
+
+export type Ballot = {
+  readonly entry: string
+  readonly dong: string
+  readonly ho: string
+  readonly position: number
+  readonly chosen: ChosenChoices
+  /** What a secret ballot weighs of its unit, where owners cast shares. */
+  readonly part: Fraction | null
+}
+
+type EntryUnit = { readonly entry: string; readonly dong: string; readonly ho: string }
+
+/** What a ballot on paper has for a question for which it is invalid: it is the id of no choice, and no abstention. */
+export const INVALID = 'invalid'
+
+/** When a vote was over. */
+export type Close = { readonly position: number; readonly at: string | null; readonly isWithList: boolean }
+
+/** A vote as it grows by its events. */
+export type Vote = {
+  readonly id: string
+  asked: VoteQuestions
+  isOpen: boolean
+  close: Close | null
+  isSeen: boolean
+  /** Its box did not hold what was cast: nothing was counted. */
+  isBroken: boolean
+  /** That stand, by their receipts. */
+  readonly ballots: Map<string, Ballot>
+  /** Units that took a paper of a secret vote, by entry; and those that voted with it. */
+  readonly papers: Map<string, EntryUnit>
+  readonly castPapers: Map<string, EntryUnit>
+  /** Papers of a secret vote that were read while others never came back: votes of units that nobody knows. */
+  papersOfUnknown: number
+  /** What the secret ballots said, where the file shows it. */
+  box: { readonly ballots: readonly ChosenChoices[]; readonly weights: PaperWeights } | null
+  /** Of an encrypted vote, once its key is there; and what its ballots came to, where the file shows it. */
+  encrypted: EncryptedBallots | null
+  decrypted: DecryptedBox | JointlyDecrypted | null
+  /** Who was named to hold its key; and who does, once it has opened. */
+  named: NamedTrustees | null
+  trustees: Trustees | null
+  readonly take: (event: ShownEvent, entries: ReadonlyMap<string, Entry>) => void
+}
+
+const chosenIn = (answers: unknown): ChosenChoices => {
+  if (answers === null || answers === undefined) return null
+  return new Map(
+    (Array.isArray(answers) ? answers : []).map((one) => {
+      const answer = fieldsOf(one, 'an answer')
+      return [textIn(answer, 'questionId'), listIn(answer, 'choiceIds').map(String)]
+    }),
+  )
+}
+
+const partIn = (data: Fields): Fraction | null => {
+  if (data['part'] === undefined || data['part'] === null) return null
+  const part = fieldsOf(data['part'], 'a part')
+  return fraction(BigInt(textIn(part, 'numerator')), BigInt(textIn(part, 'denominator')))
+}
+
+/** @throws Refused where a ballot says what the questions do not allow; what is invalid chooses nothing */
+const checkChosen = (
+  { questions }: VoteQuestions,
+  chosen: ChosenChoices,
+  { position, invalid = [] }: { readonly position: number; readonly invalid?: readonly string[] },
+): void => {
+  if (chosen === null) return
+  for (const id of chosen.keys())
+    mustBe(
+      questions.some((question) => question.id === id),
+      'answers',
+      `position ${position}: no such question`,
+    )
+  for (const { id, least, most, choices } of questions) {
+    const own = chosen.get(id) ?? []
+    const fewest = invalid.includes(id) ? 0 : least
+    const isMost = own.length <= (invalid.includes(id) ? 0 : most)
+    const isAllowed = own.length >= fewest && isMost && new Set(own).size === own.length
+    mustBe(isAllowed, 'answers', `position ${position}: ${own.length} choices`)
+    mustBe(
+      own.every((choice) => choices.includes(choice)),
+      'answers',
+      `position ${position}: no such choice`,
+    )
+  }
+}
+
+/** @throws Refused where nobody on the roll has this entry and this unit, or it is not asked */
+const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: ReadonlyMap<string, Entry>) => {
+  const place: EntryUnit = { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
+  const entry = entries.get(place.entry)
+  const isThere = standing(entry) !== undefined && entry?.dong === place.dong && entry.ho === place.ho
+  mustBe(isThere, 'outside', `position ${position}: the unit is not on the roll`)
+  mustBe(asked.dongs?.includes(place.dong) ?? true, 'outside', `position ${position}: the building does not vote`)
+  return place
+}
+
+/** Takes the masked points of an encrypted ballot. @throws Refused where the vote has no key, or the ballot no points */
+const takeMasked = ({ id, encrypted }: Vote, { data }: ShownEvent): void => {
+  if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
+  encrypted.mask(textIn(data, 'receiptId'), textIn(data, 'masked'), textIn(data, 'slotCommitment'))
+}
+
+/** Takes listed ballots, or the sums of masks. @throws Refused before the vote was over, and where a proof does not hold */
+const takeListed = ({ id, encrypted, isSeen }: Vote, { type, data, position }: ShownEvent): void => {
+  mustBe(isSeen, 'time', `position ${position}: ballots are listed before the vote was over`)
+  if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
+  if (type === 'EncryptedBallotMasksSummed') return encrypted.sumMasks(data)
+  for (const one of listIn(data, 'ballots')) {
+    const ballot = fieldsOf(one, 'a ballot')
+    encrypted.list(textIn(ballot, 'slot'), textIn(ballot, 'encrypted'))
+  }
+}
+
+/** A vote has one key, however often it is opened. */
+const open = (vote: Vote, { data }: ShownEvent): void => {
+  vote.isOpen = true
+  const { encryption, jointKey } = data
+  if (encryption === undefined && jointKey === undefined) return
+  const questions = vote.asked.questions.map(({ id, choices, least, most }) => ({
+    id,
+    choiceIds: choices,
+    minChoices: least,
+    maxChoices: most,
+  }))
+  mustBe(
+    vote.asked.isEncrypted && vote.encrypted === null && (encryption === undefined || jointKey === undefined),
+    'result',
+    `vote ${vote.id} has a key that it should not have`,
+  )
+  if (jointKey !== undefined) vote.trustees = isKeptByTrustees(vote.id, vote.named, fieldsOf(jointKey, 'a joint key'))
+  const keys = vote.trustees ?? systemKey(vote.id, fieldsOf(encryption, 'encryption'))
+  vote.encrypted = encryptedBallots(vote.id, questions, keys)
+}
+
+const cast = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>): void => {
+  const { data, position } = event
+  const isPaper = data['way'] === 'paper'
+  mustBe(vote.isOpen || isPaper, 'time', `position ${position}: the vote was not open`)
+  const [receipt, chosen] = [textIn(data, 'receiptId'), chosenIn(data['answers'])]
+  mustBe(!vote.ballots.has(receipt), 'twice', `position ${position}: the receipt is there already`)
+  mustBe((chosen === null) === vote.asked.isSecret, 'answers', `position ${position}: another kind of ballot`)
+  const invalid = data['invalid'] === undefined ? [] : listIn(data, 'invalid').map(String)
+  mustBe(isPaper || invalid.length === 0, 'answers', `position ${position}: invalid, and not on paper`)
+  checkChosen(vote.asked, chosen, { position, invalid })
+  mustBe((data['masked'] !== undefined) === vote.asked.isEncrypted, 'answers', `position ${position}: masked`)
+  if (vote.asked.isEncrypted) takeMasked(vote, event)
+  const said = chosen && new Map([...chosen, ...invalid.map((id) => [id, [INVALID]] as const)])
+  vote.ballots.set(receipt, { ...checkPlace(vote, event, entries), position, chosen: said, part: partIn(data) })
+}
+
+/** @throws Refused where nobody took a paper for the unit, or the vote was not over */
+const castPaper = ({ asked, isSeen, papers, castPapers }: Vote, { data, position }: ShownEvent): void => {
+  const place = papers.get(textIn(data, 'listUserId'))
+  mustBe(asked.isSecret && isSeen, 'time', `position ${position}: a paper is counted before the vote is`)
+  if (!place || place.dong !== data['dong'] || place.ho !== data['ho'])
+    throw new Refused('outside', `position ${position}: no paper is out for the unit`)
+  castPapers.set(place.entry, place)
+}
+
+/** Before it opens, never later. */
+const nameTrustees = (vote: Vote, { data, position }: ShownEvent): void => {
+  mustBe(vote.encrypted === null, 'time', `position ${position}: trustees are named after the vote had its key`)
+  vote.named = namedTrusteesIn(data)
+}
+
+const givePart = (vote: Vote, { data, position }: ShownEvent): void => {
+  // Else somebody would know what it comes to while it runs.
+  mustBe(vote.isSeen, 'time', `position ${position}: a trustee decrypts before the vote was over`)
+  if (vote.trustees === null) throw new Refused('tally', `vote ${vote.id} has no trustees`)
+  vote.trustees.give(data)
+}
+
+const openedBox = ({ asked }: Vote, { data, position }: ShownEvent): Vote['box'] => {
+  const ballots = listIn(data, 'ballots').map((one) => chosenIn(fieldsOf(one, 'a paper')['answers'] ?? []))
+  for (const chosen of ballots) checkChosen(asked, chosen, { position })
+  return { ballots, weights: weightsIn(data) }
+}
+
+const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>): void => {
+  const { type, data, position } = event
+  if (type === 'VoteRevised') vote.asked = questionsIn(data)
+  if (type === 'VoteOpened') open(vote, event)
+  if (type === 'VoteClosed') {
+    vote.isOpen = false
+    vote.close = { position, at: textOrNull(data, 'closedAt'), isWithList: data['reason'] === 'with-list' }
+  }
+  if (type === 'VoteResultsSeen') {
+    vote.isSeen = true
+    vote.papersOfUnknown = data['papersOfUnknown'] === undefined ? 0 : wholeIn(data, 'papersOfUnknown')
+  }
+  if (type === 'BallotBoxFoundBroken') vote.isBroken = true
+  if (type === 'BallotCast') cast(vote, event, entries)
+  if (type === 'BallotSetAside') vote.ballots.delete(textIn(data, 'receiptId'))
+  if (type === 'BallotPaperIssued') {
+    const place = checkPlace(vote, event, entries)
+    vote.papers.set(place.entry, place)
+  }
+  if (type === 'BallotPaperCast') castPaper(vote, event)
+  if (type === 'BallotPaperReturned') vote.papers.delete(textIn(data, 'listUserId'))
+  if (type === 'EncryptedBallotsListed' || type === 'EncryptedBallotMasksSummed') takeListed(vote, event)
+  if (type === 'TrusteesNamed') nameTrustees(vote, event)
+  if (type === 'TrusteePartGiven') givePart(vote, event)
+  if (type !== 'BallotBoxOpened') return
+  if (data['jointTally'] !== undefined) vote.decrypted = jointlyDecryptedIn(data['jointTally'])
+  else if (vote.asked.isEncrypted) vote.decrypted = decryptedIn(data['tally'])
+  else vote.box = openedBox(vote, event)
+}
+
+/** A vote from its first event on. */
+export const growingVote = ({ data }: ShownEvent): Vote => {
+  const vote: Vote = {
+    id: textIn(data, 'voteId'),
+    asked: questionsIn(data),
+    isOpen: false,
+    close: null,
+    isSeen: false,
+    isBroken: false,
+    ballots: new Map(),
+    papers: new Map(),
+    castPapers: new Map(),
+    papersOfUnknown: 0,
+    box: null,
+    encrypted: null,
+    decrypted: null,
+    named: null,
+    trustees: null,
+    take: (event, entries) => take(vote, event, entries),
+  }
+  return vote
+}

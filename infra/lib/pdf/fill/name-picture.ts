@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { SIGNATURE_INK } from '#events/values/drawn-signature.ts'
+import { lettersOf } from '../draw/font/face.ts'
+import { typefaces } from '../draw/font/typefaces.ts'
+
+/** Pixels that a letter is high, and around the name. */
+const LETTERS = 110
+const MARGIN = 0.3 * LETTERS
+const HEIGHT = 1.6 * LETTERS
+/** Pixels from the top to the line that letters stand on: their middle is the picture's. */
+const BASE_LINE = HEIGHT / 2 + 0.36 * LETTERS
+/** Letters of the longest name that is drawn. */
+const MAX_LENGTH = 100
+
+type Drawing = { readonly paths: readonly string[]; readonly width: number }
+
+const drawingOf = (name: string): Drawing => {
+  const paths: string[] = []
+  let x = MARGIN
+  for (const { text, face } of typefaces().bold.piecesOf(name)) {
+    const { font } = face
+    const scale = LETTERS / font.unitsPerEm
+    for (const { id, advanceWidth } of font.layout(text).glyphs) {
+      const outline = font.getGlyph(id).path.toSVG()
+      paths.push(`<path transform="translate(${x.toFixed(2)} ${BASE_LINE}) scale(${scale} ${-scale})" d="${outline}"/>`)
+      x += advanceWidth * scale
+    }
+  }
+  return { paths, width: x + MARGIN }
+}
+
+/**
+ * Returns a typed name as the picture of a signature: a PNG of one ink on no ground, the same for the same name; undefined where there is no
+ * name, or a letter of it is in none of our fonts. No browser's canvas has a part in it.
+ */
+export const pictureOfName = async (name: string): Promise<Buffer | undefined> => {
+  const shown = name.normalize('NFC').trim().replaceAll(/\s/gu, ' ')
+  const letters = lettersOf(shown)
+  const { has } = typefaces().bold
+  if (letters.length === 0 || letters.length > MAX_LENGTH || !letters.every(has)) return undefined
+  const { paths, width } = drawingOf(shown)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${HEIGHT}"><g fill="${SIGNATURE_INK}">${paths.join('')}</g></svg>`
+  return sharp(Buffer.from(svg), { unlimited: true }).png().toBuffer()
+}

@@ -1,0 +1,38 @@
+import { workerChannel } from '../../../platform/worker-processes/worker.ts'
+import { type Mask, type MaskedPage, MaskNotProved } from './mask.ts'
+import { maskDocument } from './mask-document.ts'
+import { heapOf, loadPdfium, PdfiumOutOfMemory } from './pdfium.ts'
+
+/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+export type MaskAnswer = { readonly worn: boolean } & (
+  | { readonly bytes: Uint8Array; readonly pages: readonly MaskedPage[] }
+  | { readonly notProved: string }
+  | { readonly tooMuch: 'memory' }
+)
+
+type MaskRequest = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
+
+const WORN_BYTES = 160 * 1024 * 1024
+
+const answer = async (asked: MaskRequest): Promise<MaskAnswer> => {
+  try {
+    const masked = await maskDocument(asked)
+    return { ...masked, worn: heapOf(await loadPdfium()).byteLength > WORN_BYTES }
+  } catch (error) {
+    // After a trap inside of it, pdfium's memory is in no known state.
+    const worn = !(error instanceof MaskNotProved)
+    if (error instanceof PdfiumOutOfMemory) return { worn, tooMuch: 'memory' }
+    // What broken files' readers say may be of the file: the kind of their errors alone is told.
+    const said =
+      error instanceof MaskNotProved ? error.what : `masking: ${error instanceof Error ? error.name : typeof error}`
+    return { worn, notProved: said }
+  }
+}
+
+workerChannel.onAsked((asked: MaskRequest) => {
+  void answer(asked).then((told) => workerChannel.tell(told))
+})
+
+// From now on its time counts.
+await loadPdfium()
+workerChannel.tell('ready')

@@ -1,0 +1,106 @@
+import type { QuarterTurn } from '../template/geometry.ts'
+import { letterBox, type Box } from '../read/text/letter-box.ts'
+import { blankLetters } from '../read/text/blank-letters.ts'
+import { quartersOf, TURNS, turnBy } from '../read/text/page-text.ts'
+import { heldArea } from '../read/rotated-area.ts'
+import { fractionsOnPage, shownSize } from '../mask/page-area.ts'
+import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../read/pdfium.ts'
+
+/** A place on the page as it is held by who reads there: points from its top left, downwards. */
+type LinePosition = { readonly left: number; readonly top: number; readonly bottom: number }
+/** Letters without a space between them; `turn`: by how much they are turned clockwise on the page as shown. */
+type Word = LinePosition & { readonly text: string; readonly turn: QuarterTurn }
+type Row = { readonly words: Word[]; readonly middle: number; readonly height: number }
+
+/** Of one page; a page of a form has some thousands. */
+const MAX_LETTERS = 20_000
+const NOWHERE: Box = { left: 0, right: 0, bottom: 0, top: 0 }
+/** Dots and lines lead a pen, they say nothing. */
+const LEADERS = /[_＿…．․‥]{2,}|\.{3,}/gu
+/** Of what is broken there may be no letter. */
+const isLetter = (code: number): boolean =>
+  code > 0x20 && code !== 0xa0 && code !== 0x3000 && code !== 0xfffe && (code < 0xd800 || code >= 0xe000)
+
+/** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
+type LetterCalls = {
+  readonly _FPDFText_GetUnicode: (text: number, index: number) => number
+  readonly _FPDFText_GetLooseCharBox: (text: number, index: number, pointer: number) => number
+  readonly _FPDFText_GetCharAngle: (text: number, index: number) => number
+}
+
+type Letter = { readonly text: string; readonly box: Box; readonly turn: QuarterTurn }
+
+/** Words as pdfium parts them, which also knows of spaces that are mere room. */
+const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[] => {
+  const text = pdfium.FPDFText_LoadPage(page)
+  if (text === 0) return []
+  // Its types name those alone that it wraps.
+  const calls = pdfium.pdfium as unknown as LetterCalls
+  const words: Letter[][] = [[]]
+  const rotation = TURNS[pdfium.FPDFPage_GetRotation(page)] ?? 0
+  try {
+    withMemory(pdfium, 16, (pointer) => {
+      const isBlank = blankLetters(pdfium, text)
+      const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_LETTERS)
+      for (let index = 0; index < count; index += 1) {
+        const code = calls._FPDFText_GetUnicode(text, index)
+        const isInk = isLetter(code) && code <= 0x10ffff && !isBlank(index)
+        const isSeen = isInk && calls._FPDFText_GetLooseCharBox(text, index, pointer)
+        if (!isSeen) words.push([])
+        else {
+          const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heapOf(pdfium), pointer, 4)
+          const quarters = quartersOf(calls._FPDFText_GetCharAngle(text, index))
+          const box = letterBox(pdfium, { text, index, quarters }, { left, top, right, bottom })
+          words.at(-1)?.push({ text: String.fromCodePoint(code), box, turn: turnBy(quarters, rotation) })
+        }
+      }
+    })
+  } finally {
+    pdfium.FPDFText_ClosePage(text)
+  }
+  return words
+}
+
+const wordsOn = (pdfium: Pdfium, page: number): readonly Word[] => {
+  const size = shownSize(pdfium, page)
+  return lettersOf(pdfium, page).flatMap((letters) => {
+    const text = letters
+      .map((letter) => letter.text)
+      .join('')
+      .replaceAll(LEADERS, '')
+    const [first] = letters
+    const shown = fractionsOnPage(pdfium, page, first?.box ?? NOWHERE)
+    const [x, y] = [shown.x * size.width, shown.y * size.height]
+    const area = { left: x, right: x + shown.width * size.width, top: y, bottom: y + shown.height * size.height }
+    const turn = first?.turn ?? 0
+    return text === '' ? [] : [{ text, turn, ...heldArea(area, turn, size) }]
+  })
+}
+
+const middleOf = ({ top, bottom }: Word): number => (top + bottom) / 2
+const heightOf = ({ top, bottom }: Word): number => bottom - top
+
+/** Words that stand beside each other, from the top. */
+const rowsOf = (words: readonly Word[]): readonly Row[] => {
+  const rows: Row[] = []
+  for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {
+    const row = rows.at(-1)
+    const isBeside = row && Math.abs(middleOf(word) - row.middle) < 0.35 * Math.min(row.height, heightOf(word))
+    if (row && isBeside) row.words.push(word)
+    else rows.push({ words: [word], middle: middleOf(word), height: heightOf(word) })
+  }
+  return rows
+}
+
+const lineOf = ({ words }: Row): string =>
+  words
+    .toSorted((one, other) => one.left - other.left)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Returns the text of a page, the first one is 0, each text along its own direction: rows of words from the top, without the dots and lines that one writes on. */
+export const pageLines = (document: OpenDocument, index: number): readonly string[] =>
+  withPage(document, index, (page) => {
+    const words = page === 0 ? [] : wordsOn(document.pdfium, page)
+    return TURNS.flatMap((turn) => rowsOf(words.filter((word) => word.turn === turn)).map(lineOf))
+  })

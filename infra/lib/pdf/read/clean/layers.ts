@@ -1,0 +1,61 @@
+import { PDFArray, PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from 'pdf-lib'
+import { nameIn } from './allowed-objects.ts'
+
+const dictionary = (object: PDFObject | undefined): PDFDict | undefined =>
+  object instanceof PDFDict ? object : undefined
+
+const referencesIn = (dict: PDFDict | undefined, key: string): readonly PDFRef[] => {
+  const list = dict?.lookup(PDFName.of(key))
+  return list instanceof PDFArray ? list.asArray().filter((each) => each instanceof PDFRef) : []
+}
+
+/** What a layer says of how it is on a screen. */
+const onScreen = (layer: PDFDict | undefined): string | undefined => {
+  const view = dictionary(dictionary(layer?.lookup(PDFName.of('Usage')))?.lookup(PDFName.of('View')))
+  return view && nameIn(view, 'ViewState')
+}
+
+/** The layers that a screen does not show when the document is opened (ISO 32000-1, 8.11.4). */
+const switchedOff = (from: PDFContext): ((layer: PDFRef) => boolean) => {
+  const properties = dictionary(dictionary(from.lookup(from.trailerInfo.Root))?.lookup(PDFName.of('OCProperties')))
+  const config = dictionary(properties?.lookup(PDFName.of('D')))
+  const on = new Set(referencesIn(config, 'ON'))
+  const off = new Set(referencesIn(config, 'OFF'))
+  const isOffFirst = config !== undefined && nameIn(config, 'BaseState') === 'OFF'
+  const automatic = config?.lookup(PDFName.of('AS'))
+  const uses =
+    automatic instanceof PDFArray ? automatic.asArray().map((_, index) => dictionary(automatic.lookup(index))) : []
+  const byUse = new Set(
+    uses.filter((use) => use && nameIn(use, 'Event') === 'View').flatMap((use) => referencesIn(use, 'OCGs')),
+  )
+  return (layer) => {
+    const said = byUse.has(layer) ? onScreen(dictionary(from.lookup(layer))) : undefined
+    if (said !== undefined) return said === 'OFF'
+    return off.has(layer) || (isOffFirst && !on.has(layer))
+  }
+}
+
+/**
+ * The kept document's word on layers: those that came over stay as a screen shows them, on paper too, and have no switches. Undefined where
+ * none came over.
+ */
+export const keptLayers = (
+  from: PDFContext,
+  into: PDFContext,
+  layers: ReadonlyMap<PDFRef, PDFRef>,
+): PDFDict | undefined => {
+  if (layers.size === 0) return undefined
+  const isOff = switchedOff(from)
+  const all = [...layers]
+  const places = (chosen: typeof all): PDFArray => into.obj(chosen.map(([, place]) => place))
+  return into.obj({
+    OCGs: places(all),
+    D: { Order: [], Locked: places(all), OFF: places(all.filter(([layer]) => isOff(layer))) },
+  })
+}
+
+/** Whether something lies in a layer that a screen does not show. */
+export const isInHiddenLayer = (from: PDFContext, dict: PDFDict): boolean => {
+  const layer = dict.get(PDFName.of('OC'))
+  return layer instanceof PDFRef && switchedOff(from)(layer)
+}

@@ -1,0 +1,32 @@
+import { withPage, type OpenDocument } from '../pdfium.ts'
+
+const WIDGET = 20
+/** FreeText to StrikeOut, and Ink: their look follows from what they say. */
+const SPOKEN: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15])
+const MAX_ANNOTATIONS = 5_000
+
+const drawOn = ({ pdfium }: OpenDocument, page: number): number => {
+  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
+  let drawn = 0
+  for (let index = 0; index < count; index += 1) {
+    const annotation = pdfium.FPDFPage_GetAnnot(page, index)
+    if (annotation === 0) continue
+    const subtype = pdfium.FPDFAnnot_GetSubtype(annotation)
+    const draws = subtype === WIDGET || SPOKEN.has(subtype)
+    if (draws && !pdfium.FPDFAnnot_HasKey(annotation, 'AP')) {
+      const draw = subtype === WIDGET ? pdfium.EPDFAnnot_GenerateFormFieldAP : pdfium.EPDFAnnot_GenerateAppearance
+      if (draw(annotation)) drawn += 1
+    }
+    pdfium.FPDFPage_CloseAnnot(annotation)
+  }
+  return drawn
+}
+
+/** Gives fields and notes that leave their look to the reader the look that readers give them. How many got one. */
+export const drawMissingLooks = (document: OpenDocument): number => {
+  const pages = document.pdfium.FPDF_GetPageCount(document.handle)
+  let drawn = 0
+  for (let index = 0; index < pages; index += 1)
+    drawn += withPage(document, index, (page) => (page === 0 ? 0 : drawOn(document, page)))
+  return drawn
+}

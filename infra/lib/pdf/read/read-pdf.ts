@@ -1,0 +1,155 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFContext } from 'pdf-lib'
+import { annotationsOf } from './form/annotations.ts'
+import { exclusiveButtons, type ExclusiveButtons } from './form/exclusive-buttons.ts'
+import { buttonFieldOf, offeredField } from './form/form-fields.ts'
+import { createKeeper } from './clean/keep-objects.ts'
+import { keepPage, shownPage } from './clean/keep-page.ts'
+import { keptLayers } from './clean/layers.ts'
+import { drawMissingLooks } from './form/missing-appearances.ts'
+import { MAX_PAGES, pagesOf } from './page-tree.ts'
+import { withDocument, writtenBytes, type Pdfium } from './pdfium.ts'
+import { placesOf } from './form/suggested-fields.ts'
+import { removedPartsOf } from './clean/removed-parts.ts'
+import type { OfferedField, ReadTemplate } from './form/template-parts.ts'
+import { assertTextDrawn } from './text/drawn-text.ts'
+import { supplyFonts } from './supply-fonts.ts'
+import { namedByPrint } from './text/words-beside.ts'
+import { measureStreams } from './clean/unpack.ts'
+import { UnreadablePdf } from './unreadable-pdf.ts'
+
+const MAX_OBJECTS = 50_000
+/** Of a file with its objects unpacked and its streams as they are. */
+const MAX_WRITTEN_BYTES = 48 * 1024 * 1024
+const NEEDS_PASSWORD = 4
+const UNKNOWN_SECURITY = 5
+const NOT_ENCRYPTED = -1
+
+export type ReadPdf = Omit<ReadTemplate, 'bytes'> & { readonly bytes: Uint8Array }
+
+const OBJECT = Buffer.from(' obj')
+
+/** Objects that stand in a file by themselves. Packed ones are counted once they are unpacked. */
+const countObjects = (bytes: Uint8Array): number => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let count = 0
+  for (let at = file.indexOf(OBJECT); at >= 0; at = file.indexOf(OBJECT, at + 1)) count += 1
+  return count
+}
+
+const limitObjects = (count: number): void => {
+  if (count > MAX_OBJECTS) throw new UnreadablePdf('too-many-objects')
+}
+
+/** No objects are packed together in what pdfium writes. */
+const hasNotes = (written: Uint8Array): boolean => Buffer.from(written.buffer).includes('/Annots')
+
+/**
+ * The file as pdfium understands it, written anew: what is broken in its frame is mended as every reader mends it, earlier revisions are
+ * gone, and objects are no longer packed together, so that nothing has to be inflated in order to see them.
+ */
+const straightened = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array =>
+  withDocument(pdfium, bytes, (document) => {
+    const { handle, failure } = document
+    if (failure === NEEDS_PASSWORD || failure === UNKNOWN_SECURITY) throw new UnreadablePdf('encrypted')
+    if (handle === 0) throw new UnreadablePdf('broken', `pdfium: ${failure}`)
+    // Encrypted without a password: readers open it, and its author has forbidden to change it.
+    if (pdfium.FPDF_GetSecurityHandlerRevision(handle) !== NOT_ENCRYPTED) throw new UnreadablePdf('encrypted')
+    if (pdfium.FPDF_GetPageCount(handle) > MAX_PAGES) throw new UnreadablePdf('too-many-pages')
+    const first = writtenBytes(document)
+    const written = first && hasNotes(first) && drawMissingLooks(document) > 0 ? writtenBytes(document) : first
+    if (!written) throw new UnreadablePdf('broken', 'pdfium cannot write it')
+    if (written.length > MAX_WRITTEN_BYTES) throw new UnreadablePdf('too-large-unpacked', 'written')
+    return written
+  })
+
+const refuseXfa = (context: PDFContext): void => {
+  const catalog = context.lookup(context.trailerInfo.Root)
+  const form = catalog instanceof PDFDict ? catalog.lookup(PDFName.of('AcroForm')) : undefined
+  if (form instanceof PDFDict && form.has(PDFName.of('XFA'))) throw new UnreadablePdf('xfa')
+}
+
+const streamsOf = (context: PDFContext): readonly PDFRawStream[] =>
+  context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFRawStream)
+
+/** A new document of what the pages show. @throws {UnreadablePdf} */
+const keep = async (from: PDFContext, pages: readonly PDFDict[]): Promise<Uint8Array> => {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const { context: into, catalog } = document
+  const keeper = createKeeper(from, into)
+  const tree = catalog.Pages()
+  const root = catalog.get(PDFName.of('Pages'))
+  const parent = into.enumerateIndirectObjects().find(([, object]) => object === tree)?.[0]
+  if (!parent || root !== parent) throw new Error('the new document has no page tree')
+  const kids = PDFArray.withContext(into)
+  const around = [into.register(into.stream('q\n')), into.register(into.stream('\nQ\n'))] as const
+  for (const page of pages) kids.push(into.register(await keepPage({ from, into, keeper, around }, page, parent)))
+  tree.set(PDFName.of('Kids'), kids)
+  tree.set(PDFName.of('Count'), into.obj(kids.size()))
+  // Of all that came over, before anything else looks into it.
+  await measureStreams(streamsOf(into))
+  const layers = keptLayers(from, into, keeper.layers)
+  if (layers) catalog.set(PDFName.of('OCProperties'), layers)
+  return document.save({
+    useObjectStreams: true,
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Infinity,
+  })
+}
+
+/** Tells of a widget which group of buttons that exclude each other it is in, and its label there; `{}` of what is in none. */
+const groupTeller = (): ((widget: PDFDict) => Pick<OfferedField, 'group'> & { readonly label?: string }) => {
+  const known = new Map<PDFDict, (ExclusiveButtons & { readonly group: string }) | null>()
+  let groups = 0
+  return (widget) => {
+    const field = buttonFieldOf(widget)
+    if (field === undefined) return {}
+    if (!known.has(field)) {
+      const buttons = exclusiveButtons(field)
+      if (buttons) groups += 1
+      known.set(field, buttons ? { ...buttons, group: `form-${groups}` } : null)
+    }
+    const found = known.get(field)
+    const label = found?.labels.get(widget)
+    return found && label !== undefined ? { group: found.group, label } : {}
+  }
+}
+
+const formFieldsOf = (pages: readonly PDFDict[]): readonly OfferedField[] => {
+  const groupOf = groupTeller()
+  return pages.flatMap((page, index) => {
+    const geometry = shownPage(page)
+    return annotationsOf(page).flatMap((annotation) => {
+      const field = offeredField(annotation, index + 1, geometry)
+      return field ? [{ ...field, ...groupOf(annotation) }] : []
+    })
+  })
+}
+
+/**
+ * Reads a file and makes what is kept of it: of its pages what they show, nothing else. For a process that may be ended.
+ * @throws {UnreadablePdf}, and whatever readers of broken files throw
+ */
+export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array): Promise<ReadPdf> => {
+  limitObjects(countObjects(bytes))
+  const straight = straightened(pdfium, bytes)
+  limitObjects(countObjects(straight))
+  const { context } = await PDFDocument.load(straight, { updateMetadata: false, parseSpeed: Infinity })
+  limitObjects(context.enumerateIndirectObjects().length)
+  refuseXfa(context)
+  const pages = pagesOf(context)
+  const shown = pages.map(shownPage)
+  const isSupplied = await supplyFonts(pdfium, context, straight)
+  const kept = await keep(context, pages)
+  assertTextDrawn(pdfium, kept)
+  return {
+    bytes: kept,
+    pages: shown.map(({ width, height }) => ({ width, height })),
+    formFields: namedByPrint(pdfium, kept, { fields: formFieldsOf(pages), pages: shown }),
+    places: placesOf(pdfium, kept, shown),
+    removed: [...removedPartsOf(context), ...(isSupplied ? (['font'] as const) : [])],
+  }
+}

@@ -1,0 +1,43 @@
+import { workerChannel } from '../../../platform/worker-processes/worker.ts'
+import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from './pdfium.ts'
+import { readPdf, type ReadPdf } from './read-pdf.ts'
+import { UnreadablePdf, type UnreadableReason } from './unreadable-pdf.ts'
+
+/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+export type ReadingAnswer = { readonly worn: boolean } & (
+  | { readonly read: ReadPdf }
+  | { readonly refused: UnreadableReason; readonly message: string }
+)
+
+const WORN_BYTES = 160 * 1024 * 1024
+
+/** After a trap inside of it, or where its stack was used up, pdfium is in no known state. */
+const isTrap = (error: unknown): boolean =>
+  error instanceof Error && ['RuntimeError', 'RangeError', 'PdfiumOutOfMemory'].includes(error.name)
+
+const refusalOf = (error: unknown): UnreadablePdf => {
+  if (error instanceof UnreadablePdf) return error
+  if (error instanceof PdfiumOutOfMemory || (isTrap(error) && pdfiumLackedMemory()))
+    return new UnreadablePdf('too-large-unpacked', 'pdfium')
+  // Readers of broken files fail in many ways. What they say may be of the file: its kind alone is told.
+  return new UnreadablePdf('broken', `reader: ${error instanceof Error ? error.name : typeof error}`)
+}
+
+const answer = async (bytes: Uint8Array): Promise<ReadingAnswer> => {
+  try {
+    const pdfium = await loadPdfium()
+    const read = await readPdf(pdfium, bytes)
+    return { worn: heapOf(pdfium).byteLength > WORN_BYTES || pdfiumLackedMemory(), read }
+  } catch (error) {
+    const { reason, message } = refusalOf(error)
+    return { worn: isTrap(error) || pdfiumLackedMemory(), refused: reason, message }
+  }
+}
+
+workerChannel.onAsked((bytes: Uint8Array) => {
+  void answer(bytes).then((told) => workerChannel.tell(told))
+})
+
+// From now on its time counts.
+await loadPdfium()
+workerChannel.tell('ready')

@@ -1,0 +1,28 @@
+import type { QuarterTurn } from '../template/geometry.ts'
+import type { Area } from './text/page-text.ts'
+
+type Size = { readonly width: number; readonly height: number }
+
+/** The page as it is held by who reads text on it that is turned clockwise by so much. */
+export const heldPage = ({ width, height }: Size, turn: QuarterTurn): Size =>
+  turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
+
+/** Where an area of the page as shown lies on the page as it is held. */
+export const heldArea = ({ left, right, top, bottom }: Area, turn: QuarterTurn, { width, height }: Size): Area => {
+  switch (turn) {
+    case 0:
+      return { left, right, top, bottom }
+    case 90:
+      return { left: top, right: bottom, top: width - right, bottom: width - left }
+    case 180:
+      return { left: width - right, right: width - left, top: height - bottom, bottom: height - top }
+    case 270:
+      return { left: height - bottom, right: height - top, top: left, bottom: right }
+  }
+}
+
+const BACK: Readonly<Record<QuarterTurn, QuarterTurn>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
+
+/** Where an area of the page as it is held lies on the page as shown. */
+export const shownArea = (area: Area, turn: QuarterTurn, page: Size): Area =>
+  heldArea(area, BACK[turn], heldPage(page, turn))

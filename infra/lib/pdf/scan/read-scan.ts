@@ -1,0 +1,61 @@
+import { readTemplate, UnreadablePdf } from '../read/read-template.ts'
+import { createWorkerPool, ProcessFailed } from '../../../platform/worker-processes/worker-pool.ts'
+import { createSemaphore } from '../../../platform/worker-processes/concurrency-limit.ts'
+import { UnreadableScan } from './picture-pdf.ts'
+import type { ScanAnswer } from './scan-process.ts'
+
+export { UnreadableScan } from './picture-pdf.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
+/** A picture of fifty million pixels takes a second or two. */
+const LIMIT_MS = 15_000
+const PROCESS_MEMORY_MB = 256
+const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+const beginsWith = (bytes: Uint8Array, mark: Buffer): boolean => mark.equals(bytes.subarray(0, mark.length))
+
+const inTurn = createSemaphore(TURNS, () => new UnreadablePdf('busy'))
+const { lend } = createWorkerPool({
+  module: new URL('./scan-process.ts', import.meta.url),
+  memory: PROCESS_MEMORY_MB,
+})
+
+/** What somebody uploaded, and whose it is: files of one sender wait for each other. */
+export type ScanFile = { readonly bytes: Uint8Array; readonly sender: string }
+/** `pdf`: of what was uploaded what its pages show, nothing else. */
+export type ReadScan = { readonly pdf: Buffer; readonly pages: number }
+
+const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
+  const told = await inTurn(sender, () =>
+    lend(LIMIT_MS, async (lent) => {
+      lent.say(new Uint8Array(bytes))
+      // Its own messages are of this form.
+      return { value: (await lent.next()) as ScanAnswer }
+    }),
+  ).catch((error: unknown) => {
+    throw error instanceof ProcessFailed ? new UnreadableScan(error.message) : error
+  })
+  if ('refused' in told) throw new UnreadableScan(told.refused)
+  return { pdf: Buffer.from(told.pdf.buffer, told.pdf.byteOffset, told.pdf.byteLength), pages: 1 }
+}
+
+/**
+ * Reads what is uploaded as a paper's picture: a JPEG or PNG becomes a page of A4, a PDF is cleaned as templates are. What a file is is told by
+ * its content. It is read in processes with limits. The same file gives the same bytes.
+ * @throws {UnreadableScan} for what is neither, or cannot be read; {UnreadablePdf} for a PDF that cannot be taken, and where too many wait
+ */
+export const readScan = async (file: ScanFile): Promise<ReadScan> => {
+  if (file.bytes.byteLength > MAX_BYTES) throw new UnreadablePdf('too-large')
+  if (beginsWith(file.bytes, JPEG) || beginsWith(file.bytes, PNG)) return fromPicture(file)
+  try {
+    const { bytes, pages } = await readTemplate(file)
+    return { pdf: bytes, pages: pages.length }
+  } catch (error) {
+    throw error instanceof UnreadablePdf && error.reason === 'not-a-pdf'
+      ? new UnreadableScan('of no known kind')
+      : error
+  }
+}

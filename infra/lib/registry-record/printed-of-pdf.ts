@@ -1,0 +1,101 @@
+import { sniff } from '../pdf/read/sniff.ts'
+import { createWorkerPool, ProcessFailed, type PooledWorker } from '../../platform/worker-processes/worker-pool.ts'
+import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
+import { loadPdfium, withDocument, type OpenDocument } from '../pdf/read/pdfium.ts'
+import { printedOfPages } from './printed-of-pages.ts'
+import type { PrintedRegister } from './printed-register.ts'
+import { registerPage } from './register-page.ts'
+import { UnfitRegister, type UnfitReason } from './unfit-register.ts'
+
+const MAX_PAGES = 200
+const NEEDS_PASSWORD = 4
+const UNKNOWN_SECURITY = 5
+
+const readOpen = (document: OpenDocument): PrintedRegister => {
+  const { pdfium, handle, failure } = document
+  if (failure === NEEDS_PASSWORD || failure === UNKNOWN_SECURITY) throw new UnfitRegister('encrypted')
+  if (handle === 0) throw new UnfitRegister('broken')
+  const count = pdfium.FPDF_GetPageCount(handle)
+  if (count > MAX_PAGES) throw new UnfitRegister('too-large')
+  if (count < 1) throw new UnfitRegister('broken')
+  return printedOfPages(Array.from({ length: count }, (_, index) => registerPage(document, index)))
+}
+
+/**
+ * Reads a register's PDF as it is printed; in whatever thread calls it, so files of others go through `openRegisterReading`. A file that
+ * opens without a password is read, whatever else it forbids: nothing of it is changed.
+ * @throws {UnfitRegister}, and whatever pdfium throws at what is broken
+ */
+export const printedOfPdf = async (file: Uint8Array): Promise<PrintedRegister> =>
+  withDocument(await loadPdfium(), file, readOpen)
+
+/** What came of reading a file; `message` is Korean, and says what to do. */
+export type PdfReading =
+  | { readonly kind: 'printed'; readonly printed: PrintedRegister }
+  | { readonly kind: 'refused'; readonly reason: UnfitReason; readonly message: string }
+
+/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+export type ReadingAnswer = { readonly reading: PdfReading; readonly worn: boolean }
+
+/** Others are read, and enough wait: the file is as good as before. `message` is Korean, for who sent it. */
+export class RegisterReadingBusy extends Error {
+  constructor() {
+    super('지금 읽고 있는 파일이 많습니다. 잠시 뒤에 다시 올려 주세요.')
+    this.name = 'RegisterReadingBusy'
+  }
+}
+
+const MAX_BYTES = 20 * 1024 * 1024
+const LIMIT_MS = 10_000
+const PROCESS_MEMORY_MB = 256
+/** A whole complex may be uploaded at once: files wait for their turn, of one sender too. */
+const TURNS = { atOnce: 2, mostWaiting: 200, mostOfOne: 100 }
+
+const TOO_LONG = '파일이 너무 복잡해서 읽지 못했습니다. 인터넷등기소에서 PDF를 다시 내려받아 올려 주세요.'
+const NOT_A_PDF = 'PDF 파일이 아닙니다. 인터넷등기소에서 내려받은 등기사항전부증명서 PDF를 올려 주세요.'
+
+const refusal = ({ reason, message }: UnfitRegister): PdfReading => ({ kind: 'refused', reason, message })
+
+const failed = (error: unknown): UnfitRegister => {
+  if (error instanceof UnfitRegister) return error
+  if (!(error instanceof ProcessFailed)) throw error
+  return error.why === 'late' || error.why === 'memory'
+    ? new UnfitRegister('too-large', TOO_LONG)
+    : new UnfitRegister('broken')
+}
+
+const ask =
+  (file: Uint8Array) =>
+  async (lent: PooledWorker): Promise<{ value: PdfReading; worn: boolean }> => {
+    lent.say(file)
+    // Its own messages are of this form.
+    const { reading, worn } = (await lent.next()) as ReadingAnswer
+    return { value: reading, worn }
+  }
+
+/** Reads registers' files for others than who sent them. */
+export type RegisterReading = {
+  /** `sender`: whose file it is. Whatever is wrong with it is a refusal. @throws {RegisterReadingBusy} */
+  readonly read: (file: Uint8Array, sender: string) => Promise<PdfReading>
+  /** Ends its processes; files that are being read are refused as broken. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Reads files in processes with limits: 20 MB, 200 pages, 20,000 objects and letters a page, 10 s, 384 MB for pdfium and 256 MB beside it; two
+ * at a time.
+ */
+export const openRegisterReading = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}): RegisterReading => {
+  const inTurn = createSemaphore(TURNS, () => new RegisterReadingBusy())
+  const { lend, close } = createWorkerPool({
+    module: new URL('./register-process.ts', import.meta.url),
+    memory: PROCESS_MEMORY_MB,
+  })
+  const read = async (file: Uint8Array, sender: string): Promise<PdfReading> => {
+    if (file.byteLength > MAX_BYTES) return refusal(new UnfitRegister('too-large'))
+    const kind = sniff(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    if (kind !== 'pdf') return refusal(new UnfitRegister('not-a-register', NOT_A_PDF))
+    return inTurn(sender, () => lend(timeMs, ask(file))).catch((error: unknown) => refusal(failed(error)))
+  }
+  return { read, close }
+}

@@ -1,0 +1,85 @@
+import { linesOf } from '../pdf/read/text/page-paths.ts'
+import { onPage, type Area, type Glyph } from '../pdf/read/text/page-text.ts'
+import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../pdf/read/pdfium.ts'
+import { heightOf } from '../pdf/read/text/text-rows.ts'
+import { geometryOf, type PageGeometry } from '../pdf/template/geometry.ts'
+import { registerLetters } from './register-letters.ts'
+import { UnfitRegister } from './unfit-register.ts'
+
+/** A page as it is seen: letters and spaces, rules of tables, red strokes over what is cancelled. Points from its top left. */
+export type RegisterPage = {
+  readonly width: number
+  readonly height: number
+  readonly glyphs: readonly Glyph[]
+  readonly rules: readonly Area[]
+  readonly strikes: readonly Area[]
+  /** It shows something, and has no letter: a photograph, or a scan. */
+  readonly isPicture: boolean
+}
+
+const MAX_SEGMENTS = 20_000
+/** Points: no letter of a register is taller, the watermark's are. */
+const TALLEST_LETTER = 40
+/** Points: a line that is off by less is straight. */
+const STRAIGHT = 1.2
+/** Points: shorter ones are parts of drawings. */
+const MIN_LENGTH = 2
+/** Of 255. */
+const RED = { least: 140, mostOfOthers: 110 } as const
+
+const geometryOfPage = (pdfium: Pdfium, page: number): PageGeometry =>
+  withMemory(pdfium, 16, (pointer) => {
+    pdfium.FPDF_GetPageBoundingBox(page, pointer)
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heapOf(pdfium), pointer, 4)
+    return geometryOf({ mediaBox: [left, bottom, right, top], rotate: 90 * pdfium.FPDFPage_GetRotation(page) })
+  })
+
+const isRed = (pdfium: Pdfium, path: number): boolean =>
+  withMemory(pdfium, 24, (pointer) => {
+    const ask = (call: Pdfium['FPDFPageObj_GetFillColor']): boolean => {
+      if (!call(path, pointer, pointer + 4, pointer + 8, pointer + 12)) return false
+      const [red = 0, green = 0, blue = 0] = new Uint32Array(heapOf(pdfium), pointer, 3)
+      return red >= RED.least && green <= RED.mostOfOthers && blue <= RED.mostOfOthers
+    }
+    pdfium.FPDFPath_GetDrawMode(path, pointer + 16, pointer + 20)
+    const [, strokes = 0] = new Int32Array(heapOf(pdfium), pointer + 16, 2)
+    return ask(strokes === 0 ? pdfium.FPDFPageObj_GetFillColor : pdfium.FPDFPageObj_GetStrokeColor)
+  })
+
+const isStraight = ({ left, right, top, bottom }: Area): boolean =>
+  Math.min(right - left, bottom - top) < STRAIGHT && Math.max(right - left, bottom - top) > MIN_LENGTH
+
+type Strokes = Pick<RegisterPage, 'rules' | 'strikes'>
+
+const strokesOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): Strokes => {
+  const { lines, isWhole } = linesOf(pdfium, page, MAX_SEGMENTS)
+  // What is not looked at may cancel something.
+  if (!isWhole) throw new UnfitRegister('too-large')
+  const reds = new Map<number, boolean>()
+  const rules: Area[] = []
+  const strikes: Area[] = []
+  for (const { ends, path } of lines) {
+    const [[x0, y0], [x1, y1]] = ends
+    const box = { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }
+    const area = onPage(geometry, box)
+    if (!isStraight(area)) continue
+    const red = reds.get(path) ?? isRed(pdfium, path)
+    reds.set(path, red)
+    if (red) strikes.push(area)
+    else rules.push(area)
+  }
+  return { rules, strikes }
+}
+
+/** Reads a page, the first one is 0. @throws {UnfitRegister} where it is broken or has too much on it */
+export const registerPage = (document: OpenDocument, index: number): RegisterPage =>
+  withPage(document, index, (page) => {
+    if (page === 0) throw new UnfitRegister('broken')
+    const { pdfium } = document
+    const geometry = geometryOfPage(pdfium, page)
+    const { width, height } = geometry
+    const all = registerLetters({ pdfium, page, geometry })
+    const glyphs = all.filter((glyph) => heightOf(glyph) < TALLEST_LETTER)
+    const isPicture = glyphs.every(({ text }) => text.trim() === '') && pdfium.FPDFPage_CountObjects(page) > 0
+    return { width, height, glyphs, isPicture, ...strokesOf(pdfium, page, geometry) }
+  })

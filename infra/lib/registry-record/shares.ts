@@ -1,0 +1,35 @@
+import type { WrittenShare } from '#events/values/registry/register.ts'
+import { exact, written, type Exact } from '#events/values/ratio.ts'
+
+const NUMBER = String.raw`\d[\d,]{0,60}(?:\.\s?\d{1,30})?`
+/** "28197.1분의 44.1521": denominator first. */
+const SHARE = new RegExp(String.raw`(?<below>${NUMBER})\s?분\s?의\s?(?<above>${NUMBER})`)
+
+/** Most digits of either side, as events hold them. */
+const MAX_DIGITS = 80
+
+/** A decimal as whole number and power of ten, exact. */
+export const exactDecimal = (text: string): Exact => {
+  const [whole = '0', decimals = ''] = text.replaceAll(/[,\s]/g, '').split('.')
+  return exact(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
+}
+
+/** As events hold it; null where it has too many digits for them. */
+export const writtenShare = (share: Exact): WrittenShare | null => {
+  const said = written(share)
+  return said.numerator.length > MAX_DIGITS || said.denominator.length > MAX_DIGITS ? null : said
+}
+
+export type FoundShare = { readonly share: Exact | null; readonly before: string; readonly after: string }
+
+/** The first part that a text names, and the words around it. `share` is null for one that no part can be: of 0, of more than 1. */
+export const shareIn = (text: string): FoundShare | null => {
+  const found = SHARE.exec(text)
+  const { below, above } = found?.groups ?? {}
+  if (found === null || below === undefined || above === undefined) return null
+  const around = { before: text.slice(0, found.index).trim(), after: text.slice(found.index + found[0].length).trim() }
+  const [denominator, numerator] = [exactDecimal(below), exactDecimal(above)]
+  if (denominator.numerator === 0n || numerator.numerator === 0n) return { share: null, ...around }
+  const share = exact(numerator.numerator * denominator.denominator, numerator.denominator * denominator.numerator)
+  return { share: share.numerator > share.denominator ? null : share, ...around }
+}

@@ -1,0 +1,16 @@
+import type { CellContext } from '../cell-value.ts'
+import { cellOfText, type StoredText } from './text-runs.ts'
+import type { Cell } from '../spreadsheet.ts'
+
+/** Texts that cells refer to by their numbers. Each is made a cell once, however often it is referred to. */
+export const sharedTexts = (texts: readonly StoredText[]): CellContext['sharedText'] => {
+  const [plain, struck] = [new Map<number, Cell>(), new Map<number, Cell>()]
+  return (index, isStruck = false) => {
+    const cells = isStruck ? struck : plain
+    const known = cells.get(index)
+    if (known !== undefined) return known
+    const cell = cellOfText(texts[index] ?? '', isStruck)
+    cells.set(index, cell)
+    return cell
+  }
+}

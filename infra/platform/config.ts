@@ -1,0 +1,254 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { parseMasterKey } from './keys/master-key.ts'
+import {
+  encryptedStorageVariables,
+  storageProblems,
+  storageSettings,
+  type StorageSettings,
+} from './object-storage/storage-settings.ts'
+import type { SealVariables } from '../lib/pdf/seal/open-sealing.ts'
+import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
+import {
+  encryptedVariables,
+  simulatedVariables,
+  providerProblems,
+  providerSettings,
+  type ProviderSettings,
+} from '../providers/providers.ts'
+import { atLeast, between, port, url, webOrigin } from '../providers/variables.ts'
+
+/** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
+export type Config = ProviderSettings & {
+  readonly environment: 'development' | 'test' | 'production'
+  readonly port: number
+  readonly host: string
+  /** What residents' links begin with; no slash at its end. */
+  readonly publicUrl: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** Absent: embedded Postgres. */
+  readonly databaseUrl: string | undefined
+  readonly database: DatabaseSettings
+  /** Where documents are kept. */
+  readonly storage: StorageSettings
+  /** Where relay, projector and worker tell how they are; 0: any free port. */
+  readonly probePort: number
+  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  readonly databaseOwnerUrl: string | undefined
+  /** Absent: the log is handed over in process. */
+  readonly natsUrl: string | undefined
+  readonly natsPrefix: string
+  /** As given; `loadMasterKey` turns it into a key. */
+  readonly masterKey: string | undefined
+  /** `default`: the well-known account of development, to be printed at start. */
+  readonly superAdmin: { readonly email: string; readonly password: string; readonly origin: 'default' | 'environment' }
+  /** Multiplies every rate limit. */
+  readonly rateLimitFactor: number
+  /** Codes by message that one list costs in an hour at most. */
+  readonly codesPerListHour: number
+  /** Days for which a register of property is young. */
+  readonly registerYoungForDays: number
+  /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
+  readonly metricsToken: string | undefined
+  /** What documents are sealed with, as given; `openSealing` reads it. */
+  readonly seal: SealVariables
+  /** How many proxies stand in front, or their addresses: whose X-Forwarded-For is believed. */
+  readonly trustProxy: false | number | readonly string[]
+  /** Milliseconds between "not ready" and the end of listening, for balancers to notice. */
+  readonly stopWaitMs: number
+  /** Connections that one address may have at once, where no proxy stands in front. */
+  readonly connectionsPerAddress: number
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment cannot be started with; the message names every problem. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const developmentAdmin = { email: 'admin@danji.local', password: 'danji-development' } as const
+
+const word = (what: string) => z.string().regex(/^[A-Za-z0-9_-]+$/, `must be ${what}: letters, digits, - and _`)
+
+const isNetwork = (network: string): boolean => {
+  const [address = '', bits, ...rest] = network.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+/** Never "true": the first address of X-Forwarded-For is whatever its sender wrote there. */
+const trustedProxies = z.string().transform((value, context): false | number | readonly string[] => {
+  if (value === 'false') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
+  const networks = value.split(',').map((network) => network.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue('must be how many proxies stand in front (1 to 9), or their addresses: 10.0.0.1, 10.1.0.0/16')
+  return z.NEVER
+})
+
+/** A worker does four jobs at once, and keeps a connection for its presence, its leases and its queue each. */
+const MIN_WORK = 8
+
+/** A process is over within twenty seconds of its signal, this wait included. */
+const MAX_STOP_WAIT_MS = 10_000
+
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: port(3000),
+  PROBE_PORT: port(0),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: webOrigin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
+  DATABASE_POOL_CALLS: atLeast(2, defaultDatabaseSettings.pools.calls),
+  DATABASE_POOL_LOG: atLeast(2, defaultDatabaseSettings.pools.log),
+  DATABASE_POOL_WORK: atLeast(MIN_WORK, defaultDatabaseSettings.pools.work),
+  DATABASE_POOL_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.poolMs),
+  DATABASE_STATEMENT_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.statementMs),
+  DATABASE_LOCK_TIMEOUT_MS: atLeast(100, defaultDatabaseSettings.limits.lockMs),
+  DATABASE_OWNER_URL: url(/^postgres(ql)?:$/, 'a URL that begins with postgres://').optional(),
+  NATS_URL: url(/^(nats|tls|wss?):$/, 'a URL that begins with nats:// or tls://').optional(),
+  NATS_PREFIX: word('one word of a subject').default('danji'),
+  DANJI_MASTER_KEY: z
+    .string()
+    .refine((value) => parseMasterKey(value), 'must be 32 bytes in base64 or hex, e.g. from: openssl rand -base64 32')
+    .optional(),
+  SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SEAL_CERTIFICATE: z.string().optional(),
+  SEAL_KEY: z.string().optional(),
+  SEAL_KEY_PASSPHRASE: z.string().optional(),
+  SEAL_REVOCATION: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
+  TSA_URL: url(/^https?:$/, 'a URL that begins with http:// or https://').optional(),
+  TSA_CERTIFICATE: z.string().optional(),
+  REGISTER_YOUNG_DAYS: atLeast(1, 30),
+  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  CODES_PER_LIST_HOUR: atLeast(1, 3_000),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUST_PROXY: trustedProxies.default(false),
+  STOP_WAIT_MS: between(0, MAX_STOP_WAIT_MS).optional(),
+  CONNECTIONS_PER_ADDRESS: atLeast(10, 500),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .optional(),
+})
+
+/** Addresses that carry personal data or secrets: nobody else may listen, and no simulator stand in. */
+const encryptedInProduction = ['PUBLIC_URL', ...encryptedVariables, ...encryptedStorageVariables]
+
+const requiredInProduction = {
+  DATABASE_URL: 'the embedded Postgres is for development only',
+  DANJI_MASTER_KEY: 'make one with: openssl rand -base64 32, and keep a copy where the database is not',
+  PUBLIC_URL: "residents' links and the way back from Kakao begin with it",
+  SEAL_CERTIFICATE: 'documents are sealed with it; the one made in development is vouched for by nobody',
+  SEAL_KEY: 'it belongs to SEAL_CERTIFICATE',
+  SUPER_ADMIN_EMAIL: 'there is no default account',
+  SUPER_ADMIN_PASSWORD: 'there is no default account',
+} as const
+
+const productionProblems = (env: Environment): readonly string[] => {
+  if (env['NODE_ENV'] !== 'production') return []
+  const missing = Object.entries(requiredInProduction).flatMap(([name, why]) =>
+    env[name] ? [] : [`${name} is required in production: ${why}`],
+  )
+  if (env['SUPER_ADMIN_PASSWORD'] === developmentAdmin.password)
+    missing.push('SUPER_ADMIN_PASSWORD is the well-known one of development')
+  const open = encryptedInProduction.filter((name) => env[name] && !env[name].startsWith('https://'))
+  return [
+    ...missing,
+    ...open.map(
+      (name) => `${name} must begin with https:// in production: it carries personal data, and simulators are refused`,
+    ),
+  ]
+}
+
+/** A database of one's own is where real people are: what NODE_ENV does not say is not taken for development there. */
+const forgottenProblems = (env: Environment): readonly string[] =>
+  env['NODE_ENV'] === undefined && env['DATABASE_URL'] !== undefined && simulatedVariables(env).length > 0
+    ? [
+        `NODE_ENV is not set beside DATABASE_URL, and simulators would stand in for real providers: set NODE_ENV=development to allow them, or ${simulatedVariables(env).join(', ')}`,
+      ]
+    : []
+
+/**
+ * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR starts from.
+ * An empty variable counts as absent, since compose files write them so.
+ * @throws ConfigError that names every problem at once.
+ */
+export const readConfig = (environment: Environment, { root }: { readonly root: string }): Config => {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(env)
+  const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const problems = [
+    ...malformed,
+    ...productionProblems(env),
+    ...forgottenProblems(env),
+    ...providerProblems(env),
+    ...storageProblems(env),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  const values = parsed.data
+  const given = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(root, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    database: {
+      pools: { calls: values.DATABASE_POOL_CALLS, log: values.DATABASE_POOL_LOG, work: values.DATABASE_POOL_WORK },
+      limits: {
+        poolMs: values.DATABASE_POOL_TIMEOUT_MS,
+        statementMs: values.DATABASE_STATEMENT_TIMEOUT_MS,
+        lockMs: values.DATABASE_LOCK_TIMEOUT_MS,
+      },
+    },
+    storage: storageSettings(env),
+    probePort: values.PROBE_PORT,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    natsUrl: values.NATS_URL,
+    natsPrefix: values.NATS_PREFIX,
+    masterKey: values.DANJI_MASTER_KEY,
+    superAdmin: {
+      email: values.SUPER_ADMIN_EMAIL ?? developmentAdmin.email,
+      password: values.SUPER_ADMIN_PASSWORD ?? developmentAdmin.password,
+      origin: given ? 'environment' : 'default',
+    },
+    registerYoungForDays: values.REGISTER_YOUNG_DAYS,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    codesPerListHour: values.CODES_PER_LIST_HOUR,
+    seal: {
+      certificate: values.SEAL_CERTIFICATE,
+      key: values.SEAL_KEY,
+      passphrase: values.SEAL_KEY_PASSPHRASE,
+      tsaUrl: values.TSA_URL,
+      tsaCertificate: values.TSA_CERTIFICATE,
+      revocation: values.SEAL_REVOCATION === 'auto',
+    },
+    ...providerSettings(env),
+    metricsToken: values.METRICS_TOKEN,
+    trustProxy: values.TRUST_PROXY,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+    stopWaitMs: values.STOP_WAIT_MS ?? (values.NODE_ENV === 'production' ? 5_000 : 0),
+    // In a terminal the addresses must not drown in lines about requests.
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
+  }
+}

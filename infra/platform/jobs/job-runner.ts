@@ -1,0 +1,291 @@
+import { EventEmitter } from 'node:events'
+import {
+  parseCronItems,
+  run,
+  type CronItem,
+  type Task as WorkerTask,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import type { PoolClient } from 'pg'
+import { backOffMs, pause } from '../waiting/back-off.ts'
+import { endsWithin, TookTooLong, within } from '../waiting/time-limit.ts'
+import { createStandingWatch, nextDueJob } from './due-jobs.ts'
+import { workerLogger } from './job-logging.ts'
+import { startRecovery } from './job-recovery.ts'
+import { workerTask, type FailedJob, type Task, type TaskSettings, type TellFailure } from './run-task.ts'
+import { bePresent, type Presence } from './worker-presence.ts'
+
+export type { FailedJob, Task, TaskContext } from './run-task.ts'
+
+export type JobRunnerOptions = TaskSettings & {
+  /** Jobs at once in this process. The pool needs three connections more than that. */
+  readonly concurrency: number
+  readonly tasks: Readonly<Record<string, Task>>
+  /** Told of every job that failed for good, perhaps twice: the place to record the outcome. */
+  readonly onFailed?: (job: FailedJob) => Promise<void> | void
+  /** Jobs by the clock (UTC), each once however many runners there are. */
+  readonly cron?: readonly CronItem[]
+  /** How often jobs of dead workers are looked for; such a job is done again after one to two of these. 2,000 where nothing is said. */
+  readonly recoverEveryMs?: number
+  readonly limits?: Partial<RunnerLimits>
+}
+
+/** Milliseconds that the workers have, all of them together. */
+export type RunnerLimits = {
+  /** To begin. */
+  readonly startMs: number
+  /** To end where one of them broke down; the others finish what they have in hand. */
+  readonly breakdownMs: number
+  /** To end where the process is being stopped. */
+  readonly stopMs: number
+  /** To take a job that is due, where one of them has nothing to do. */
+  readonly takeMs: number
+}
+
+const LIMITS: RunnerLimits = { startMs: 60_000, breakdownMs: 60_000, stopMs: 12_000, takeMs: 60_000 }
+
+export type JobRunner = {
+  /** Takes no new job and resolves when those in hand are done and their outcome is written. */
+  readonly stop: () => Promise<void>
+}
+
+const RECOVER_EVERY_MS = 2_000
+
+const failureTeller =
+  ({ onFailed, logger }: JobRunnerOptions): TellFailure =>
+  async (job) => {
+    logger.error({ jobId: job.id, task: job.task, attempt: job.attempt, err: job.error }, 'job failed for good')
+    try {
+      await onFailed?.(job)
+    } catch (error) {
+      logger.error({ jobId: job.id, task: job.task, err: error }, 'the failure of a job could not be recorded')
+    }
+  }
+
+/** On this channel the library is told that its tables have changed beneath it, and ends its workers. */
+const SENT_HOME = 'worker:migrate'
+
+/**
+ * Whoever may sign in to a database may send notices in it, analysts with their own logins too: one of them would end the workers of every process,
+ * and codes would go to nobody. Its tables change with the product's release alone, which starts the workers anew.
+ */
+const deafTo = (channel: string): WorkerEvents => {
+  const events: WorkerEvents = new EventEmitter()
+  const deaf = new WeakSet<PoolClient>()
+  events.on('pool:listen:success', ({ client }) => {
+    if (deaf.has(client)) return
+    deaf.add(client)
+    const emit = client.emit.bind(client)
+    client.emit = (name: string | symbol, ...said: readonly unknown[]) => {
+      const [notice] = said as readonly [{ readonly channel?: string }?]
+      return name === 'notification' && notice?.channel === channel ? true : emit(name, ...said)
+    }
+  })
+  return events
+}
+
+type Running = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
+
+/** Milliseconds for what is forced, and for saying that one is gone. */
+const FORCED_MS = 10_000
+
+type Ending = {
+  /** Sets the end a time, where it has not come yet. */
+  readonly within: (ms: number) => void
+  readonly overdue: Promise<never>
+  readonly hasCome: () => void
+}
+
+/**
+ * Sets the workers' end a time, when it begins by itself or is asked for: the library waits for the jobs in hand without one, and a single job
+ * that never comes back would have all others wait for ever. After it they are let go, and their jobs with them. `onStuck`: told where nobody
+ * had asked for the end.
+ */
+const endingOf = (events: WorkerEvents, { breakdownMs }: RunnerLimits, onStuck: (error: Error) => void): Ending => {
+  const { promise: overdue, reject } = Promise.withResolvers<never>()
+  overdue.catch(() => {})
+  const timers: NodeJS.Timeout[] = []
+  let pool: WorkerPool | undefined
+  let isOver = false
+  const force = async (error: TookTooLong): Promise<void> => {
+    if (pool) await endsWithin(FORCED_MS, Promise.resolve(pool.forcefulShutdown(error.message)))
+    reject(error)
+  }
+  const limit = (ms: number, tell: (error: Error) => void): void => {
+    if (isOver) return
+    const error = new TookTooLong('the end of the job workers', ms)
+    timers.push(setTimeout(() => void force(error).finally(() => tell(error)), ms))
+  }
+  events.on('pool:create', ({ workerPool }) => {
+    pool = workerPool
+  })
+  events.on('pool:gracefulShutdown', () => limit(breakdownMs, onStuck))
+  return {
+    within: (ms) => limit(ms, () => {}),
+    overdue,
+    hasCome: () => {
+      isOver = true
+      timers.forEach(clearTimeout)
+    },
+  }
+}
+
+const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
+  const { pool, concurrency, logger } = options
+  const limits = { ...LIMITS, ...options.limits }
+  let presence: Presence | undefined
+  const startWorker = async ({ worker }: { readonly worker: { readonly workerPool: { readonly id: string } } }) => {
+    presence ??= bePresent(pool, worker.workerPool.id, (error) =>
+      logger.error({ err: error }, 'a worker could not say that it is alive'),
+    )
+    await presence.said
+  }
+  const events = deafTo(SENT_HOME)
+  const ending = endingOf(events, limits, (error) => options.onStuck?.(error))
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    events,
+    // By its name: one that is not done before the next is due is done once.
+    parsedCronItems: parseCronItems(
+      (options.cron ?? []).map((item) => ({
+        ...item,
+        options: { jobKey: `${item.task} by the clock`, ...item.options },
+      })),
+    ),
+    // The process has its own way to stop, with more in it than jobs.
+    noHandleSignals: true,
+    logger: workerLogger(logger),
+    preset: {
+      plugins: [
+        {
+          name: 'danji-presence',
+          version: '1.0.0',
+          worker: { hooks: { startWorker: (_context, event) => startWorker(event) } },
+        },
+      ],
+      // With a delay, even of 0, outcomes are written with retries and the stop waits for them; without, nobody awaits the write.
+      worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    },
+  })
+  const untilEnded = async (): Promise<void> => {
+    try {
+      await Promise.race([runner.promise, ending.overdue])
+    } finally {
+      ending.hasCome()
+      // The lock goes, so that the jobs that they still hold are done by others.
+      if (presence) await endsWithin(FORCED_MS, presence.leave())
+    }
+  }
+  const ended = untilEnded()
+  const stop = async (): Promise<void> => {
+    ending.within(limits.stopMs)
+    // Refused where it stops by itself already; either way its end is waited for.
+    runner.stop().catch(() => {})
+    await ended.catch(() => {})
+  }
+  return { ended, stop }
+}
+
+/** Starts workers within their time; those that come later are stopped again. @throws TookTooLong, and what they throw */
+const startWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
+  const starting = runWorkers(options, taskList)
+  try {
+    return await within(options.limits?.startMs ?? LIMITS.startMs, 'the start of the job workers', starting)
+  } catch (error) {
+    void starting.then((late) => late.stop()).catch(() => {})
+    throw error
+  }
+}
+
+/** Counts how many jobs are in hand. */
+const counting = (tasks: JobRunnerOptions['tasks']) => {
+  let inHand = 0
+  const counted = (task: Task): Task => {
+    return async (payload, context) => {
+      inHand += 1
+      try {
+        await task(payload, context)
+      } finally {
+        inHand -= 1
+      }
+    }
+  }
+  return {
+    tasks: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, counted(task)])),
+    inHand: () => inHand,
+  }
+}
+
+/** How many looks are taken in the time in which a job must be taken. */
+const LOOKS = 6
+
+/** Watches that due jobs are taken where places are free: workers may hang over a connection that says nothing any more. */
+const watchTaking = async (
+  { pool, concurrency, tasks, limits }: JobRunnerOptions,
+  inHand: () => number,
+  onStanding: (error: Error) => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> => {
+  const takeMs = limits?.takeMs ?? LIMITS.takeMs
+  const isStanding = createStandingWatch(undefined, takeMs)
+  while (!stop.aborted) {
+    await pause(takeMs / LOOKS, stop)
+    const looking = within(takeMs, 'looking for due jobs', nextDueJob(pool, Object.keys(tasks)))
+    const next = await looking.catch(() => undefined)
+    if (isStanding(next) && inHand() < concurrency && !stop.aborted)
+      await onStanding(new TookTooLong(`taking a due job (${next?.task})`, takeMs))
+  }
+}
+
+/**
+ * Starts doing jobs, and keeps doing them over broken connections and restarts of the database. A job is done at least once: a
+ * task that is repeated must record its outcome once. Needs `prepareJobs` before.
+ * @throws Error where the database cannot be asked at the start.
+ */
+export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunner> => {
+  const { logger } = options
+  const tellFailure = failureTeller(options)
+  const { tasks, inHand } = counting(options.tasks)
+  const taskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, workerTask(name, task, options, tellFailure)]),
+  )
+  const stopping = new AbortController()
+  let running = await startWorkers(options, taskList)
+
+  const keepRunning = async (): Promise<void> => {
+    for (let failures = 1; ; failures += 1) {
+      await running.ended.catch((error: unknown) => logger.error({ err: error }, 'the job workers broke down'))
+      await pause(backOffMs(failures), stopping.signal)
+      if (stopping.signal.aborted) return
+      running = await startWorkers(options, taskList).catch((error: unknown) => ({
+        ended: Promise.reject(error),
+        stop: async () => {},
+      }))
+      // Told to stop while they started.
+      if (stopping.signal.aborted) await running.stop()
+    }
+  }
+  const beginAnew = async (error: Error): Promise<void> => {
+    logger.error({ err: error }, 'due jobs are not taken; the job workers begin anew')
+    options.onStuck?.(error)
+    await running.stop()
+  }
+
+  const keeping = keepRunning()
+  const watching = watchTaking(options, inHand, beginAnew, stopping.signal)
+  const recovery = startRecovery({
+    pool: options.pool,
+    logger,
+    everyMs: options.recoverEveryMs ?? RECOVER_EVERY_MS,
+    onLastTry: (job) => tellFailure({ ...job, error: undefined }),
+  })
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await Promise.all([running.stop(), endsWithin(FORCED_MS, recovery.stop())])
+    await endsWithin(FORCED_MS, Promise.all([keeping, watching]))
+  }
+  return { stop: () => (stopped ??= stop()) }
+}

@@ -1,0 +1,135 @@
+import type { Job, Task as WorkerTask } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Logger } from '../telemetry/logger.ts'
+import { scrubText } from '../telemetry/redaction.ts'
+import { endsWithin, TookTooLong, within } from '../waiting/time-limit.ts'
+import { addJob, type NewJob } from './job-queue.ts'
+
+export type TaskContext = {
+  /** 1 at the first try. */
+  readonly attempt: number
+  readonly lastTry: boolean
+  /** Adds a job that follows; it stays even if this one fails afterwards. */
+  readonly addJob: (job: NewJob) => Promise<void>
+  /**
+   * Aborts 5 s after the runner was told to stop, and when the job has taken as long as it may: a long job may then throw and is done again,
+   * here or elsewhere.
+   */
+  readonly stopping: AbortSignal
+}
+
+/** Does a job. A throw means: try again later (after 3 s, then ever longer). The payload comes out of the database: parse it. */
+export type Task = (payload: unknown, context: TaskContext) => Promise<void>
+
+/** How a kind of jobs is treated. */
+export type TaskKind = {
+  /** Milliseconds that a job may take; five minutes where nothing is said. */
+  readonly limitMs?: number
+  /** It waits for somebody outside: two and a half minutes at most between tries, for a day after the first, however many they are. */
+  readonly isPatient?: boolean
+}
+
+/** A job out of tries. The error is absent where the last try ended with its process. */
+export type FailedJob = {
+  readonly id: string
+  readonly task: string
+  readonly payload: unknown
+  readonly attempt: number
+  readonly error: unknown
+}
+
+export type TaskSettings = {
+  readonly pool: Pool
+  readonly logger: Logger
+  readonly kinds?: Readonly<Record<string, TaskKind>>
+  /** Whether an error says that the job came too early: it comes again, soon at first, and no try is counted. */
+  readonly isTooEarly?: (error: unknown) => boolean
+  /** Milliseconds that a job has from being told that its time is over; ten seconds where nothing is said. */
+  readonly graceMs?: number
+  /** Told of what does not end: it holds on to what it has of this process. */
+  readonly onStuck?: (error: Error) => void
+}
+
+export type TellFailure = (job: FailedJob) => Promise<void>
+
+const LIMIT_MS = 5 * 60_000
+const GRACE_MS = 10_000
+/** Tries that a patient job is said to have had at most: the queue waits e^tries seconds, 148 here. */
+const PATIENT_TRIES = 5
+const PATIENCE_MS = 24 * 3_600_000
+
+/** What the queue keeps of an error in its table: the message, without what may be personal in it. */
+const keepable = (error: unknown): Error =>
+  new Error(scrubText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
+
+type Limit = { readonly task: string; readonly limitMs: number; readonly stop: AbortSignal }
+
+/** Does work within its time: then its signal aborts, and after a further while it is given up. @throws TookTooLong, and what the work throws */
+const limited = async (
+  work: (stopping: AbortSignal) => Promise<void>,
+  { task, limitMs, stop }: Limit,
+  { graceMs = GRACE_MS, onStuck }: TaskSettings,
+): Promise<void> => {
+  const over = new AbortController()
+  const doing = work(AbortSignal.any([stop, over.signal]))
+  if (await endsWithin(limitMs, doing)) return doing
+  const late = new TookTooLong(task, limitMs)
+  over.abort(late)
+  if (!(await endsWithin(graceMs, doing))) onStuck?.(late)
+  // Also where it returned: it may have left off because it was told.
+  throw late
+}
+
+// A job that was asked for anew while it ran has lost its key to its successor, which does it: nothing of it has failed.
+// When its first try failed stands in `updated_at`, which the queue leaves alone.
+const SETTLE = `
+  update graphile_worker._private_jobs set attempts = $3,
+    updated_at = case when last_error is null then now() else updated_at end,
+    run_at = case when $4 then now() + least((now() - created_at) / 4, interval '30 seconds') else run_at end
+  where id = $1 and key is not distinct from $2 returning id`
+
+type Settling = { readonly tries: number; readonly isEarly: boolean }
+
+/** Whether the failed job is still the one of its key; then its tries are noted. */
+const isStillAsked = async (pool: Pool, { id, key }: Job, { tries, isEarly }: Settling): Promise<boolean> => {
+  const settling = within(GRACE_MS, 'noting a failure', pool.query(SETTLE, [id, key, tries, isEarly]))
+  // Where nothing can be noted, the failure is one like all others.
+  const settled = await settling.catch(() => undefined)
+  return settled?.rowCount !== 0
+}
+
+/** Makes a task one of the queue's: within its time, its failures told, counted and kept without anything personal. */
+export const workerTask =
+  (name: string, task: Task, settings: TaskSettings, tellFailure: TellFailure): WorkerTask =>
+  async (payload, { job, abortSignal }) => {
+    const { pool, logger, kinds, isTooEarly } = settings
+    const { limitMs = LIMIT_MS, isPatient = false } = kinds?.[name] ?? {}
+    const isOld = job.last_error !== null && Date.now() - job.updated_at.getTime() >= PATIENCE_MS
+    const lastTry = isPatient ? isOld : job.attempts >= job.max_attempts
+    const [id, attempt] = [String(job.id), job.attempts]
+    const triesAfter = (isEarly: boolean): number => {
+      if (isEarly) return attempt - 1
+      if (!isPatient) return attempt
+      return isOld ? job.max_attempts : Math.min(attempt, PATIENT_TRIES, job.max_attempts - 1)
+    }
+    try {
+      const context = { attempt, lastTry, addJob: (next: NewJob) => addJob(pool, next) }
+      await limited(
+        (stopping) => task(payload, { ...context, stopping }),
+        { task: name, limitMs, stop: abortSignal },
+        settings,
+      )
+      logger.debug({ jobId: id, task: name, attempt }, 'job done')
+    } catch (error) {
+      const about = { jobId: id, task: name, attempt, err: error }
+      const isEarly = isTooEarly?.(error) === true
+      if (!(await isStillAsked(pool, job, { tries: triesAfter(isEarly), isEarly }))) {
+        logger.debug(about, 'job failed, was asked for anew')
+        return
+      }
+      if (isEarly) logger.debug(about, 'job came too early, comes again')
+      else if (lastTry) await tellFailure({ id, task: name, payload, attempt, error })
+      else logger.warn(about, 'job failed, will be tried again')
+      throw keepable(error)
+    }
+  }

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { AnyDatabase, ReadModelTransaction } from '../projection/projection.ts'
+import { LOSS_STANDS } from '../event-store/standing-loss.ts'
+import { reportLoss, type SeenEvent, type SeenHead } from './log-loss.ts'
+import type { SeenFile } from './checkpoint-file.ts'
+
+/**
+ * A process' memory of the log: the newest events and signed heads that it saw. A database that goes back (a failover to a replica that was
+ * behind, an older copy) knows nothing of what it lost; whoever saw more does.
+ */
+export type LogMemory = {
+  /** Remembers events that were recorded, as a writer knows them before anybody reads them. */
+  readonly note: (events: readonly SeenEvent[]) => void
+  /** Compares the log with what is remembered, reports what is gone, and remembers what is new. One look at a time. */
+  readonly look: () => Promise<void>
+  /** Whether a head may be signed on what this transaction sees: all that is remembered is there, and no loss stands. */
+  readonly maySign: (transaction: ReadModelTransaction) => Promise<boolean>
+}
+
+/** A look a second: enough to name every event by its hash, however many are recorded meanwhile. */
+const MAX_EVENTS = 2_000
+const MAX_HEADS = 20
+
+const newestHeads = async (database: ReadModelTransaction): Promise<readonly SeenHead[]> =>
+  (
+    await sql<SeenHead>`
+      select size, root, signed_at as at, signature from public.signed_tree_head order by size desc limit 1`.execute(
+      database,
+    )
+  ).rows
+
+/** What is remembered, by position and by size. Events that others took the place of are kept apart: they are gone. */
+const createPlaces = () => {
+  const events = new Map<number, SeenEvent>()
+  const heads = new Map<number, SeenHead>()
+  const replaced: SeenEvent[] = []
+  let newest = 0
+
+  const trim = (): void => {
+    for (const position of [...events.keys()].slice(0, Math.max(0, events.size - MAX_EVENTS))) events.delete(position)
+    for (const size of [...heads.keys()].slice(0, Math.max(0, heads.size - MAX_HEADS))) heads.delete(size)
+  }
+
+  return {
+    events,
+    heads,
+    replaced,
+    newest: (): SeenEvent | undefined => events.get(newest),
+    add: (seen: readonly SeenEvent[], signed: readonly SeenHead[] = []): void => {
+      for (const event of seen) {
+        const before = events.get(event.position)
+        if (before && before.hash !== event.hash) replaced.push(before)
+        events.set(event.position, event)
+        newest = Math.max(newest, event.position)
+      }
+      for (const head of signed) heads.set(head.size, head)
+      trim()
+    },
+    forget: (gone: readonly SeenEvent[], signed: readonly SeenHead[]): void => {
+      const hashes = new Set(gone.map(({ hash }) => hash))
+      replaced.splice(0, replaced.length, ...replaced.filter(({ hash }) => !hashes.has(hash)))
+      for (const { position, hash } of gone) if (events.get(position)?.hash === hash) events.delete(position)
+      for (const { size } of signed) heads.delete(size)
+      newest = Math.max(0, ...events.keys())
+    },
+  }
+}
+
+type TablePlaces = ReturnType<typeof createPlaces>
+
+/** Events and heads that are remembered and that the log holds no longer. */
+const findGone = async (database: ReadModelTransaction, { events, heads, replaced }: TablePlaces) => {
+  const known = [...replaced, ...events.values()]
+  const there = await sql<{ position: number; hash: string }>`
+    select position, encode(hash, 'hex') as hash from public.event
+    where position = any(${known.map(({ position }) => position)}::bigint[])`.execute(database)
+  const signed = await sql<{ size: number; root: string }>`
+    select size, root from public.signed_tree_head where size = any(${[...heads.keys()]}::bigint[])`.execute(database)
+  const hashes = new Map(there.rows.map(({ position, hash }) => [position, hash]))
+  const roots = new Map(signed.rows.map(({ size, root }) => [size, root]))
+  return {
+    events: known.filter(({ position, hash }) => hashes.get(position) !== hash),
+    heads: [...heads.values()].filter(({ size, root }) => roots.get(size) !== root),
+  }
+}
+
+export type LogMemoryOptions = {
+  readonly database: AnyDatabase
+  /** Names the process in what it reports. */
+  readonly name: string
+  /** Outlives the process; absent: it remembers what it saw itself. */
+  readonly file?: SeenFile
+  /** Told once of each loss that nobody had reported before. */
+  readonly onLoss?: (lost: { readonly events: number; readonly first: number; readonly last: number }) => void
+}
+
+/** Opens a memory, with what processes before this one kept in the file. */
+export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryOptions): Promise<LogMemory> => {
+  const places = createPlaces()
+  const kept = (await file?.read()) ?? []
+  places.add(
+    kept.flatMap(({ events }) => events).toSorted((one, other) => one.position - other.position),
+    kept.flatMap(({ heads }) => heads).toSorted((one, other) => one.size - other.size),
+  )
+
+  const report = async (): Promise<void> => {
+    const gone = await findGone(database, places)
+    if (gone.events.length > 0) {
+      const isNew = await reportLoss(database, { by: name, source: 'memory', ...gone })
+      const positions = gone.events.map(({ position }) => position)
+      if (isNew) onLoss?.({ events: positions.length, first: Math.min(...positions), last: Math.max(...positions) })
+    }
+    places.forget(gone.events, gone.heads)
+  }
+
+  /** Rows from the newest that is remembered; where many came since, the last of them. */
+  const readNew = async (): Promise<readonly SeenEvent[]> => {
+    const after = places.newest()?.position ?? 0
+    const { rows } = await sql<SeenEvent>`
+      select position, encode(hash, 'hex') as hash, type from public.event where position = ${after}
+      union all (
+        select position, encode(hash, 'hex'), type from public.event
+        where position > greatest(${after}::bigint, (select position from public.log_head) - ${MAX_EVENTS})
+        order by position limit ${MAX_EVENTS})`.execute(database)
+    return rows
+  }
+
+  const lookOnce = async (): Promise<void> => {
+    // Taken first: what is noted while the answer is under way may be newer than it.
+    const newest = places.newest()
+    const rows = await readNew()
+    const isThere = newest === undefined || rows.some((row) => row.hash === newest.hash)
+    if (!isThere || places.replaced.length > 0) await report()
+    places.add(rows, await newestHeads(database))
+    const [events, heads] = [[...places.events.values()], [...places.heads.values()]]
+    await file?.write({ events, heads })
+  }
+
+  let looking: Promise<void> | undefined
+  return {
+    note: (events) => places.add(events),
+    look: () => (looking ??= lookOnce().finally(() => (looking = undefined))),
+    maySign: async (transaction) => {
+      const newest = places.newest()
+      const { rows } = await sql<{ stands: boolean; hash: string | null }>`
+        select ${LOSS_STANDS} as stands,
+          (select encode(hash, 'hex') from public.event where position = ${newest?.position ?? 0}) as hash`.execute(
+        transaction,
+      )
+      const [row] = rows
+      return row?.stands === false && places.replaced.length === 0 && (newest === undefined || row.hash === newest.hash)
+    },
+  }
+}

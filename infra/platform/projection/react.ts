@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { addJobs } from '#infra/platform/jobs/job-queue.ts'
+import { BatchLeavesHole } from './apply-batch.ts'
+import type { AnyDatabase, Reactor, ReadModelTransaction } from './projection.ts'
+
+/** A stretch of the log, `through` included: of its events those that somebody reacts to, in order. */
+export type Stretch = { readonly after: number; readonly through: number; readonly events: readonly RecordedEvent[] }
+
+/** How far a reactor is. */
+export type Checkpoint = { readonly name: string; readonly position: number }
+
+/** The checkpoints of some reactors, and the log's newest position. */
+export const checkpointsOf = async (
+  database: ReadModelTransaction,
+  names: readonly string[],
+): Promise<{ readonly checkpoints: readonly Checkpoint[]; readonly newest: number }> => {
+  const { rows } = await sql<Checkpoint & { readonly newest: number }>`
+    select p.name, p.position, h.position as newest from projection p cross join log_head h
+    where p.status = 'reactor' and p.name = any(${[...names]}::text[])`.execute(database)
+  return { checkpoints: rows, newest: rows[0]?.newest ?? 0 }
+}
+
+/**
+ * Moves the checkpoints of reactors that a stretch holds nothing for. One that does not stand in it stays: it went back, and what lies
+ * before the stretch was not looked at for it.
+ */
+export const passOver = async (
+  database: ReadModelTransaction,
+  names: readonly string[],
+  { after, through }: Stretch,
+): Promise<void> => {
+  await sql`
+    update projection set position = ${through}
+    where status = 'reactor' and name = any(${[...names]}::text[]) and position >= ${after} and position < ${through}`.execute(
+    database,
+  )
+}
+
+/**
+ * Adds the jobs that a reactor names for the events of a stretch and moves its checkpoint, in one transaction; what the checkpoint has seen
+ * is left out, so a stretch that comes twice, or to two processes, asks once. Gives the checkpoint afterwards.
+ * @throws BatchLeavesHole, and what the queue throws
+ */
+export const react = (database: AnyDatabase, reactor: Reactor, { after, through, events }: Stretch): Promise<number> =>
+  database.transaction().execute(async (transaction) => {
+    // Losing its tail in a power cut loses jobs and checkpoint alike: they are simply asked for again.
+    const { rows } = await sql<Checkpoint>`select position, set_config('synchronous_commit', 'off', true)
+      from projection where status = 'reactor' and name = ${reactor.name} for update`.execute(transaction)
+    const checkpoint = rows[0]?.position ?? 0
+    if (checkpoint >= through) return checkpoint
+    if (checkpoint < after) throw new BatchLeavesHole(checkpoint, after + 1)
+    const fresh = events.filter(
+      ({ type, position }) =>
+        position > checkpoint && reactor.handles.includes(type) && reactor.skips?.has(position) !== true,
+    )
+    await addJobs(transaction, reactor.react(fresh))
+    await sql`update projection set position = ${through} where status = 'reactor' and name = ${reactor.name}`.execute(
+      transaction,
+    )
+    return through
+  })

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import type { Feed } from '#infra/platform/feed/feed.ts'
+import { allGenerations, beginRebuild, schemaOf } from './generations.ts'
+import { createLeases } from './leases.ts'
+import type { AnyDatabase, Projection } from './projection.ts'
+import { startProjectionRunner } from './runner.ts'
+
+export type RebuildOptions = {
+  readonly database: AnyDatabase
+  readonly store: EventStore
+  readonly feed: Feed
+  readonly pool: Pool
+  readonly projection: Projection
+  readonly onError: (error: unknown) => void
+}
+
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Builds a further generation of a read model from the whole log and waits until it is swapped in. A projector that runs builds
+ * it; where none does, this process does it itself. Queries read the old generation meanwhile.
+ */
+export const rebuildProjection = async ({
+  database,
+  store,
+  feed,
+  pool,
+  projection,
+  onError,
+}: RebuildOptions): Promise<{ readonly events: number; readonly seconds: number }> => {
+  const started = performance.now()
+  const events = await store.lastPosition()
+  const rebuilt = schemaOf(await beginRebuild(database, projection))
+  const runner = startProjectionRunner({
+    database,
+    store,
+    feed,
+    projections: [projection],
+    leases: createLeases(pool),
+    onError: (_name, error) => onError(error),
+  })
+  try {
+    while (!(await isLive(database, rebuilt))) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  } finally {
+    await runner.stop()
+  }
+  return { events, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Live, or replaced by a still newer one. */
+const isLive = async (database: AnyDatabase, schema: string): Promise<boolean> => {
+  const own = (await allGenerations(database)).find((generation) => schemaOf(generation) === schema)
+  return own?.status !== 'building'
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { sourceOfView } from './analytics-schema.ts'
+
+/** Fewest persons that a figure rests on where an analyst is told it; {@link isFew} of `view.ts` says the same in SQL. */
+const MINIMUM = 3
+
+/** Returns whether a number of persons is one or two: then no analyst is told what rests on it. */
+export const isOfFew = (persons: number): boolean => persons > 0 && persons < MINIMUM
+
+/** Returns the lists of some complexes (undefined: of all) whose participation `analytics.lists` tells. */
+export const findToldLists = async (
+  database: Database,
+  only: readonly string[] | undefined,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ list_id: string }>`
+    select list_id from ${sourceOfView('lists', only)} where owners is not null and participants is not null`.execute(
+    database,
+  )
+  return new Set(rows.map(({ list_id }) => list_id))
+}
+
+/** A list with its complex. */
+type ListOfComplex = { readonly listId: string; readonly apartmentId: string }
+
+/** Parts of a list whose participation the views of `analytics` tell. `days`: ISO dates in Seoul. */
+export type ToldParts = {
+  readonly dongs: ReadonlySet<string>
+  readonly bands: ReadonlySet<number>
+  readonly days: ReadonlySet<string>
+}
+
+/** Returns the buildings, bands of area and days of a list that analysts are told. */
+export const findToldParts = async (database: Database, { listId, apartmentId }: ListOfComplex): Promise<ToldParts> => {
+  const toldOf = async <Part>(view: string, part: string): Promise<ReadonlySet<Part>> => {
+    const { rows } = await sql<{ part: Part }>`
+      select ${sql.raw(part)} as part from ${sourceOfView(view, [apartmentId])}
+      where list_id = ${listId} and participants is not null`.execute(database)
+    return new Set(rows.map((row) => row.part))
+  }
+  const [dongs, bands, days] = await Promise.all([
+    toldOf<string>('participation_by_dong', 'dong'),
+    toldOf<number>('participation_by_band', 'band'),
+    toldOf<string>('participation_by_day', 'day::text'),
+  ])
+  return { dongs, bands, days }
+}
+
+/** A choice of a question; null is an abstention. */
+export type ToldChoice = { readonly questionId: string; readonly choiceId: string | null }
+
+/** Returns the choices of a counted vote whose ballots `analytics.vote_results` tells; none before the count. */
+export const findToldChoices = async (
+  database: Database,
+  { voteId, apartmentId }: { readonly voteId: string; readonly apartmentId: string },
+): Promise<readonly ToldChoice[]> => {
+  const { rows } = await sql<ToldChoice>`
+    select q.value ->> 'id' as "questionId", c.value ->> 'id' as "choiceId"
+    from ${sourceOfView('vote_results', [apartmentId])} r join read.vote v on v.id = r.vote_id
+    join lateral json_array_elements(v.questions) with ordinality q on q.ordinality = r.question
+    left join lateral json_array_elements(q.value -> 'choices') with ordinality c on c.ordinality = r.choice
+    where r.vote_id = ${voteId} and r.ballots is not null`.execute(database)
+  return rows
+}
+
+/** A day of a list, as an ISO date in Seoul. */
+type ToldDay = { readonly listId: string; readonly day: string }
+
+const findToldDays = async (database: Database, only: readonly string[] | undefined): Promise<readonly ToldDay[]> => {
+  const { rows } = await sql<ToldDay>`
+    select list_id as "listId", day::text as day from ${sourceOfView('participation_by_day', only)}
+    where participants is not null`.execute(database)
+  return rows
+}
+
+/**
+ * Returns the lists of some complexes (undefined: of all), and their days, whose participation analysts are told: sums are made of these
+ * alone, so that no difference of two sums tells the others.
+ */
+export const findToldParticipation = async (database: Database, only: readonly string[] | undefined) => {
+  const [lists, days] = await Promise.all([findToldLists(database, only), findToldDays(database, only)])
+  return { lists: [...lists], days }
+}

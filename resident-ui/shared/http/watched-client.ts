@@ -1,0 +1,16 @@
+import { createApiClient, type ApiClient, type ApiClientOptions, type TriedCall } from './api-client.ts'
+import { behind } from '../behind.ts'
+import { logClient } from '../report/client-log.ts'
+import { serverHealth } from '../report/server-health.ts'
+
+const noteTry = ({ method, path, error, ms, isBehind }: TriedCall): void => {
+  if (error === null && method === 'GET') behind.heard(path, isBehind)
+  if (error === null) return serverHealth.heard()
+  if (error.kind !== 'network' && error.kind !== 'server') return
+  logClient('warn', 'api', `${method} ${path}: ${error.code}`, { status: error.status, ms, requestId: error.requestId })
+  serverHealth.suspect()
+}
+
+/** The api client of an app: calls that the server could not answer are logged, and make it ask how the server is. */
+export const createWatchedClient = (options: Omit<ApiClientOptions, 'onTried'> = {}): ApiClient =>
+  createApiClient({ ...options, onTried: noteTry })

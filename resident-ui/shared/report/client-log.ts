@@ -1,0 +1,73 @@
+import type { ClientLog, ClientLogLevel } from '#services/monitoring/monitoring.contract.ts'
+import { plainText } from '../plain-text.ts'
+import { sendQuietly, sendWhileLeaving } from '../http/send-quietly.ts'
+import { CLIENT_LOG_FLUSH_MS } from '../timing.ts'
+
+const CALL = 'POST /api/monitoring/client-log'
+/** As many as one batch may have. The oldest are dropped: what happened last is what one looks for. */
+const MAX_WAITING = 100
+/** A server that took nothing is left alone for a while. */
+const AGAIN_MS = 60_000
+const MAX_LETTERS = 500
+
+let waiting: readonly ClientLog[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const keep = (entries: readonly ClientLog[]): void => {
+  waiting = entries.slice(-MAX_WAITING)
+}
+
+const flushIn = (ms: number): void => {
+  timer ??= setTimeout(() => void flush(), ms)
+}
+
+const takeWaiting = (): readonly ClientLog[] => {
+  clearTimeout(timer)
+  timer = undefined
+  const batch = waiting
+  waiting = []
+  return batch
+}
+
+const flush = async (): Promise<void> => {
+  const batch = takeWaiting()
+  if (batch.length === 0 || (await sendQuietly(CALL, batch))) return
+  keep([...batch, ...waiting])
+  flushIn(AGAIN_MS)
+}
+
+/** In halves where it is too large as a whole: browsers take 64 kB from a page that closes. */
+const leave = (batch: readonly ClientLog[]): void => {
+  if (batch.length === 0 || sendWhileLeaving(CALL, batch) || batch.length === 1) return
+  const half = Math.ceil(batch.length / 2)
+  leave(batch.slice(0, half))
+  leave(batch.slice(half))
+}
+
+/**
+ * Notes something for those who look after the product. Sent in batches every 5 s, and when the page closes. Never throws.
+ * Names and phone numbers have no place in it; secrets in addresses are taken out here.
+ */
+export const logClient = (
+  level: ClientLogLevel,
+  category: string,
+  message: string,
+  metadata?: Readonly<Record<string, string | number | boolean | null>>,
+): void => {
+  keep([
+    ...waiting,
+    {
+      level,
+      category,
+      message: plainText(message, MAX_LETTERS),
+      ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+    },
+  ])
+  flushIn(CLIENT_LOG_FLUSH_MS)
+}
+
+/** Sends what waits when the page closes or goes to the background, from where phones often never bring it back. */
+export const flushLogsOnLeaving = (): void => {
+  window.addEventListener('pagehide', () => leave(takeWaiting()))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(takeWaiting()))
+}

@@ -1,0 +1,15 @@
+import type { ErrorKind } from '#services/core/errors/error.contract.ts'
+
+/** Titles of the global error screen. */
+export const errorTitles: Readonly<Record<ErrorKind, string>> = {
+  authentication: '인증 필요',
+  authorization: '권한 없음',
+  'not-found': '페이지를 찾을 수 없음',
+  validation: '오류 발생',
+  server: '서버 오류',
+  network: '네트워크 오류',
+  unknown: '오류 발생',
+}
+
+/** Whether loading the page again may help: the reload button is shown only then. */
+export const canReload = (kind: ErrorKind): boolean => kind === 'server' || kind === 'network' || kind === 'unknown'

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '#ui/http/api-client.ts'
+import { Button } from '../../controls/Button.tsx'
+import { CallButton } from '../../controls/CallButton.tsx'
+import { MessageScreen } from '../../frame/MessageScreen.tsx'
+import { officeHere } from '../../known-office.ts'
+
+type LockedScreenProps = {
+  readonly error: ApiError
+  /** Another way to prove it, where there is one: it works meanwhile. */
+  readonly otherWay: ReactNode
+  readonly onBack: () => void
+}
+
+/** Whether no more codes go out for a while, as many were asked for as may be; calls that come too fast say no time. */
+const isUsedUp = ({ code, fields }: ApiError): boolean =>
+  code === 'TOO_MANY_REQUESTS' && fields.some(({ path }) => path === 'code')
+
+/** Whether no code can be tried or had for a while, which is a screen of its own. */
+export const isLocked = (error: ApiError): boolean => error.code === 'VERIFICATION_LOCKED' || isUsedUp(error)
+
+const wordsOf = (error: ApiError) =>
+  isUsedUp(error)
+    ? {
+        heading: '지금은 인증번호를\n더 보낼 수 없습니다',
+        why: '한 시간 동안 보낼 수 있는 인증번호를 모두 보냈습니다. 직접 여러 번 요청하지 않으셨다면 관리사무소에 알려주세요.',
+      }
+    : { heading: '잠시 본인 확인을\n할 수 없습니다', why: error.text }
+
+/** Until when no code can be entered or had, as the server says it, and what to do meanwhile. */
+export const LockedScreen = ({ error, otherWay, onBack }: LockedScreenProps) => {
+  const { heading, why } = wordsOf(error)
+  return (
+    <MessageScreen
+      icon="clock"
+      heading={heading}
+      action={
+        <>
+          <CallButton phone={officeHere()?.phone ?? null} />
+          <Button look="secondary" onClick={onBack}>
+            돌아가기
+          </Button>
+        </>
+      }
+    >
+      <p>{why}</p>
+      {error.fields.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      <p>입력하신 내용은 그대로 있습니다. 급하시면 관리사무소에 문의해주세요.</p>
+      {otherWay}
+    </MessageScreen>
+  )
+}

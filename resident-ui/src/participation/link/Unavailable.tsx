@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { Button, LinkButton } from '../../controls/Button.tsx'
+import { CallButton } from '../../controls/CallButton.tsx'
+import { MessageScreen } from '../../frame/MessageScreen.tsx'
+import { beginningOf } from '../deadline.ts'
+import { OfficePhone } from '../../controls/OfficePhone.tsx'
+
+type UnavailableProps = { readonly page: VoterPage }
+
+const About = ({ page: { apartment, vote } }: UnavailableProps) => (
+  <p>
+    <strong>{vote.title}</strong>
+    <br />
+    {apartment.name}
+  </p>
+)
+
+export const NotStartedScreen = ({ page }: UnavailableProps) => (
+  <MessageScreen
+    icon="clock"
+    heading="아직 시작되지 않았습니다"
+    action={<Button onClick={() => window.location.reload()}>새로고침</Button>}
+  >
+    <About page={page} />
+    <p>
+      {page.vote.startsAt === null
+        ? '투표가 시작되면 이 링크로 참여하실 수 있습니다.'
+        : `${beginningOf(page.vote.startsAt)} 이 링크로 참여하실 수 있습니다.`}
+    </p>
+    <p>
+      궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
+    </p>
+  </MessageScreen>
+)
+
+type ClosedProps = UnavailableProps & {
+  readonly linkId: string
+  /** Whose session it is, and the way out of it. */
+  readonly whose: ReactNode
+  /** To proving who one is, after which the receipt is there. */
+  readonly onReceipt: () => void
+}
+
+/** Over: who has voted comes back to their receipt, though nobody is known here any more. */
+export const ClosedScreen = ({ linkId, page, whose, onReceipt }: ClosedProps) => {
+  const { vote, apartment, voter } = page
+  const results = (look: 'primary' | 'secondary') =>
+    vote.resultsShown && (
+      <LinkButton href={`/vote/${linkId}/results`} look={look}>
+        투표 결과 보기
+      </LinkButton>
+    )
+  return (
+    <MessageScreen
+      icon="calendar"
+      heading="마감되었습니다"
+      action={
+        voter === null ? (
+          <>
+            {results('primary')}
+            <Button look={vote.resultsShown ? 'secondary' : 'primary'} onClick={onReceipt}>
+              접수증 보기
+            </Button>
+          </>
+        ) : (
+          results('primary') || <CallButton phone={apartment.officePhone} />
+        )
+      }
+    >
+      <About page={page} />
+      <p>이 투표는 끝나서 더 이상 참여하실 수 없습니다.</p>
+      {voter === null ? (
+        <p>이미 투표하셨다면 투표는 그대로 유효합니다. 본인 확인을 하시면 접수증을 다시 보실 수 있습니다.</p>
+      ) : (
+        <p>본인 확인하신 세대로 투표하신 기록이 없습니다. 종이로 내셨다면 관리사무소에서 확인해드립니다.</p>
+      )}
+      <p>
+        {vote.resultsShown ? '궁금하신 점은' : '결과와 다른 문의는'} <OfficePhone apartment={apartment} />로 해주세요.
+      </p>
+      {whose}
+    </MessageScreen>
+  )
+}
+
+/** Another ballot came first: from another device, or in another window. */
+export const AlreadySubmittedScreen = ({
+  page,
+  onShowReceipt,
+}: UnavailableProps & { readonly onShowReceipt: () => void }) => (
+  <MessageScreen
+    icon="receipt"
+    heading="이미 제출하셨습니다"
+    action={<Button onClick={onShowReceipt}>접수증 보기</Button>}
+  >
+    <p>먼저 제출된 투표가 있습니다. 먼저 제출된 내용이 그대로 유효하고, 방금 고르신 답은 접수되지 않았습니다.</p>
+    <p>
+      본인이 제출하지 않으셨다면 <OfficePhone apartment={page.apartment} />에 바로 알려주세요.
+    </p>
+  </MessageScreen>
+)

@@ -1,0 +1,72 @@
+import { useEffect, useId, useState } from 'react'
+import { ChoiceCard } from '../../controls/ChoiceCard.tsx'
+import { missingReason, MAX_LETTERS, OWN_WORDS, type Reason } from './reasons.ts'
+import './reason.css'
+
+type ReasonChoiceProps = {
+  readonly legend: string
+  readonly reasons: readonly string[]
+  readonly reason: Reason
+  /** What is missing of it; said by the foot. */
+  readonly error: string | null
+  readonly onChange: (reason: Reason) => void
+}
+
+/** A reason out of a few, or in their own words. */
+export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: ReasonChoiceProps) => {
+  const [groupId, fieldId] = [useId(), useId()]
+  return (
+    <fieldset className={error === null ? 'choices' : 'choices reason-missing'}>
+      <legend className="reason-legend">{legend}</legend>
+      {reasons.map((label) => (
+        <ChoiceCard
+          key={label}
+          kind="radio"
+          group={groupId}
+          label={label}
+          isChosen={reason.chosen === label}
+          onPress={() => onChange({ ...reason, chosen: label })}
+        />
+      ))}
+      {reason.chosen === OWN_WORDS && (
+        <div className="field">
+          <label className="field-label" htmlFor={fieldId}>
+            이유
+          </label>
+          <div className="field-box">
+            <textarea
+              id={fieldId}
+              className="field-input reason-words"
+              rows={3}
+              maxLength={MAX_LETTERS}
+              value={reason.written}
+              aria-invalid={error !== null}
+              onChange={(event) => onChange({ ...reason, written: event.target.value })}
+            />
+          </div>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** Choosing a reason and going on: what is missing is said, and the focus goes where it is missing. */
+export const useReasonStep = (reason: Reason, onNext: () => void) => {
+  const [error, setError] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals === 0) return
+    const places = [...document.querySelectorAll<HTMLElement>('.reason-missing :is(input, textarea)')]
+    const place = places.find(({ tagName }) => tagName === 'TEXTAREA') ?? places[0]
+    place?.focus({ preventScroll: true })
+    // Clear of the foot, which has grown by what it says.
+    place?.scrollIntoView({ block: 'center' })
+  }, [refusals])
+  const submit = (): void => {
+    const missing = missingReason(reason)
+    setError(missing)
+    if (missing === null) onNext()
+    else setRefusals((before) => before + 1)
+  }
+  return { error, submit, clear: () => setError(null) }
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { Receipt } from '#services/participation/receipts.contract.ts'
+import type { SignatureEntry, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
+import { formatDate, formatDateTime } from '#ui/format.ts'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../controls/Button.tsx'
+import { FailureNotice } from '../../controls/FailureNotice.tsx'
+import { ErrorNotice } from '../../controls/Notice.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { OfficeName } from '../../identity/CallOffice.tsx'
+import type { Office } from '../../identity/office.ts'
+import { unitName } from '../../participation/unit-name.ts'
+import { useTask } from '../../use-task.ts'
+import { lastWithdrawalDay } from '../field/entry-words.ts'
+import { ReasonChoice, useReasonStep } from './ReasonChoice.tsx'
+import { noReason, reasonText, withdrawalReasons, type Reason } from './reasons.ts'
+import { SumUp } from '../SumUp.tsx'
+import { useSecondScreen } from '../use-second-screen.ts'
+
+type WithdrawStepProps = {
+  readonly token: string
+  /** Whose consent it is, with the receipt that it was signed with. */
+  readonly unit: Pick<SignatureEntry, 'listUserId' | 'dong' | 'ho' | 'receipt' | 'withdrawalEnd'>
+  readonly list: Pick<SignatureLinkPage['list'], 'name' | 'endDate'>
+  readonly office: Office
+  readonly onBack: () => void
+  readonly onWithdrawn: (receipt: Receipt) => void
+  readonly onFailure: (error: ApiError) => void
+}
+
+/** 철회: what it means and why, then once more in plain words. */
+export const WithdrawStep = (props: WithdrawStepProps) => {
+  const [reason, setReason] = useState(noReason)
+  const { isSecond, open, close } = useSecondScreen()
+  const text = reasonText(reason)
+  return isSecond && text !== null ? (
+    <ConfirmWithdrawal key="confirm" {...props} reason={text} onBack={close} />
+  ) : (
+    <ExplainWithdrawal key="reason" {...props} reason={reason} onChange={setReason} onNext={open} />
+  )
+}
+
+type ExplainWithdrawalProps = WithdrawStepProps & {
+  readonly reason: Reason
+  readonly onChange: (reason: Reason) => void
+  readonly onNext: () => void
+}
+
+const ExplainWithdrawal = ({ list, unit, reason, onBack, onChange, onNext }: ExplainWithdrawalProps) => {
+  const { error, submit, clear } = useReasonStep(reason, onNext)
+  return (
+    <Screen
+      title="동의 철회"
+      heading="동의를 철회하시겠습니까?"
+      lead={<p>철회는 이미 하신 동의를 거두어들이는 것입니다.</p>}
+      onBack={onBack}
+      onSubmit={submit}
+      action={
+        <>
+          <ErrorNotice>{error}</ErrorNotice>
+          <Button type="submit">다음</Button>
+        </>
+      }
+    >
+      <ul className="plain-points">
+        <li>{unitName(unit.dong, unit.ho)}의 동의는 더 이상 세지 않습니다.</li>
+        <li>서명하신 문서는 지워지지 않고, 철회하셨다는 기록이 함께 남습니다.</li>
+        <li>{formatDate(lastWithdrawalDay(list, unit))}까지만 철회하실 수 있습니다.</li>
+        <li>다시 서명하실 수도 있지만, 마감({formatDate(list.endDate)}) 전에만 하실 수 있습니다.</li>
+        {unit.withdrawalEnd && (
+          <li>
+            법은 철회서를 내용증명으로 보내도록 정하고 있어, 관청이 온라인 철회를 인정하는지 분명하지 않습니다. 확실히
+            하시려면 내용증명도 보내주세요.
+          </li>
+        )}
+      </ul>
+      <ReasonChoice
+        legend="철회하시는 이유"
+        reasons={withdrawalReasons}
+        reason={reason}
+        error={error}
+        onChange={(changed) => {
+          clear()
+          onChange(changed)
+        }}
+      />
+    </Screen>
+  )
+}
+
+const ConfirmWithdrawal = ({
+  token,
+  unit,
+  list,
+  office,
+  reason,
+  onBack,
+  onWithdrawn,
+  onFailure,
+}: WithdrawStepProps & { readonly reason: string }) => {
+  const { isBusy, error, run } = useTask()
+  const withdraw = async () => {
+    try {
+      const { receipt } = await api.call('POST /api/user/signature-token/{token}/withdraw', {
+        params: { token },
+        body: { reason, listUserId: unit.listUserId },
+      })
+      onWithdrawn(receipt)
+    } catch (thrown) {
+      onFailure(toApiError(thrown))
+      throw thrown
+    }
+  }
+  return (
+    <Screen
+      title="동의 철회 확인"
+      heading="이 동의를 철회합니다"
+      lead={<p>‘철회하기’를 누르면 바로 철회되고, 철회 접수증을 드립니다.</p>}
+      onBack={onBack}
+      action={
+        <>
+          <FailureNotice error={error} />
+          <Button isBusy={isBusy} onClick={() => void run(withdraw)}>
+            철회하기
+          </Button>
+          {!isBusy && (
+            <Button look="secondary" onClick={onBack}>
+              철회하지 않기
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SumUp
+        lines={[
+          ['동의서', list.name],
+          ['세대', unitName(unit.dong, unit.ho)],
+          ...(unit.receipt === null ? [] : [['서명하신 때', formatDateTime(unit.receipt.submittedAt)] as const]),
+          ['철회하시는 이유', reason],
+        ]}
+      />
+      <p className="small fine-print">
+        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+      </p>
+    </Screen>
+  )
+}

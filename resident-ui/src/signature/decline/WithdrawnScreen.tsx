@@ -1,0 +1,70 @@
+import type { Receipt } from '#services/participation/receipts.contract.ts'
+import type { SignatureEntry, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
+import { maskName } from '#events/values/text.ts'
+import { formatDate } from '#ui/format.ts'
+import { Button } from '../../controls/Button.tsx'
+import { Icon } from '../../controls/Icon.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { OfficeName } from '../../identity/CallOffice.tsx'
+import type { Office } from '../../identity/office.ts'
+import { voterName } from '../../participation/unit-name.ts'
+import { ReceiptActions } from '../../receipt/ReceiptActions.tsx'
+import { ReceiptCard } from '../../receipt/ReceiptCard.tsx'
+import '../../identity/identity.css'
+import '../../receipt/receipt.css'
+
+type WithdrawnScreenProps = {
+  readonly receipt: Receipt
+  readonly unit: Pick<SignatureEntry, 'dong' | 'ho'>
+  readonly list: Pick<SignatureLinkPage['list'], 'name' | 'endDate'>
+  readonly apartment: SignatureLinkPage['apartment']
+  readonly office: Office
+  /** Of who withdrew. */
+  readonly name: string
+  readonly onSignAgain: () => void
+}
+
+/** Taken back, with a receipt of its own to keep. */
+export const WithdrawnScreen = ({
+  receipt,
+  unit,
+  list,
+  apartment,
+  office,
+  name,
+  onSignAgain,
+}: WithdrawnScreenProps) => {
+  const facts = {
+    id: receipt.id,
+    hash: receipt.hash,
+    title: `${list.name} 철회`,
+    apartment: apartment.name,
+    officePhone: office.phone ?? null,
+    submittedAt: receipt.submittedAt,
+    withdrawer: voterName({ name: maskName(name), dong: unit.dong, ho: unit.ho }),
+  }
+  return (
+    <Screen
+      title="철회 접수증"
+      heading="동의가 철회되었습니다"
+      lead={<p>접수증을 저장해두세요. 더 하실 일은 없습니다.</p>}
+      above={
+        <span className="mark mark-calm">
+          <Icon name="receipt" />
+        </span>
+      }
+      action={<ReceiptActions facts={facts} isAside={false} />}
+    >
+      <ReceiptCard facts={facts} />
+      <section className="other-way">
+        <p>생각이 바뀌시면 {formatDate(list.endDate)}까지 같은 링크로 다시 서명하실 수 있습니다.</p>
+        <Button look="quiet" onClick={onSignAgain}>
+          지금 다시 서명하기
+        </Button>
+      </section>
+      <p className="small fine-print">
+        궁금하신 점은 <OfficeName office={office} />에 문의해주세요.
+      </p>
+    </Screen>
+  )
+}

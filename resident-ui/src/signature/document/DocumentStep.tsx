@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { SignatureEntry, SignaturePage, Signing } from '#services/signature/signing/signing.contract.ts'
+import { Button } from '../../controls/Button.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { unitName } from '../../participation/unit-name.ts'
+import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
+import type { FieldValues } from '../field/requested-fields.ts'
+import { coOwnersOf } from '../field/entry-words.ts'
+import { PageSheet } from './PageSheet.tsx'
+import { PageWords } from './PageWords.tsx'
+import { keepReadingWay, storedReadingWay, type ReadingWay } from './reading.ts'
+import { useReading } from './use-reading.ts'
+import { useZoom } from './use-zoom.ts'
+import { WhoseSession } from '../WhoseSession.tsx'
+import { ZoomButtons } from './ZoomButtons.tsx'
+
+type Template = NonNullable<Signing['template']>
+
+type DocumentStepProps = {
+  readonly token: string
+  readonly signing: Signing
+  readonly template: Template
+  readonly entry: SignatureEntry
+  /** What the roll fills in and what they have answered so far. */
+  readonly values: FieldValues
+  readonly isRead: boolean
+  readonly onBack?: (() => void) | undefined
+  readonly onRead: () => void
+  readonly onDecline: () => void
+}
+
+const useReadingWay = () => {
+  const [way, setWay] = useState<ReadingWay>(storedReadingWay)
+  const change = (): void => {
+    const other = way === 'pictures' ? 'words' : 'pictures'
+    keepReadingWay(other)
+    setWay(other)
+  }
+  return { way, change }
+}
+
+/** The whole document, as it will be signed: as pages or as text, to its end. */
+export const DocumentStep = (props: DocumentStepProps) => {
+  const { signing, template, entry, isRead: wasRead, onBack, onRead, onDecline } = props
+  const { pages, name } = template
+  const { place, end, page: at, isRead, readOn } = useReading(pages.length, wasRead)
+  const { way, change } = useReadingWay()
+  const { sheets, zoom, step } = useZoom()
+  return (
+    <Screen
+      stage={{ way: 'signature', at: 2, part: at / (pages.length + 1), detail: `${at}/${pages.length}쪽` }}
+      title="문서 읽기"
+      above={<OnBehalf>{whoseDocument(signing, entry)}</OnBehalf>}
+      heading={name}
+      lead={<p>끝까지 읽어보시고 다음으로 가주세요. 노란 칸은 이미 채워진 내용입니다.</p>}
+      {...(onBack !== undefined && { onBack })}
+      action={
+        <>
+          <div className="reading-tools">
+            {way === 'pictures' && <ZoomButtons zoom={zoom} onStep={step} />}
+            <Button look="quiet" onClick={change}>
+              {way === 'pictures' ? '글로 읽기' : '그림으로 보기'}
+            </Button>
+          </div>
+          {isRead ? (
+            <Button onClick={onRead}>다 읽었습니다</Button>
+          ) : (
+            <Button onClick={readOn}>
+              계속 읽기 ({at}/{pages.length}쪽)
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Foreword signing={signing} entry={entry} />
+      <div ref={sheets}>
+        <div className="pages" ref={place}>
+          {pages.map((page) => (
+            <Page key={page.page} {...props} page={page} way={way} />
+          ))}
+        </div>
+      </div>
+      <p ref={end} className="pages-end">
+        문서는 여기까지입니다.
+      </p>
+      <Button look="quiet" onClick={onDecline}>
+        동의하지 않으시면 여기를 눌러주세요
+      </Button>
+      <WhoseSession user={signing.user} />
+    </Screen>
+  )
+}
+
+const whoseDocument = ({ user }: Signing, { dong, ho }: SignatureEntry): string =>
+  [...(user ? [`${user.name} 님`] : []), unitName(dong, ho)].join(' · ')
+
+/** What is said before the document: by the office, and of the unit's owners. */
+const Foreword = ({ signing: { message, guideId }, entry }: Pick<DocumentStepProps, 'signing' | 'entry'>) => {
+  const coOwners = coOwnersOf(entry)
+  return (
+    <>
+      {message !== undefined && message !== '' && (
+        <section className="about" aria-label="관리사무소에서 드리는 말씀">
+          <h2>관리사무소에서 드리는 말씀</h2>
+          <p>{message}</p>
+        </section>
+      )}
+      {coOwners !== null && <p className="fine-print">{coOwners}</p>}
+      {guideId !== undefined && (
+        <p className="fine-print">
+          <Link href={`/guide/${encodeURIComponent(guideId)}`} state={{ cameFrom: 'signature' }}>
+            안내문 읽기
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+type PageProps = Pick<DocumentStepProps, 'token' | 'template' | 'values'> & {
+  readonly page: SignaturePage
+  readonly way: ReadingWay
+}
+
+const Page = ({ token, template, values, page, way }: PageProps) => {
+  const fields = template.fields.filter((field) => field.page === page.page)
+  const words = <PageWords page={page} fields={fields} values={values} />
+  return (
+    <section aria-label={`${page.page}쪽`}>
+      <h2 className="page-name">
+        {page.page}/{template.pages.length}쪽
+      </h2>
+      {way === 'words' ? (
+        words
+      ) : (
+        <>
+          <div className="page-scroll">
+            <PageSheet token={token} page={page} fields={fields} filled={{ values }} />
+          </div>
+          <details className="page-words">
+            <summary>{page.page}쪽을 글로 보기</summary>
+            {words}
+          </details>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Icon } from '../../controls/Icon.tsx'
+import { OfficeName } from '../../identity/CallOffice.tsx'
+import type { Office } from '../../identity/office.ts'
+import { isInAppBrowser, outsideAddress } from '../../in-app-browser.ts'
+import { documentDownloadPath } from '../signing-api.ts'
+import { useDocumentStatus, type DocumentReadiness } from './use-document-status.ts'
+import '../../vote/unit/units.css'
+
+type OwnDocumentProps = { readonly id: string; readonly office: Office }
+
+const words: Readonly<Record<Exclude<DocumentReadiness, 'ready'>, string>> = {
+  making: '서명하신 문서를 만들고 있습니다. 1분쯤 걸립니다. 기다리지 않으셔도 됩니다.',
+  later: '문서가 만들어지면 마감 전까지 이 링크에서 받으실 수 있습니다. 본인확인을 한 번 더 해주세요.',
+  failed: '문서를 만드는 데 문제가 있습니다. 서명은 접수되었으니 다시 하지 않으셔도 됩니다.',
+}
+
+/** The sealed document, from the moment that it is made. */
+export const OwnDocument = ({ id, office }: OwnDocumentProps) => {
+  const readiness = useDocumentStatus(id)
+  return (
+    <section className="own-document" aria-label="서명하신 문서">
+      <h2>서명하신 문서</h2>
+      <div role="status">
+        {readiness === 'ready' ? (
+          <p className="unit-done">
+            <Icon name="check" />
+            <span>문서가 만들어졌습니다. 나중에 바꿀 수 없게 봉인되어 있습니다.</span>
+          </p>
+        ) : (
+          <p className="own-document-waiting">
+            {readiness === 'making' && <span className="spinner" aria-hidden="true" />}
+            <span>{words[readiness]}</span>
+          </p>
+        )}
+      </div>
+      {readiness === 'ready' && <Ways id={id} />}
+      {readiness === 'failed' && (
+        <p className="small">
+          <OfficeName office={office} />에 알려주시면 다시 만들어드립니다.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Apps that show links by themselves save no files: they are told how to, and led there where they can be. */
+const Elsewhere = () => {
+  const outside = outsideAddress(navigator.userAgent, window.location.href)
+  return outside === null ? (
+    <p className="small">
+      지금 쓰시는 앱 안에서는 파일을 저장할 수 없습니다. 오른쪽 위나 아래의 메뉴에서 ‘다른 브라우저로 열기’를 누르신 뒤
+      본인확인을 한 번 더 하시면 이 화면에서 받으실 수 있습니다.
+    </p>
+  ) : (
+    <>
+      <p className="small">
+        카카오톡 안에서는 파일을 저장할 수 없습니다. 아래 단추로 휴대전화의 브라우저에서 여신 뒤 본인확인을 한 번 더
+        하시면 받으실 수 있습니다.
+      </p>
+      <a className="button button-secondary" href={outside}>
+        <Icon name="share" />
+        다른 브라우저로 열기
+      </a>
+    </>
+  )
+}
+
+const Ways = ({ id }: { readonly id: string }) =>
+  isInAppBrowser(navigator.userAgent) ? (
+    <Elsewhere />
+  ) : (
+    <a className="button button-secondary" href={documentDownloadPath(id)} download>
+      <Icon name="save" />
+      문서 내려받기
+    </a>
+  )

@@ -1,0 +1,138 @@
+import { useRef } from 'react'
+import { wordsOfValue } from '#events/values/value-words.ts'
+import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
+import type { SignaturePage } from '#services/signature/signing/signing.contract.ts'
+import { Button } from '../../controls/Button.tsx'
+import type { FieldValues } from '../field/requested-fields.ts'
+import { boxOf, setText, type Box } from '../field/field-positions.ts'
+import { placedName, type ShownMark } from '../pad/signature-mark.ts'
+import { usePagePicture } from './use-page-picture.ts'
+import './pages.css'
+
+/** Content of the fields: values by id, and a signature where there is one. */
+export type FilledFields = { readonly values: FieldValues; readonly signature?: ShownMark | undefined }
+
+type PageSheetProps = {
+  readonly token: string
+  readonly page: SignaturePage
+  /** Fields of this page. */
+  readonly fields: readonly TemplateField[]
+  readonly filled: FilledFields
+  /** What of the page is shown, in points; all of it where nothing is said. */
+  readonly part?: Box
+  /** Fields that are spoken of. */
+  readonly marked?: readonly string[]
+}
+
+/** A page as it will be signed: its picture, and on it what is filled in. Its place has its size before it comes. */
+export const PageSheet = ({ token, page, fields, filled, part, marked = [] }: PageSheetProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const { picture, again } = usePagePicture(token, page, place)
+  const shown = part ?? { x: 0, y: 0, width: page.width, height: page.height }
+  return (
+    <div ref={place} className="sheet" style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
+      {picture.status === 'failed' ? (
+        <div className="sheet-failed">
+          <p>{page.page}쪽 그림을 불러오지 못했습니다. 내용은 글로 읽으실 수 있습니다.</p>
+          <Button look="secondary" onClick={again}>
+            다시 불러오기
+          </Button>
+        </div>
+      ) : (
+        <svg
+          className={picture.status === 'coming' ? 'sheet-picture bone' : 'sheet-picture'}
+          viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
+          role="img"
+          aria-label={part === undefined ? `문서 ${page.page}쪽 그림` : `문서 ${page.page}쪽에서 이 칸이 있는 곳`}
+        >
+          {picture.status === 'there' && (
+            <>
+              <image href={picture.address} width={page.width} height={page.height} preserveAspectRatio="none" />
+              {fields.map((field) => (
+                <FieldMark
+                  key={field.id}
+                  field={field}
+                  page={page}
+                  filled={filled}
+                  isMarked={marked.includes(field.id)}
+                />
+              ))}
+            </>
+          )}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+type FieldMarkProps = {
+  readonly field: TemplateField
+  readonly page: SignaturePage
+  readonly filled: FilledFields
+  readonly isMarked: boolean
+}
+
+const FieldMark = ({ field, page, filled: { values, signature }, isMarked }: FieldMarkProps) => {
+  const box = boxOf(field, page)
+  const value = values[field.id]
+  const isEmpty = field.kind === 'signature' ? signature === undefined : value === undefined || value === ''
+  const look = isEmpty ? 'field-empty' : 'field-filled'
+  return (
+    <g className={isMarked ? `${look} field-marked` : look}>
+      <rect {...box} />
+      {field.kind === 'signature' ? (
+        <SignaturePlace box={box} signature={signature} />
+      ) : (
+        <ValuePlace field={field} page={page} box={box} value={value} />
+      )}
+    </g>
+  )
+}
+
+/** As the sealed document has it: as large as its place lets it be, in the middle, on the lower edge. */
+const SignaturePlace = ({ box, signature }: { readonly box: Box; readonly signature: ShownMark | undefined }) => {
+  if (signature === undefined)
+    return (
+      <text
+        className="field-name"
+        x={box.x + box.width / 2}
+        y={box.y + box.height / 2 + 3.5}
+        fontSize={10}
+        textAnchor="middle"
+      >
+        서명
+      </text>
+    )
+  if ('picture' in signature)
+    return <image href={signature.picture} {...box} preserveAspectRatio="xMidYMax meet" className="field-ink" />
+  const { x, y, size } = placedName(signature.name, box)
+  return (
+    <text className="field-text" x={x} y={y} fontSize={size} fontWeight={600} textAnchor="middle">
+      {signature.name}
+    </text>
+  )
+}
+
+type ValuePlaceProps = Pick<FieldMarkProps, 'field' | 'page'> & {
+  readonly box: Box
+  readonly value: string | boolean | undefined
+}
+
+const ValuePlace = ({ field, page, box, value }: ValuePlaceProps) => {
+  if (value === true) {
+    const { x, y, width, height } = box
+    const points = [
+      [x + width * 0.15, y + height * 0.55],
+      [x + width * 0.42, y + height * 0.85],
+      [x + width * 0.9, y + height * 0.1],
+    ]
+    return <polyline className="field-tick" points={points.map((point) => point.join()).join(' ')} />
+  }
+  if (typeof value !== 'string' || value === '') return null
+  const { size, anchor, lines } = setText(wordsOfValue(field, value, box.width), field, page)
+  return lines.map(({ text, x, y }) => (
+    <text key={y} x={x} y={y} fontSize={size} textAnchor={anchor} className="field-text">
+      {text}
+    </text>
+  ))
+}

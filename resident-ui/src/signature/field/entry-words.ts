@@ -1,0 +1,50 @@
+import { formatCount, formatDateTime } from '#ui/format.ts'
+import type { SignatureEntry } from '#services/signature/signing/signing.contract.ts'
+
+/** Whether an entry can be signed for now. */
+export const isOpenEntry = ({ state }: Pick<SignatureEntry, 'state'>): boolean =>
+  state === 'open' || state === 'withdrawn' || state === 'declined'
+
+/** What is said to somebody whose ticked box does not say consent. */
+export const DECLINE_WORDS = '동의하지 않음으로 접수하며, 동의로 세지 않습니다.'
+
+/** How it stands with a unit, in a sentence. */
+export const standingOf = ({ state, receipt, withdrawnAt, answer }: SignatureEntry): string => {
+  switch (state) {
+    case 'open':
+      return '아직 서명하지 않으셨습니다.'
+    case 'signed':
+      return receipt === null ? '서명하셨습니다.' : `서명하셨습니다 · ${formatDateTime(receipt.submittedAt)}`
+    case 'paper':
+      return '종이 동의서로 이미 내셨습니다. 다시 서명하지 않으셔도 됩니다.'
+    case 'withdrawn':
+      return withdrawnAt === null
+        ? '동의를 철회하셨습니다. 다시 서명하실 수 있습니다.'
+        : `${formatDateTime(withdrawnAt)}에 동의를 철회하셨습니다. 다시 서명하실 수 있습니다.`
+    case 'declined':
+      return answer !== null && receipt !== null
+        ? `‘${answer}’으로 접수되었습니다 · ${formatDateTime(receipt.submittedAt)}. 마음이 바뀌셨으면 지금 서명하실 수 있습니다.`
+        : '동의하지 않는다고 하셨습니다. 마음이 바뀌셨으면 지금 서명하실 수 있습니다.'
+  }
+}
+
+/** The last day on which an owner can take their consent back: the list's, or that of the law where it comes first. */
+export const lastWithdrawalDay = (
+  { endDate }: { readonly endDate: string },
+  { withdrawalEnd }: Pick<SignatureEntry, 'withdrawalEnd'>,
+): string => (withdrawalEnd && withdrawalEnd.day < endDate ? withdrawalEnd.day : endDate)
+
+/** What co-owners should know of a unit; null where there is nothing to say. */
+export const coOwnersOf = ({ owners, coOwners, representative, representedBy }: SignatureEntry): string | null => {
+  if (owners < 2) return null
+  const count = `소유자가 ${formatCount(owners, '명')}인 세대입니다.`
+  if (coOwners !== 'representative') return `${count} 소유자마다 따로 서명합니다.`
+  if (representative) return `${count} 대표 소유자로서 서명하십니다.`
+  return representedBy === null
+    ? `${count} 대표 소유자의 서명이 있어야 합니다.`
+    : `${count} 대표 소유자는 ${representedBy} 님입니다.`
+}
+
+/** How many of their units are signed for: "1/2". */
+export const progressOf = (entries: readonly SignatureEntry[]): string =>
+  `${entries.filter((entry) => !isOpenEntry(entry)).length}/${entries.length}`

@@ -1,0 +1,166 @@
+import { answerOf } from '#events/values/field-choices.ts'
+import { PHONE_FORM } from '#events/values/phone.ts'
+import type { FieldKind } from '#events/values/template-field.ts'
+import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
+import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
+
+export type FieldValues = Readonly<Record<string, string | boolean>>
+
+/** What one screen asks for: a value for all places where the same is asked, or check marks that stand together. */
+export type FieldRequest = {
+  readonly kind: FieldKind
+  readonly label: string
+  readonly fields: readonly TemplateField[]
+  readonly isRequired: boolean
+  /** Check marks of which exactly one is ticked. */
+  readonly isChoice: boolean
+}
+
+/** What is one person's or one unit's wherever it is asked. */
+const sameEverywhere: ReadonlySet<FieldKind> = new Set(['name', 'birthDate', 'phone', 'address', 'dong', 'ho', 'area'])
+
+const belongs = (
+  { kind, label, fields: [first] }: FieldRequest,
+  last: FieldRequest | undefined,
+  field: TemplateField,
+): boolean => {
+  if (first === undefined || field.kind !== kind) return false
+  const [group, other] = [first.choice?.group, field.choice?.group]
+  if (group !== undefined || other !== undefined) return group === other
+  if (kind === 'checkbox') return last?.fields[0] === first && first.page === field.page
+  return sameEverywhere.has(kind) && label === field.label
+}
+
+const labelOf = ({ kind, label }: TemplateField): string => (label.trim() === '' ? fieldKindLabels[kind] : label.trim())
+
+const demandsOf = ({ required, choice }: TemplateField) => {
+  const isChoice = choice !== undefined && choice !== null
+  return { isRequired: required || isChoice, isChoice }
+}
+
+/** What is asked, a screen each, in the order of the form. `ids`: of the fields that are the signer's to fill. */
+export const fieldRequestsOf = (fields: readonly TemplateField[], ids: readonly string[]): readonly FieldRequest[] => {
+  const wanted = new Set(ids)
+  const things: FieldRequest[] = []
+  for (const field of fields) {
+    if (!wanted.has(field.id) || field.kind === 'signature') continue
+    const at = things.findIndex((thing) => belongs(thing, things.at(-1), field))
+    const known = things[at]
+    if (known === undefined)
+      things.push({ kind: field.kind, label: labelOf(field), fields: [field], ...demandsOf(field) })
+    else things[at] = { ...known, fields: [...known.fields, field], isRequired: known.isRequired || field.required }
+  }
+  return things
+}
+
+/** A day as it is kept, YYYY-MM-DD, of its parts as they were typed: "1950-3-7"; null where the calendar has no such day. */
+export const dayOf = (typed: string): string | null => {
+  const [year = NaN, month = NaN, day = NaN] = typed.split('-').map((part) => (part === '' ? NaN : Number(part)))
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? date.toISOString().slice(0, 10) : null
+}
+
+const textOf = (values: FieldValues, { id }: TemplateField): string => {
+  const value = values[id]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The value of something that is typed; empty where there is none. */
+export const valueOf = ({ fields: [first] }: FieldRequest, values: FieldValues): string =>
+  first === undefined ? '' : textOf(values, first)
+
+const isOfDay = (kind: FieldKind): boolean => kind === 'date' || kind === 'birthDate'
+
+const isWhole = (kind: FieldKind, value: string): boolean => {
+  if (kind === 'phone') return PHONE_FORM.test(value)
+  return isOfDay(kind) ? dayOf(value) !== null : value.trim() !== ''
+}
+
+const wholeOf: Partial<Readonly<Record<FieldKind, string>>> = {
+  phone: '전화번호를 끝까지 적어주세요.',
+  date: '년, 월, 일을 다시 확인해주세요.',
+  birthDate: '년, 월, 일을 다시 확인해주세요.',
+}
+
+/** What is missing before one can go on, in a sentence; null where nothing is. What may stay empty may not stay half written. */
+export const missingIn = (asked: FieldRequest, values: FieldValues): string | null => {
+  const { kind, fields, isRequired, isChoice } = asked
+  if (isChoice) return fields.filter(({ id }) => values[id] === true).length === 1 ? null : '하나를 골라주세요.'
+  if (kind === 'checkbox') {
+    const isLeft = fields.some(({ id, required }) => required && values[id] !== true)
+    return isLeft ? '꼭 표시해야 하는 칸이 있습니다. 눌러서 표시해주세요.' : null
+  }
+  const value = valueOf(asked, values)
+  if (value === '' && !isRequired) return null
+  if (value === '' && isOfDay(kind)) return '년, 월, 일을 모두 적어주세요.'
+  return isWhole(kind, value) ? null : (wholeOf[kind] ?? '내용을 적어주세요.')
+}
+
+/** The answers with one box of a choice ticked, and no other of it. */
+export const withChosen = ({ fields }: FieldRequest, values: FieldValues, chosen: string): FieldValues => ({
+  ...values,
+  ...Object.fromEntries(fields.map(({ id }) => [id, id === chosen])),
+})
+
+/** Whether what was ticked says that consent is not given. */
+export const isDecline = (fields: readonly TemplateField[], values: FieldValues): boolean => {
+  const answer = answerOf(fields, values)
+  return answer !== undefined && answer.meaning !== 'consent' && fields.some(({ id, choice }) => choice && values[id])
+}
+
+/** What was never seen is asked, even where it may stay empty: that is said with a button. */
+const isSettled = (asked: FieldRequest, values: FieldValues): boolean =>
+  missingIn(asked, values) === null && asked.fields.every(({ id }) => values[id] !== undefined)
+
+/** The first thing that waits for an answer; null when none does. */
+export const firstMissing = (things: readonly FieldRequest[], values: FieldValues): number | null => {
+  const index = things.findIndex((thing) => !isSettled(thing, values))
+  return index === -1 ? null : index
+}
+
+/** The values with what is typed once standing in every place that asks for it. */
+export const withValue = ({ fields }: FieldRequest, values: FieldValues, value: string): FieldValues => ({
+  ...values,
+  ...Object.fromEntries(fields.map(({ id }) => [id, value])),
+})
+
+const whole = (kind: FieldKind, value: string | boolean | undefined): string | boolean => {
+  if (value === undefined) return kind === 'checkbox' ? false : ''
+  return isOfDay(kind) && typeof value === 'string' ? (dayOf(value) ?? value) : value
+}
+
+/** The values with every place of a thing settled: what was left empty is empty on purpose, and days are whole. */
+export const settled = ({ kind, fields }: FieldRequest, values: FieldValues): FieldValues => ({
+  ...values,
+  ...Object.fromEntries(fields.map(({ id }) => [id, whole(kind, values[id])])),
+})
+
+const kept = (kind: FieldKind, value: string | boolean | undefined): string | true | null => {
+  if (typeof value !== 'string') return value === true ? true : null
+  if (value.trim() === '') return null
+  return isOfDay(kind) ? dayOf(value) : value.trim()
+}
+
+/** What of the answers goes with the submission: what is asked now and has a value, as the log keeps it. */
+export const answersFor = (things: readonly FieldRequest[], values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    things.flatMap(({ kind, fields }) =>
+      fields.flatMap(({ id }) => {
+        const value = kept(kind, values[id])
+        return value === null ? [] : [[id, value] as const]
+      }),
+    ),
+  )
+
+const ofTheUnit: ReadonlySet<FieldKind> = new Set(['dong', 'ho', 'area', 'checkbox'])
+
+/** The answers of one unit that are offered for the next: what is the person's, not what is the unit's, nor a check mark. */
+export const offeredToNext = (things: readonly FieldRequest[], values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    things
+      .filter(({ kind }) => !ofTheUnit.has(kind))
+      .flatMap(({ fields }) =>
+        fields.flatMap(({ id }) => (values[id] === undefined ? [] : [[id, values[id]] as const])),
+      ),
+  )

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { Button } from '../../controls/Button.tsx'
+import { ErrorNotice } from '../../controls/Notice.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { OfficeName } from '../../identity/CallOffice.tsx'
+import type { Office } from '../../identity/office.ts'
+import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
+import { pictureOfStrokes } from './ink.ts'
+import { shownMark } from './signature-mark.ts'
+import type { Mark } from '../signing-draft.ts'
+import { judgeMark } from './strokes.ts'
+import { TypedSignature } from './TypedSignature.tsx'
+import { usePad } from './use-pad.ts'
+import './pad.css'
+
+type PadStepProps = {
+  /** Who signs, and for which unit. */
+  readonly who: string
+  readonly name: string
+  readonly office: Office
+  /** Signed before: drawn again, or typed. */
+  readonly mark: Mark | null
+  /** Of the unit before. */
+  readonly lastMark: Mark | null
+  /** Whether typing the name is offered to everybody, or to who works by keyboard or screen reader alone. */
+  readonly mayType: boolean
+  /** Why the server did not take the last one. */
+  readonly refusal: string | null
+  readonly onBack: () => void
+  readonly onSigned: (mark: Mark) => void
+}
+
+const mistakes = {
+  empty: '서명이 비어 있습니다. 칸 안에 손가락으로 서명해주세요.',
+  'too-small': '서명이 너무 짧습니다. 평소에 하시는 대로 조금 더 크게 서명해주세요.',
+  'too-much': '서명이 너무 깁니다. 지우고 다시 서명해주세요.',
+} as const
+
+/** A wide pad for a finger, a mouse or a pen; or a typed name. */
+export const PadStep = (props: PadStepProps) => {
+  const [isTyping, setTyping] = useState(props.mark !== null && props.mark.strokes === null)
+  return isTyping ? (
+    <TypedSignature {...props} byKeyboard={!props.mayType} onDraw={() => setTyping(false)} />
+  ) : (
+    <DrawnSignature {...props} onType={() => setTyping(true)} />
+  )
+}
+
+type DrawnSignatureProps = PadStepProps & { readonly onType: () => void }
+
+const DrawnSignature = (props: DrawnSignatureProps) => {
+  const { who, office, mark, lastMark, mayType, refusal, onBack, onSigned, onType } = props
+  const [mistake, setMistake] = useState(refusal)
+  const { canvas, drawn, count, undo, clear } = usePad(mark, () => setMistake(null))
+
+  const submit = () => {
+    const { strokes, pad } = drawn.current
+    const judged = judgeMark(strokes)
+    if (judged !== 'fine') return setMistake(mistakes[judged])
+    onSigned({ picture: pictureOfStrokes(strokes), strokes, pad })
+  }
+  return (
+    <Screen
+      stage={{ way: 'signature', at: 3 }}
+      isWide
+      title="서명"
+      above={<OnBehalf>{who}</OnBehalf>}
+      heading="아래 칸에 서명해주세요"
+      lead={<p className="pad-lead">손가락으로 크게 써주세요. 휴대전화를 옆으로 돌리시면 칸이 더 넓어집니다.</p>}
+      onBack={onBack}
+      onSubmit={submit}
+      action={
+        <>
+          <ErrorNotice>{mistake}</ErrorNotice>
+          <Button type="submit">다음</Button>
+        </>
+      }
+    >
+      <div className="pad-area">
+        <div className="pad">
+          <canvas
+            ref={canvas}
+            className="pad-canvas"
+            role="img"
+            aria-label={count === 0 ? '서명하는 칸, 비어 있음' : '서명하는 칸, 서명이 있음'}
+          />
+          {count === 0 && (
+            <span className="pad-hint" aria-hidden="true">
+              여기에 서명
+            </span>
+          )}
+        </div>
+        <div className="pad-tools">
+          <Button look="secondary" onClick={undo}>
+            되돌리기
+          </Button>
+          <Button look="secondary" onClick={clear}>
+            지우기
+          </Button>
+        </div>
+      </div>
+      <OtherWays {...{ office, mayType, onType, onSigned }} lastMark={count === 0 ? lastMark : null} />
+    </Screen>
+  )
+}
+
+const LastMark = ({ mark }: { readonly mark: Mark }) => {
+  const shown = shownMark(mark)
+  return 'picture' in shown ? (
+    <img className="pad-last" src={shown.picture} alt="앞 세대에 하신 서명" />
+  ) : (
+    <p className="pad-last">{shown.name}</p>
+  )
+}
+
+/** The signature of the unit before, by a press of its own; a typed name, which keyboards and screen readers always find; paper. */
+const OtherWays = ({
+  office,
+  lastMark,
+  mayType,
+  onType,
+  onSigned,
+}: Pick<DrawnSignatureProps, 'office' | 'lastMark' | 'mayType' | 'onType' | 'onSigned'>) => (
+  <>
+    {lastMark !== null && (
+      <div className="pad-other">
+        <LastMark mark={lastMark} />
+        <Button look="quiet" onClick={() => onSigned(lastMark)}>
+          앞 세대에 하신 서명 그대로 쓰기
+        </Button>
+      </div>
+    )}
+    <p className="small fine-print">
+      {mayType ? (
+        <Button look="quiet" onClick={onType}>
+          이름을 입력해서 서명하기
+        </Button>
+      ) : (
+        <>
+          그리기 어려우시면 <OfficeName office={office} />에 문의해주세요. 종이로 서명하실 수 있습니다.
+        </>
+      )}
+    </p>
+    {!mayType && (
+      <p className="small pad-keyboard">
+        <Button look="quiet" onClick={onType}>
+          이름을 입력해서 서명하기
+        </Button>
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react'
+import type { FieldValues } from './field/requested-fields.ts'
+import { keepDrafts, keepMarks, readDrafts, readMarks } from './stored-signing.ts'
+import { emptyDraft, type EntryDraft, type Mark } from './signing-draft.ts'
+import { useKept } from '../use-stored.ts'
+
+const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
+  const { [name]: _gone, ...others } = record
+  return others
+}
+
+/** What was begun by this link, a draft and a signature a unit, kept over reloads and the way to whoever proves who one is. */
+export const useKeptSigning = (token: string) => {
+  const [drafts, setDrafts] = useState(() => readDrafts(token))
+  const [marks, setMarks] = useState(() => readMarks(token))
+  useKept(drafts, (changed) => keepDrafts(token, changed))
+  useKept(marks, (changed) => keepMarks(token, changed))
+
+  const change = useCallback((unit: string, part: Partial<EntryDraft>) => {
+    setDrafts((before) => ({ ...before, [unit]: { ...(before[unit] ?? emptyDraft), ...part } }))
+  }, [])
+  const answer = useCallback((unit: string, values: FieldValues) => change(unit, { values }), [change])
+  const read = useCallback((unit: string, name: string | null) => change(unit, { read: name }), [change])
+  const sign = useCallback((unit: string, mark: Mark | null) => {
+    setMarks((before) => (mark === null ? without(before, unit) : { ...before, [unit]: mark }))
+  }, [])
+  /** Of a unit that is signed for nothing is kept; `offered` is where the units begin that were not begun yet. */
+  const finish = useCallback((unit: string, next: readonly string[], offered: EntryDraft) => {
+    setDrafts((before) => ({
+      ...Object.fromEntries(next.map((one) => [one, before[one] ?? offered])),
+      ...without(before, unit),
+    }))
+    setMarks((before) => without(before, unit))
+  }, [])
+
+  return { drafts, marks, answer, read, sign, finish }
+}
+
+export type KeptSigning = ReturnType<typeof useKeptSigning>

@@ -1,0 +1,71 @@
+import { Button } from '../../controls/Button.tsx'
+import { ErrorNotice } from '../../controls/Notice.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { useAnswering } from '../question/Choices.tsx'
+import { Said, topics } from '../Introduction.tsx'
+import { Portrait } from './Portrait.tsx'
+import type { QuestionPosition } from '../question/QuestionStep.tsx'
+import type { ShownChoice } from '../question/choice-order.ts'
+import { useSwipe } from '../question/use-swipe.ts'
+
+type CandidateStepProps = QuestionPosition & {
+  readonly choice: ShownChoice
+  /** To another candidate of the question. */
+  readonly onTurn: (choiceId: string) => void
+  readonly onBack: () => void
+}
+
+/** A candidate alone on a sheet: who they are, and the way to choose them or to read the next one. */
+export const CandidateStep = (props: CandidateStepProps) => {
+  const { choice, choices, question, index, count, chosen, onTurn, onBack } = props
+  const { problem, press } = useAnswering(props)
+  const at = choices.findIndex(({ id }) => id === choice.id)
+  const turnTo = (to: ShownChoice | undefined) => to && (() => onTurn(to.id))
+  const former = turnTo(choices[at - 1])
+  const following = turnTo(choices[at + 1])
+  const swipe = useSwipe({ onLeft: following, onRight: former })
+  const isChosen = chosen?.includes(choice.id) === true
+  const choose = () => {
+    // Who is chosen already stays so where only one can be: the press leads back all the same.
+    if (press(choice.id)) onBack()
+  }
+  return (
+    <Screen
+      stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}` }}
+      title={`${choice.label} 후보자`}
+      above={<p className="asker">{[choice.number, question.title].filter(Boolean).join(' · ')}</p>}
+      heading={choice.label}
+      onBack={onBack}
+      action={
+        <>
+          <ErrorNotice>{problem}</ErrorNotice>
+          <Button onClick={choose}>{isChosen && question.maxChoices > 1 ? '선택 취소하기' : '이 후보자 고르기'}</Button>
+          {choices.length > 1 && (
+            <div className="screen-action-pair">
+              {former && (
+                <Button look="secondary" onClick={former}>
+                  이전 후보자
+                </Button>
+              )}
+              {following && (
+                <Button look="secondary" onClick={following}>
+                  다음 후보자
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      }
+    >
+      <div className="sheet" {...swipe}>
+        {choice.candidate?.picture && <Portrait choice={choice} size="large" />}
+        {topics.map((topic) => (
+          <section key={topic.key} className="about" aria-label={topic.name}>
+            <h2>{topic.name}</h2>
+            <Said choice={choice} topic={topic} />
+          </section>
+        ))}
+      </div>
+    </Screen>
+  )
+}

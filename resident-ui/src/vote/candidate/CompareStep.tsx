@@ -1,0 +1,38 @@
+import { Button } from '../../controls/Button.tsx'
+import { ErrorNotice } from '../../controls/Notice.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { Choices, useAnswering } from '../question/Choices.tsx'
+import { instructionOf } from '../question/choices.ts'
+import { Comparison } from './Comparison.tsx'
+import type { QuestionPosition } from '../question/QuestionStep.tsx'
+
+type CompareStepProps = QuestionPosition & { readonly onBack: () => void }
+
+/** What all candidates say of the same, one below the other, and choosing among them. */
+export const CompareStep = (props: CompareStepProps) => {
+  const { question, choices, counted, index, count, chosen, onBack } = props
+  const { problem, press, abstain } = useAnswering(props)
+  return (
+    <Screen
+      stage={{ at: 2, part: (index + 1) / (count + 1), detail: `질문 ${index + 1}/${count}` }}
+      title="후보자 비교"
+      heading="후보자 비교"
+      lead={<p>{question.title}</p>}
+      isWide
+      onBack={onBack}
+      action={
+        <>
+          <ErrorNotice>{problem}</ErrorNotice>
+          <Button onClick={onBack}>{chosen === null ? '질문으로 돌아가기' : '고른 대로 돌아가기'}</Button>
+        </>
+      }
+    >
+      <Comparison choices={choices} />
+      <section className="about">
+        <h2>여기에서 고르기</h2>
+        <p id="how-many">{instructionOf(question, counted)}</p>
+        <Choices question={question} choices={choices} chosen={chosen} onPress={press} onAbstain={abstain} />
+      </section>
+    </Screen>
+  )
+}

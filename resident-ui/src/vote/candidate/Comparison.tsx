@@ -1,0 +1,27 @@
+import { Said, topics } from '../Introduction.tsx'
+import { Portrait } from './Portrait.tsx'
+import type { ShownChoice } from '../question/choice-order.ts'
+
+/** Candidates by what they tell of: next to each other where there is room, below each other on a phone. */
+export const Comparison = ({ choices }: { readonly choices: readonly ShownChoice[] }) => (
+  <>
+    {topics.map((topic) => (
+      <section key={topic.key} className="about" aria-label={topic.name}>
+        <h2>{topic.name}</h2>
+        <ul className="compared">
+          {choices.map((choice) => (
+            <li key={choice.id} className="compared-one">
+              <h3>
+                <Portrait choice={choice} size="small" />
+                <span>
+                  {choice.number !== null && <span className="choice-number">{choice.number}</span>} {choice.label}
+                </span>
+              </h3>
+              <Said choice={choice} topic={topic} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+)

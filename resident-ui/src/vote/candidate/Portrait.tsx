@@ -1,0 +1,18 @@
+import { Icon } from '../../controls/Icon.tsx'
+import type { ShownChoice } from '../question/choice-order.ts'
+
+type PortraitProps = { readonly choice: ShownChoice; readonly size: 'small' | 'large' }
+
+/** A candidate's picture; beside their name it says nothing more to who listens. */
+export const Portrait = ({ choice: { candidate, label }, size }: PortraitProps) => {
+  const address = candidate?.picture ?? null
+  return (
+    <span className={`portrait portrait-${size}`}>
+      {address === null ? (
+        <Icon name="person" />
+      ) : (
+        <img src={address} alt={size === 'large' ? `${label} 후보자 사진` : ''} decoding="async" />
+      )}
+    </span>
+  )
+}

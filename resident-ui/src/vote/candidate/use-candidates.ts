@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { api } from '../../api.ts'
+import { orderSeed } from '../question/order-seed.ts'
+
+type Introductions = { readonly candidates: readonly Candidate[]; readonly hasFailed: boolean }
+
+const none: Introductions = { candidates: [], hasFailed: false }
+
+/** What candidates say of themselves. Where it does not come one can vote all the same, and is told so. */
+export const useCandidates = (linkId: string, { kind, status }: Pick<VoterPage['vote'], 'kind' | 'status'>) => {
+  const [read, setRead] = useState(none)
+  // Kept in memory too: not every browser keeps it.
+  const [seed] = useState(() => orderSeed(linkId))
+  const isAsked = kind === 'election' && status !== 'closed'
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const candidates = await api.call('GET /api/vote/{linkId}/candidates', { params: { linkId }, signal })
+        setRead({ candidates, hasFailed: false })
+      } catch {
+        if (signal?.aborted !== true) setRead({ candidates: [], hasFailed: true })
+      }
+    },
+    [linkId],
+  )
+  useEffect(() => {
+    if (!isAsked) return
+    const controller = new AbortController()
+    void load(controller.signal)
+    return () => controller.abort()
+  }, [isAsked, load])
+
+  return { ...read, seed, reload: () => void load() }
+}
+
+export type CandidatesState = ReturnType<typeof useCandidates>

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import type { VoteKeys } from '../../encryption/ballot-worker.ts'
+import type { Encryption } from '../../encryption/encrypt-ballot.ts'
+import type { EncryptedDraft } from '../ballot-draft.ts'
+import type { DraftAnswers } from '../question/choices.ts'
+
+type Encrypting = {
+  readonly vote: VoterPage['vote']
+  readonly unit: VoterUnit
+  readonly answers: DraftAnswers
+  /** What was encrypted before, and perhaps sent. */
+  readonly encrypted: EncryptedDraft | null
+  readonly onEncrypted: (encrypted: EncryptedDraft) => void
+}
+
+/** What encrypts under a vote's keys, in a part of the app that comes when it is needed. */
+export const beginEncrypting = async (keys: VoteKeys): Promise<Encryption> =>
+  (await import('../../encryption/encrypt-ballot.ts')).beginEncryption(keys)
+
+/** The vote's keys, the same object as long as they are the same; null of a vote that is not encrypted. */
+const useKeys = ({ encryption }: VoterPage['vote']): VoteKeys | null => {
+  const told = encryption && JSON.stringify({ key: encryption.publicKey, helperKeys: encryption.helperKeys })
+  // What it was made of a line above.
+  return useMemo(() => (told === null ? null : (JSON.parse(told) as VoteKeys)), [told])
+}
+
+/** What encrypts under a key, loaded for votes that have one alone, while the answers are read once more; null without a key. */
+const useBegun = (key: VoteKeys | null) => {
+  const begun = useRef<Promise<Encryption> | null>(null)
+  const get = useCallback((): Promise<Encryption> | null => {
+    if (key !== null) begun.current ??= beginEncrypting(key)
+    return begun.current
+  }, [key])
+  const forget = useCallback((): void => {
+    begun.current = null
+  }, [])
+  useEffect(() => {
+    // What did not come is asked for again when it is needed.
+    get()?.catch(forget)
+    return () => {
+      void begun.current?.then(({ end }) => end()).catch(forget)
+      forget()
+    }
+  }, [get, forget])
+  return { get, forget }
+}
+
+/** What is encrypted of a unit's answers, under a vote's keys. */
+export const ballotOf = (
+  { vote, unit, answers }: Pick<Encrypting, 'vote' | 'answers'> & { readonly unit: Pick<VoterUnit, 'slot'> },
+  keys: VoteKeys,
+) => {
+  const questions = vote.questions.map(({ id, minChoices, maxChoices, choices }) => ({
+    id,
+    minChoices,
+    maxChoices,
+    choiceIds: choices.map((choice) => choice.id),
+  }))
+  return {
+    statement: { voteId: vote.id, questions, ...keys, slot: unit.slot ?? '' },
+    chosen: questions.map(({ id }) => answers[id] ?? []),
+  }
+}
+
+/** Encrypts a unit's ballot once; what was encrypted is sent as often as it takes. */
+export const useEncryption = (given: Encrypting) => {
+  const key = useKeys(given.vote)
+  const { get, forget } = useBegun(key)
+  const [isEncrypting, setEncrypting] = useState(false)
+
+  /** Null where the vote is not encrypted. @throws ApiError where this browser cannot do it, or its part of the app did not come */
+  const sealed = async (): Promise<EncryptedDraft | null> => {
+    if (key === null || given.encrypted !== null) return given.encrypted
+    setEncrypting(true)
+    try {
+      const encryption = await get()
+      const made = encryption && (await encryption.encrypt(ballotOf(given, key)))
+      if (made !== null) given.onEncrypted(made)
+      return made
+    } catch (thrown) {
+      forget()
+      throw thrown
+    } finally {
+      setEncrypting(false)
+    }
+  }
+  return { sealed, isEncrypting }
+}

@@ -1,0 +1,68 @@
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { questionStep, type Step } from '../../participation/journey.ts'
+import { ballotFor } from '../ballot-draft.ts'
+import { CandidateStep } from '../candidate/CandidateStep.tsx'
+import { CompareStep } from '../candidate/CompareStep.tsx'
+import { QuestionStep, type QuestionPosition } from './QuestionStep.tsx'
+import { countedIn, shownChoices } from './choice-order.ts'
+import { onBehalfOf } from '../unit/unit-facts.ts'
+import type { VoteJourneyState } from '../use-vote-journey.ts'
+
+type QuestionScreenProps = {
+  readonly page: VoterPage
+  readonly journey: VoteJourneyState
+  readonly unit: VoterUnit
+  readonly step: Extract<Step, { readonly name: 'question' | 'candidate' | 'compare' }>
+}
+
+const askingOf = ({ page: { vote }, journey, unit, step: { index } }: QuestionScreenProps): QuestionPosition | null => {
+  const question = vote.questions[index]
+  if (question === undefined) return null
+  const id = unit.listUserId
+  return {
+    question,
+    counted: countedIn(vote, question),
+    choices: shownChoices(vote, question, journey.introductions),
+    index,
+    count: vote.questions.length,
+    onBehalf: onBehalfOf(unit, journey.units.length),
+    chosen: ballotFor(journey.draft.ballots, id).answers[question.id] ?? null,
+    onChoose: (chosen) => journey.answer(id, question.id, chosen),
+  }
+}
+
+/** A question: asked, or its candidates one by one, or next to each other. */
+export const QuestionScreen = (props: QuestionScreenProps) => {
+  const { journey, unit, step } = props
+  const asking = askingOf(props)
+  if (asking === null) return null
+  const { push, replace, back, introductions } = journey
+  const { unit: id, index, editing } = step
+  const key = `${unit.listUserId} ${asking.question.id}`
+  const candidate = (choice: string): Step => ({ name: 'candidate', unit: id, index, editing, choice })
+  if (step.name === 'compare') return <CompareStep key={key} {...asking} onBack={back} />
+  const read = step.name === 'candidate' ? asking.choices.find((choice) => choice.id === step.choice) : undefined
+  if (read !== undefined)
+    return (
+      <CandidateStep
+        key={`${key} ${read.id}`}
+        {...asking}
+        choice={read}
+        onTurn={(choice) => replace(candidate(choice))}
+        onBack={back}
+      />
+    )
+  const following: Step = index + 1 === asking.count ? { name: 'review', unit: id } : questionStep(id, index + 1)
+  return (
+    <QuestionStep
+      key={key}
+      {...asking}
+      isEditing={editing}
+      onMissing={introductions.hasFailed ? introductions.reload : null}
+      onRead={(choice) => push(candidate(choice))}
+      onCompare={() => push({ name: 'compare', unit: id, index, editing })}
+      onBack={back}
+      onNext={() => (editing ? back() : push(following))}
+    />
+  )
+}

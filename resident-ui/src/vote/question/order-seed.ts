@@ -1,0 +1,12 @@
+import { readStored, store } from '../../browser-storage.ts'
+
+const keyOf = (linkId: string): string => `danji.vote-order.${linkId}`
+
+/** What this voter's order of candidates is shuffled by: the same while the tab stays, told to nobody. */
+export const orderSeed = (linkId: string): string => {
+  const kept = readStored('sessionStorage', keyOf(linkId))
+  if (typeof kept === 'string') return kept
+  const seed = crypto.getRandomValues(new Uint32Array(2)).join('-')
+  store('sessionStorage', keyOf(linkId), seed)
+  return seed
+}

@@ -1,0 +1,58 @@
+import type { PublicResults, QuestionResult } from '#services/vote/results/vote-results.contract.ts'
+import { amountOf, castText, outcomeOf } from './results-words.ts'
+
+type QuestionOutcomeProps = {
+  readonly question: QuestionResult
+  readonly weight: PublicResults['vote']['weight']
+  /** The whole vote's sentence says it already. */
+  readonly isOnly: boolean
+}
+
+/** What a question came to: who was chosen, how often, and who chose nothing. */
+export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomeProps) => {
+  const { title, choices, abstained, invalid, grouped, rule } = question
+  const most = Math.max(1, ...choices.map((choice) => amountOf(choice, weight) ?? 0))
+  return (
+    <section className="outcome" aria-label={title}>
+      <h2>{title}</h2>
+      {!isOnly && rule !== undefined && <p className="outcome-verdict">{rule.sentence}</p>}
+      <ul>
+        {choices.map((choice) => {
+          const outcome = outcomeOf(rule, choice.id)
+          return (
+            <li key={choice.id}>
+              <p className="outcome-choice">
+                <span>
+                  {choice.label}
+                  {outcome !== null && <strong className="outcome-mark">{outcome}</strong>}
+                </span>
+                <span>{castText(choice, weight)}</span>
+              </p>
+              {/* A picture of the number beside it. */}
+              <progress aria-hidden="true" tabIndex={-1} max={most} value={amountOf(choice, weight) ?? 0} />
+            </li>
+          )
+        })}
+        {grouped !== undefined && (
+          <li className="outcome-choice">
+            <span>
+              {grouped.choiceIds.map((id) => choices.find((choice) => choice.id === id)?.label ?? '기권').join(', ')}{' '}
+              합계
+            </span>
+            <span>{castText(grouped, weight)}</span>
+          </li>
+        )}
+        <li className="outcome-choice">
+          <span>기권</span>
+          <span>{castText(abstained, weight)}</span>
+        </li>
+        {(invalid.count ?? 0) > 0 && (
+          <li className="outcome-choice">
+            <span>무효</span>
+            <span>{castText(invalid, weight)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { formatDateTime } from '#ui/format.ts'
+import type { PublicResults, Verdict } from '#services/vote/results/vote-results.contract.ts'
+import { LinkButton } from '../../controls/Button.tsx'
+import { FailureScreen } from '../../frame/FailureScreen.tsx'
+import { MessageScreen } from '../../frame/MessageScreen.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
+import { isLinkProblem } from '../../participation/link/link-problem.ts'
+import { LinkProblemScreen } from '../../participation/link/LinkProblemScreen.tsx'
+import { QuestionOutcome } from './QuestionOutcome.tsx'
+import { arithmeticText, metText, turnoutText } from './results-words.ts'
+import { useResults } from './use-results.ts'
+import '../vote.css'
+import './results.css'
+
+type ResultsScreenProps = { readonly linkId: string }
+
+/** `/vote/{linkId}/results`: what was decided, for everybody who has the link, where the vote was made so. */
+const ResultsScreen = ({ linkId }: ResultsScreenProps) => {
+  const state = useResults(linkId)
+  switch (state.status) {
+    case 'loading':
+      return <ScreenSkeleton />
+    case 'failed': {
+      const { error } = state
+      if (isLinkProblem(error.code)) return <LinkProblemScreen code={error.code} />
+      return error.code === 'RESULTS_NOT_PUBLIC' ? <NotPublic linkId={linkId} /> : <FailureScreen error={error} />
+    }
+    case 'ready':
+      return <Results linkId={linkId} results={state.results} />
+  }
+}
+
+export default ResultsScreen
+
+const NotPublic = ({ linkId }: ResultsScreenProps) => (
+  <MessageScreen
+    icon="lock"
+    heading="아직 결과를 볼 수 없습니다"
+    action={<LinkButton href={`/vote/${linkId}`}>투표로 가기</LinkButton>}
+  >
+    <p>개표가 끝나지 않았거나, 결과를 링크로 공개하지 않는 투표입니다.</p>
+    <p>결과가 궁금하시면 관리사무소에 문의해주세요.</p>
+  </MessageScreen>
+)
+
+const Results = ({ linkId, results }: ResultsScreenProps & { readonly results: PublicResults }) => {
+  const { vote, apartment, questions, rule, notes, countedAt, afterOpening } = results
+  return (
+    <Screen
+      title={`투표 결과: ${vote.title}`}
+      above={<p className="asker">{apartment.name}</p>}
+      heading={vote.title}
+      lead={<p>투표 결과</p>}
+      action={
+        <LinkButton href={`/vote/${linkId}`} look="secondary">
+          투표로 돌아가기
+        </LinkButton>
+      }
+    >
+      {rule !== null && <p className="verdict">{rule.sentence}</p>}
+      <p className="results-turnout">{turnoutText(results)}</p>
+      {questions.map((question) => (
+        <QuestionOutcome key={question.id} question={question} weight={vote.weight} isOnly={questions.length === 1} />
+      ))}
+      {rule !== null && rule.conditions.length > 0 && <Arithmetic verdict={rule} />}
+      {afterOpening && (
+        <section className="after-opening">
+          <h2>투표가 열린 뒤</h2>
+          <ul>
+            {afterOpening.texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {notes.map(({ code, text }) => (
+        <p key={code} className="small fine-print">
+          {text}
+        </p>
+      ))}
+      <p className="small fine-print">{formatDateTime(countedAt)}에 개표했습니다.</p>
+    </Screen>
+  )
+}
+
+const Arithmetic = ({ verdict: { conditions } }: { readonly verdict: Verdict }) => (
+  <details className="arithmetic">
+    <summary>어떻게 계산했나요?</summary>
+    <ul>
+      {conditions.map((condition) => (
+        <li key={`${condition.label} ${condition.dong ?? ''} ${condition.basis}`}>
+          <strong>
+            {condition.dong === null ? '' : `${condition.dong} `}
+            {condition.label}
+          </strong>
+          <br />
+          {arithmeticText(condition)} · {metText(condition)}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,134 @@
+import { editDayText, rollEditLines, rollEditNames } from '#events/values/roll-edit-names.ts'
+import { formatCount, formatDateTime } from '#ui/format.ts'
+import type { PublicRollEdits } from '#services/evidence/roll/roll-edits.contract.ts'
+import { LinkButton } from '../../controls/Button.tsx'
+import { FailureScreen } from '../../frame/FailureScreen.tsx'
+import { Screen } from '../../frame/Screen.tsx'
+import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
+import { isLinkProblem } from '../../participation/link/link-problem.ts'
+import { LinkProblemScreen } from '../../participation/link/LinkProblemScreen.tsx'
+import { unitName } from '../../participation/unit-name.ts'
+import { useRollEdits } from './use-roll-edits.ts'
+import '../vote.css'
+import './roll-edits.css'
+
+type RollEditsScreenProps = { readonly linkId: string }
+
+/** `/vote/{linkId}/roll`: how the roll was edited after the vote opened, for everybody who has the link; not whose it was. */
+const RollEditsScreen = ({ linkId }: RollEditsScreenProps) => {
+  const state = useRollEdits(linkId)
+  switch (state.status) {
+    case 'loading':
+      return <ScreenSkeleton />
+    case 'failed':
+      return isLinkProblem(state.error.code) ? (
+        <LinkProblemScreen code={state.error.code} />
+      ) : (
+        <FailureScreen error={state.error} />
+      )
+    case 'ready':
+      return <RollEdits linkId={linkId} edits={state.edits} />
+  }
+}
+
+export default RollEditsScreen
+
+type RollEditsProps = RollEditsScreenProps & { readonly edits: PublicRollEdits }
+
+const RollEdits = ({ linkId, edits: told }: RollEditsProps) => (
+  <Screen
+    title="명부를 고친 기록"
+    heading="명부를 고친 기록"
+    lead={<p>투표를 시작한 뒤 명부(투표하실 분들의 목록)를 고친 기록입니다.</p>}
+    action={
+      <LinkButton href={`/vote/${linkId}`} look="secondary">
+        투표로 돌아가기
+      </LinkButton>
+    }
+  >
+    <Counts told={told} />
+    <Own told={told} />
+    {told.edits.length === 0 ? <p>투표를 시작한 뒤 명부를 고친 적이 없습니다.</p> : <Lines told={told} />}
+    <p className="small fine-print">
+      누구의 것을 고쳤는지는 나오지 않습니다. 고친 분께는 고치기 전의 연락처로 문자를 보내 알립니다.
+    </p>
+    <OwnSlots told={told} />
+    {told.own === null && (
+      <p className="small fine-print">
+        본인에 관한 것은 투표 화면에서 본인 확인을 하신 뒤 이 화면에서 보실 수 있습니다.
+      </p>
+    )}
+  </Screen>
+)
+
+const countText = ({ entries, units }: NonNullable<PublicRollEdits['opened']>): string =>
+  `${formatCount(units, '세대')}, 소유자 ${formatCount(entries, '명')}`
+
+const Counts = ({ told: { opened, closed } }: { readonly told: PublicRollEdits }) => (
+  <ul className="roll-counts">
+    {opened !== null && <li>시작할 때 {countText(opened)}</li>}
+    {closed !== null && <li>마감할 때 {countText(closed)}</li>}
+  </ul>
+)
+
+/** What concerns whoever is verified here. */
+const Own = ({ told: { own } }: { readonly told: PublicRollEdits }) => {
+  if (own === null || own.length === 0) return null
+  return (
+    <section className="notice notice-calm" aria-label="본인에 관한 것">
+      <p>이 가운데 본인에 관한 것이 {formatCount(own.length, '건')} 있습니다.</p>
+      <ul>
+        {own.map(({ commitment, at, what }) => (
+          <li key={commitment}>
+            {formatDateTime(at)}: {what.map((kind) => rollEditNames[kind]).join(', ')}
+          </li>
+        ))}
+      </ul>
+      <p>직접 요청하지 않으셨다면 관리사무소에 바로 알려주세요.</p>
+    </section>
+  )
+}
+
+/** Under which number a ballot counts where no unit is shown: who sees theirs nowhere else is told so by nobody. */
+const OwnSlots = ({ told: { slots } }: { readonly told: PublicRollEdits }) => {
+  if (slots === null || slots.length === 0) return null
+  return (
+    <details className="small">
+      <summary>세대를 가린 자리 번호</summary>
+      <p>
+        증거 파일에는 어느 세대인지 대신 이 번호가 나옵니다. 투표하셨다면 접수증 확인 화면에도 같은 번호가 있어야
+        합니다. 투표하지 않으셨는데 증거 파일에 이 번호의 표가 있으면 관리사무소에 알려주세요.
+      </p>
+      <ul className="roll-slots">
+        {slots.map(({ slot, holder }) => (
+          <li key={slot}>
+            {holderText(holder)}: <span className="hash">{slot}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const holderText = (holder: string): string => {
+  const [kind, dong, ho] = holder.split('\n')
+  return kind === 'unit' ? unitName(dong ?? '', ho ?? '') : '본인의 지분'
+}
+
+const Lines = ({ told: { edits, isCut } }: { readonly told: PublicRollEdits }) => (
+  <>
+    <ul className="roll-edits">
+      {rollEditLines(edits).map(({ day, text, by, count }) => (
+        <li key={`${day} ${text} ${by}`}>
+          <span className="roll-edit-what">{text}</span>
+          <span>
+            {editDayText(day)} · {by} · {formatCount(count, '건')}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {isCut && (
+      <p className="small fine-print">너무 많아 모두 보여드리지 못했습니다. 증거 파일에는 모두 들어 있습니다.</p>
+    )}
+  </>
+)

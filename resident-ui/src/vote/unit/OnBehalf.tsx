@@ -1,0 +1,10 @@
+import { Icon } from '../../controls/Icon.tsx'
+
+/** Whose vote one is giving, above the question: "101동 1502호 · 세대 대표". */
+export const OnBehalf = ({ children }: { readonly children: string | null }) =>
+  children === null ? null : (
+    <p className="on-behalf">
+      <Icon name="home" />
+      {children}
+    </p>
+  )

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { Button, LinkButton } from '../../controls/Button.tsx'
+import type { IconName } from '../../controls/Icon.tsx'
+import { MessageScreen } from '../../frame/MessageScreen.tsx'
+import { OfficePhone } from '../../controls/OfficePhone.tsx'
+import { ReceiptStep } from '../../participation/ReceiptStep.tsx'
+import { unitName } from '../../participation/unit-name.ts'
+import { HandedIn } from '../HandedIn.tsx'
+import { WhoseVote } from './WhoseVote.tsx'
+import { paperOut, votedByText, voterText } from './unit-words.ts'
+
+type SettledUnitProps = {
+  readonly linkId: string
+  readonly page: VoterPage
+  readonly unit: VoterUnit
+  /** To the other units, where there are any. */
+  readonly onOthers: (() => void) | undefined
+  /** Ends the visit on a tablet of the desk. */
+  readonly onLeave?: (() => void) | undefined
+  /** Other votes that wait for them. */
+  readonly otherVotes?: ReactNode
+}
+
+type Words = { readonly icon: IconName; readonly heading: string; readonly why: string; readonly next: string }
+
+const wordsFor = (unit: VoterUnit): Words => {
+  switch (unit.state) {
+    case 'paper-out':
+      return {
+        icon: 'receipt',
+        heading: '종이 투표용지를 받은 세대입니다',
+        why: paperOut,
+        next: '투표용지를 돌려주시려면 관리사무소로 가져와주세요.',
+      }
+    case 'not-in-district':
+      return {
+        icon: 'home',
+        heading: '이 투표의 선거구가 아닙니다',
+        why: '이 투표는 정해진 동의 세대만 참여합니다. 우리 세대의 동은 여기에 들어 있지 않습니다.',
+        next: '더 하실 일은 없습니다.',
+      }
+    case 'not-representative':
+      if (unit.votedAt === null)
+        return {
+          icon: 'person',
+          heading: '대표 소유자가 투표합니다',
+          why: voterText(unit),
+          next: '한 세대는 한 번만 투표합니다. 대표 소유자에게 투표를 부탁해주세요.',
+        }
+      return votedWords(voterText(unit))
+    case 'open':
+    case 'voted':
+    case 'unit-voted':
+      return votedWords(votedByText(unit))
+  }
+}
+
+const votedWords = (why: string): Words => ({
+  icon: 'check',
+  heading: '우리 세대는 이미 투표했습니다',
+  why,
+  next: '한 세대는 한 번만 투표합니다. 더 하실 일은 없습니다.',
+})
+
+/** A unit that its owner here has voted for, or cannot: why not, and what to do. */
+export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes }: SettledUnitProps) => {
+  const isForNext = page.vote.status === 'open' && onOthers === undefined
+  if (unit.receipt !== null)
+    return (
+      <ReceiptStep
+        whose={<WhoseVote linkId={linkId} voter={page.voter} isForNext={isForNext} isNamed />}
+        receipt={unit.receipt}
+        page={page}
+        unit={unit}
+        isNew={false}
+        onBack={onOthers}
+        onLeave={onLeave}
+        handedIn={<HandedIn vote={page.vote} unit={unit} />}
+        otherVotes={otherVotes}
+      />
+    )
+  const { icon, heading, why, next } = wordsFor(unit)
+  return (
+    <MessageScreen icon={icon} heading={heading} action={<WayOn onOthers={onOthers} onLeave={onLeave} />}>
+      <p>
+        <strong>{page.vote.title}</strong>
+        <br />
+        {unitName(unit.dong, unit.ho)}
+      </p>
+      <p>{why}</p>
+      <p>{next}</p>
+      <p>
+        모르는 일이거나 궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
+      </p>
+      {otherVotes}
+      <WhoseVote linkId={linkId} voter={page.voter} isForNext={isForNext} />
+    </MessageScreen>
+  )
+}
+
+const WayOn = ({ onOthers, onLeave }: Pick<SettledUnitProps, 'onOthers' | 'onLeave'>) => {
+  if (onOthers !== undefined) return <Button onClick={onOthers}>다른 세대 보기</Button>
+  return onLeave === undefined ? <LinkButton href="/">홈으로</LinkButton> : <Button onClick={onLeave}>끝내기</Button>
+}

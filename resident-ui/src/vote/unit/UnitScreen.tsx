@@ -1,0 +1,62 @@
+import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
+import { nextFor, questionStep, type UnitStep } from '../../participation/journey.ts'
+import { ballotFor } from '../ballot-draft.ts'
+import { ConfirmStep, QuestionScreen, ReviewStep, SettledUnit } from './unit-screens.ts'
+import { ballotOwnerText } from './unit-facts.ts'
+import type { VoteJourneyState } from '../use-vote-journey.ts'
+
+type UnitScreenProps = {
+  readonly linkId: string
+  readonly page: VoterPage
+  readonly journey: VoteJourneyState
+  readonly step: UnitStep
+  readonly unit: VoterUnit
+}
+
+/** What is asked and told for one unit. */
+export const UnitScreen = (props: UnitScreenProps) => {
+  const { linkId, page, journey, step, unit } = props
+  const { push, back } = journey
+  const id = unit.listUserId
+  const { answers, forUnit, encrypted } = ballotFor(journey.draft.ballots, id)
+  switch (step.name) {
+    case 'confirm': {
+      const facts = journey.facts.units.find((one) => one.id === id)
+      return page.voter === null ? null : (
+        <ConfirmStep
+          key={id}
+          unit={unit}
+          statement={page.voter.statement}
+          isConfirmed={forUnit}
+          onChange={(isConfirmed) => journey.confirm(id, isConfirmed)}
+          onBack={back}
+          onNext={() => facts && push(nextFor(facts))}
+        />
+      )
+    }
+    case 'question':
+    case 'candidate':
+    case 'compare':
+      return <QuestionScreen page={page} journey={journey} unit={unit} step={step} />
+    case 'review':
+      return (
+        <ReviewStep
+          key={id}
+          linkId={linkId}
+          vote={page.vote}
+          unit={unit}
+          whose={ballotOwnerText(unit, page.voter)}
+          answers={answers}
+          encrypted={encrypted ?? null}
+          onEncrypted={(ballot) => journey.keepEncrypted(id, ballot)}
+          introductions={journey.introductions}
+          onBack={back}
+          onEdit={(index) => push(questionStep(id, index, true))}
+          onSubmitted={(receipt, sent) => journey.finish(id, receipt, sent)}
+          onFailure={journey.meetBallot}
+        />
+      )
+    case 'settled':
+      return <SettledUnit key={id} linkId={linkId} page={page} unit={unit} onOthers={() => push({ name: 'units' })} />
+  }
+}

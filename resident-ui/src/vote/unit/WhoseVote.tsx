@@ -1,0 +1,33 @@
+import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
+import { beginAnew } from '../../frame/begin-anew.ts'
+import { notMe, SessionLine } from '../../identity/SessionLine.tsx'
+import { endVoterSession } from '../../participation/participation-api.ts'
+
+type WhoseVoteProps = {
+  readonly linkId: string
+  readonly voter: VoterPage['voter']
+  /** One can still vote, and this one is done: whoever comes next may want to. */
+  readonly isForNext?: boolean
+  /** The screen names them already. */
+  readonly isNamed?: boolean
+}
+
+const OTHERS =
+  '지금의 본인 확인을 끝내고, 투표하실 분의 이름과 동·호로 본인 확인을 새로 합니다. 접수된 투표는 그대로 유효합니다.'
+
+/** Whose votes these are, and the ways out for whoever else holds the phone. On a tablet of the desk there is another one. */
+export const WhoseVote = ({ linkId, voter, isForNext = false, isNamed = false }: WhoseVoteProps) => {
+  if (voter === null || voter.atDesk) return null
+  const forNext = {
+    label: '다른 세대로 투표하기',
+    question: OTHERS,
+    onEnded: () => beginAnew({ name: 'verify' }),
+  }
+  return (
+    <SessionLine
+      {...(!isNamed && { name: voter.name })}
+      end={() => endVoterSession(linkId)}
+      ways={[...(isForNext ? [forNext] : []), notMe(() => beginAnew())]}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { Module } from '../core/module.ts'
+import { adminRoutes } from './admin/admins.routes.ts'
+import { apartmentAdminRoutes } from './admin/apartment-admins.routes.ts'
+import { kakaoRoutes } from './sign-in/kakao.routes.ts'
+import { profileRoutes } from './profile.routes.ts'
+import { sessionRoutes } from './sign-in/session.routes.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
+
+/** Who works here: administrators, how they sign in, and where they are assigned. */
+export const accountModule: Module = {
+  name: 'account',
+  routes: [signInRoutes, kakaoRoutes, sessionRoutes, adminRoutes, profileRoutes, apartmentAdminRoutes],
+}

@@ -1,0 +1,21 @@
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import { findAdmin } from '../account.facts.ts'
+import { adminClaimFold, adminClaimStream, type ClaimKind, type KnownAdmin } from './admin.decider.ts'
+import { readState } from '../../core/read-state.ts'
+import type { Secrets } from '../../core/secrets.ts'
+
+type Tools = { readonly store: EventStore; readonly secrets: Secrets }
+
+/** Stream of an e-mail address, a phone's digits or a Kakao id. */
+export const claimStreamOf = (secrets: Secrets, kind: ClaimKind, text: string): string =>
+  adminClaimStream(kind, secrets.digest(`admin-${kind}`, kind === 'email' ? text.trim().toLowerCase() : text))
+
+/** The administrator whom an address, a phone or a Kakao account belongs to. */
+export const findAdminBy = async (
+  { store, secrets }: Tools,
+  kind: ClaimKind,
+  text: string,
+): Promise<KnownAdmin | undefined> => {
+  const adminId = await readState(store, adminClaimFold, claimStreamOf(secrets, kind, text))
+  return adminId === null ? undefined : findAdmin(store, adminId)
+}

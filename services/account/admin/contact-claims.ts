@@ -1,0 +1,58 @@
+import { adminClaimFold, type ClaimKind } from './admin.decider.ts'
+import { claimStreamOf } from './administrators.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { errors } from '../../core/errors/error.contract.ts'
+import type { DecisionContext } from '../../core/joint-decision.ts'
+import type { Secrets } from '../../core/secrets.ts'
+
+/** What an administrator is found by at the sign-in; null where there is none. */
+export type Contacts = { readonly [Kind in ClaimKind]: string | null }
+
+export const noContacts: Contacts = { email: null, phone: null, kakao: null }
+
+const kinds = ['email', 'phone', 'kakao'] as const satisfies readonly ClaimKind[]
+
+const claimed = {
+  email: 'AdminEmailClaimed',
+  phone: 'AdminPhoneClaimed',
+  kakao: 'AdminKakaoClaimed',
+} as const satisfies Record<ClaimKind, string>
+const taken = {
+  email: 'ADMIN_EMAIL_TAKEN',
+  phone: 'ADMIN_PHONE_TAKEN',
+  kakao: 'KAKAO_LINKED_TO_ANOTHER',
+} as const satisfies Record<ClaimKind, string>
+
+type Move = { readonly adminId: string; readonly before: Contacts; readonly after: Contacts }
+
+/**
+ * Gives up the contacts that somebody has no more and claims those that are new, in the decision that changes them: each belongs to
+ * one administrator at a time.
+ * @throws DomainError ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN, naming the field
+ */
+export const moveClaims = async (
+  desk: DecisionContext,
+  secrets: Secrets,
+  { adminId, before, after }: Move,
+): Promise<void> => {
+  for (const kind of kinds) {
+    const streamOf = (contact: string | null) => (contact === null ? undefined : claimStreamOf(secrets, kind, contact))
+    const [from, to] = [streamOf(before[kind]), streamOf(after[kind])]
+    if (from === to) continue
+    await desk.read([from, to].filter((stream) => stream !== undefined))
+    if (to !== undefined) claim(desk, to, { kind, adminId })
+    if (from !== undefined && desk.fold(from, adminClaimFold) === adminId)
+      desk.add(from, [{ type: 'AdminClaimReleased', data: { adminId } }])
+  }
+}
+
+const claim = (
+  desk: DecisionContext,
+  stream: string,
+  { kind, adminId }: { readonly kind: ClaimKind; readonly adminId: string },
+): void => {
+  const holder = desk.fold(stream, adminClaimFold)
+  if (holder === adminId) return
+  if (holder !== null) throw new DomainError(taken[kind], [{ path: kind, message: errors[taken[kind]].text }])
+  desk.add(stream, [{ type: claimed[kind], data: { adminId } }])
+}

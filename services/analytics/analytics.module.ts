@@ -1,0 +1,25 @@
+import type { Module } from '../core/module.ts'
+import { analystConnectionRoutes } from './analyst-connection.routes.ts'
+import { analystLoginTables } from './analyst-logins.ts'
+import { analyticsSchemaRoutes } from './analytics-schema.routes.ts'
+import { chartRoutes } from './charts.routes.ts'
+import { dashboardRoutes } from './dashboard.routes.ts'
+import {
+  analystsReactor,
+  END_ANALYST_CONNECTION,
+  endAnalystConnection,
+  WATCH_ANALYSTS,
+  watchOverAnalysts,
+} from './end-analyst-connections.ts'
+
+/** Figures over many lists: the dashboard, and the schema that analysts query with their own tools. */
+export const analyticsModule: Module = {
+  name: 'analytics',
+  routes: [dashboardRoutes, analyticsSchemaRoutes, chartRoutes, analystConnectionRoutes],
+  reactors: [analystsReactor],
+  tables: analystLoginTables,
+  jobs: ({ store, database, clock }) => ({
+    [END_ANALYST_CONNECTION]: { run: endAnalystConnection({ store, database, clock }) },
+    [WATCH_ANALYSTS]: { cron: '* * * * *', atStart: true, run: watchOverAnalysts({ store, database, clock }) },
+  }),
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { AnyDatabase, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+
+/** That a backup was made, for who answers for it: where it lies is not known here, and it holds no row of these. */
+export const backupTables: Readonly<Record<string, string>> = {
+  '403-backups': `
+    create table backup_made (
+      id bigint generated always as identity primary key,
+      at timestamptz not null,
+      position bigint not null,
+      documents integer not null,
+      damaged integer not null,
+      is_verified boolean not null
+    );`,
+}
+
+/** A backup: how far the log went, how many documents are in it, how many were damaged and are not, and whether the log was whole then. */
+export type BackupMade = {
+  readonly at: Date
+  readonly position: number
+  readonly documents: number
+  readonly damaged: number
+  readonly isVerified: boolean
+}
+
+/** Notes that a backup is complete. */
+export const noteBackup = async (
+  database: AnyDatabase,
+  { at, position, documents, damaged, isVerified }: BackupMade,
+): Promise<void> => {
+  await sql`insert into public.backup_made (at, position, documents, damaged, is_verified)
+    values (${at}, ${position}, ${documents}, ${damaged}, ${isVerified})`.execute(database)
+}
+
+/** The newest backup that was noted; undefined where there is none. */
+export const findNewestBackup = async (database: ReadModelTransaction): Promise<BackupMade | undefined> => {
+  const { rows } = await sql<BackupMade>`
+    select at, position, documents, damaged, is_verified as "isVerified" from public.backup_made order by id desc limit 1`.execute(
+    database,
+  )
+  return rows[0]
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { addJob, triesOf } from '#infra/platform/jobs/job-queue.ts'
+import type { Task } from '#infra/platform/jobs/job-runner.ts'
+import { checkLog, readLogCheck } from '#projections/log/log-check.ts'
+import type { Deps } from '../../core/deps.ts'
+import { findWrongAccess } from '../access/verify-access-log.ts'
+
+/** A start of a worker is followed by a walk only where the last one is older. */
+const OFTEN_ENOUGH_MS = 20 * 60 * 60_000
+
+type WalkDeps = Pick<Deps, 'database' | 'secrets' | 'clock'>
+
+/** @throws Error where the process is stopping: the job is done again elsewhere. */
+const walk = async ({ database, secrets, clock }: WalkDeps, stopping: AbortSignal, anew = false): Promise<void> => {
+  const checked = await checkLog({
+    database,
+    publicKey: secrets.treeHeadPublicKey,
+    now: clock,
+    beside: () => findWrongAccess(database),
+    isStopping: () => stopping.aborted,
+    anew,
+  })
+  if (!checked) throw new Error('the walk over the log was interrupted and goes on later')
+}
+
+/**
+ * The daily walk over the whole log, in batches, beside the work of the day. One that was interrupted goes on where it stopped.
+ * @throws Error where the process is stopping: the job is done again elsewhere.
+ */
+export const checkLogDaily =
+  (deps: WalkDeps): Task =>
+  async (_payload, { stopping }) => {
+    const { checkedAt } = await readLogCheck(deps.database)
+    if (checkedAt && deps.clock().getTime() - checkedAt.getTime() < OFTEN_ENOUGH_MS) return
+    await walk(deps, stopping)
+  }
+
+/** The job of a walk that somebody asked for; its name is its key, so that there is one at a time. */
+export const VERIFY_LOG = 'verify-log'
+
+/** Any number that nothing else locks by. */
+const ONE_AT_A_TIME = 7_326_001
+
+/** Whether a walk that was asked for waits or goes on. */
+export const isVerifying = async (database: Deps['database']): Promise<boolean> =>
+  (await triesOf(database, [VERIFY_LOG])).has(VERIFY_LOG)
+
+/** Asks for a walk from the beginning, unless one waits or goes on: of two who press at once, one asks. */
+export const askForWalk = (database: Deps['database']): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(transaction)
+    if ((await triesOf(transaction, [VERIFY_LOG])).has(VERIFY_LOG)) return
+    await addJob(transaction, { task: VERIFY_LOG, payload: {}, key: VERIFY_LOG })
+  })
+
+/**
+ * The walk that was asked for, from the beginning; a try after one that was killed goes on where that one had come.
+ * @throws Error where the process is stopping: the job is done again elsewhere.
+ */
+export const verifyLog =
+  (deps: WalkDeps): Task =>
+  async (_payload, { attempt, stopping }) =>
+    walk(deps, stopping, attempt === 1)

@@ -1,0 +1,59 @@
+import type { StandingLoss } from '#infra/platform/log-memory/log-loss.ts'
+import { readLogCheck, readWalkProgress, type LogCheck } from '#projections/log/log-check.ts'
+import type { AddCalls } from '../../core/module.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Handler } from '../../core/routes.ts'
+import { findStandingLoss } from './acknowledge-loss.ts'
+import { askForWalk, isVerifying } from './check-log.ts'
+import * as calls from './log-check.contract.ts'
+
+const statusOf = ({ finding, checkedAt }: LogCheck): calls.LogCheckAnswer['status'] => {
+  if (finding) return 'differs'
+  return checkedAt ? 'intact' : 'unchecked'
+}
+
+type LogLoss = NonNullable<calls.LogCheckAnswer['loss']>
+
+const lossOf = ({ noticedAt, events, first, last }: StandingLoss): LogLoss => ({
+  noticedAt: noticedAt.toISOString(),
+  events,
+  first,
+  last,
+})
+
+const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.LogCheckAnswer> => {
+  // Asked first: a walk that ends between the two questions is told as ended with its outcome.
+  const isRunning = await isVerifying(database)
+  const [check, progress, loss] = await Promise.all([
+    readLogCheck(database),
+    readWalkProgress(database),
+    findStandingLoss(database),
+  ])
+  const { checkedAt, size, heads, finding } = check
+  return {
+    status: statusOf(check),
+    checkedAt: checkedAt?.toISOString() ?? null,
+    size,
+    heads,
+    finding,
+    loss: loss ? lossOf(loss) : null,
+    running: isRunning ? progress : null,
+  }
+}
+
+const getLogCheck =
+  (deps: Deps): Handler<typeof calls.getLogCheck> =>
+  async () => ({ body: await answerOf(deps) })
+
+const startLogCheck =
+  (deps: Deps): Handler<typeof calls.startLogCheck> =>
+  async () => {
+    await askForWalk(deps.database)
+    return { status: 202, body: await answerOf(deps) }
+  }
+
+/** Whether the log is what was recorded. */
+export const logCheckRoutes: AddCalls = (route, deps) => {
+  route(calls.getLogCheck, getLogCheck(deps))
+  route(calls.startLogCheck, startLogCheck(deps))
+}

@@ -1,0 +1,9 @@
+import type { LogLossEvent } from '#events/audit/log-loss.events.ts'
+import type { Decider } from '../../core/decider.ts'
+
+/** Whether a loss is acknowledged: once, and what was said first stays. */
+export const logLossDecider: Decider<boolean, LogLossEvent['data'], LogLossEvent> = {
+  initial: false,
+  evolve: () => true,
+  decide: (data, isAcknowledged) => (isAcknowledged ? [] : [{ type: 'LogLossAcknowledged', data }]),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { contract } from '../../core/contract.ts'
+
+const proof = z.object({
+  /** Events in the log. */
+  events: z.number(),
+  /** The newest signed head; null where none was signed yet. */
+  head: z.object({ size: z.number(), at: z.string(), root: z.string() }).nullable(),
+  /** Hex SHA-256 of the key that signs heads, and since when. */
+  key: z.object({ fingerprint: z.string(), since: z.string() }).nullable(),
+  /** Persons' keys that are kept, and that were destroyed; null for who does not see all complexes. */
+  personKeys: z.object({ kept: z.number(), destroyed: z.number() }).nullable(),
+  /** The newest backup; null where none was ever noted. */
+  backup: z
+    .object({
+      at: z.string(),
+      position: z.number(),
+      documents: z.number(),
+      damaged: z.number(),
+      /** Whether the log was whole when it was made. */
+      isVerified: z.boolean(),
+    })
+    .nullable(),
+})
+export type Proof = z.output<typeof proof>
+
+/** What the record's proof rests on, beside the last walk over it: signed heads, their key, persons' keys, backups. */
+export const getProof = contract({
+  method: 'GET',
+  path: '/api/admin/proof',
+  access: 'admin',
+  tag: 'admin',
+  summary: '증명의 상태',
+  answers: { 200: proof },
+})

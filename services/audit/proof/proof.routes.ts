@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { findTreeHead, readPinnedKey } from '#projections/log/tree-heads.ts'
+import type { AddCalls } from '../../core/module.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Handler } from '../../core/routes.ts'
+import { visibleApartments } from '../../core/scope.ts'
+import { findNewestBackup } from '../log-check/backups.ts'
+import { countPersonKeys } from '../person-keys.ts'
+import * as calls from './proof.contract.ts'
+
+const keyOf = async ({ database }: Deps): Promise<calls.Proof['key']> => {
+  const pinned = await readPinnedKey(database)
+  if (!pinned) return null
+  const fingerprint = createHash('sha256').update(Buffer.from(pinned.publicKey, 'base64')).digest('hex')
+  return { fingerprint, since: pinned.since.toISOString() }
+}
+
+const getProof =
+  (deps: Deps): Handler<typeof calls.getProof> =>
+  async ({ admin }) => {
+    const { database, store } = deps
+    const seesAll = visibleApartments(admin) === undefined
+    const [events, head, key, personKeys, backup] = await Promise.all([
+      store.lastPosition(),
+      findTreeHead(database, 1),
+      keyOf(deps),
+      seesAll ? countPersonKeys(database) : null,
+      findNewestBackup(database),
+    ])
+    return {
+      body: {
+        events,
+        head: head ? { size: head.size, at: head.at, root: head.root } : null,
+        key,
+        personKeys,
+        backup: backup ? { ...backup, at: backup.at.toISOString() } : null,
+      },
+    }
+  }
+
+/** What the record's proof rests on. */
+export const proofRoutes: AddCalls = (route, deps) => {
+  route(calls.getProof, getProof(deps), { perMinute: 60 })
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { contract } from '../../core/contract.ts'
+
+/**
+ * A signed statement: the log's first `size` events have this root, and had it when it was signed (`at`). The signature (Ed25519, base64) is
+ * over four lines, each ended by a line break: danji tree head, size, root, at. `publicKey` (SPKI, base64) is the log's for good.
+ */
+export const signedTreeHead = z.object({
+  size: z.number(),
+  root: z.string(),
+  at: z.string(),
+  signature: z.string(),
+  publicKey: z.string(),
+})
+export type SignedTreeHead = z.output<typeof signedTreeHead>
+
+/** The key that has signed this log's heads since its first day; whoever keeps it needs to believe nobody's later word for it. */
+export const logKey = contract({
+  method: 'GET',
+  path: '/api/log/key',
+  access: 'public',
+  tag: 'log',
+  summary: '기록 서명 공개키',
+  answers: {
+    200: z.object({
+      algorithm: z.literal('Ed25519'),
+      publicKey: z.string(),
+      /** Hex SHA-256 of the public key's bytes. */
+      fingerprint: z.string(),
+      since: z.string(),
+    }),
+  },
+})
+
+/** The newest signed head. */
+export const newestTreeHead = contract({
+  method: 'GET',
+  path: '/api/log/tree-head',
+  access: 'public',
+  tag: 'log',
+  summary: '서명된 기록 확인값',
+  answers: { 200: signedTreeHead },
+})
+
+const size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** Two signed heads and the proof (RFC 6962, section 2.1.2) that the later one's log begins with all of the earlier one's, unchanged. */
+export const compareTreeHeads = contract({
+  method: 'GET',
+  path: '/api/log/consistency',
+  access: 'public',
+  tag: 'log',
+  summary: '두 머리의 비교',
+  query: z
+    .strictObject({ first: size, second: size })
+    .refine(({ first, second }) => first <= second, { path: ['second'], message: 'first보다 작을 수 없습니다.' }),
+  answers: {
+    200: z.object({ first: signedTreeHead, second: signedTreeHead, consistencyProof: z.array(z.string()) }),
+  },
+})
+
+/** Pages go back in time: `before` is the size of the last head on the page before. */
+const pageOfHeads = z.strictObject({ before: size.optional() })
+
+const headInFeed = signedTreeHead.extend({
+  /** The head before; null for the log's first one. */
+  before: z.object({ size: z.number(), root: z.string() }).nullable(),
+  /** That this head's log begins with all of the one before (RFC 6962, section 2.1.2). */
+  consistencyProof: z.array(z.string()),
+})
+export type HeadInFeed = z.output<typeof headInFeed>
+
+const headFeed = z.object({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string(),
+  description: z.string(),
+  language: z.literal('ko-KR'),
+  home_page_url: z.string(),
+  feed_url: z.string(),
+  /** Absent on the last page. */
+  next_url: z.string().optional(),
+  authors: z.array(z.object({ name: z.string(), url: z.string() })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      title: z.string(),
+      content_text: z.string(),
+      date_published: z.string(),
+      _danji: headInFeed,
+    }),
+  ),
+})
+export type HeadFeed = z.output<typeof headFeed>
+
+/** Signed heads, newest first, as JSON Feed 1.1 (jsonfeed.org): each with the proof that its log goes on from the head before. */
+export const headsAsJsonFeed = contract({
+  method: 'GET',
+  path: '/api/log/heads.json',
+  access: 'public',
+  tag: 'log',
+  summary: '서명한 기록 확인값의 목록 (JSON Feed)',
+  query: pageOfHeads,
+  answers: { 200: headFeed },
+})
+
+/** The same as Atom (RFC 4287, paged as RFC 5005 has it). */
+export const headsAsAtom = contract({
+  method: 'GET',
+  path: '/api/log/heads.atom',
+  access: 'public',
+  tag: 'log',
+  summary: '서명한 기록 확인값의 목록 (Atom)',
+  query: pageOfHeads,
+  gives: ['application/atom+xml'],
+  answers: { 200: z.any() },
+})

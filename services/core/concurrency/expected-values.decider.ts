@@ -1,0 +1,31 @@
+import { DomainError } from '../domain-error.ts'
+
+/** Makes an absent value, an empty text and an empty list one. */
+const plain = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '""' : JSON.stringify(value)
+
+type Values = Readonly<Record<string, unknown>>
+/** Values that a caller saw of the fields that they change, by name. */
+export type ExpectedValues = Values
+
+/**
+ * Refuses to write over what somebody else wrote since the caller looked. `seen`: what they saw of the fields that they change; of who sends
+ * nothing nothing is asked. What has become as they want it anyway is no conflict. Names and values are those of the wire.
+ * @throws DomainError CHANGED_MEANWHILE naming the fields
+ */
+export const assertUnchanged = (
+  seen: ExpectedValues | undefined,
+  { wanted, now }: { readonly wanted: Values; readonly now: Values },
+): void => {
+  const others = Object.entries(seen ?? {}).filter(
+    ([name, value]) =>
+      name in now &&
+      plain(now[name]) !== plain(value) &&
+      plain(now[name]) !== plain(wanted[name] === undefined ? value : wanted[name]),
+  )
+  if (others.length === 0) return
+  throw new DomainError(
+    'CHANGED_MEANWHILE',
+    others.map(([path]) => ({ path, message: '그 사이 바뀐 항목입니다.' })),
+  )
+}

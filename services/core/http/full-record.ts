@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Contract } from '../contract.ts'
+
+/** Tells whether a call changes one record, at the record's own address. */
+export const changesRecord = ({ method, path }: Pick<Contract, 'method' | 'path'>): boolean =>
+  (method === 'PUT' || method === 'PATCH') && path.endsWith('}')
+
+/**
+ * Tells whether a body is the whole record that the address names: it holds the record's id. A body
+ * without one holds only what shall change.
+ */
+export const isSentBack = ({ path }: Pick<Contract, 'path'>, params: unknown, body: unknown): boolean => {
+  const place = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
+  return isObject(params) && isObject(body) && body['id'] !== undefined && body['id'] === params[place]
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Returns the schema under one that allows null or undefined. */
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
+
+/**
+ * Tells whether a body matches an answer as it was read: it holds all that the answer always holds.
+ */
+export const isReadBack = (body: unknown, answered: unknown): boolean => {
+  const from = bare(answered)
+  if (!isObject(body) || !(from instanceof z.ZodObject)) return false
+  return Object.entries(from.shape).every(([name, value]) => name in body || value instanceof z.ZodOptional)
+}
+
+/**
+ * Removes from a record that is sent back the fields that the answer holds and the call does not
+ * change, at any depth. A field that neither knows stays, and is refused by name.
+ */
+export const withoutReadOnly = (sent: unknown, taken: unknown, answered: unknown): unknown => {
+  const [into, from] = [bare(taken), bare(answered)]
+  if (Array.isArray(sent) && into instanceof z.ZodArray && from instanceof z.ZodArray)
+    return sent.map((one) => withoutReadOnly(one, into.element, from.element))
+  if (!isObject(sent) || !(into instanceof z.ZodObject) || !(from instanceof z.ZodObject)) return sent
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name]) => name in into.shape || !(name in from.shape))
+      .map(([name, value]) => [name, withoutReadOnly(value, into.shape[name], from.shape[name])]),
+  )
+}

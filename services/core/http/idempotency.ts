@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { decrypt, encrypt } from '#infra/platform/event-store/key-ring.ts'
+import type { Access } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../domain-error.ts'
+import { repeatableIds } from './request-ids.ts'
+
+/**
+ * `Idempotency-Key` on every POST. The first request with a key fixes the ids that it makes; a repeat makes the same ids, so its
+ * commands meet what the first one wrote and stay quiet, even where the first was killed before it could answer. A kept answer is
+ * given again as it was. Answers that set cookies are not kept: those calls are simply done again. So are those that take a file: it is
+ * read late, by their handler, and cannot be looked at here; the thing made under the repeated id knows whether it is the same file.
+ *
+ * Of ballots nothing is kept at all, and nothing of calls that a cookie alone answers for: see `KEEPS_NOTHING`.
+ */
+export const idempotencyMigrations: Readonly<Record<string, string>> = {
+  '201-idempotency': `
+    create table idempotency_key (
+      scope text primary key,
+      fingerprint text not null,
+      first_at timestamptz not null,
+      answer bytea
+    );
+    create index idempotency_key_age on idempotency_key (first_at);`,
+}
+
+type Row = { readonly fingerprint: string; readonly first_at: Date; readonly answer: Buffer | null }
+type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+const KEY_FORM = /^[\x21-\x7e]{1,200}$/
+const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
+
+/**
+ * Calls by whose access nothing is kept, not even that they were made. A voter's: what is the same among equal ballots, beside a time, tells
+ * who chose what; a ballot's own stream knows a repeat. A cookie's: what is kept would be given to whoever comes without the cookie.
+ */
+const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
+
+/** Returns an id of the caller: an administrator, a voter's or a resident's session, or anybody. */
+const callerOf = (request: FastifyRequest): string =>
+  request.admin?.id ?? request.voter?.listUserId ?? request.resident?.verificationId ?? 'public'
+
+/** Looks the key up before the handler runs; answers at once where an answer is kept. */
+export const recallAnswer =
+  (deps: Deps) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const key = request.headers['idempotency-key']
+    if (request.method !== 'POST' || key === undefined) return
+    if (typeof key !== 'string' || !KEY_FORM.test(key))
+      throw new DomainError('VALIDATION_FAILED', [{ path: 'Idempotency-Key', message: '형식이 올바르지 않습니다.' }])
+    if (KEEPS_NOTHING.includes(request.routeOptions.config.access)) return
+    const scope = deps.secrets.digest('idempotency', `${callerOf(request)}\n${request.url}\n${key}`)
+    // With the scope in it, the fingerprint says nothing of whether two callers sent the same.
+    const fingerprint = deps.secrets.digest('fingerprint', `${scope}\n${JSON.stringify(request.body ?? null)}`)
+    await sql`insert into idempotency_key (scope, fingerprint, first_at) values (${scope}, ${fingerprint}, ${deps.clock()}) on conflict do nothing`.execute(
+      deps.database,
+    )
+    const { rows } =
+      await sql<Row>`select fingerprint, first_at, answer from idempotency_key where scope = ${scope}`.execute(
+        deps.database,
+      )
+    const row = rows[0]
+    if (!row) return
+    if (row.fingerprint !== fingerprint) throw new DomainError('KEY_REUSED')
+    request.newId = repeatableIds(scope, row.first_at.getTime())
+    if (request.routeOptions.config.takesFile === true) return
+    request.idempotencyScope = scope
+    if (!row.answer) return
+    const kept = JSON.parse(decrypt(deps.secrets.answerKey, row.answer, scope).toString()) as KeptAnswer
+    request.idempotencyScope = undefined
+    await reply
+      .code(kept.status)
+      .headers(kept.headers)
+      .serializer((body: unknown) => String(body))
+      .send(kept.body)
+  }
+
+/** Keeps the answer of a request that carried a key. */
+export const keepAnswer =
+  (deps: Deps) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const scope = request.idempotencyScope
+    const repeatable =
+      reply.statusCode < 300 && typeof payload === 'string' && reply.getHeader('set-cookie') === undefined
+    if (!scope || !repeatable) return payload
+    const headers = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+    )
+    const answer = encrypt(
+      deps.secrets.answerKey,
+      Buffer.from(JSON.stringify({ status: reply.statusCode, headers, body: payload })),
+      scope,
+    )
+    await sql`update idempotency_key set answer = ${answer} where scope = ${scope}`.execute(deps.database)
+    return payload
+  }
+
+/** Keys older than a day are forgotten. Gives how many. */
+export const forgetOldKeys = async (database: Deps['database'], now: Date): Promise<number> => {
+  const { numAffectedRows } =
+    await sql`delete from idempotency_key where first_at < ${new Date(now.getTime() - 86_400_000)}`.execute(database)
+  return Number(numAffectedRows ?? 0)
+}

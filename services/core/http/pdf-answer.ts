@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { byteRangeOf, type ByteRange } from './byte-range.ts'
+import { dispositionOf } from './disposition.ts'
+import { DomainError } from '../domain-error.ts'
+import type { FileAnswer } from '../routes.ts'
+
+/** A kept file: `sha256` of what goes out, `size` in bytes. `open` is asked once and only where bytes go out; without a range for all of it. */
+export type KeptFile = {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+  readonly open: (range?: ByteRange) => Promise<Readable>
+  /** application/pdf where nothing is said. */
+  readonly type?: string
+}
+
+type HttpExchange = { readonly request: Pick<FastifyRequest, 'headers'>; readonly reply: Pick<FastifyReply, 'header'> }
+
+const isNamed = (header: string, etag: string): boolean =>
+  header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/**
+ * Answers a call with a kept file, for every room that hands some out:
+ *
+ *     return { position, ...pdfAnswer(call, { name, size, sha256, open: (range) => deps.objects.get(key, range) }, 'inline') }
+ *
+ * `ETag` is the hash, `Cache-Control` no-store, the name may be Korean. One range is honoured (206), one outside of the file refused (416
+ * with the size), `If-Range` held against the hash; `If-None-Match` answers 304 without opening anything. The bytes stream as fast as the
+ * reader takes them, and end early where `open`'s stream fails. What the access log must know is noted before.
+ * @throws DomainError RANGE_NOT_SATISFIABLE
+ */
+export const pdfAnswer = async (
+  { request: { headers }, reply }: HttpExchange,
+  { name, size, sha256, open, type = 'application/pdf' }: KeptFile,
+  way: 'attachment' | 'inline' = 'attachment',
+): Promise<FileAnswer> => {
+  const etag = `"${sha256}"`
+  const said = { etag, 'accept-ranges': 'bytes', 'content-disposition': dispositionOf(name, way) }
+  if (isNamed(headers['if-none-match'] ?? '', etag))
+    return { file: { type, status: 304, content: Buffer.alloc(0), headers: said } }
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = byteRangeOf(isSame ? headers.range : undefined, size)
+  if (range === 'outside') {
+    void reply.header('content-range', `bytes */${size}`)
+    throw new DomainError('RANGE_NOT_SATISFIABLE')
+  }
+  if (range === 'whole')
+    return { file: { type, content: await open(), headers: { ...said, 'content-length': String(size) } } }
+  const { start, end } = range
+  const part = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) }
+  return { file: { type, status: 206, content: await open(range), headers: { ...said, ...part } } }
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import type { Task } from '#infra/platform/jobs/job-runner.ts'
+import type { Reactor } from '#infra/platform/projection/projection.ts'
+import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
+import type { Deps, Tools } from './deps.ts'
+import { DomainError } from './domain-error.ts'
+import type { FindPreview, LinkPreview } from './http/link-preview.ts'
+import type {
+  ApprovalHandler,
+  FindTwoAdminLists,
+  RetentionReport,
+  LinkTarget,
+  ModuleHooks,
+  DescribeBallot,
+  DescribeConsent,
+  FindParticipants,
+} from './module-hooks.ts'
+import type { AddRoute } from './routes.ts'
+
+/** Dependencies of a job: those of calls, and the press that makes and seals documents. */
+export type WorkerDeps = Deps & { readonly press: Renderer }
+
+/** Work that is done outside of a call. */
+export type Job = {
+  readonly run: Task
+  /** Done by the clock: a cron expression, in UTC. */
+  readonly cron?: string
+  /** Done whenever a worker starts, for what fell due while none ran. */
+  readonly atStart?: true
+  /** Minutes that it may take; five where nothing is said. Then it is told (`stopping`), and tried again. */
+  readonly limitMinutes?: number
+  /**
+   * It waits for the provider of messages: tried again as soon as that one takes a message after an outage. A message is tried every two and a
+   * half minutes meanwhile, for a day; a code as long as it holds.
+   */
+  readonly sends?: 'message' | 'code'
+  /** Told when the last try has failed: the place to record it. The error is absent where the last try ended with its process. */
+  readonly onGivenUp?: (payload: unknown, error: unknown) => Promise<void>
+}
+
+/**
+ * Entry point of a module. `services/modules.ts` lists them; the app, the processes and the tests map
+ * over that list, and nobody else imports one.
+ */
+export type Module = {
+  /** The room's name, the same as its folder's. */
+  readonly name: string
+  /** Its calls: each adds those of one file. */
+  readonly routes?: readonly AddCalls[]
+  /** Reactors of the module: they add a job for an event. */
+  readonly reactors?: readonly Reactor[]
+  /** Jobs by the names they are asked for. */
+  readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
+  /** Tables beside log and read models, by the names of their migrations. */
+  readonly tables?: Readonly<Record<string, string>>
+  /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
+  readonly forget?: (tools: Tools, personId: string) => Promise<void>
+  /** Lists what the module keeps, how long, and why. */
+  readonly keeps?: (tools: Tools) => RetentionReport
+  /**
+   * Prepares to tell who has submitted something, in modules where entries do. It reads here, once,
+   * what only the read model knows.
+   */
+  readonly tookPart?: (tools: Tools, listId: string) => Promise<FindParticipants>
+  /** Prepares to tell which entries have answered, also with a no: their owners were found. */
+  readonly answered?: (tools: Tools, listId: string) => Promise<FindParticipants>
+  /** Tells which lists need two administrators to change a name or a phone. */
+  readonly holdContacts?: (tools: Tools) => FindTwoAdminLists
+  /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
+  readonly holdRolls?: (tools: Tools) => FindTwoAdminLists
+  /** Handlers of the acts that take two administrators: each does one once it is confirmed. */
+  readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
+  /** Describes a ballot for a document; given by the module of ballots alone. */
+  readonly stateBallot?: (tools: Tools) => DescribeBallot
+  /** Describes a consent for a document; given by the module of signatures alone. */
+  readonly stateConsent?: (tools: Tools) => DescribeConsent
+  /**
+   * Finds the preview of a resident's link, before it is opened; undefined for a link of another
+   * module.
+   */
+  readonly previewOf?: (tools: Tools, path: string) => Promise<LinkPreview | undefined>
+  /**
+   * Finds where a resident's link leads, if somebody can take part there now; undefined for a link
+   * of another module.
+   */
+  readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
+}
+
+/** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
+export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => void
+
+/** Asks the modules in turn for the preview of an address. */
+export const previewsOf =
+  (modules: readonly Module[], tools: Tools): FindPreview =>
+  async (path) => {
+    for (const { previewOf } of modules) {
+      const preview = await previewOf?.(tools, path)
+      if (preview) return preview
+    }
+    return undefined
+  }
+
+/** Tells what any of some rooms tells of entries. */
+const inAnyRoom =
+  (asked: readonly FindParticipants[]): FindParticipants =>
+  async (desk, listUserIds) => {
+    const found = new Set<string>()
+    for (const tell of asked) for (const id of await tell(desk, listUserIds)) found.add(id)
+    return found
+  }
+
+/** Asks every room that has something to say. */
+export const moduleHooksOf = (modules: readonly Module[], tools: Tools): ModuleHooks => {
+  const rooms: ModuleHooks = {
+    ...roomsWithoutApprovals(modules, tools),
+    approvals: (kind) =>
+      modules.flatMap(({ approvals }) => approvals?.({ ...tools, rooms }) ?? []).find((one) => one.kind === kind),
+  }
+  return rooms
+}
+
+const heldBy =
+  (all: readonly FindTwoAdminLists[]): FindTwoAdminLists =>
+  async (desk, listIds) => {
+    const held = new Set<string>()
+    for (const hold of all) for (const id of await hold(desk, listIds)) held.add(id)
+    return held
+  }
+
+const roomsWithoutApprovals = (modules: readonly Module[], tools: Tools): Omit<ModuleHooks, 'approvals'> => ({
+  forget: async (personId) => {
+    for (const { forget } of modules) await forget?.(tools, personId)
+  },
+  holdContacts: heldBy(modules.flatMap(({ holdContacts }) => holdContacts?.(tools) ?? [])),
+  holdRolls: heldBy(modules.flatMap(({ holdRolls }) => holdRolls?.(tools) ?? [])),
+  keeps: async (apartments) =>
+    (await Promise.all(modules.flatMap(({ keeps }) => keeps?.(tools)(apartments) ?? []))).flat(),
+  stateBallot: (about, readers) => {
+    const room = modules.find(({ stateBallot }) => stateBallot)
+    if (!room?.stateBallot) throw new Error('no room knows of ballots')
+    return room.stateBallot(tools)(about, readers)
+  },
+  stateConsent: (about, readers) => {
+    const room = modules.find(({ stateConsent }) => stateConsent)
+    if (!room?.stateConsent) throw new Error('no room knows of consents')
+    return room.stateConsent(tools)(about, readers)
+  },
+  linkOf: async (token) => {
+    for (const { linkOf } of modules) {
+      const target = await linkOf?.(tools, token)
+      if (target) return target
+    }
+    throw new DomainError('INVALID_LINK')
+  },
+  tookPart: async (listId) =>
+    inAnyRoom(await Promise.all(modules.flatMap(({ tookPart }) => tookPart?.(tools, listId) ?? []))),
+  answered: async (listId) =>
+    inAnyRoom(
+      await Promise.all(
+        modules.flatMap(({ tookPart, answered }) => [
+          ...(tookPart ? [tookPart(tools, listId)] : []),
+          ...(answered ? [answered(tools, listId)] : []),
+        ]),
+      ),
+    ),
+})

@@ -1,7 +1,0 @@
-import type { AddCalls } from './area.ts'
-import { progressOfUpload } from './upload-progress.ts'
-import { getUploadProgress } from './upload-progress.contract.ts'
-
-/** Adds the call that tells how far an upload is. */
-export const uploadProgressRoutes: AddCalls = (route) =>
-  route(getUploadProgress, async ({ query, admin }) => ({ body: progressOfUpload(admin.id, query.key) }))

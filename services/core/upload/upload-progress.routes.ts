@@ -1,0 +1,7 @@
+import type { AddCalls } from '../module.ts'
+import { progressOfUpload } from './upload-progress.ts'
+import { getUploadProgress } from './upload-progress.contract.ts'
+
+/** Adds the call that tells how far an upload is. */
+export const uploadProgressRoutes: AddCalls = (route) =>
+  route(getUploadProgress, async ({ query, admin }) => ({ body: progressOfUpload(admin.id, query.key) }))

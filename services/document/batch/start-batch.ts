@@ -1,0 +1,107 @@
+import type { BatchScope } from '#events/document/document-batch.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { findEntriesWithDocument } from '#projections/document/find-documents.ts'
+import { findRollOrder } from '#projections/roll/find-list-users.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
+import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import {
+  currentVersion,
+  pdfTemplateDecider,
+  pdfTemplateStream,
+  templateInUse,
+  uploadedTemplate,
+} from '../../pdf-template/pdf-template.decider.ts'
+import { documentBatchDecider, documentBatchStream, startedBatch, type StartedBatch } from './document-batch.decider.ts'
+import { digestOf } from '../render/document-inputs.ts'
+
+/** For whom: `named` holds the entries that were named. */
+export type BatchSelection = {
+  readonly templateId: string
+  readonly scope: BatchScope
+  readonly named: readonly string[] | undefined
+}
+
+type ListPlace = { readonly listId: string; readonly apartmentId: string }
+
+/** Entries in the order of the roll. @throws DomainError VALIDATION_FAILED naming those that are not on the list */
+const entriesOf = async (
+  { unhurried }: Pick<Deps, 'unhurried'>,
+  { listId }: ListPlace,
+  { templateId, scope, named }: BatchSelection,
+  version: number,
+): Promise<readonly string[]> => {
+  const order = (await findRollOrder(unhurried, listId)).map(({ id }) => id)
+  const known = new Set(order)
+  const strangers = (named ?? []).flatMap((id, index) => (known.has(id) ? [] : [index]))
+  if (strangers.length > 0)
+    throw new DomainError(
+      'VALIDATION_FAILED',
+      strangers.map((index) => ({ path: `listUserIds.${index}`, message: '이 리스트의 명부에 없는 소유자입니다.' })),
+    )
+  const wanted = new Set(named ?? order)
+  const have =
+    scope === 'missing' ? await findEntriesWithDocument(unhurried, { listId, templateId, version }) : new Set<string>()
+  return order.filter((id) => wanted.has(id) && !have.has(id))
+}
+
+/** The one that runs and was asked for in the same way, or the id that the next one has. */
+const findBatch = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  desk: DecisionContext,
+  listId: string,
+  asked: object,
+): Promise<StartedBatch | string> => {
+  for (let round = 0; ; round += 1) {
+    const batchId = secrets.derivedId(listId, `document batch ${digestOf({ ...asked, round })}`)
+    const stream = documentBatchStream(batchId)
+    await desk.read([stream])
+    const batch = desk.fold(stream, documentBatchDecider)
+    if (batch.status === 'absent') return batchId
+    if (batch.status === 'running') return batch
+  }
+}
+
+/**
+ * Starts a batch and pins the template's version, in one decision. What is asked for in the same way while it runs is the same batch.
+ * @throws DomainError NOT_FOUND, LIST_CLOSED, TEMPLATE_DELETED, TEMPLATE_HAS_NO_FIELDS, NOTHING_TO_MAKE
+ */
+export const startBatch = async (
+  deps: Pick<Deps, 'store' | 'unhurried' | 'secrets' | 'clock' | 'freshness'>,
+  { listId, apartmentId }: ListPlace,
+  wanted: BatchSelection,
+  metadata: Metadata,
+): Promise<JointResult<StartedBatch>> => {
+  const { templateId, scope, named } = wanted
+  // Who was put on the roll a moment ago is meant, too.
+  await assertUpToDate(deps)
+  return decideJointly(deps.store, metadata, async (desk) => {
+    const stream = pdfTemplateStream(templateId)
+    await desk.read([listStream(listId), stream])
+    assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), deps.clock())
+    const template = templateInUse(uploadedTemplate(desk.fold(stream, pdfTemplateDecider)))
+    if (template.listId !== listId) throw new DomainError('NOT_FOUND')
+    const { version, fields } = currentVersion(template)
+    if (fields.length === 0) throw new DomainError('TEMPLATE_HAS_NO_FIELDS')
+    const found = await findBatch(deps, desk, listId, {
+      templateId,
+      version,
+      scope,
+      named: named?.toSorted((one, other) => (one < other ? -1 : 1)),
+    })
+    if (typeof found !== 'string') return found
+    const listUserIds = await entriesOf(deps, { listId, apartmentId }, wanted, version)
+    const batch = { batchId: found, listId, apartmentId, templateId, templateVersion: version, scope }
+    const batchStream = documentBatchStream(found)
+    const started = documentBatchDecider.decide(
+      { type: 'StartDocumentBatch', batch, listUserIds },
+      desk.fold(batchStream, documentBatchDecider),
+    )
+    // The template's event first: what rests on it comes after.
+    desk.add(stream, pdfTemplateDecider.decide({ type: 'UseTemplateVersion', version, by: found }, template))
+    desk.add(batchStream, started)
+    return startedBatch(desk.fold(batchStream, documentBatchDecider))
+  })
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../core/deps.ts'
+import type { DocumentRequest } from '../document.decider.ts'
+
+/**
+ * Of the code that makes documents: raised where it makes other bytes of the same inputs. What was asked for before is made as it was asked
+ * for only by a product of that time; its sealed file stays what it is.
+ */
+export const RENDERER_VERSION = 1
+
+/** What a document is made from; nothing of it is personal. */
+export type DocumentInputs = Pick<
+  DocumentRequest,
+  | 'kind'
+  | 'templateId'
+  | 'templateVersion'
+  | 'listUserId'
+  | 'personId'
+  | 'voteId'
+  | 'ballotPosition'
+  | 'consentId'
+  | 'listVersion'
+  | 'apartmentVersion'
+  | 'entryVersion'
+  | 'personVersion'
+  | 'rendererVersion'
+>
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** JSON in which an object's names stand in order, so that one value has one text. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+/** SHA-256 over canonical JSON, hex. */
+export const digestOf = (value: object): string => sha256(canonicalJson(value))
+
+/** The same inputs in the same list are the same document, however often they are asked for. */
+export const documentIdOf = (secrets: Pick<Deps['secrets'], 'derivedId'>, listId: string, inputHash: string): string =>
+  secrets.derivedId(listId, `document ${inputHash}`)

@@ -1,0 +1,126 @@
+import type { DocumentFailure } from '#events/document/document.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { PressFailed } from '#infra/lib/document-renderer/render-failed.ts'
+import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import type { WorkerDeps } from '../../core/module.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { documentDecider, documentStream, type DocumentCommand } from '../document.decider.ts'
+import { readSources, type DocumentSources } from './document-sources.ts'
+import { pressDocument, SIGNED_WITHIN_MS, type Workshop } from './render-document.ts'
+
+export type DocumentWorker = Pick<
+  WorkerDeps,
+  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'clock' | 'freshness' | 'rooms'
+>
+
+/** Documents at once: while one is stored, the press makes another. Each is two files. */
+const AT_ONCE = 3
+/** A press that fails may do better with a new process; three times it is the document's own fault. */
+const MAX_TRIES = 3
+
+/** In the name of whoever asked for it, because of what they asked. */
+const metadataOf = ({ requested }: DocumentSources, now: Date): Metadata => ({
+  ...requested.metadata,
+  at: now.toISOString(),
+  cause: requested.position,
+})
+
+const record = async (worker: DocumentWorker, sources: DocumentSources, command: DocumentCommand): Promise<void> => {
+  await commandHandler(
+    worker.store,
+    documentDecider,
+  )({
+    stream: documentStream(sources.document.documentId),
+    command: () => command,
+    metadata: metadataOf(sources, worker.clock()),
+  })
+}
+
+/** Why this document cannot be made, whoever tries; undefined where a later try may do better. */
+const failureOf = (error: unknown): DocumentFailure | undefined => {
+  if (error instanceof KeyDestroyed) return 'person-erased'
+  if (!(error instanceof DomainError)) return undefined
+  if (error.code === 'MASKS_NOT_PROVED' || error.code === 'MASKING_TOOK_TOO_LONG') return 'masks-not-proved'
+  return error.code === 'FILE_DAMAGED' ? 'template-gone' : undefined
+}
+
+const pressed = async (
+  worker: DocumentWorker,
+  workshop: Workshop,
+  sources: DocumentSources,
+  stopping: AbortSignal,
+): Promise<DocumentCommand> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { type: 'SealDocument', files: await pressDocument(worker, workshop, sources) }
+    } catch (error) {
+      const reason = failureOf(error)
+      if (reason) return { type: 'FailDocument', reason }
+      // Without a stamp there is no seal: it is tried again later. What the press ends with was not the document's fault.
+      if (!(error instanceof PressFailed) || error.why === 'stamp' || stopping.aborted) throw error
+      if (!error.isPassing || tries === MAX_TRIES) return { type: 'FailDocument', reason: 'rendering' }
+    }
+  }
+}
+
+const impossible = ({ document, person, entry, version }: DocumentSources): DocumentFailure | undefined => {
+  if (person?.status === 'erased') return 'person-erased'
+  // What was voted stands in the log, whatever became of the roll.
+  if (document.templateId === undefined) return undefined
+  if (!entry) return 'entry-removed'
+  return version ? undefined : 'template-gone'
+}
+
+const make = async (
+  worker: DocumentWorker,
+  workshop: Workshop,
+  sources: DocumentSources,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const reason = impossible(sources)
+  await record(
+    worker,
+    sources,
+    reason ? { type: 'FailDocument', reason } : await pressed(worker, workshop, sources, stopping),
+  )
+}
+
+/**
+ * Makes those of some documents that are still to be made, a few at a time, and records what became of each. Where one cannot be made now,
+ * since the store or the authority that stamps times is away, the others are made first.
+ * @throws what the first of these failed with, so that the job is tried again
+ */
+export const makeDocuments = async (
+  worker: DocumentWorker,
+  workshop: Workshop,
+  documentIds: readonly string[],
+  stopping: AbortSignal,
+): Promise<void> => {
+  const sources = [...(await readSources(worker, documentIds)).values()]
+  const waiting = sources.filter(({ document }) => document.status === 'rendering')
+  if (waiting.length === 0) return
+  // Every certificate holds a signed head that covers its request.
+  await worker.freshness.wait(Math.max(...waiting.map(({ requested }) => requested.position)), SIGNED_WITHIN_MS)
+  const failures: unknown[] = []
+  const next = waiting.values()
+  const takeTurns = async (): Promise<void> => {
+    for (const one of next) {
+      if (stopping.aborted) return
+      await make(worker, workshop, one, stopping).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  stopping.throwIfAborted()
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Records that documents are given up: nothing that was tried made them. */
+export const giveUpDocuments = async (
+  worker: DocumentWorker,
+  documentIds: readonly string[],
+  reason: DocumentFailure,
+): Promise<void> => {
+  for (const sources of (await readSources(worker, documentIds)).values())
+    await record(worker, sources, { type: 'FailDocument', reason })
+}

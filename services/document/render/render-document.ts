@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Metadata } from '#events/metadata.ts'
+import type { PressedDocument, RenderWork } from '#infra/lib/document-renderer/render-work.ts'
+import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
+import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { ConsentPaper } from '../../core/module-hooks.ts'
+import { bytesOf, maskedFileOf } from '../../pdf-template/pdf-template.facts.ts'
+import type { TemplateVersion, UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import { certificateOf } from './certificate.ts'
+import type { SealedFiles } from '../document.decider.ts'
+import { digestOf } from './document-inputs.ts'
+import type { DocumentSources } from './document-sources.ts'
+import { documentNumber, verifyUrlOf } from '../document-words.ts'
+import { fillValues, personOf, unitText } from './filled-values.ts'
+
+type Tools = Pick<
+  Deps,
+  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'rooms' | 'freshness'
+>
+
+/** Where documents are made: the press, and the files of templates that it has at hand. */
+export type Workshop = { readonly press: Renderer; readonly templateFile: TemplateFiles }
+type TemplateFiles = (
+  of: { readonly template: UploadedTemplate; readonly version: TemplateVersion; readonly metadata: Metadata },
+  isMasked: boolean,
+) => Promise<Buffer>
+
+/** The log's tree is not signed so far yet: to be tried again. */
+class HeadNotSigned extends Error {
+  constructor(position: number) {
+    super(`no signed head covers position ${position} yet`)
+    this.name = 'HeadNotSigned'
+  }
+}
+
+/** How long the log's tree may take to be signed before the job is tried again. */
+export const SIGNED_WITHIN_MS = 10_000
+
+/** Templates are the same for thousands of documents: so many of their files stay at hand. */
+const FILES_AT_HAND = 6
+
+/** Reads files of templates, the newest of them once. */
+export const rememberTemplateFiles = (tools: Pick<Deps, 'store' | 'objects'>): TemplateFiles => {
+  const known = new Map<string, Promise<Buffer>>()
+  return ({ template, version, metadata }, isMasked) => {
+    const key = `${template.templateId} ${version.version} ${isMasked}`
+    const found = known.get(key)
+    if (found) return found
+    const read = async (): Promise<Buffer> =>
+      bytesOf(tools, isMasked ? await maskedFileOf(tools, template, version, metadata) : template)
+    const reading = read()
+    known.set(key, reading)
+    // What failed is read again; of the others the oldest goes.
+    reading.catch(() => known.delete(key))
+    for (const oldest of [...known.keys()].slice(0, -FILES_AT_HAND)) known.delete(oldest)
+    return reading
+  }
+}
+
+/** A consent may stand behind its document's request, in one write: the head covers both. */
+const headCovering = async (
+  { database, freshness }: Pick<Deps, 'database' | 'freshness'>,
+  position: number,
+): Promise<TreeHead> => {
+  await freshness.wait(position, SIGNED_WITHIN_MS)
+  const head = await findFirstHead(database, position)
+  if (!head) throw new HeadNotSigned(position)
+  return head
+}
+
+const keyFingerprint = ({ secrets }: Pick<Deps, 'secrets'>): string =>
+  createHash('sha256').update(Buffer.from(secrets.treeHeadPublicKey, 'base64')).digest('hex')
+
+/** SHA-256 over what is placed on a version, hex. */
+export const fieldsDigest = ({ fields, masks }: TemplateVersion): string => digestOf({ fields, masks })
+
+/** One of the two files of a document. */
+type Copy = { readonly sources: DocumentSources; readonly isMasked: boolean }
+type CopyToPress = Copy & Partial<ConsentPaper> & { readonly head: TreeHead; readonly rests: readonly RecordedEvent[] }
+
+const certified = (tools: Tools, { sources, head, isMasked, rests }: CopyToPress): ReturnType<typeof certificateOf> => {
+  const { document, requested, apartment, list, entry, template, version } = sources
+  return certificateOf({
+    documentId: document.documentId,
+    kind: document.kind,
+    apartment: apartment.name,
+    list: list.name,
+    unit: entry ? unitText(entry) : null,
+    name: personOf(sources, isMasked).name,
+    requestedAt: requested.metadata.at,
+    requestedBy: sources.requestedBy,
+    template:
+      template && version ? { name: template.name, version: version.version, sha256: template.objectKey } : null,
+    fieldsSha256: version ? fieldsDigest(version) : null,
+    inputHash: document.inputHash,
+    sources: rests.map(({ position, type, metadata, hash }) => ({ position, type, at: metadata.at, hash })),
+    head,
+    keyFingerprint: keyFingerprint(tools),
+    masked: isMasked,
+    verifyUrl: verifyUrlOf(tools.publicUrl, document.documentId),
+  })
+}
+
+/** What is said of a ballot or a consent, where the document is about one, and what a consent fills in. */
+const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
+  const { document, requested, apartment, list } = sources
+  const { voteId, ballotPosition, consentId, listUserId } = document
+  const { name } = personOf(sources, isMasked)
+  const upTo = requested.position
+  const readers = { name, apartment: apartment.name, list: list.name }
+  if (consentId !== undefined && listUserId !== undefined)
+    return rooms.stateConsent({ listUserId, consentId, upTo }, { ...readers, isMasked })
+  if (voteId === undefined || ballotPosition === undefined) return {}
+  return { statement: await rooms.stateBallot({ voteId, ballotPosition, upTo }, readers) }
+}
+
+const templatePart = async (
+  { templateFile }: Workshop,
+  { sources, isMasked, scan, values: given }: CopyToPress,
+): Promise<RenderWork['template']> => {
+  if (scan) return { bytes: scan, fields: [], values: new Map() }
+  const { requested, template, version } = sources
+  if (!template || !version) return undefined
+  const { fields, values } = fillValues(sources, version, { isMasked, given })
+  return {
+    bytes: await templateFile({ template, version, metadata: requested.metadata }, isMasked),
+    fields: fields.map(({ fontSize, ...field }) => ({ ...field, fontSize: fontSize ?? undefined })),
+    values,
+  }
+}
+
+const workOf = async (tools: Tools, workshop: Workshop, made: CopyToPress): Promise<RenderWork> => {
+  const { sources, isMasked, statement } = made
+  const { document, requested, apartment, entry, template } = sources
+  const filledTemplate = await templatePart(workshop, made)
+  if (!filledTemplate && !statement) throw new Error(`document ${document.documentId} is made of nothing`)
+  const name = statement?.title ?? template?.name ?? ''
+  const title = [name, entry ? unitText(entry) : '', personOf(sources, isMasked).name ?? '']
+  return {
+    title: title.filter((part) => part !== '').join(' · '),
+    author: apartment.name,
+    madeAt: requested.metadata.at,
+    template: filledTemplate,
+    statement,
+    certificate: certified(tools, made),
+    reason: `Danji document ${documentNumber(document.documentId)}`,
+  }
+}
+
+const kept = async (
+  { objects, sealedObjects }: Tools,
+  personId: string | undefined,
+  { bytes, sha256, pages, seal }: PressedDocument,
+): Promise<SealedFiles['masked']> => {
+  const objectKey = personId === undefined ? await objects.put(bytes) : (await sealedObjects.put(personId, bytes)).key
+  return { sha256, objectKey, size: bytes.length, crc32: crc32(bytes), pages, seal }
+}
+
+/**
+ * Makes a document and its masked copy, seals them and puts them into the store. The same sources give the same bytes, whoever makes them.
+ * @throws HeadNotSigned; KeyDestroyed; what the press, the store and the template's masks throw
+ */
+export const pressDocument = async (
+  tools: Tools,
+  workshop: Workshop,
+  sources: DocumentSources,
+): Promise<SealedFiles> => {
+  const { document, template, version } = sources
+  const make = async (isMasked: boolean) => {
+    const paper = await told(tools, { sources, isMasked })
+    const rests = [...sources.events, ...(paper.statement?.events ?? [])].toSorted((a, b) => a.position - b.position)
+    const head = await headCovering(tools, rests.at(-1)?.position ?? 0)
+    const work = await workOf(tools, workshop, { ...paper, sources, head, isMasked, rests })
+    const file = await kept(tools, document.personId, await workshop.press.press(work))
+    return { file, head, given: paper.values }
+  }
+  const [{ file: clear, head, given }, { file: masked }] = await Promise.all([make(false), make(true)])
+  return {
+    ...clear,
+    masked,
+    ...(template ? { templateSha256: template.objectKey } : {}),
+    ...(version ? { fieldsSha256: fieldsDigest(version) } : {}),
+    missing: version
+      ? fillValues(sources, version, { isMasked: false, given }).missing.map((label) => label.slice(0, 100))
+      : [],
+    treeSize: head.size,
+  }
+}

@@ -1,0 +1,22 @@
+import { addJobs, keysInQueue } from '#infra/platform/jobs/job-queue.ts'
+import { findRunningBatches } from '#projections/document/document-batches.ts'
+import { findWaitingDocuments } from '#projections/document/find-documents.ts'
+import type { Deps } from '../../core/deps.ts'
+import { batchJob, documentJob } from '../document.reactor.ts'
+
+/**
+ * Asks once more for what is to be made and has no job: a backup that is brought back holds what was asked for, and no jobs. What has its job
+ * keeps it, with its tries.
+ */
+export const askAgain = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
+  const [documents, batches] = await Promise.all([findWaitingDocuments(database), findRunningBatches(database)])
+  const wanted = [...documents.map(documentJob), ...batches.map(batchJob)]
+  const known = await keysInQueue(
+    database,
+    wanted.map(({ key }) => key),
+  )
+  await addJobs(
+    database,
+    wanted.filter(({ key }) => !known.has(key)),
+  )
+}

@@ -1,0 +1,62 @@
+import { apartmentStream } from '../../apartment/apartment.decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { DecisionContext } from '../../core/joint-decision.ts'
+import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { personStream } from '../../person/person.decider.ts'
+import { listUserStream } from '../../roll/list-user.decider.ts'
+import { askFor, documentDecider, documentStream, type DocumentRequest } from '../document.decider.ts'
+import { digestOf, documentIdOf } from './document-inputs.ts'
+import { readVersions } from './read-versions.ts'
+
+/** A ballot, as its event says; `position`: of that event. */
+export type AskedBallot = {
+  readonly listUserId: string
+  readonly personId: string
+  readonly dong: string
+  readonly ho: string
+  readonly position: number
+}
+
+/** Of which vote, and what is made of each ballot. */
+export type AskedStatements = {
+  readonly kind: 'ballot' | 'certificate'
+  readonly listId: string
+  readonly voteId: string
+  /** Filled, and put before what is said of the ballot. */
+  readonly template?: { readonly templateId: string; readonly version: number } | undefined
+}
+
+/**
+ * Asks for a document about each of some ballots, at somebody's desk. One that was asked for with the very same inputs is that one;
+ * where it failed or is damaged, it is made once more.
+ */
+export const requestStatements = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  desk: DecisionContext,
+  { kind, listId, voteId, template }: AskedStatements,
+  ballots: readonly AskedBallot[],
+): Promise<void> => {
+  await desk.read([listStream(listId)])
+  const { apartmentId } = createdList(desk.fold(listStream(listId), listDecider))
+  const streams = ballots.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)])
+  await desk.read([apartmentStream(apartmentId), ...streams])
+  const requests = ballots.map(({ listUserId, personId, dong, ho, position }): DocumentRequest => {
+    const inputs = {
+      kind,
+      ...(template ? { templateId: template.templateId, templateVersion: template.version } : {}),
+      listUserId,
+      personId,
+      voteId,
+      ballotPosition: position,
+      ...readVersions(desk, { listId, apartmentId, listUserId, personId }),
+    }
+    const inputHash = digestOf(inputs)
+    const documentId = documentIdOf(secrets, listId, inputHash)
+    return { documentId, listId, apartmentId, ...inputs, dong, ho, inputHash }
+  })
+  await desk.read(requests.map(({ documentId }) => documentStream(documentId)))
+  for (const request of requests) {
+    const stream = documentStream(request.documentId)
+    desk.add(stream, askFor(request, desk.fold(stream, documentDecider)))
+  }
+}

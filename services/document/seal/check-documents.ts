@@ -1,0 +1,32 @@
+import { placeIn } from '#infra/platform/object-storage/scrub-position.ts'
+import { scrub, type ScrubTurn } from '#infra/platform/object-storage/scrub.ts'
+import { findFileKeys } from '#projections/document/file-keys.ts'
+import { findDocumentsOfObject } from '#projections/document/find-documents.ts'
+import type { Deps } from '../../core/deps.ts'
+import { reportDamage } from '../find-document.ts'
+
+type Checker = Pick<Deps, 'objects' | 'database' | 'store' | 'clock'>
+
+/** As much as a slow disk reads beside its other work: 70 GB an hour. */
+const BYTES_A_SECOND = 20_000_000
+const TURN_MS = 2 * 3_600_000
+
+/**
+ * Takes a turn at reading back what is stored. A document that no longer fits its hash is recorded as damaged, and handed out to nobody from
+ * then on; of any other file it is told in the process's log, and whoever asks for it is refused.
+ */
+export const checkDocuments = (worker: Checker, stopping: AbortSignal): Promise<ScrubTurn> => {
+  const { objects, database } = worker
+  return scrub({
+    objects,
+    place: placeIn(database),
+    referenced: (after, limit) => findFileKeys(database, after, limit),
+    tellDamage: async (key) => {
+      for (const { id, masked } of await findDocumentsOfObject(database, key))
+        await reportDamage(worker, id, masked ? 'masked' : 'document')
+    },
+    bytesASecond: BYTES_A_SECOND,
+    turnMs: TURN_MS,
+    stopping,
+  })
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { contract } from '../../core/contract.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '문서의 지문(SHA-256)은 16진수 64자리입니다.')
+
+/**
+ * Anyone who holds a file can ask whether this Danji made it, by its SHA-256 alone: the file itself never leaves its holder. Says nothing of
+ * a person. `position`: the event of the log that records the finished document; `status` is what became of it since; `kind`: of a document, or
+ * `access-review` of a monthly review's sheet.
+ */
+export const findDocumentSeal = contract({
+  method: 'GET',
+  path: '/api/document/seal/{sha256}',
+  access: 'public',
+  tag: 'document',
+  summary: '문서 지문으로 봉인 기록 확인',
+  params: z.strictObject({ sha256 }),
+  answers: {
+    200: z.object({
+      known: z.boolean(),
+      position: z.number().optional(),
+      sealedAt: z.string().optional(),
+      status: z.enum(['sealed', 'damaged', 'erased']).optional(),
+      kind: z.string().optional(),
+      /** The short number that the audit certificate's QR code carries, `?d=`. */
+      number: z.string().optional(),
+    }),
+  },
+})
+export type DocumentSeal = z.output<(typeof findDocumentSeal)['answers'][200]>
+
+/**
+ * The certificates that this Danji seals with, and those it sealed with before: who checks a seal believes these alone. DER in base64;
+ * `fingerprint`: SHA-256 of it in hexadecimal digits.
+ */
+export const listSealCertificates = contract({
+  method: 'GET',
+  path: '/api/document/seal-certificates',
+  access: 'public',
+  tag: 'document',
+  summary: '봉인 인증서 목록',
+  answers: {
+    200: z.object({
+      certificates: z.array(
+        z.object({
+          der: z.string(),
+          fingerprint: z.string(),
+          subject: z.string(),
+          validFrom: z.string(),
+          validTo: z.string(),
+        }),
+      ),
+      /** Those whose time stamps are believed. Empty: stamps are checked in themselves only. */
+      timeStampAuthorities: z.array(z.object({ der: z.string(), fingerprint: z.string(), subject: z.string() })),
+    }),
+  },
+})
+export type SealCertificates = z.output<(typeof listSealCertificates)['answers'][200]>

@@ -1,0 +1,57 @@
+import type { Module } from '../core/module.ts'
+import { encryptingCodeRoutes } from './file/encrypting-code.ts'
+import { evidenceRoutes } from './evidence.routes.ts'
+import {
+  contactKeeps,
+  DESTROY_CONTACTS,
+  destroyContacts,
+  FORGET_CONTACTS,
+  forgetOldContacts,
+  forgottenContactsReactor,
+} from './retention/forget-contacts.ts'
+import { headRecipientRoutes } from './tree-head/head-recipients.routes.ts'
+import {
+  COMMIT_ROLL,
+  commitRoll,
+  PUBLISH_ROLL_EDIT,
+  publishRollEdits,
+  rollCommitmentReactor,
+  rollEditReactor,
+} from './roll/publish-roll.ts'
+import { evidenceRecordReactor, RECORD_EVIDENCE, recordEvidenceJob } from './record-evidence.ts'
+import { rollEditRoutes } from './roll/roll-edits.routes.ts'
+import { headReactor, PLAN_HEADS, planHeads, TELL_HEAD, tellHead } from './tree-head/send-tree-heads.ts'
+import { importedEditsReactor, TELL_IMPORTED_EDITS, tellImportedEdits } from './roll/tell-imported-edits.ts'
+import { TELL_ROLL_EDIT, tellRollEdit } from './roll/send-roll-edit.ts'
+
+/** A campaign as one file that anybody can check and count again. */
+export const evidenceModule: Module = {
+  name: 'evidence',
+  routes: [evidenceRoutes, headRecipientRoutes, rollEditRoutes, encryptingCodeRoutes],
+  reactors: [
+    headReactor,
+    rollCommitmentReactor,
+    rollEditReactor,
+    importedEditsReactor,
+    forgottenContactsReactor,
+    evidenceRecordReactor,
+  ],
+  keeps: contactKeeps,
+  jobs: (deps) => ({
+    [PLAN_HEADS]: { limitMinutes: 15, run: planHeads(deps) },
+    [TELL_HEAD]: { sends: 'message', run: tellHead(deps) },
+    [RECORD_EVIDENCE]: { limitMinutes: 15, run: recordEvidenceJob(deps) },
+    [COMMIT_ROLL]: { limitMinutes: 15, run: commitRoll(deps) },
+    [PUBLISH_ROLL_EDIT]: { limitMinutes: 15, run: publishRollEdits(deps) },
+    [TELL_ROLL_EDIT]: { sends: 'message', run: tellRollEdit(deps) },
+    [TELL_IMPORTED_EDITS]: { limitMinutes: 15, run: tellImportedEdits(deps) },
+    [DESTROY_CONTACTS]: { run: destroyContacts(deps) },
+    // 03:37 in Seoul; at a start too, for what fell due while nothing ran.
+    [FORGET_CONTACTS]: {
+      limitMinutes: 30,
+      cron: '37 18 * * *',
+      atStart: true,
+      run: (_payload, context) => forgetOldContacts(deps, context),
+    },
+  }),
+}

@@ -1,0 +1,92 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { dayAt } from '#events/values/day.ts'
+import { findCampaignPositions } from '#projections/log/campaign-log.ts'
+import { findFirstHead, findTreeHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { fileNameOf } from '../../core/text/file-name.ts'
+import type { FileAnswer } from '../../core/routes.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import type { CreatedVote } from '../../vote/vote.decider.ts'
+import { votesOfList } from '../../vote/vote.facts.ts'
+import { evidenceLines, type Evidence } from './evidence-lines.ts'
+import { recordEvidence } from '../record-evidence.ts'
+import { waitForPublishedRolls } from '../roll/published-rolls.ts'
+import { blindedRollOf, type BlindedRoll } from './evidence-slots.ts'
+
+const WAIT_MS = 2_000
+/** Moments of a campaign whose heads stand in the file. */
+const milestones = ['ListCreated', 'VoteOpened', 'VoteClosed', 'VoteResultsSeen', 'BallotBoxOpened', 'VoteCounted']
+const MAX_HEADS = 500
+
+const headsOf = async ({ database }: Deps, listId: string, size: number): Promise<readonly TreeHead[]> => {
+  const span = { listId, types: milestones, after: 0, upTo: size }
+  const positions = await findCampaignPositions(database, span, MAX_HEADS)
+  const heads = new Map<number, TreeHead>()
+  for (const position of positions) {
+    const head = await findFirstHead(database, position)
+    if (head && head.size < size) heads.set(head.size, head)
+  }
+  return [...heads.values()].toSorted((one, other) => one.size - other.size)
+}
+
+/** Returns a signed head that covers a position. @throws DomainError READ_MODEL_BEHIND */
+const headOver = async ({ store, database, freshness }: Deps, position: number): Promise<TreeHead> => {
+  const newest = Math.max(position, await store.lastPosition())
+  const isThere = await freshness.wait(newest, WAIT_MS)
+  const head = isThere
+    ? ((await findTreeHead(database, newest)) ?? (await findFirstHead(database, position)))
+    : undefined
+  if (!head) throw new DomainError('READ_MODEL_BEHIND')
+  return head
+}
+
+const rollsOf = async (deps: Deps, list: CreatedList, votes: readonly CreatedVote[]): Promise<Evidence['rolls']> => {
+  const rolls = new Map<string, BlindedRoll>()
+  for (const vote of votes) {
+    const roll = await blindedRollOf(deps, vote, list)
+    if (roll) rolls.set(vote.voteId, roll)
+  }
+  return rolls
+}
+
+/**
+ * Gathers what a campaign's evidence is made of, as of its newest record, which is made where the campaign changed since the one before.
+ * `units`: whether what is said of units may be read in it. @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
+ */
+export const gatherEvidence = async (deps: Deps, list: CreatedList, units: boolean): Promise<Evidence> => {
+  const { listId } = list
+  await waitForPublishedRolls(deps, listId, await votesOfList(deps, listId))
+  const { votes, results, boxes, consents, record, position, at } = await recordEvidence(deps, list)
+  const head = await headOver(deps, position)
+  const counted = new Set(results.map(({ voteId }) => voteId))
+  return {
+    listId,
+    madeAt: at,
+    publicKey: deps.secrets.treeHeadPublicKey,
+    head,
+    heads: await headsOf(deps, listId, head.size),
+    record: { upTo: record.upTo, position },
+    openings: { units, counted, boxes },
+    voteIds: votes.map(({ voteId }) => voteId),
+    rolls: await rollsOf(
+      deps,
+      list,
+      votes.filter(({ voteId }) => counted.has(voteId)),
+    ),
+    consents,
+    results,
+  }
+}
+
+/** What the file of a list is called. */
+const nameOf = ({ name }: CreatedList, now: Date): string => `${fileNameOf(['증거', name, dayAt(now)])}.jsonl.gz`
+
+/** A campaign's evidence as a gzipped stream. */
+export const evidenceFile = (deps: Deps, list: CreatedList, evidence: Evidence): FileAnswer['file'] => {
+  const content = createGzip()
+  // Whoever reads the zipped stream is told of what broke it.
+  pipeline(Readable.from(evidenceLines(deps, evidence)), content, () => undefined)
+  return { type: 'application/gzip', content, name: nameOf(list, deps.clock()) }
+}

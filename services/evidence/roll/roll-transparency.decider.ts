@@ -1,0 +1,15 @@
+import type { RollTransparencyEvent } from '#events/evidence/roll-transparency.events.ts'
+import type { Decider } from '../../core/decider.ts'
+
+export const rollCommitmentStream = (voteId: string, of: number): string => `roll-commitment-${voteId}-${of}`
+/** `digest`: keyed, so that the stream's name opens nothing. */
+export const rollEditStream = (voteId: string, digest: string): string => `roll-edit-${voteId}-${digest}`
+export const rollEditToldStream = (messageId: string): string => `roll-edit-told-${messageId}`
+
+/** Each of these streams holds one event: what was said once is not said again, however often its job runs. */
+export const announcedOnceDecider: Decider<{ readonly isSaid: boolean }, RollTransparencyEvent, RollTransparencyEvent> =
+  {
+    initial: { isSaid: false },
+    evolve: () => ({ isSaid: true }),
+    decide: (event, { isSaid }) => (isSaid ? [] : [event]),
+  }

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { RollEditKind } from '#events/evidence/roll-transparency.events.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
+import type { WorkerDeps } from '../../core/module.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import { readState } from '../../core/read-state.ts'
+import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
+import { personStream } from '../../person/person.decider.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { editsOfAct } from './edits-of-act.ts'
+import { personAt, type RollEdit } from './roll-edit.ts'
+import { rollEditText } from './roll-edit-text.ts'
+import { rollEditToldStream, announcedOnceDecider } from './roll-transparency.decider.ts'
+
+export const TELL_ROLL_EDIT = 'tell-roll-edit'
+
+const form = z.object({
+  voteId: z.guid(),
+  personId: z.guid(),
+  position: z.int().positive(),
+  listUserId: z.guid().optional(),
+  /** The request that did it. */
+  act: z.string().max(100).optional(),
+  mayBeSent: z.boolean().optional(),
+})
+type Payload = z.output<typeof form>
+
+const tellingJob = ({ mayBeSent, ...payload }: Payload): NewJob => ({
+  task: TELL_ROLL_EDIT,
+  payload: { ...payload, ...(mayBeSent ? { mayBeSent } : {}) },
+  // Of what one request edits of somebody's one job waits: two side by side would send two messages.
+  key: `${TELL_ROLL_EDIT} ${payload.act ?? payload.position} ${payload.personId}`,
+  maxAttempts: 12,
+})
+
+/** The job that tells whom an edit concerns, in a vote's name. */
+export const tellingEditJob = (
+  voteId: string,
+  personId: string,
+  { position, metadata, type, data }: RecordedEvent,
+): NewJob => {
+  const { requestId } = metadata
+  const { listUserId } = data as { readonly listUserId?: string }
+  const ofEntry = type.startsWith('ListUser') && listUserId !== undefined ? { listUserId } : {}
+  return tellingJob({ voteId, personId, position, ...ofEntry, ...(requestId === undefined ? {} : { act: requestId }) })
+}
+
+/** Word of an edit that is older comes too late to help anybody: a log that is read anew from its beginning tells nobody of what is long over. */
+const LATEST_MS = 2 * 86_400_000
+
+/** Nobody was there before, or nobody can be read any more. */
+const tellsNobody: readonly RollEditKind[] = ['added', 'erased']
+
+type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
+
+type RollEditMessage = Payload & {
+  readonly what: readonly RollEditKind[]
+  readonly phone: string
+  readonly once: string
+}
+
+const wasOpen = async (store: Deps['store'], { voteId, position }: Payload): Promise<boolean> => {
+  const { events } = await store.readStream(voteStream(voteId))
+  const before = events.filter((event) => event.position < position)
+  return before.findLast(({ type }) => type === 'VoteOpened' || type === 'VoteClosed')?.type === 'VoteOpened'
+}
+
+/** Whether an edit is told at all. */
+const isTold = async (store: Deps['store'], payload: Payload, { event, what }: RollEdit): Promise<boolean> => {
+  if (what.some((kind) => tellsNobody.includes(kind))) return false
+  // While a vote is open, the former phone is told by a message of its own (`services/history`).
+  return !what.includes('phone') || !(await wasOpen(store, { ...payload, position: event.position }))
+}
+
+/** What is to be told, and on which phone: the one that stood there before. Undefined: nothing. */
+const tellingOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage | undefined> => {
+  const { store, clock } = deps
+  const told: RollEdit[] = []
+  for (const edit of await editsOfAct(deps, payload)) if (await isTold(store, payload, edit)) told.push(edit)
+  const [first] = told
+  if (!first) return undefined
+  const { position, metadata } = first.event
+  if (clock().getTime() - Date.parse(metadata.at) > LATEST_MS) return undefined
+  const { phone } = personAt((await store.readStream(personStream(payload.personId))).events, position - 1)
+  // What one request, or one roll that was brought in, changed of somebody's is told once, all of it together.
+  const once = `${TELL_ROLL_EDIT} ${metadata.requestId ?? position}`
+  const what = [...new Set(told.flatMap((edit) => edit.what))]
+  return phone === null ? undefined : { ...payload, what, phone, once }
+}
+
+const send = async (
+  { store, messaging }: Deps,
+  { what, phone }: RollEditMessage,
+  vote: CreatedVote,
+  { messageId, isRepeat }: { readonly messageId: string; readonly isRepeat: boolean },
+) => {
+  const apartment = await readState(store, apartmentDecider, apartmentStream(vote.apartmentId))
+  const { name: complex, officePhone } =
+    apartment.status === 'absent' ? { name: '', officePhone: undefined } : apartment
+  const text = rollEditText({ complex, officePhone: officePhone ?? undefined, title: vote.title, what })
+  const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
+  const outcome = await sendOnce(messaging.sender, message, { isRepeat })
+  return { outcome: outcome.kind, statusCode: outcome.kind === 'refused' ? outcome.statusCode : null }
+}
+
+/**
+ * Tells whom an edit of the roll concerns, on the phone that stood there before it, and records the outcome, once; in the quiet hours it is put
+ * off. It goes also where the list's messages are switched off. @throws ProviderUnavailable, so that the job is tried again
+ */
+export const tellRollEdit =
+  (deps: Deps) =>
+  async (asked: unknown, { attempt, addJob }: Pick<TaskContext, 'attempt' | 'addJob'>): Promise<void> => {
+    const payload = form.parse(asked)
+    const telling = await tellingOf(deps, payload)
+    if (!telling) return
+    const { personId, position } = payload
+    const messageId = deps.secrets.derivedId(personId, telling.once)
+    const stream = rollEditToldStream(messageId)
+    if ((await deps.store.readStream(stream)).version > 0) return
+    const vote = createdVote(await readState(deps.store, voteDecider, voteStream(payload.voteId)))
+    const isRepeat = attempt > 1 || payload.mayBeSent === true
+    const may = await mayWrite(deps, { listId: vote.listId, personId, isWarning: true })
+    if (may.kind === 'later') return addJob(putOff(tellingJob({ ...payload, mayBeSent: isRepeat }), may.at))
+    const outcome =
+      may.kind === 'never'
+        ? ({ outcome: 'withheld', statusCode: null } as const)
+        : await send(deps, telling, vote, { messageId, isRepeat })
+    const told = { messageId, personId, listId: vote.listId, of: position, ...outcome }
+    const metadata = {
+      actor: { kind: 'system', name: TELL_ROLL_EDIT },
+      at: deps.clock().toISOString(),
+      cause: position,
+    } as const
+    const event = { type: 'RollEditTold', data: told } as const
+    await commandHandler(deps.store, announcedOnceDecider)({ stream, command: () => event, metadata })
+  }

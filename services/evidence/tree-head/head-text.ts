@@ -1,0 +1,31 @@
+import type { HeadMoment } from '#events/evidence/head-recipient.events.ts'
+import type { TreeHead } from '#projections/log/tree-heads.ts'
+import { timeText } from '../../core/text/seoul-time.ts'
+
+const happened: Readonly<Record<HeadMoment, string>> = {
+  opened: '투표를 시작했습니다',
+  closed: '투표를 마감했습니다',
+  counted: '개표했습니다',
+}
+
+type HeadTextFacts = {
+  readonly complex: string
+  readonly title: string
+  readonly moment: HeadMoment
+  readonly head: TreeHead
+  readonly publicUrl: string
+}
+
+/** What a recipient keeps: a long message (LMS), since a fingerprint alone is longer than a short one. It says nothing of a ballot or a person. */
+export const headText = ({ complex, title, moment, head, publicUrl }: HeadTextFacts): string =>
+  [
+    `[단지] ${complex} 「${title}」 ${happened[moment]}.`,
+    '',
+    '이때까지의 기록 전체를 묶은 지문입니다. 이 문자를 지우지 말고 보관해 주세요. 나중에 누가 기록을 바꾸면 이 지문과 맞지 않게 됩니다.',
+    '',
+    `기록 ${head.size.toLocaleString('ko-KR')}건`,
+    `서명한 때 ${timeText(head.at)}`,
+    `지문 ${head.root}`,
+    '',
+    `견주어 보기: ${publicUrl}/verify`,
+  ].join('\n')

@@ -1,0 +1,17 @@
+import type { Module } from '../core/module.ts'
+import { accessReviewRoutes } from './access-review.routes.ts'
+import { findingsRoutes } from './findings.routes.ts'
+import { accessReviewReactor, SEAL_REVIEW, sealReview } from './seal-review.ts'
+import { countAccesses, lookDayTables } from './look-days.ts'
+
+/** What does not look right, that somebody looked at it, and the monthly review of who saw whose data. */
+export const findingModule: Module = {
+  name: 'finding',
+  routes: [findingsRoutes, accessReviewRoutes],
+  reactors: [accessReviewReactor],
+  tables: lookDayTables,
+  jobs: (deps) => ({
+    'count-looks': { cron: '23 * * * *', atStart: true, run: () => countAccesses(deps.database) },
+    [SEAL_REVIEW]: { run: sealReview(deps) },
+  }),
+}

@@ -1,0 +1,16 @@
+import type { Module } from '../core/module.ts'
+import { contactChangeRoutes } from './contact/contact-changes.routes.ts'
+import { contactObjectionRoutes } from './contact/contact-objections.routes.ts'
+import { formerPhoneReactor, TELL_FORMER_PHONE, tellFormerPhone } from './contact/former-phone.reactor.ts'
+import { listActivityRoutes } from './list-activities.routes.ts'
+import { objectionApproval } from './contact/objection-approval.ts'
+import { userLogRoutes } from './user-log/user-logs.routes.ts'
+
+/** What happened: to a person, in a list, to names and phones. */
+export const historyModule: Module = {
+  name: 'history',
+  routes: [userLogRoutes, listActivityRoutes, contactChangeRoutes, contactObjectionRoutes],
+  approvals: (deps) => [objectionApproval(deps)],
+  reactors: [formerPhoneReactor],
+  jobs: (deps) => ({ [TELL_FORMER_PHONE]: { sends: 'message', run: tellFormerPhone(deps) } }),
+}

@@ -1,0 +1,114 @@
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import type { MailingBatchEvent } from '#events/mailing/mailing-batch.events.ts'
+import type { MailingEvent } from '#events/mailing/mailing.events.ts'
+import type { MessageEvent } from '#events/messaging/message.events.ts'
+import type { MessageWishEvent } from '#events/messaging/message-wish.events.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { reasonText } from '../../mailing/mailing.facts.ts'
+import { words, type LogContext, type Words } from './user-log-telling.ts'
+
+type AboutMessages = MailingBatchEvent | MailingEvent | MessageEvent | MessageWishEvent
+type MessageLogEvent<Type extends AboutMessages['type']> = RecordedEvent<
+  Extract<AboutMessages, { readonly type: Type }>
+>
+
+/** What the index of a person's log names of messages in batches, and of their wish. */
+export type MessageLogged =
+  | MessageLogEvent<'MailingBatchPlanned'>
+  | MessageLogEvent<'MailingBatchAttempted'>
+  | MessageLogEvent<'MailingBatchAnswered'>
+  | MessageLogEvent<'MailingBatchReported'>
+  | MessageLogEvent<'MailingRecipientsSuppressed'>
+  | MessageLogEvent<'MessageOpened'>
+  | MessageLogEvent<'MessagesDeclined'>
+  | MessageLogEvent<'MessagesWanted'>
+
+const types: ReadonlySet<string> = new Set<MessageLogged['type']>([
+  'MailingBatchPlanned',
+  'MailingBatchAttempted',
+  'MailingBatchAnswered',
+  'MailingBatchReported',
+  'MailingRecipientsSuppressed',
+  'MessageOpened',
+  'MessagesDeclined',
+  'MessagesWanted',
+])
+
+export const isOfMessages = (event: { readonly type: string }): event is MessageLogged => types.has(event.type)
+
+const occasionNames: Readonly<Record<MessageOccasion, string>> = {
+  invitation: '참여 안내',
+  reminder: '다시 알림',
+  deadline: '마감 임박',
+  completed: '참여 완료',
+  result: '결과 안내',
+}
+
+const withReason = (text: string, status: 'failed' | 'suppressed', reason: string | null): Words =>
+  words([text, reasonText(status, reason)].filter((part) => part !== null).join(' '))
+
+/** What a sending or a batch was for, by the event that planned it, and which of its messages is the person's. */
+const plannedFor = ({ stream }: RecordedEvent, { eventsOf, personId }: LogContext) => {
+  // The first event of its stream says so.
+  const planned = eventsOf(stream)[0]?.data as
+    | {
+        readonly occasion: MessageOccasion
+        readonly recipients?: unknown
+      }
+    | undefined
+  const recipients = Array.isArray(planned?.recipients)
+    ? (planned.recipients as readonly { readonly messageId: string; readonly personId: string }[])
+    : []
+  return {
+    name: planned ? occasionNames[planned.occasion] : '안내',
+    messageId: recipients.find((recipient) => recipient.personId === personId)?.messageId,
+  }
+}
+
+const attemptedWords = (event: MessageLogEvent<'MailingBatchAttempted'>, around: LogContext): Words => {
+  const { name, messageId } = plannedFor(event, around)
+  const own = event.data.suppressed.find((one) => one.messageId === messageId)
+  return withReason(`${name} 메시지를 보내지 않았습니다.`, 'suppressed', own?.reason ?? null)
+}
+
+const answeredWords = (event: MessageLogEvent<'MailingBatchAnswered'>, around: LogContext): Words => {
+  const { name, messageId } = plannedFor(event, around)
+  const own = event.data.outcomes.find((one) => one.messageId === messageId)
+  return own?.kind === 'refused'
+    ? withReason(`${name} 메시지를 보내지 못했습니다.`, 'failed', own.reason)
+    : words(`${name} 메시지를 보냈습니다.`)
+}
+
+const reportedWords = (event: MessageLogEvent<'MailingBatchReported'>, around: LogContext): Words => {
+  const { name, messageId } = plannedFor(event, around)
+  const own = event.data.reports.find((one) => one.messageId === messageId)
+  if (own?.status === 'failed') return withReason(`${name} 메시지가 전달되지 않았습니다.`, 'failed', own.reason)
+  return words(`${name} 메시지가 ${own?.channel === 'sms' ? '문자로 ' : ''}전달되었습니다.`)
+}
+
+const suppressedWords = (event: MessageLogEvent<'MailingRecipientsSuppressed'>, around: LogContext): Words => {
+  const own = event.data.suppressed.find((one) => one.personId === around.personId)
+  return withReason(`${plannedFor(event, around).name} 메시지를 보내지 않았습니다.`, 'suppressed', own?.reason ?? null)
+}
+
+/** What a person's log says of their messages and their wish. */
+export const mailingWords = (event: MessageLogged, around: LogContext): Words => {
+  switch (event.type) {
+    case 'MailingBatchPlanned':
+      return words(`${occasionNames[event.data.occasion]} 메시지를 보낼 차례를 정했습니다.`)
+    case 'MailingBatchAttempted':
+      return attemptedWords(event, around)
+    case 'MailingBatchAnswered':
+      return answeredWords(event, around)
+    case 'MailingBatchReported':
+      return reportedWords(event, around)
+    case 'MailingRecipientsSuppressed':
+      return suppressedWords(event, around)
+    case 'MessageOpened':
+      return words('메시지의 링크를 열었습니다.')
+    case 'MessagesDeclined':
+      return words('안내 메시지를 받지 않겠다고 했습니다.')
+    case 'MessagesWanted':
+      return words('안내 메시지를 다시 받겠다고 했습니다.')
+  }
+}

@@ -1,0 +1,228 @@
+import { maskName } from '#events/values/text.ts'
+import type { EventStore, RecordedEvent, StreamContent } from '#infra/platform/event-store/event-store.ts'
+import { userLog, type UserLogKind } from '#projections/history/user-log.ts'
+import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
+import { browserName } from '../../core/http/browser-name.contract.ts'
+import { foldEvents } from '../../core/decider.ts'
+import { maskIp } from '../../core/text/masked-ip.ts'
+import { personFor, seesPersonsInClear } from '../../core/text/masked-person.ts'
+import { stateIn } from '../../core/read-state.ts'
+import type { AdminSession } from '../../core/session.ts'
+import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
+import { voteStream } from '../../vote/vote.decider.ts'
+import { listUserStream } from '../../roll/list-user.decider.ts'
+import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
+import { proxyStreamsAround, proxyVoter } from './user-log-proxy-words.ts'
+import type { LogContext } from './user-log-telling.ts'
+import { wordsOf, type LoggedEvent } from './user-log-words.ts'
+import type { LogEntry } from './user-logs.contract.ts'
+
+/** What the index of the log gives. */
+type LogIndexEntry = { readonly position: number; readonly kind: UserLogKind }
+type LogReader = { readonly store: EventStore; readonly personId: string; readonly admin: AdminSession }
+
+/** Events that are told by what stood before them in their stream. */
+const TOLD_BY_HISTORY = new Set([
+  'PersonChanged',
+  'ContactChangeProposed',
+  'ListUserChanged',
+  'ListChanged',
+  'ListReopened',
+  // Whose a message of many was, and what for, is said where it was planned.
+  'MailingBatchAttempted',
+  'MailingBatchAnswered',
+  'MailingBatchReported',
+  'MailingRecipientsSuppressed',
+])
+
+const textIn = (data: unknown, field: string): string | undefined => {
+  const value: unknown =
+    typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+const streamsAround = (event: RecordedEvent): readonly string[] => {
+  const [listUserId, voteId] = [textIn(event.data, 'listUserId'), textIn(event.data, 'voteId')]
+  const { actor } = event.metadata
+  return [
+    ...(TOLD_BY_HISTORY.has(event.type) ? [event.stream] : []),
+    ...(listUserId === undefined ? [] : [listUserStream(listUserId)]),
+    ...(voteId === undefined ? [] : [voteStream(voteId)]),
+    ...proxyStreamsAround(event),
+    ...(actor.kind === 'admin' ? [adminStream(actor.id)] : []),
+  ]
+}
+
+/** As {@link streamsAround}; none of an event that cannot be read: {@link tellOrName} names it. */
+const knownAround = (event: RecordedEvent): readonly string[] => {
+  try {
+    return streamsAround(event)
+  } catch {
+    return []
+  }
+}
+
+const adminName = (adminId: string, { eventsOf }: LogContext): string | null => {
+  const state = foldEvents(adminDecider, eventsOf(adminStream(adminId)))
+  return state.status === 'absent' ? null : state.name
+}
+
+/** A code is asked for, and typed wrongly, by anybody who knows name, phone and unit; whoever types it rightly holds the phone. */
+const PROVEN = new Set([
+  'VoterVerified',
+  'IdentityVerified',
+  'BallotCast',
+  'ConsentSigned',
+  'ConsentWithdrawn',
+  'ConsentDeclined',
+  'ConsentDeclineSigned',
+  // By whoever gave the power, with their own ballot.
+  'ProxyRevoked',
+  'MessagesDeclined',
+  'MessagesWanted',
+])
+
+const actorOf = (
+  { type, metadata: { actor } }: RecordedEvent,
+  around: LogContext,
+  residentName: string | null,
+): LogEntry['actor'] => {
+  switch (actor.kind) {
+    case 'admin':
+      return { kind: 'admin', name: adminName(actor.id, around) }
+    case 'system':
+      return { kind: 'system', name: null }
+    // Only who has proved who they are has a session, and what they ask for goes on in jobs.
+    case 'voter':
+      return { kind: 'resident', name: residentName }
+    case 'anonymous':
+      return PROVEN.has(type) ? { kind: 'resident', name: residentName } : { kind: 'visitor', name: null }
+  }
+}
+
+type Evidence = { readonly ip: string; readonly userAgent: string }
+
+/** What was kept, sealed, of where a resident was; undefined of what keeps none. */
+const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
+  if (event.type === 'VerificationCodeIssued') return event.data.evidence ?? null
+  if (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned')
+    return event.data.signed?.evidence ?? null
+  // What came from paper the office entered, from where it sits.
+  if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined
+  if (event.type === 'ConsentWithdrawn') return event.data.way === 'online' ? event.data.evidence : undefined
+  const isKept = event.type === 'BallotCast' || event.type === 'ConsentDeclined' || event.type === 'IdentityVerified'
+  return isKept ? event.data.evidence : undefined
+}
+
+const whenceOf = (event: LoggedEvent, { isErased }: LogContext): string | null => {
+  const evidence = evidenceOf(event)
+  if (evidence === undefined) return event.metadata.from ?? null
+  if (isErased || evidence === null) return null
+  return [maskIp(evidence.ip), browserName(evidence.userAgent)].filter((part) => part !== '').join(' · ')
+}
+
+const residentName = (person: PersonState, admin: AdminSession): string | null => {
+  if (person.status !== 'registered' || person.name === null) return null
+  return seesPersonsInClear(admin) ? person.name : maskName(person.name)
+}
+
+/** The resident who acted: a ballot under a power of attorney is its holder's act, in the giver's log too. */
+const whoActed = (event: LoggedEvent, around: LogContext, own: string | null): string | null =>
+  event.type === 'BallotCast' && event.data.proxy && event.data.personId === around.personId
+    ? proxyVoter(event, around)
+    : own
+
+/** What is told of an event: `text` null where nobody's log names events of its type. */
+export type LogLine = Omit<LogEntry, 'id' | 'kind' | 'text'> & { readonly text: string | null }
+
+/** Notes that an event could not be told, and why. */
+export type NoteUntold = (event: Pick<RecordedEvent, 'type' | 'position'>, error: unknown) => void
+
+/** Sentence for an event that cannot be told: it is named, so that whoever reads on can ask about it. */
+export const untoldText = ({ type, position }: Pick<RecordedEvent, 'type' | 'position'>): string =>
+  `이 기록은 내용을 표시하지 못했습니다. (${type}, ${position}번)`
+
+/** An event, and whose it is told as. */
+type ToTell = { readonly event: RecordedEvent; readonly personId: string }
+
+/** Types that the index of persons' logs names: there are sentences of them. */
+const told: ReadonlySet<string> = new Set(userLog.handles)
+const isLogged = (event: RecordedEvent): event is LoggedEvent => told.has(event.type)
+
+const tell = (
+  { event, personId }: ToTell,
+  streams: ReadonlyMap<string, StreamContent>,
+  admin: AdminSession,
+): LogLine => {
+  const person = stateIn(streams, personDecider, personStream(personId))
+  const around: LogContext = {
+    eventsOf: (stream) => streams.get(stream)?.events ?? [],
+    personId,
+    isErased: person.status === 'erased',
+    show: personFor(admin),
+    seesMemos: seesPersonsInClear(admin),
+    ruleTitle: legalRuleText,
+  }
+  const own = residentName(person, admin)
+  const logged = isLogged(event) ? event : undefined
+  return {
+    at: event.metadata.at,
+    ...(logged ? wordsOf(logged, around) : { text: null, changes: [] }),
+    actor: actorOf(event, around, logged ? whoActed(logged, around, own) : own),
+    from: logged ? whenceOf(logged, around) : (event.metadata.from ?? null),
+    hash: event.hash,
+  }
+}
+
+/** As {@link tell}; an event that cannot be told is named instead, so that it takes no page away. */
+const tellOrName = (
+  one: ToTell,
+  streams: ReadonlyMap<string, StreamContent>,
+  { admin, noteUntold }: TellingTo,
+): LogLine => {
+  try {
+    return tell(one, streams, admin)
+  } catch (error) {
+    noteUntold?.(one.event, error)
+    const { hash, metadata } = one.event
+    const actor = { kind: 'system', name: null } as const
+    return { at: metadata.at, text: untoldText(one.event), changes: [], actor, from: null, hash }
+  }
+}
+
+type TellingTo = { readonly admin: AdminSession; readonly noteUntold?: NoteUntold | undefined }
+
+/**
+ * Tells events of the log, each as of its person, in their order, as one administrator may read it. Everything comes from the log itself:
+ * what was before from the same stream, names from the streams of those who have them.
+ */
+export const tellEvents = async (
+  { store, ...to }: Pick<LogReader, 'store'> & TellingTo,
+  events: readonly ToTell[],
+): Promise<readonly LogLine[]> => {
+  const streams = await store.readHistories([
+    ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...knownAround(event)])),
+  ])
+  return events.map((event) => tellOrName(event, streams, to))
+}
+
+/** What stands in the log at places of a person's index, in their order, as one administrator may read it. */
+export const tellLog = async (
+  { store, personId, admin }: LogReader,
+  places: readonly LogIndexEntry[],
+): Promise<readonly LogEntry[]> => {
+  const events = new Map(
+    (await store.readPositions(places.map(({ position }) => position))).map((event) => [event.position, event]),
+  )
+  const found = places.flatMap(({ position, kind }) => {
+    const event = events.get(position)
+    return event ? [{ event, personId, kind }] : []
+  })
+  // The index names events of these types only.
+  return (await tellEvents({ store, admin }, found)).map(({ text, ...rest }, place) => ({
+    id: found[place]?.event.position ?? 0,
+    kind: found[place]?.kind ?? 'list',
+    text: text ?? '',
+    ...rest,
+  }))
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { dayEnd, dayStart } from '#events/values/day.ts'
+import { day } from '#events/values/schemas.ts'
+import { findUserLog, wasInList } from '#projections/history/find-user-log.ts'
+import { recordAccess } from '../../audit/audit.facts.ts'
+import type { AddCalls } from '../../core/module.ts'
+import { contentRange, numberFilter, oneOrMore, readPage } from '../../core/collection.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { Handler } from '../../core/routes.ts'
+import type { AdminSession } from '../../core/session.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { getListFor } from '../../list/list.facts.ts'
+import { tellLog } from './user-log.ts'
+import { logFileOf } from './user-log-file.ts'
+import * as calls from './user-logs.contract.ts'
+
+const filters = z.strictObject({
+  kind: oneOrMore(calls.logKind),
+  from: day.optional(),
+  to: day.optional(),
+  id: numberFilter,
+})
+
+/** @throws DomainError NOT_FOUND where the person is not in the list and never was, as for a list that is not theirs. */
+const listOfLog = async (
+  { store, database }: Deps,
+  { id: listId, userId: personId }: { readonly id: string; readonly userId: string },
+  admin: AdminSession,
+): Promise<CreatedList> => {
+  const list = await getListFor(store, listId, admin)
+  if (!(await wasInList(database, { listId, personId }))) throw new DomainError('NOT_FOUND')
+  return list
+}
+
+const logsOfUser =
+  (deps: Deps): Handler<typeof calls.logsOfUser> =>
+  async ({ params, query, admin, evidence }) => {
+    const { store, database } = deps
+    const { userId: personId } = params
+    const { listId, apartmentId } = await listOfLog(deps, params, admin)
+    const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
+    const { from, to, ...others } = filter
+    const days = {
+      from: from === undefined ? undefined : dayStart(from),
+      to: to === undefined ? undefined : dayEnd(to),
+    }
+    const found = await findUserLog(database, { listId, personId }, { ...page, filter: { ...others, ...days } })
+    await recordAccess(deps, { admin, evidence }, { what: '활동 로그', personIds: [personId], listId, apartmentId })
+    return {
+      body: [...(await tellLog({ store, personId, admin }, found.rows))],
+      headers: contentRange('logs', found),
+    }
+  }
+
+const exportLogsOfUser =
+  (deps: Deps): Handler<typeof calls.exportLogsOfUser> =>
+  async ({ params, query: { format }, admin, evidence }) => {
+    const { userId: personId } = params
+    const list = await listOfLog(deps, params, admin)
+    const { listId, apartmentId } = list
+    const what = format === 'pdf' ? '활동 로그 내려받기 (PDF)' : '활동 로그 내려받기 (CSV)'
+    await recordAccess(deps, { admin, evidence }, { what, personIds: [personId], listId, apartmentId })
+    return { file: await logFileOf(deps, { list, personId, admin, format }) }
+  }
+
+/** What happened to one resident in one list: what a dispute asks for. */
+export const userLogRoutes: AddCalls = (route, deps) => {
+  route(calls.logsOfUser, logsOfUser(deps))
+  route(calls.exportLogsOfUser, exportLogsOfUser(deps))
+}

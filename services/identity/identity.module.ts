@@ -1,0 +1,25 @@
+import type { Module } from '../core/module.ts'
+import { DESTROY_EVIDENCE, destroyEvidenceJob, destroyedEvidenceReactor } from './destroy-evidence.ts'
+import { FORGET_PROOFS, forgetProofs, forgetProofsOf } from './forget-proofs.ts'
+import { identityMismatchRoutes } from './mismatch/identity-mismatches.routes.ts'
+import { identityRoutes } from './identity.routes.ts'
+import {
+  giveUpTelling,
+  identityDecisionReactor,
+  TELL_IDENTITY_DECISION,
+  tellIdentityDecision,
+} from './mismatch/tell-decision.ts'
+
+/** Residents prove who they are by their phone; sessions that rest on it; proofs that do not fit the roll. */
+export const identityModule: Module = {
+  name: 'identity',
+  routes: [identityRoutes, identityMismatchRoutes],
+  reactors: [identityDecisionReactor, destroyedEvidenceReactor],
+  forget: forgetProofsOf,
+  jobs: (deps) => ({
+    [TELL_IDENTITY_DECISION]: { sends: 'message', run: tellIdentityDecision(deps), onGivenUp: giveUpTelling(deps) },
+    [DESTROY_EVIDENCE]: { run: destroyEvidenceJob(deps) },
+    // 03:23 in Seoul; at a start too, for what fell due while nothing ran.
+    [FORGET_PROOFS]: { limitMinutes: 30, cron: '23 18 * * *', atStart: true, run: () => forgetProofs(deps) },
+  }),
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { IdentityMismatchAccepted, IdentityMismatchRefused } from '#events/identity/identity-mismatch.events.ts'
+import { officeWithPhone } from '#events/values/phone.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import type { Reactor } from '#infra/platform/projection/projection.ts'
+import type { AlimTalk } from '#infra/providers/messaging.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
+import type { WorkerDeps } from '../../core/module.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import { stateIn } from '../../core/read-state.ts'
+import { listDecider, listStream } from '../../list/list.decider.ts'
+import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
+import { destroyEvidence } from '../destroy-evidence.ts'
+import {
+  identityMismatchDecider,
+  identityMismatchStream,
+  raisedMismatch,
+  type RaisedMismatch,
+} from './identity-mismatch.decider.ts'
+import { identityVerificationDecider, identityVerificationStream } from '../identity-verification.decider.ts'
+
+export const TELL_IDENTITY_DECISION = 'tell-identity-decision'
+
+/** `position`: of the decision. `mayBeSent`: put off after a try that may have sent it. */
+const payloadForm = z.object({
+  verificationId: z.guid(),
+  position: z.int().positive(),
+  mayBeSent: z.boolean().optional(),
+})
+type Payload = z.output<typeof payloadForm>
+
+const tellingJob = (payload: Payload): NewJob => ({
+  task: TELL_IDENTITY_DECISION,
+  payload,
+  key: `${TELL_IDENTITY_DECISION} ${payload.verificationId}`,
+  maxAttempts: 12,
+})
+
+/** Whoever asked the office to look hears how it ended, either way. */
+export const identityDecisionReactor: Reactor = {
+  name: 'identity-decisions',
+  handles: [IdentityMismatchAccepted.type, IdentityMismatchRefused.type],
+  react: (events) =>
+    [...eventsOf(IdentityMismatchAccepted, events), ...eventsOf(IdentityMismatchRefused, events)].map(
+      ({ data: { verificationId }, position }) => tellingJob({ verificationId, position }),
+    ),
+}
+
+type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging'>
+
+/** What stands of it: what was decided, the phone that they proved (null where nobody can read it any more), and whose office it is. */
+const readDecision = async ({ store }: Deps, verificationId: string) => {
+  const [stream, proof] = [identityMismatchStream(verificationId), identityVerificationStream(verificationId)]
+  const read = await store.readStreams([stream, proof])
+  const mismatch = raisedMismatch(stateIn(read, identityMismatchDecider, stream))
+  const verification = stateIn(read, identityVerificationDecider, proof)
+  const { apartmentId, listId } = mismatch.raised
+  const places = await store.readStreams([apartmentStream(apartmentId), listStream(listId)])
+  const list = stateIn(places, listDecider, listStream(listId))
+  return {
+    mismatch,
+    phone: verification.status === 'verified' ? (verification.evidence?.phone ?? null) : null,
+    apartment: stateIn(places, apartmentDecider, apartmentStream(apartmentId)),
+    list: list.status === 'created' ? list.name : '',
+  }
+}
+
+/** Where they ask: the office's phone where the complex has one. */
+const officeOf = (apartment: ApartmentState): string =>
+  officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
+
+const contentOf = (
+  { pfId, templates }: Deps['messaging'],
+  { mismatch, apartment, list }: Pick<Awaited<ReturnType<typeof readDecision>>, 'mismatch' | 'apartment' | 'list'>,
+): AlimTalk => ({
+  kind: 'alimtalk',
+  pfId,
+  templateId: mismatch.status === 'accepted' ? templates.identityAccepted : templates.identityRefused,
+  variables: {
+    '#{단지}': apartment.status === 'absent' ? '' : apartment.name,
+    '#{리스트}': list,
+    '#{문의처}': officeOf(apartment),
+  },
+  smsFallback: 'on',
+})
+
+/** Records what became of the message; once, however often it is told. */
+const recordTold = async (
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { verificationId, position }: Payload,
+  statusCode: string | null,
+): Promise<void> => {
+  await commandHandler(
+    store,
+    identityMismatchDecider,
+  )({
+    stream: identityMismatchStream(verificationId),
+    command: () => ({ type: 'RecordTold', statusCode }),
+    metadata: {
+      actor: { kind: 'system', name: TELL_IDENTITY_DECISION },
+      at: clock().toISOString(),
+      cause: position,
+    },
+  })
+}
+
+/** Who was refused is nobody's owner here: from now on nobody reads who they are. */
+const forgetRefused = async (
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { status }: RaisedMismatch,
+  { verificationId, position }: Payload,
+): Promise<void> => {
+  if (status === 'refused') await destroyEvidence(deps, { verificationId, cause: 'refused', after: position })
+}
+
+type Decision = Omit<Awaited<ReturnType<typeof readDecision>>, 'phone'>
+
+const tell = async (
+  deps: Deps,
+  asked: Payload,
+  { to, isRepeat, ...decision }: Decision & { readonly to: string; readonly isRepeat: boolean },
+): Promise<void> => {
+  const reference = deps.secrets.derivedId(asked.verificationId, TELL_IDENTITY_DECISION)
+  const message = { reference, to, content: contentOf(deps.messaging, decision) }
+  const outcome = await sendOnce(deps.messaging.sender, message, { isRepeat })
+  await recordTold(deps, asked, outcome.kind === 'accepted' ? null : outcome.statusCode)
+}
+
+/**
+ * Tells how the office decided, on the phone that was proved and not the roll's, and records the outcome, once; in the quiet hours it is put
+ * off. Who does not want to be written to, or whose list writes to nobody, is not told, and the office sees that. Of who was refused the
+ * evidence goes then.
+ * @throws ProviderUnavailable, so that the job is tried again
+ */
+export const tellIdentityDecision =
+  (deps: Deps) =>
+  async (payload: unknown, { attempt, addJob }: Pick<TaskContext, 'attempt' | 'addJob'>): Promise<void> => {
+    const asked = payloadForm.parse(payload)
+    const { phone: to, ...decision } = await readDecision(deps, asked.verificationId)
+    const { mismatch } = decision
+    if (mismatch.status === 'waiting') return
+    // Erased meanwhile: nobody can read any more whom to tell.
+    if (to === null) await recordTold(deps, asked, 'unreadable')
+    else if (!mismatch.told) {
+      const isRepeat = attempt > 1 || asked.mayBeSent === true
+      const may = await mayWrite(deps, {
+        listId: mismatch.raised.listId,
+        personId: mismatch.status === 'accepted' ? mismatch.personId : null,
+      })
+      if (may.kind === 'later') return addJob(putOff(tellingJob({ ...asked, mayBeSent: isRepeat }), may.at))
+      if (may.kind === 'never') await recordTold(deps, asked, may.reason)
+      else await tell(deps, asked, { ...decision, to, isRepeat })
+    }
+    await forgetRefused(deps, mismatch, asked)
+  }
+
+/** The provider could not be asked for hours: the office sees that they were not told, and the evidence goes all the same. */
+export const giveUpTelling =
+  (deps: Deps) =>
+  async (payload: unknown): Promise<void> => {
+    const asked = payloadForm.parse(payload)
+    await recordTold(deps, asked, 'unreachable')
+    await forgetRefused(deps, (await readDecision(deps, asked.verificationId)).mismatch, asked)
+  }

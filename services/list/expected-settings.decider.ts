@@ -1,0 +1,18 @@
+import { toSquareMetres } from '#events/values/area.ts'
+import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expected-values.decider.ts'
+
+type Settings = { readonly rule?: string | null | undefined; readonly siteArea?: number | null | undefined }
+
+/** A list's settings under the names and values of the wire. */
+const onTheWire = ({ rule, siteArea, ...settings }: Settings) => ({
+  ...settings,
+  rule,
+  siteArea: typeof siteArea === 'number' ? toSquareMetres(siteArea) : siteArea,
+})
+
+/** Values that an administrator saw before changing settings. */
+export type SaidOfSeen = { readonly before?: ExpectedValues | undefined }
+
+/** Settings of a list are changed only as they were seen. @throws DomainError CHANGED_MEANWHILE */
+export const assertSettingsAsSeen = ({ before, ...wanted }: Settings & SaidOfSeen, list: Settings): void =>
+  assertUnchanged(before, { wanted: onTheWire(wanted), now: { ...onTheWire(list), rule: list.rule ?? null } })

@@ -1,0 +1,104 @@
+import { areaBands } from '#projections/list/area-bands.ts'
+import { findToldLists, findToldParts, type ToldParts } from '#projections/analytics/disclosed-figures.ts'
+import { toSquareMetres } from '#events/values/area.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { isAnalyst } from '../../core/scope.ts'
+import type { AdminSession } from '../../core/session.ts'
+import type { CreatedList } from '../list.decider.ts'
+import type { ListStats } from './list-stats.contract.ts'
+import type { List } from '../lists.contract.ts'
+
+type Tools = Pick<Deps, 'database'>
+
+const noRisk = { riskCount: 0, riskArea: 0 } as const
+
+/** A list as an analyst is told it. `isTold`: whether its participation rests on enough persons. */
+const listTold = (list: List, isTold: boolean): List =>
+  isTold
+    ? { ...list, ...noRisk, hiddenFigures: ['risk'] }
+    : {
+        ...list,
+        ...noRisk,
+        completedCount: 0,
+        completedArea: 0,
+        households: { ...list.households, completed: 0 },
+        hiddenFigures: ['participation', 'risk'],
+      }
+
+/** Returns lists as somebody is told them: an analyst without figures that rest on one or two persons. */
+export const listsForAdmin = async (
+  { database }: Tools,
+  admin: AdminSession,
+  lists: readonly List[],
+): Promise<List[]> => {
+  if (!isAnalyst(admin) || lists.length === 0) return [...lists]
+  const told = await findToldLists(database, [...new Set(lists.map(({ apartmentId }) => apartmentId))])
+  return lists.map((list) => listTold(list, told.has(list.id)))
+}
+
+/** Returns one list as somebody is told it. */
+export const listForAdmin = async ({ database }: Tools, admin: AdminSession, list: List): Promise<List> =>
+  isAnalyst(admin) ? listTold(list, (await findToldLists(database, [list.apartmentId])).has(list.id)) : list
+
+/** Refuses an analyst the figures of a list that rest on one or two persons. @throws DomainError FIGURES_HIDDEN */
+const assertToldTo = async (
+  { database }: Tools,
+  admin: AdminSession,
+  { listId, apartmentId }: Pick<CreatedList, 'listId' | 'apartmentId'>,
+): Promise<void> => {
+  if (!isAnalyst(admin)) return
+  if (!(await findToldLists(database, [apartmentId])).has(listId)) throw new DomainError('FIGURES_HIDDEN')
+}
+
+/**
+ * Refuses an analyst the past: two instants beside each other would tell what one person did between them.
+ * @throws DomainError FIGURES_HIDDEN
+ */
+export const assertMaySeePast = (admin: AdminSession): void => {
+  if (isAnalyst(admin)) throw new DomainError('FIGURES_HIDDEN')
+}
+
+const UNKNOWN_BAND = areaBands.length
+
+const bandOf = ({ over, upTo }: ListStats['byArea'][number]): number => {
+  const metres = (area: number | null) => (area === null ? null : toSquareMetres(area))
+  const place = areaBands.findIndex((band) => metres(band.over) === over && metres(band.upTo) === upTo)
+  return place === -1 ? UNKNOWN_BAND : place
+}
+
+/** A rule as analysts are told it: by the whole, and by buildings that are told; not by consents at risk. */
+const ruleTold = (
+  { conditions, withoutRisk: _withoutRisk, ...rule }: NonNullable<ListStats['rule']>,
+  dongs: ToldParts['dongs'],
+): NonNullable<ListStats['rule']> => ({
+  ...rule,
+  conditions: conditions
+    .filter(({ dong, dongs: own = [] }) => dong === null || [dong, ...own].every((one) => dongs.has(one)))
+    // Owners of one building who are not to be found may be one person.
+    .map(({ leftOut, ...condition }) =>
+      leftOut === undefined || condition.dong !== null ? condition : { ...condition, leftOut },
+    ),
+})
+
+const withoutHidden = (stats: ListStats, { dongs, bands, days }: ToldParts): ListStats => ({
+  ...stats,
+  ...noRisk,
+  riskUnits: 0,
+  byDong: stats.byDong.filter(({ dong }) => dongs.has(dong)).map((row) => ({ ...row, ...noRisk })),
+  byDay: stats.byDay.filter(({ day }) => days.has(day)),
+  byArea: stats.byArea.filter((band) => bands.has(bandOf(band))),
+  ...(stats.rule ? { rule: ruleTold(stats.rule, dongs) } : {}),
+  hiddenFigures: ['risk', 'parts'],
+})
+
+/** Returns a list's statistics as somebody is told them. @throws DomainError FIGURES_HIDDEN */
+export const statsForAdmin = async (
+  { database }: Tools,
+  admin: AdminSession,
+  { list, stats }: { readonly list: Pick<CreatedList, 'listId' | 'apartmentId'>; readonly stats: ListStats },
+): Promise<ListStats> => {
+  if (!isAnalyst(admin)) return stats
+  await assertToldTo({ database }, admin, list)
+  return withoutHidden(stats, await findToldParts(database, list))
+}

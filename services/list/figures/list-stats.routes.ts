@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
+import type { Standing } from '#events/values/standing.ts'
+import { findStandings } from '#projections/roll/find-standings.ts'
+import { findPaperHolders, sumPapersOfList } from '#projections/vote/paper-totals.ts'
+import { findAdmin } from '../../account/account.facts.ts'
+import type { AddCalls } from '../../core/module.ts'
+import type { Deps } from '../../core/deps.ts'
+import { compressAnswers } from '../../core/http/compressed.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { Handler } from '../../core/routes.ts'
+import { isAnalyst } from '../../core/scope.ts'
+import { requireSession, tokenLifeOf } from '../../core/session.ts'
+import * as calls from './list-stats.contract.ts'
+import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
+import { statsAt, unitsAt } from '../list-at-time.ts'
+import { statsWithUnits } from './list-stats.ts'
+import { getListAt, getListFor } from '../list.facts.ts'
+import type { CreatedList } from '../list.decider.ts'
+import { createLiveStreams, type LiveStreams } from '../live-streams.ts'
+import { compactUnits, unitsAnswer } from '../units.ts'
+
+/** An answer that goes on: nobody keeps it, no proxy collects it, and the connection ends with it. */
+const streaming = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
+
+const getListStats =
+  ({ store, database }: Deps): Handler<typeof calls.getListStats> =>
+  async ({ params, query: { at }, admin }) => {
+    if (at) {
+      assertMaySeePast(admin)
+      return { body: await statsAt({ database }, await getListAt({ store, database }, params.id, { admin, at })) }
+    }
+    const list = await getListFor(store, params.id, admin)
+    const [figures, papers, standings] = await Promise.all([
+      findListFigures(database, list.listId),
+      // Analysts are told nothing of papers.
+      isAnalyst(admin) ? undefined : sumPapersOfList(database, list.listId),
+      // Nor of anybody's standing.
+      isAnalyst(admin) ? new Map<string, Standing>() : findStandings(database, list.listId),
+    ])
+    const counted = await statsWithUnits(list, figures, () => findEntries(database, list.listId), standings)
+    const stats = papers === undefined ? counted : { ...counted, papers }
+    return { body: await statsForAdmin({ database }, admin, { list, stats }) }
+  }
+
+// No look to note: units, areas and ids, nothing that says who holds them.
+const unitsOfList =
+  ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
+  async ({ params, query: { at, form }, admin, request }) => {
+    const units = at
+      ? await unitsAt({ database }, await getListAt({ store, database }, params.id, { admin, at }))
+      : await unitsNow(database, await getListFor(store, params.id, admin))
+    return form === 'compact' ? compressAnswers(request, compactUnits(units)) : { body: [...units] }
+  }
+
+const unitsNow = async (database: Deps['database'], list: CreatedList) => {
+  const [entries, holders] = await Promise.all([
+    findEntries(database, list.listId),
+    findPaperHolders(database, list.listId),
+  ])
+  return unitsAnswer(list, entries, holders)
+}
+
+/** Asks again whether whoever opened a stream may see it. @throws DomainError */
+const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {
+  await requireSession(request, (adminId) => findAdmin(store, adminId))
+  if (!request.admin) throw new DomainError('LOGIN_REQUIRED')
+  await getListFor(store, listId, request.admin)
+}
+
+const liveList =
+  (deps: Deps, live: LiveStreams): Handler<typeof calls.liveList> =>
+  async ({ params, admin, request }) => {
+    const { listId } = await getListFor(deps.store, params.id, admin)
+    const content = live.open({
+      listId,
+      adminId: admin.id,
+      lifeMs: tokenLifeOf(request),
+      mayGoOn: () => assertStillVisible(deps, request, listId),
+    })
+    return { file: { type: 'text/event-stream', content, headers: streaming } }
+  }
+
+/** Figures of a list, the units they are made of, and when they change. */
+export const listStatsRoutes: AddCalls = (route, deps, app) => {
+  const live = createLiveStreams(deps.changes)
+  app.addHook('preClose', async () => live.close())
+  route(calls.getListStats, getListStats(deps))
+  route(calls.unitsOfList, unitsOfList(deps))
+  route(calls.liveList, liveList(deps, live))
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import type { MailingOutcome } from '#events/mailing/mailing-batch.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { ProviderRefused } from '#infra/providers/messaging.ts'
+import { triesOf } from '#infra/platform/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { commandHandler, fact } from '../../core/command-handler.ts'
+import type { Deps } from '../../core/deps.ts'
+import { mayGoAt, readBatch, type LoadedBatch } from './load-batch.ts'
+import { balanceOf } from '../cost.ts'
+import { submitToProvider, composeMessages, type Pause } from './submit-to-provider.ts'
+import { mailingBatchDecider, messagesIn, type MailingBatchCommand } from './mailing-batch.decider.ts'
+import { mailingDecider, mailingStream } from '../mailing.decider.ts'
+import { batchJob, machineTime, SEND_MAILING_BATCH } from '../mailing-jobs.ts'
+import { settleDoubts } from './settle-doubts.ts'
+import { hashOfTemplate, readTemplates } from '../settings/templates.ts'
+import { selectRecipients, type RecipientSelection } from '../recipients/select-recipients.ts'
+
+type SendingDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl' | 'messaging'>
+type Options = { readonly settlingMs?: number }
+
+/** How long what was handed over, and not answered for, is left alone: a slow request may still arrive. Longer than the client waits. */
+const SETTLING_MS = 30_000
+/** A worker that slept so long after its intent sends nothing: what it did not send is soon looked for by others, and sent. */
+const LATEST_MS = SETTLING_MS / 2
+
+const payloadForm = z.object({ mailingId: z.string(), batch: z.int().nonnegative() })
+
+const metadataOf = ({ clock }: SendingDeps, { events }: LoadedBatch): Metadata => ({
+  actor: { kind: 'system', name: SEND_MAILING_BATCH },
+  at: clock().toISOString(),
+  cause: events[0]?.position ?? 0,
+})
+
+/** Records what is decided of a batch; whether anything was. */
+const record = async (deps: SendingDeps, inHand: LoadedBatch, command: MailingBatchCommand): Promise<boolean> => {
+  const { recorded } = await commandHandler(
+    deps.store,
+    mailingBatchDecider,
+  )({ stream: inHand.stream, command: () => command, metadata: metadataOf(deps, inHand) })
+  return recorded.length > 0
+}
+
+type BatchAnswer = { readonly attempt: number; readonly outcomes: readonly MailingOutcome[] }
+
+const answer = async (deps: SendingDeps, inHand: LoadedBatch, answered: BatchAnswer): Promise<void> => {
+  if (answered.outcomes.length > 0) await record(deps, inHand, { type: 'AnswerBatch', ...answered })
+}
+
+/** The sending stops here, and says why. */
+const pauseMailing = async (deps: SendingDeps, inHand: LoadedBatch, pause: Pause): Promise<void> => {
+  await commandHandler(
+    deps.store,
+    mailingDecider,
+  )({
+    stream: mailingStream(inHand.mailing.mailingId),
+    command: () => ({ type: 'PauseMailing', ...pause }),
+    metadata: metadataOf(deps, inHand),
+  })
+}
+
+/** Nobody of those who wait is written to any more. */
+const withhold = (deps: SendingDeps, inHand: LoadedBatch): Promise<boolean> =>
+  record(deps, inHand, {
+    type: 'AttemptBatch',
+    attempt: inHand.batch.attempts + 1,
+    at: deps.clock().toISOString(),
+    messageIds: [],
+    suppressed: messagesIn(inHand.batch, 'waiting').map(({ messageId }) => ({ messageId, reason: 'cancelled' })),
+  })
+
+/** The approved text as it was when the sending was planned; undefined where it is another one by now, or may not be used. */
+const sameTemplate = async (deps: SendingDeps, { mailing }: LoadedBatch) => {
+  const template = (await readTemplates(deps)).find(({ templateId }) => templateId === mailing.templateId)
+  return template?.status === 'approved' && hashOfTemplate(template) === mailing.templateHash ? template : undefined
+}
+
+const canPay = async (deps: SendingDeps, messages: number): Promise<boolean> => {
+  const balance = await balanceOf(deps)
+  // Where it cannot be asked, the provider says so itself.
+  return balance === null || balance >= messages * deps.messaging.prices.alimtalk
+}
+
+/**
+ * Records who is handed over now, before the provider is asked. Whether this worker may ask it: nobody was first, the sending was neither called
+ * off nor paused while the batch was made ready, and not too much time went by.
+ */
+const intend = async (
+  deps: SendingDeps,
+  inHand: LoadedBatch,
+  { tell, suppressed }: RecipientSelection,
+): Promise<boolean> => {
+  const at = deps.clock()
+  const { recorded } = await commandHandler(
+    deps.store,
+    mailingBatchDecider,
+  )({
+    stream: inHand.stream,
+    facts: { mailing: fact(mailingStream(inHand.mailing.mailingId), mailingDecider) },
+    command: ({ mailing }) => ({
+      type: 'AttemptBatch',
+      attempt: inHand.batch.attempts + 1,
+      at: at.toISOString(),
+      messageIds: tell.map(({ messageId }) => messageId),
+      suppressed: [...suppressed],
+      isStopped: mailing.status !== 'running' || mailing.paused !== null,
+    }),
+    metadata: metadataOf(deps, inHand),
+  })
+  return recorded.length > 0 && deps.clock().getTime() - at.getTime() < LATEST_MS
+}
+
+/** Hands over who is still to be told: the intent first, then the provider, then the outcome. */
+const send = async (deps: SendingDeps, inHand: LoadedBatch): Promise<void> => {
+  const { batch, mailing } = inHand
+  const template = await sameTemplate(deps, inHand)
+  if (!template) return pauseMailing(deps, inHand, { reason: 'template', code: null })
+  const told = await selectRecipients(deps, batch.planned, messagesIn(batch, 'waiting'))
+  const { tell } = told
+  if (!(await canPay(deps, tell.length))) return pauseMailing(deps, inHand, { reason: 'balance', code: null })
+  // Filled before: between the intent and the provider as little as can be.
+  const messages = tell.map((telling) => composeMessages(deps, template, mailing.smsFallback, telling))
+  const mayAsk = await intend(deps, inHand, told)
+  if (!mayAsk || messages.length === 0) return undefined
+  const { outcomes, pause, failure } = await submitToProvider(deps, messages)
+  await answer(deps, inHand, { attempt: batch.attempts + 1, outcomes })
+  if (pause) await pauseMailing(deps, inHand, pause)
+  // What is in doubt is looked up, whether the sending stands still or not.
+  if (failure) throw failure
+}
+
+/** What is to be done of a batch now; gives when to look again, where it is to be looked at again. */
+const advance = async (deps: SendingDeps, inHand: LoadedBatch, settlingMs: number): Promise<Date | undefined> => {
+  const { batch, mailing } = inHand
+  if (messagesIn(batch, 'handed-over').length > 0) {
+    const settledAt = new Date(Date.parse(batch.attemptedAt ?? '') + settlingMs)
+    if (settledAt > deps.clock()) return settledAt
+    await answer(deps, inHand, { attempt: batch.attempts, outcomes: await settleDoubts(deps, inHand) })
+    return deps.clock()
+  }
+  if (messagesIn(batch, 'waiting').length === 0) return undefined
+  if (mailing.status === 'cancelled') return (await withhold(deps, inHand)) ? undefined : deps.clock()
+  if (mailing.paused) return undefined
+  const goesAt = await mayGoAt(deps, inHand)
+  if (goesAt > deps.clock()) return goesAt
+  await send(deps, inHand)
+  // What was not taken is tried again.
+  return undefined
+}
+
+/** That the provider refuses to be asked, whatever it was asked for: its templates, too. */
+const refusalIn = (error: unknown): ProviderRefused | undefined =>
+  [error, error instanceof Error ? error.cause : undefined].find((one) => one instanceof ProviderRefused)
+
+/**
+ * Sends a batch, each message at most once, whatever dies meanwhile: what may have gone is looked up before anything goes again; whom it still
+ * concerns is looked at just before. A repeat goes on where the last one stopped.
+ * @throws ProviderUnavailable, MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried again
+ */
+export const sendBatch =
+  (deps: SendingDeps, { settlingMs = SETTLING_MS }: Options = {}) =>
+  async (payload: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
+    const named = payloadForm.parse(payload)
+    for (;;) {
+      const inHand = await readBatch(deps, named)
+      if (!inHand) return
+      const nextAt = await advance(deps, inHand, settlingMs).catch(async (error: unknown) => {
+        const refusal = refusalIn(error)
+        if (!refusal) throw error
+        await pauseMailing(deps, inHand, { reason: 'refused', code: refusal.errorCode })
+      })
+      if (!nextAt) return
+      if (nextAt > deps.clock()) {
+        await addJob(batchJob(named.mailingId, named.batch, machineTime(deps, nextAt)))
+        return
+      }
+    }
+  }
+
+/** Whether there is a job of a batch that will be done. */
+const isAskedForAgain =
+  ({ database }: Pick<Deps, 'database'>) =>
+  async (mailingId: string, batch: number): Promise<boolean> =>
+    (await triesOf(database, [batchJob(mailingId, batch).key ?? ''])).size > 0
+
+/**
+ * A batch that could not be sent, however often it was tried: the sending is paused, so that somebody sees it. Not where it was asked for anew while
+ * it was tried: the queue counts that one as out of tries when its process dies, and does the newer one.
+ */
+export const batchGivenUp =
+  (deps: SendingDeps, isAskedFor = isAskedForAgain(deps)) =>
+  async (payload: unknown): Promise<void> => {
+    const named = payloadForm.parse(payload)
+    const inHand = await readBatch(deps, named)
+    if (!inHand || messagesIn(inHand.batch, 'waiting', 'handed-over').length === 0) return
+    if (await isAskedFor(named.mailingId, named.batch)) return
+    await pauseMailing(deps, inHand, { reason: 'refused', code: 'given-up' })
+  }

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import type { AddCalls } from '../../core/module.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { addRoute } from '../../core/routes.ts'
+import { askForReports } from '../reports/report-jobs.ts'
+import { createWakeUps, type WakeUps } from '../schedule/schedule-jobs.ts'
+import { isFromProvider, throwAway } from './webhook-guard.ts'
+import { messageWebhook } from './webhook.contract.ts'
+
+/** One job for all that came within it. */
+const EVERY_MS = 500
+/**
+ * A minute and address. Who knows the secret: ten times the burst that a sending to the largest roll brings, so that only a loop that never ends
+ * meets it. Anybody else: as at any address that leads nowhere.
+ */
+const PER_MINUTE = { provider: 100_000, others: 1_200 }
+
+const addGuards = (scope: FastifyInstance, secret: string | undefined): void => {
+  // Before anything of the body is read, and after the limit has counted it.
+  scope.addHook('preParsing', async (request) => {
+    if (!isFromProvider(request, secret)) throw new DomainError('NOT_FOUND')
+  })
+  // Whatever it is, nothing of it is parsed or kept.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, done) => {
+    throwAway(body).then(() => done(null), done)
+  })
+}
+
+const wakeUpsOf = ({ database }: Deps, app: FastifyInstance): WakeUps => {
+  const wakeUps = createWakeUps(() => askForReports(database), {
+    everyMs: EVERY_MS,
+    onFailure: (error) => app.log.error({ err: error }, 'reports of messages could not be asked for'),
+  })
+  // What was answered with 200 is not told again.
+  app.addHook('onClose', wakeUps.close)
+  return wakeUps
+}
+
+/** Where the provider says that it knows more of messages: a wake-up for whoever asks it, and nothing else. */
+export const webhookRoutes: AddCalls = (_route, deps, app) => {
+  void app.register(async (scope) => {
+    const { webhookSecret } = deps.messaging
+    const wakeUps = wakeUpsOf(deps, app)
+    addGuards(scope, webhookSecret)
+    addRoute(scope, deps.clock, {})(
+      messageWebhook,
+      async () => {
+        wakeUps.ask()
+        return { body: { ok: true as const } }
+      },
+      { perMinute: (request) => PER_MINUTE[isFromProvider(request, webhookSecret) ? 'provider' : 'others'] },
+    )
+  })
+}

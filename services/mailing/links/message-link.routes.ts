@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AddCalls } from '../../core/module.ts'
+import type { Deps } from '../../core/deps.ts'
+import { answerErrorByRedirect } from '../../core/errors/error-handler.ts'
+import { stripTrailingText } from '../../core/text/trailing-text.ts'
+import { isHumanVisit } from '../../core/http/human-visit.ts'
+import { followMessageLink, type FollowedMessage } from './link-target.ts'
+import { openMessage } from './open-message.ts'
+
+/** Of the residents' app: says what is wrong with a link, by the code behind `?error=`. */
+const PROBLEM_PAGE = '/m'
+/** Carriers put thousands of phones behind one address, and a message to a complex is opened by many within a minute. */
+const PER_MINUTE = 1_200
+
+/** Browsers that fetch what nobody has pressed yet say so. */
+const isPrefetched = ({ headers }: FastifyRequest): boolean =>
+  /prefetch|preview/i.test(`${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`)
+
+const isOpening = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && isHumanVisit(request.headers['user-agent'] ?? '') && !isPrefetched(request)
+
+/** A count of the office's keeps nobody from voting: where it cannot be written, the log of the process says so, and the resident goes on. */
+const noteOpened = async (deps: Deps, request: FastifyRequest, followed: FollowedMessage): Promise<void> => {
+  try {
+    const metadata = {
+      actor: { kind: 'anonymous' },
+      at: deps.clock().toISOString(),
+      requestId: request.id,
+    } as const
+    request.eventPosition = await openMessage(deps, followed, metadata)
+  } catch (error) {
+    request.log.error({ err: error }, 'that a message was opened could not be recorded')
+  }
+}
+
+/** Whatever stands there is looked at: a link that was cut off, or has grown, is told of by the same page. */
+type AnyPath = { Params: { '*': string } }
+
+const openLink =
+  (deps: Deps) =>
+  async (request: FastifyRequest<AnyPath>, reply: FastifyReply): Promise<FastifyReply> => {
+    const followed = await followMessageLink(deps, stripTrailingText(request.params['*']))
+    if (isOpening(request)) await noteOpened(deps, request, followed)
+    return reply.header('cache-control', 'no-store').redirect(followed.path, 302)
+  }
+
+/** What links in messages lead through: to where their person signs, votes or reads a receipt at this moment. */
+export const messageLinkRoutes: AddCalls = (_route, deps, app) => {
+  app.get<AnyPath>(
+    '/m/*',
+    {
+      schema: { hide: true },
+      config: { access: 'public', rateLimit: { max: app.rateLimitOf(PER_MINUTE), timeWindow: 60_000 } },
+      errorHandler: (error, request, reply) => void answerErrorByRedirect(PROBLEM_PAGE, error, request, reply),
+    },
+    openLink(deps),
+  )
+}

@@ -1,0 +1,45 @@
+import type { Module } from '../core/module.ts'
+import { completedReactors, TELL_COMPLETED, tellCompleted } from './recipients/completed.reactor.ts'
+import { continueMailing, sendDueMailings } from './schedule/due-mailings.ts'
+import { CONTINUE_MAILING, SEND_DUE_MAILINGS, SEND_MAILING_BATCH } from './mailing-jobs.ts'
+import { mailingReactors } from './mailing.reactor.ts'
+import { messageLinkRoutes } from './links/message-link.routes.ts'
+import { messageSettingsRoutes } from './settings/message-settings.routes.ts'
+import { messageTemplateRoutes } from './settings/message-templates.routes.ts'
+import { messagesRoutes } from './messages.routes.ts'
+import { personMessageRoutes } from './person/person-messages.routes.ts'
+import { readReports } from './reports/read-reports.ts'
+import { READ_MESSAGE_REPORTS } from './reports/report-jobs.ts'
+import { PLAN_SCHEDULED_MAILINGS, planScheduledMailings } from './schedule/scheduled-mailings.ts'
+import { batchGivenUp, sendBatch } from './delivery/send-batch.ts'
+import { sendingRoutes } from './delivery/sending.routes.ts'
+import { webhookRoutes } from './delivery/webhook.routes.ts'
+
+/** What campaigns write to their people: for what, when, to whom, and what became of it. */
+export const mailingModule: Module = {
+  name: 'mailing',
+  reactors: [...mailingReactors, ...completedReactors],
+  jobs: (deps) => ({
+    [PLAN_SCHEDULED_MAILINGS]: {
+      limitMinutes: 15,
+      cron: '* * * * *',
+      atStart: true,
+      run: () => planScheduledMailings(deps),
+    },
+    [TELL_COMPLETED]: { sends: 'message', run: tellCompleted(deps) },
+    [SEND_MAILING_BATCH]: { sends: 'message', limitMinutes: 15, run: sendBatch(deps), onGivenUp: batchGivenUp(deps) },
+    [CONTINUE_MAILING]: { run: continueMailing(deps) },
+    // At a start too: what fell due while nothing ran.
+    [SEND_DUE_MAILINGS]: { cron: '* * * * *', atStart: true, run: sendDueMailings(deps) },
+    [READ_MESSAGE_REPORTS]: { limitMinutes: 15, cron: '* * * * *', atStart: true, run: readReports(deps) },
+  }),
+  routes: [
+    messageSettingsRoutes,
+    messageTemplateRoutes,
+    sendingRoutes,
+    messagesRoutes,
+    personMessageRoutes,
+    messageLinkRoutes,
+    webhookRoutes,
+  ],
+}

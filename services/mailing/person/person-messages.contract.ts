@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { id } from '#events/values/schemas.ts'
+import { contract } from '../../core/contract.ts'
+import { listMessages } from '../messages.contract.ts'
+
+const one = z.strictObject({ id })
+
+const answer = z.object({
+  /** Whether they do not want to be written to. */
+  declined: z.boolean(),
+  /** When that was said last; null: never. */
+  saidAt: z.string().nullable(),
+  /** The newest 200, of all lists that the caller sees. */
+  messages: z.array(listMessages.answers[200].element.extend({ listId: id, listName: z.string() })),
+})
+export type MessagesOfPerson = z.output<typeof answer>
+
+/** What was sent to a person, and whether they want to be written to. Residents see neither phone nor codes of the provider. */
+export const messagesOfPerson = contract({
+  method: 'GET',
+  path: '/api/user/{id}/messages',
+  access: 'admin-or-self',
+  tag: 'messaging',
+  summary: '소유자에게 보낸 메시지',
+  params: one,
+  answers: { 200: answer },
+})
+
+/** A person's wish, said by themselves or to the office. Codes that they ask for still come. Twice is once. */
+export const changeMessageWish = contract({
+  method: 'PUT',
+  path: '/api/user/{id}/message-wish',
+  access: 'admin-or-self',
+  tag: 'messaging',
+  summary: '알림 받기·거부',
+  params: one,
+  body: z.strictObject({ declined: z.boolean() }),
+  answers: { 200: z.object({ declined: z.boolean(), saidAt: z.string().nullable() }) },
+})

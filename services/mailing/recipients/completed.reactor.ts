@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ConsentSigned, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
+import { BallotCast } from '#events/vote/ballot.events.ts'
+import { findEntriesOfPerson } from '#projections/mailing/find-entries-to-tell.ts'
+import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import { reactTo } from '../../core/react-to.ts'
+import { readState } from '../../core/read-state.ts'
+import { messageSettingsDecider, messageSettingsStream } from '../../messaging/message-settings.decider.ts'
+import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
+import { machineTime } from '../mailing-jobs.ts'
+import { planMailing } from './plan-mailing.ts'
+import { passingErrors } from '../delivery/provider-errors.ts'
+
+export const TELL_COMPLETED = 'tell-completed'
+
+/** Whoever has several units hands in one after the other: they hear of all of them at once. */
+const GATHERED_MS = 60_000
+
+const payloadForm = z.object({
+  listId: z.string(),
+  listUserId: z.string(),
+  personId: z.string(),
+  receiptId: z.string(),
+  position: z.int().positive(),
+})
+type SubmissionJob = Omit<z.output<typeof payloadForm>, 'position'>
+
+const completedJob = (
+  { listId, listUserId, personId, receiptId }: SubmissionJob,
+  position: number,
+  runAt = new Date(Date.now() + GATHERED_MS),
+): NewJob => ({
+  task: TELL_COMPLETED,
+  payload: { listId, listUserId, personId, receiptId, position },
+  key: `${TELL_COMPLETED} ${listId} ${personId}`,
+  queue: TELL_COMPLETED,
+  runAt,
+})
+
+/** Who has handed something in hears that it arrived, also where somebody else did it for them on paper. */
+export const completedReactors = [
+  reactTo(BallotCast, 'completed-ballots', ({ data, position }) => [completedJob(data, position)]),
+  reactTo(ConsentSigned, 'completed-consents', ({ data, position }) => [completedJob(data, position)]),
+  reactTo(PaperConsentConfirmed, 'completed-papers', ({ data, position }) => [completedJob(data, position)]),
+]
+
+type CompletionDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
+
+/** When a list tells somebody that what they handed in has arrived, out of its quiet hours; undefined: it tells nobody. */
+const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promise<Date | undefined> => {
+  const settings = await readState(store, messageSettingsDecider, messageSettingsStream(listId))
+  const isTold = settings?.occasions.some(({ kind, enabled }) => kind === 'completed' && enabled) ?? false
+  return settings?.enabled && isTold ? outsideQuietHours(settings.quietHours, clock()) : undefined
+}
+
+/**
+ * Plans the message that tells somebody that what they handed in has arrived, for all of their units in one. By night it waits for the morning,
+ * and for what they hand in until then.
+ * @throws DomainError MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried again
+ */
+export const tellCompleted =
+  (deps: CompletionDeps) =>
+  async (payload: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
+    const { position: cause, ...submitted } = payloadForm.parse(payload)
+    const { listId, listUserId, personId, receiptId } = submitted
+    const [at, now] = [await tellsAt(deps, listId), deps.clock()]
+    if (!at) return
+    if (at > now) return addJob(completedJob(submitted, cause, machineTime(deps, at)))
+    // Somebody may have been put on the list just before they signed.
+    await assertUpToDate(deps)
+    await planMailing(deps, {
+      mailingId: deps.secrets.derivedId(listUserId, `completed ${receiptId}`),
+      listId,
+      occasion: 'completed',
+      cause: 'submission',
+      listUserIds: await findEntriesOfPerson(deps.database, listId, personId),
+      metadata: { actor: { kind: 'system', name: TELL_COMPLETED }, at: now.toISOString(), cause },
+    }).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || passingErrors.includes(error.code)) throw error
+    })
+  }

@@ -1,0 +1,138 @@
+import { findInvitedEntries } from '#projections/mailing/find-entries-to-tell.ts'
+import type { Deps } from '../../core/deps.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { unitStreamOf } from '../../person/person.facts.ts'
+import { unitDecider } from '../../person/unit.decider.ts'
+import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
+import { consentDecider, consentStream, standingConsent } from '../../signature/consent/consent.decider.ts'
+import { signatureCampaignDecider, signatureCampaignStream } from '../../signature/signature-campaign.decider.ts'
+import { ballotDecider } from '../../vote/ballot/ballot.decider.ts'
+import { ballotStreamsOf, isInDistrict, ownerSetsFold } from '../../vote/vote.facts.ts'
+import type { CreatedVote } from '../../vote/vote.decider.ts'
+import type { BulkReading } from './bulk-reading.ts'
+import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
+import { asksUnits, hasParticipated } from './participation-status.ts'
+
+type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
+
+/** What a list asks of some entries at this moment. */
+export type CurrentEligibility = {
+  readonly isAsked: (entry: ListedUser) => boolean
+  readonly hasLink: (entry: ListedUser) => boolean
+  /** Titles of the votes that wait for somebody's entries. */
+  readonly votesFor: (entries: readonly ListedUser[]) => readonly string[]
+}
+
+/** The entries with those of all owners of their units. */
+const withCoOwners = async (
+  { secrets }: Tools,
+  reading: BulkReading,
+  entries: readonly ListedUser[],
+): Promise<readonly ListedUser[]> => {
+  const units = [...new Set(entries.map((entry) => unitStreamOf(secrets, entry)))]
+  await reading.read(units)
+  const owners = units.flatMap((unit) =>
+    reading.fold(unit, unitDecider).owners.map(({ listUserId }) => listUserStream(listUserId)),
+  )
+  await reading.read(owners)
+  const listed = owners.flatMap((stream) => {
+    const owner = reading.fold(stream, listUserDecider)
+    return owner.status === 'listed' ? [owner] : []
+  })
+  return [...new Map([...entries, ...listed].map((entry) => [entry.listUserId, entry])).values()]
+}
+
+const askedOfSigners = async (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<CurrentEligibility> => {
+  const ofCampaign = signatureCampaignStream(list.listId)
+  const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
+  await reading.read([ofCampaign, ...owners.map(({ listUserId }) => consentStream(listUserId))])
+  const isPublic = reading.fold(ofCampaign, signatureCampaignDecider).link?.status === 'active'
+  if (!isPublic) await assertUpToDate(tools)
+  // Which invitations an entry has, only the read model knows.
+  const invited = new Set(isPublic ? [] : await findInvitedEntries(tools.database, list.listId, tools.clock()))
+  const hasSigned = ({ listUserId }: ListedUser): boolean =>
+    standingConsent(reading.fold(consentStream(listUserId), consentDecider)) !== undefined
+  const signed = new Set(owners.filter(hasSigned).map(({ listUserId }) => listUserId))
+  const [settled = signed] = hasParticipated(owners, { type: 'signature', signed }, list.coOwners)
+  return {
+    isAsked: ({ listUserId }) => !settled.has(listUserId),
+    hasLink: ({ listUserId }) => isPublic || invited.has(listUserId),
+    votesFor: () => [],
+  }
+}
+
+/** Who cast a ballot in a vote, or has a paper: of the units of some entries. */
+const castIn = (
+  { secrets }: Tools,
+  reading: BulkReading,
+  vote: CreatedVote,
+  entries: readonly ListedUser[],
+): ReadonlySet<string> => {
+  const boxes = new Set(entries.flatMap((entry) => boxesOf(secrets, reading, vote, entry)))
+  // Who has a paper cannot vote online, and may have put it into the box: nobody asks them to vote.
+  const ballots = [...boxes].flatMap((box) => {
+    const { ballots: cast, papers } = reading.fold(box, ballotDecider)
+    return [...cast, ...papers]
+  })
+  const cast = new Set(ballots.map(({ listUserId }) => listUserId))
+  if (vote.weight !== 'owner') return cast
+  // Somebody's ballot may have been cast with a unit that nobody here asks about.
+  const persons = new Set(ballots.map(({ personId }) => personId))
+  return new Set([...cast, ...entries.flatMap((entry) => (persons.has(entry.personId) ? entry.listUserId : []))])
+}
+
+/** Streams in which ballots of a unit may lie; of a vote by owner its own stream was read before. */
+const boxesOf = (
+  secrets: Tools['secrets'],
+  reading: BulkReading,
+  vote: CreatedVote,
+  entry: ListedUser,
+): readonly string[] => {
+  const sets =
+    vote.weight === 'owner' ? reading.fold(unitStreamOf(secrets, entry), ownerSetsFold) : ownerSetsFold.initial
+  return ballotStreamsOf(vote, secrets, entry, sets)
+}
+
+const askedOfVoters = async (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<CurrentEligibility> => {
+  const now = tools.clock()
+  const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, now))
+  const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
+  if (votes.some(({ weight }) => weight === 'owner'))
+    await reading.read(entries.map((entry) => unitStreamOf(tools.secrets, entry)))
+  await reading.read(votes.flatMap((vote) => entries.flatMap((entry) => boxesOf(tools.secrets, reading, vote, entry))))
+  const cast = new Map(votes.map((vote) => [vote.voteId, castIn(tools, reading, vote, entries)]))
+  const pending = hasParticipated(owners, { type: 'vote', cast }, list.coOwners).flatMap((settled, index) => {
+    const vote = votes[index]
+    return vote ? [{ settled, vote }] : []
+  })
+  const waitsIn = ({ settled, vote }: (typeof pending)[number], entry: ListedUser) =>
+    isInDistrict(vote, entry) && !settled.has(entry.listUserId)
+  return {
+    // Where nothing is open there is nothing to lead to, either.
+    isAsked: (entry) => votes.length === 0 || pending.some((open) => waitsIn(open, entry)),
+    hasLink: (entry) => pending.some((open) => waitsIn(open, entry) && hasLink(open.vote)),
+    votesFor: (own) => pending.flatMap((open) => (own.some((entry) => waitsIn(open, entry)) ? open.vote.title : [])),
+  }
+}
+
+/** What a list asks of some of its entries now, as the log says: of signatures a consent that stands, of votes a ballot in each that is open. */
+export const readEligibility = (
+  tools: Tools,
+  reading: BulkReading,
+  list: CreatedList,
+  entries: readonly ListedUser[],
+): Promise<CurrentEligibility> =>
+  list.type === 'signature'
+    ? askedOfSigners(tools, reading, list, entries)
+    : askedOfVoters(tools, reading, list, entries)

@@ -1,0 +1,244 @@
+import type { MailingEvent, MailingRecipient, SuppressedReason } from '#events/mailing/mailing.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { foldEvents, type Fold } from '../../core/decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { mapYielding } from '../../core/concurrency/map-yielding.ts'
+import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
+import { readState } from '../../core/read-state.ts'
+import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
+import {
+  messageSettingsDecider,
+  messageSettingsStream,
+  type ListMessageSettings,
+} from '../../messaging/message-settings.decider.ts'
+import { inBatches } from '../delivery/batches.ts'
+import { dueAtOf } from '../schedule/send-time.ts'
+import { mailingBatchDecider, mailingBatchStream, type MailingBatchCommand } from '../delivery/mailing-batch.decider.ts'
+import {
+  mailingDecider,
+  mailingsOfListFold,
+  mailingsOfListStream,
+  mailingStream,
+  type MadeMailing,
+  type PlannedMailing,
+} from '../mailing.decider.ts'
+import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
+import { hashOfTemplate, usableTemplate } from '../settings/templates.ts'
+import { recentlyNotified } from './recently-notified.ts'
+
+export type Planning = {
+  /** The same id again is the same sending. */
+  readonly mailingId: string
+  readonly listId: string
+  readonly occasion: MessageOccasion
+  readonly cause: PlannedMailing['cause']
+  /** Absent: everybody whom the occasion is about. */
+  readonly listUserIds?: readonly string[] | undefined
+  /** These of them alone: to whom an earlier one did not get through. */
+  readonly personIds?: ReadonlySet<string> | undefined
+  /** Not before; absent: at once. */
+  readonly dueAt?: Date | undefined
+  readonly receiptId?: string | undefined
+  readonly repeats?: string | undefined
+  /** Says what would happen, and writes nothing. */
+  readonly isDry?: boolean | undefined
+  readonly metadata: Metadata
+}
+
+/** Entries that are not written to, and why. */
+export type NotTold = { readonly listUserId: string; readonly reason: SuppressedReason }
+
+export type PlannedSending = {
+  readonly mailing: PlannedMailing
+  /** Persons. */
+  readonly recipients: number
+  readonly suppressed: readonly NotTold[]
+  readonly position: number
+}
+
+type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
+type Outcome = Omit<PlannedSending, 'position'>
+
+/** The settings of a list and of an occasion, both switched on. @throws DomainError MESSAGES_OFF, TEMPLATE_NOT_USABLE */
+const settingsFor = (
+  settings: ListMessageSettings | null,
+  occasion: MessageOccasion,
+): ListMessageSettings & { readonly templateId: string } => {
+  const own = settings?.occasions.find(({ kind }) => kind === occasion)
+  if (!settings?.enabled || !own?.enabled) throw new DomainError('MESSAGES_OFF')
+  if (own.templateId === null)
+    throw new DomainError('TEMPLATE_NOT_USABLE', [{ path: 'templateId', message: '템플릿을 먼저 골라주세요.' }])
+  return { ...settings, templateId: own.templateId }
+}
+
+const suppressedFold: Fold<readonly SuppressedRecipient[], MailingEvent> = {
+  initial: [],
+  evolve: (state, { type, data }) => (type === 'MailingRecipientsSuppressed' ? [...state, ...data.suppressed] : state),
+}
+
+const entriesOf = (
+  suppressed: readonly SuppressedRecipient[],
+  strangers: readonly string[] = [],
+): readonly NotTold[] => [
+  ...suppressed.flatMap(({ listUserIds, reason }) => listUserIds.map((listUserId) => ({ listUserId, reason }))),
+  ...strangers.map((listUserId) => ({ listUserId, reason: 'not-on-list' as const })),
+]
+
+/** What an earlier try of the same sending wrote. */
+const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
+  const { status: _status, paused: _paused, ...planned } = mailing
+  return {
+    mailing: planned,
+    recipients: mailing.recipients,
+    suppressed: entriesOf(desk.fold(mailingStream(mailing.mailingId), suppressedFold)),
+  }
+}
+
+/** Who was found, without those who hear the same from another sending around that time. */
+const withoutTold = async (
+  { store }: Tools,
+  desk: DecisionContext,
+  { listId, occasion, cause }: Planning,
+  { found, dueAt }: { readonly found: Recipients; readonly dueAt: Date },
+): Promise<Pick<Recipients, 'recipients' | 'suppressed'>> => {
+  // What somebody handed in is told of each time.
+  if (cause === 'submission') return found
+  // Not read at the desk: batches that are being sent move all the time, and what has begun is guarded by the list's own stream.
+  const told = await recentlyNotified(store, desk.fold(mailingsOfListStream(listId), mailingsOfListFold), {
+    occasion,
+    dueAt,
+  })
+  const isTold = ({ personId }: Recipient): boolean => told.has(personId)
+  return {
+    recipients: found.recipients.filter((who) => !isTold(who)),
+    suppressed: [
+      ...found.suppressed,
+      ...found.recipients.flatMap((who) => (isTold(who) ? { ...who, reason: 'told-recently' as const } : [])),
+    ],
+  }
+}
+
+/** Writes the sending, its batches, and that the list has begun it. */
+const write = async (
+  { secrets }: Tools,
+  desk: DecisionContext,
+  planned: { readonly mailing: PlannedMailing; readonly at: string } & Pick<Recipients, 'recipients' | 'suppressed'>,
+): Promise<void> => {
+  const { mailing, at, recipients, suppressed } = planned
+  const { mailingId, listId, apartmentId, occasion, dueAt, batches } = mailing
+  const recipientOf = ({ personId, listUserIds }: Recipient): MailingRecipient => ({
+    messageId: secrets.derivedId(mailingId, `message ${personId}`),
+    personId,
+    listUserIds: [...listUserIds],
+  })
+  const parts = inBatches(await mapYielding(suppressed, (who) => ({ ...recipientOf(who), reason: who.reason })))
+  desk.add(
+    mailingStream(mailingId),
+    mailingDecider.decide(
+      { type: 'PlanMailing', mailing, suppressed: parts.map((part) => [...part]) },
+      { status: 'absent' },
+    ),
+  )
+  for (const [batch, part] of inBatches(await mapYielding(recipients, recipientOf)).entries()) {
+    const names = { mailingId, listId, apartmentId, batch, occasion, dueAt }
+    const stream = mailingBatchStream(mailingId, batch)
+    const command: MailingBatchCommand = { type: 'PlanBatch', batch: { ...names, recipients: [...part] } }
+    desk.add(stream, mailingBatchDecider.decide(command, desk.fold(stream, mailingBatchDecider)))
+  }
+  if (mailing.cause !== 'submission')
+    desk.add(mailingsOfListStream(listId), [
+      { type: 'MailingBegun', data: { mailingId, listId, occasion, batches, at } },
+    ])
+}
+
+type Ground = { readonly list: CreatedList; readonly settings: ReturnType<typeof settingsFor>; readonly dueAt: Date }
+
+/** What a sending rests on, and when it goes out. @throws DomainError why it cannot */
+const groundOf = (
+  list: CreatedList,
+  settings: ListMessageSettings | null,
+  { occasion, cause, dueAt: wanted }: Planning,
+  now: Date,
+): Ground => {
+  const own = settingsFor(settings, occasion)
+  // The clock may come a moment late.
+  const isPast = cause !== 'hand' && wanted !== undefined && wanted < now
+  return { list, settings: own, dueAt: dueAtOf(list, own, { occasion, wanted: isPast ? now : wanted, now }) }
+}
+
+const readGround = async ({ store, clock }: Tools, planning: Planning): Promise<Ground> =>
+  groundOf(
+    createdList(await readState(store, listDecider, listStream(planning.listId))),
+    await readState(store, messageSettingsDecider, messageSettingsStream(planning.listId)),
+    planning,
+    clock(),
+  )
+
+const plan = async (
+  tools: Tools,
+  desk: DecisionContext,
+  planning: Planning,
+  found: Recipients,
+): Promise<Outcome | 'nobody'> => {
+  const { mailingId, listId, occasion, cause, receiptId, repeats } = planning
+  const streams = [listStream(listId), messageSettingsStream(listId), mailingsOfListStream(listId)] as const
+  await desk.read([...streams, mailingStream(mailingId)])
+  const before = desk.fold(mailingStream(mailingId), mailingDecider)
+  if (before.status !== 'absent') return madeBefore(desk, before)
+  const now = tools.clock()
+  const list = createdList(desk.fold(streams[0], listDecider))
+  const { settings, dueAt } = groundOf(list, desk.fold(streams[1], messageSettingsDecider), planning, now)
+  const { templateId, smsFallback } = settings
+  const template = await usableTemplate(tools, { templateId, occasion, listType: list.type })
+  const { recipients, suppressed } = await withoutTold(tools, desk, planning, { found, dueAt })
+  const batches = inBatches(recipients).length
+  const mailing: PlannedMailing = {
+    mailingId,
+    listId,
+    apartmentId: list.apartmentId,
+    occasion,
+    cause,
+    smsFallback,
+    templateId,
+    templateHash: hashOfTemplate(template),
+    dueAt: dueAt.toISOString(),
+    recipients: recipients.length,
+    batches,
+    ...(receiptId === undefined ? {} : { receiptId }),
+    ...(repeats === undefined ? {} : { repeats }),
+  }
+  const outcome = { mailing, recipients: recipients.length, suppressed: entriesOf(suppressed, found.strangers) }
+  if (planning.isDry === true) return outcome
+  if (recipients.length === 0) return 'nobody'
+  await desk.read(Array.from({ length: batches }, (_, batch) => mailingBatchStream(mailingId, batch)))
+  await write(tools, desk, { mailing, at: now.toISOString(), recipients, suppressed })
+  return outcome
+}
+
+/** What an earlier try wrote, if there was one: it is told of whatever has become of the list since. */
+const earlierOf = async ({ store }: Tools, { mailingId }: Planning): Promise<boolean> =>
+  foldEvents(mailingDecider, (await store.readStream(mailingStream(mailingId))).events).status !== 'absent'
+
+const nobodyFound: Recipients = { recipients: [], suppressed: [], strangers: [] }
+
+/**
+ * Plans a sending: who is written to for an occasion, in batches, and who is not and why; all of it in one write, decided against all other
+ * sendings of the list. Nothing is written where nobody is left (`'nobody'`), nor of a dry one.
+ * @throws DomainError NOT_FOUND, MESSAGES_OFF, TEMPLATE_NOT_USABLE, LIST_CLOSED, LIST_NOT_STARTED, LIST_NOT_CLOSED, SEND_TIME_IMPOSSIBLE,
+ * MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND
+ */
+export const planMailing = async (tools: Tools, planning: Planning): Promise<PlannedSending | 'nobody'> => {
+  const found = (await earlierOf(tools, planning)) ? nobodyFound : await findFor(tools, planning)
+  const { outcome, position } = await decideJointly(tools.store, planning.metadata, (desk) =>
+    plan(tools, desk, planning, found),
+  )
+  return outcome === 'nobody' ? outcome : { ...outcome, position }
+}
+
+const findFor = async (tools: Tools, planning: Planning): Promise<Recipients> => {
+  const { list, dueAt } = await readGround(tools, planning)
+  const { occasion, listUserIds, personIds } = planning
+  return findRecipients(tools, { list, occasion, at: dueAt, listUserIds, personIds })
+}

@@ -1,0 +1,210 @@
+import type { SuppressedReason } from '#events/mailing/mailing.events.ts'
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import {
+  findCastsIn,
+  findEntriesToTell,
+  findInvitedEntries,
+  type EntryToTellRow,
+} from '#projections/mailing/find-entries-to-tell.ts'
+import { findEntriesNamed } from '#projections/roll/find-list-users.ts'
+import type { Deps } from '../../core/deps.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import { readState } from '../../core/read-state.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { signatureCampaignDecider, signatureCampaignStream } from '../../signature/signature-campaign.decider.ts'
+import { declinedAmong } from './declined.ts'
+import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
+import {
+  needsParticipation,
+  castByOwners,
+  hasParticipated,
+  type SubmissionsDone,
+  type OwnedEntry,
+} from './participation-status.ts'
+import { isInDistrict } from '../../vote/vote.facts.ts'
+
+/** Entries whom one message is for: at most so many are named in it, the first ones of the roll. */
+const MAX_UNITS = 200
+
+export type Recipient = { readonly personId: string; readonly listUserIds: readonly string[] }
+export type SuppressedRecipient = Recipient & { readonly reason: SuppressedReason }
+export type Recipients = {
+  readonly recipients: readonly Recipient[]
+  readonly suppressed: readonly SuppressedRecipient[]
+  /** Entries that were named and are not on the list, nor ever were. */
+  readonly strangers: readonly string[]
+}
+
+/** Who is sought: everybody whom the occasion is about, or the owners of some entries, of these some persons alone. */
+export type RecipientQuery = {
+  readonly list: CreatedList
+  readonly occasion: MessageOccasion
+  /** When it goes out: what is open then. */
+  readonly at: Date
+  readonly listUserIds?: readonly string[] | undefined
+  readonly personIds?: ReadonlySet<string> | undefined
+}
+
+type Tools = Pick<Deps, 'store' | 'database' | 'freshness'>
+
+/** What is asked of entries, and by which links they would come. */
+type EntryDemand = {
+  /** Whether something is asked of an entry. */
+  readonly isAsked: (listUserId: string) => boolean
+  readonly hasLink: (listUserId: string) => boolean
+}
+
+const ownedOf = (rows: readonly EntryToTellRow[]): readonly OwnedEntry[] =>
+  rows.map(({ id, dong, ho, representative }) => ({ listUserId: id, dong, ho, representative }))
+
+const askedOfSigners = async (
+  { store, database }: Tools,
+  { list, at }: RecipientQuery,
+  rows: readonly EntryToTellRow[],
+): Promise<EntryDemand> => {
+  const { link } = await readState(store, signatureCampaignDecider, signatureCampaignStream(list.listId))
+  const invited = new Set(link?.status === 'active' ? [] : await findInvitedEntries(database, list.listId, at))
+  const signed = new Set(rows.flatMap(({ id, took_part }) => (took_part ? id : [])))
+  const [settled = signed] = hasParticipated(ownedOf(rows), { type: 'signature', signed }, list.coOwners)
+  return {
+    isAsked: (id) => !settled.has(id),
+    hasLink: (id) => link?.status === 'active' || invited.has(id),
+  }
+}
+
+const askedOfVoters = async (
+  tools: Tools,
+  { list, at }: RecipientQuery,
+  rows: readonly EntryToTellRow[],
+): Promise<EntryDemand> => {
+  const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, at))
+  const cast = new Map(votes.map(({ voteId }) => [voteId, new Set<string>()]))
+  for (const { vote_id, list_user_id } of await findCastsIn(tools.database, [...cast.keys()]))
+    cast.get(vote_id)?.add(list_user_id)
+  const owned = rows.map((row) => ({ ...row, listUserId: row.id, personId: row.person_id }))
+  const whole = votes.map(({ voteId, weight }) => {
+    const own = cast.get(voteId) ?? new Set<string>()
+    return [voteId, weight === 'owner' ? castByOwners(owned, own) : own] as const
+  })
+  const done: SubmissionsDone = { type: 'vote', cast: new Map(whole) }
+  const pending = hasParticipated(ownedOf(rows), done, list.coOwners).flatMap((settled, index) => {
+    const vote = votes[index]
+    return vote ? [{ settled, vote }] : []
+  })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const waits = ({ settled, vote }: (typeof pending)[number], id: string): boolean => {
+    const row = rowOf.get(id)
+    return !settled.has(id) && (row === undefined || isInDistrict(vote, row))
+  }
+  return {
+    // Where nothing is open nobody is through: they are told of as not to be reached by any link.
+    isAsked: (id) => votes.length === 0 || pending.some((open) => waits(open, id)),
+    hasLink: (id) => pending.some((open) => waits(open, id) && hasLink(open.vote)),
+  }
+}
+
+const askedOf = (tools: Tools, sought: RecipientQuery, rows: readonly EntryToTellRow[]): Promise<EntryDemand> =>
+  sought.list.type === 'signature' ? askedOfSigners(tools, sought, rows) : askedOfVoters(tools, sought, rows)
+
+/** Which entries of a person a message would be about. */
+const concerned = (
+  { occasion, listUserIds }: RecipientQuery,
+  asked: EntryDemand | null,
+  named: ReadonlySet<string>,
+) => {
+  if (asked) return ({ id }: EntryToTellRow): boolean => asked.isAsked(id)
+  if (occasion === 'result') return (): boolean => true
+  // What somebody has handed in is told of entry by entry.
+  return ({ id, took_part }: EntryToTellRow): boolean => took_part && (!listUserIds || named.has(id))
+}
+
+/** Why somebody is not told; undefined where they are. `about`: their entries that the message is about. */
+const reasonOf = (about: readonly EntryToTellRow[], asked: EntryDemand | null): SuppressedReason | undefined => {
+  if (about.some(({ erased }) => erased)) return 'erased'
+  if (!about.some((row) => row.kakao_enabled)) return 'kakao-off'
+  if (!about.some((row) => row.has_phone)) return 'no-phone'
+  return asked && !about.some(({ id }) => asked.hasLink(id)) ? 'no-link' : undefined
+}
+
+/** Those who were named and have left the list, and those who never were on it. */
+const absentOf = async (
+  { database }: Tools,
+  { list, listUserIds = [] }: RecipientQuery,
+  rows: readonly EntryToTellRow[],
+): Promise<Pick<Recipients, 'suppressed' | 'strangers'>> => {
+  const present = new Set(rows.map(({ id }) => id))
+  const absent = [...new Set(listUserIds)].filter((id) => !present.has(id))
+  if (absent.length === 0) return { suppressed: [], strangers: [] }
+  const wanted = new Set(absent)
+  const removed = (await findEntriesNamed(database, list.listId, absent)).filter(({ id }) => wanted.has(id))
+  const known = new Set(removed.map(({ id }) => id))
+  const named = new Set(listUserIds)
+  const persons = new Set(rows.flatMap(({ id, person_id }) => (named.has(id) ? person_id : [])))
+  const suppressed = [...Map.groupBy(removed, ({ person_id }) => person_id)].flatMap(([personId, entries]) =>
+    // Of who was named by another entry, too, that one says why.
+    persons.has(personId) ? [] : { personId, listUserIds: entries.map(({ id }) => id), reason: 'not-on-list' as const },
+  )
+  return { suppressed, strangers: absent.filter((id) => !known.has(id)) }
+}
+
+const isMeant = (
+  { listUserIds, personIds }: RecipientQuery,
+  named: ReadonlySet<string>,
+  [personId, own]: readonly [string, readonly EntryToTellRow[]],
+): boolean => (!listUserIds || own.some(({ id }) => named.has(id))) && (!personIds || personIds.has(personId))
+
+const sortOut = (
+  sought: RecipientQuery,
+  rows: readonly EntryToTellRow[],
+  asked: EntryDemand | null,
+): Pick<Recipients, 'recipients' | 'suppressed'> => {
+  const named = new Set(sought.listUserIds)
+  const isAbout = concerned(sought, asked, named)
+  const through = needsParticipation(sought.occasion) ? 'taken-part' : 'not-taken-part'
+  const isForAll = !sought.listUserIds && !sought.personIds
+  const recipients: Recipient[] = []
+  const suppressed: SuppressedRecipient[] = []
+  for (const [personId, own] of Map.groupBy(rows, ({ person_id }) => person_id)) {
+    if (!isMeant(sought, named, [personId, own])) continue
+    const about = own.filter(isAbout)
+    // Of everybody only those are meant whom the occasion is about; who was named is told of.
+    if (about.length === 0 && isForAll) continue
+    const all = about.length > 0 ? about : own.filter(({ id }) => !sought.listUserIds || named.has(id))
+    const whose = { personId, listUserIds: all.slice(0, MAX_UNITS).map(({ id }) => id) }
+    const reason = about.length > 0 ? reasonOf(about, asked) : reasonOfThrough(own, through)
+    if (reason) suppressed.push({ ...whose, reason })
+    else recipients.push(whose)
+  }
+  return { recipients, suppressed }
+}
+
+const reasonOfThrough = (own: readonly EntryToTellRow[], through: SuppressedReason): SuppressedReason =>
+  own.some(({ erased }) => erased) ? 'erased' : through
+
+/**
+ * Who would be written to, in the order of the roll: one message a person, for all their entries that it is about; and who would not, and why.
+ * By the read models, once they have seen all: it is looked at again just before sending.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
+export const findRecipients = async (tools: Tools, sought: RecipientQuery): Promise<Recipients> => {
+  await assertUpToDate(tools)
+  // What asks for nothing is about nobody else: each submission is told of by itself, of a roll of a hundred thousand, too.
+  const ownersOf = needsParticipation(sought.occasion) ? undefined : sought.listUserIds
+  const rows = await findEntriesToTell(tools.database, sought.list.listId, ownersOf)
+  const asked = needsParticipation(sought.occasion) ? await askedOf(tools, sought, rows) : null
+  const absent = await absentOf(tools, sought, rows)
+  const { recipients, suppressed } = sortOut(sought, rows, asked)
+  const declined = await declinedAmong(
+    tools.store,
+    recipients.map(({ personId }) => personId),
+  )
+  return {
+    recipients: recipients.filter(({ personId }) => !declined.has(personId)),
+    suppressed: [
+      ...suppressed,
+      ...recipients.flatMap((who) => (declined.has(who.personId) ? { ...who, reason: 'declined' as const } : [])),
+      ...absent.suppressed,
+    ],
+    strangers: absent.strangers,
+  }
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { Metadata } from '#events/metadata.ts'
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
+import { findOpenGroups, findOpenSingles } from '#projections/mailing/find-open-messages.ts'
+import type { WorkerDeps } from '../../core/module.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import { messageDecider, messageStream } from '../../messaging/message.decider.ts'
+import { finalReports, type FinalReport } from './final-reports.ts'
+import { mailingBatchDecider, mailingBatchStream } from '../delivery/mailing-batch.decider.ts'
+import { askForReportsAgain, READ_MESSAGE_REPORTS } from './report-jobs.ts'
+import { GIVEN_UP_MS, isAskedAt, isWokenFor, WOKEN_FOR_MS } from './report-times.ts'
+
+type Deps = Pick<WorkerDeps, 'store' | 'database' | 'messaging' | 'clock' | 'freshness'>
+type OpenGroup = Awaited<ReturnType<typeof findOpenGroups>>[number]
+type OpenSingle = Awaited<ReturnType<typeof findOpenSingles>>[number]
+
+/** By the clock: of which minute; woken: something has become of messages; otherwise a worker has just started. */
+const payloadForm = z.object({
+  woken: z.boolean().optional(),
+  again: z.boolean().optional(),
+  _cron: z.object({ ts: z.coerce.date() }).optional(),
+})
+
+const PAGE = 200
+/** Requests to the provider at one time; a sending of 1,000 is some pages, one after the other. */
+const AT_ONCE = { groups: 4, singles: 20 }
+/** A wake-up waits so long for what was just handed over to be read. */
+const FRESH_MS = 2_000
+
+const metadataAt = (now: Date): Metadata => ({
+  actor: { kind: 'system', name: READ_MESSAGE_REPORTS },
+  at: now.toISOString(),
+})
+
+const recordOfBatch = async (
+  { store, clock }: Deps,
+  { mailingId, batch }: { readonly mailingId: string; readonly batch: number },
+  reports: readonly FinalReport[],
+): Promise<void> => {
+  if (reports.length === 0) return
+  await commandHandler(
+    store,
+    mailingBatchDecider,
+  )({
+    stream: mailingBatchStream(mailingId, batch),
+    command: () => ({ type: 'ReportBatch', reports: [...reports] }),
+    metadata: metadataAt(clock()),
+  })
+}
+
+const readGroup = async (deps: Deps, group: OpenGroup): Promise<void> =>
+  recordOfBatch(deps, group, finalReports(await deps.messaging.sender.sentOfGroup(group.groupId)))
+
+/** One that went alone, or that was found again after its answer was lost. */
+const readSingle = async (deps: Deps, single: OpenSingle): Promise<void> => {
+  const { messageId, providerMessageId, mailingId, batch } = single
+  const sent = await deps.messaging.sender.lookUp(providerMessageId)
+  const [report] = sent ? finalReports([{ ...sent, reference: messageId }]) : []
+  if (!report) return
+  if (mailingId !== null && batch !== null) return recordOfBatch(deps, { mailingId, batch }, [report])
+  await commandHandler(
+    deps.store,
+    messageDecider,
+  )({
+    stream: messageStream(messageId),
+    command: () => ({ type: 'ReportMessage', report }),
+    metadata: metadataAt(deps.clock()),
+  })
+}
+
+type Open = { readonly handedAt: Date }
+
+/** Does all of some items, so many at a time, until one fails or the process is told to stop; ends when none is under way. @throws the first failure */
+const takeAll = async <Item>(
+  items: readonly Item[],
+  atOnce: number,
+  { take, stopping }: { readonly take: (item: Item) => Promise<void>; readonly stopping: AbortSignal },
+): Promise<void> => {
+  const left = [...items]
+  const failures: unknown[] = []
+  const keepTaking = async (): Promise<void> => {
+    while (failures.length === 0 && !stopping.aborted) {
+      const item = left.shift()
+      if (item === undefined) return
+      await take(item).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, keepTaking))
+  if (failures.length > 0) throw failures[0]
+}
+
+type ReportSelection = {
+  readonly isWanted: (handedAt: Date) => boolean
+  readonly since: Date
+  readonly stopping: AbortSignal
+}
+
+/** Reads all that is open and wanted, page by page, the newest first. */
+const readOpen = async <Item extends Open>(
+  find: (page: { readonly after?: Item; readonly limit: number }) => Promise<readonly Item[]>,
+  { isWanted, since, stopping }: ReportSelection,
+  { atOnce, read }: { readonly atOnce: number; readonly read: (item: Item) => Promise<void> },
+): Promise<void> => {
+  let page = await find({ limit: PAGE })
+  while (page.length > 0 && !stopping.aborted) {
+    await takeAll(
+      page.filter(({ handedAt }) => isWanted(handedAt)),
+      atOnce,
+      { take: read, stopping },
+    )
+    const last = page.at(-1)
+    if (!last || last.handedAt < since || page.length < PAGE) return
+    page = await find({ after: last, limit: PAGE })
+  }
+}
+
+const readAll = async (deps: Deps, wanted: ReportSelection): Promise<void> => {
+  const { database } = deps
+  await readOpen<OpenGroup>((page) => findOpenGroups(database, page), wanted, {
+    atOnce: AT_ONCE.groups,
+    read: (group) => readGroup(deps, group),
+  })
+  await readOpen<OpenSingle>((page) => findOpenSingles(database, page), wanted, {
+    atOnce: AT_ONCE.singles,
+    read: (single) => readSingle(deps, single),
+  })
+}
+
+const isProvidersTrouble = (error: unknown): boolean =>
+  error instanceof ProviderUnavailable || error instanceof ProviderRefused
+
+/**
+ * Asks the provider what became of what it took, and records what is known for good: at wake-ups whatever is younger than three hours, by the clock
+ * ever less often, and not after three days. What comes twice, late or in disorder is recorded once.
+ * @throws ProviderUnavailable, ProviderRefused at a wake-up, so that it is tried again; the clock comes again by itself
+ */
+export const readReports =
+  (deps: Deps) =>
+  async (payload: unknown, { stopping, addJob }: Pick<TaskContext, 'stopping' | 'addJob'>): Promise<void> => {
+    const { woken = false, again = false, _cron: tick } = payloadForm.parse(payload)
+    const now = deps.clock()
+    if (tick) {
+      const since = new Date(now.getTime() - GIVEN_UP_MS)
+      return readAll(deps, { isWanted: (handedAt) => isAskedAt(handedAt, tick.ts), since, stopping }).catch(
+        (error: unknown) => {
+          if (!isProvidersTrouble(error)) throw error
+        },
+      )
+    }
+    await deps.freshness.wait(await deps.store.lastPosition(), FRESH_MS)
+    const since = new Date(now.getTime() - WOKEN_FOR_MS)
+    await readAll(deps, { isWanted: (handedAt) => isWokenFor(handedAt, now), since, stopping })
+    if (woken && !again) await askForReportsAgain(addJob)
+  }

@@ -1,0 +1,56 @@
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { timeText } from '../../core/text/seoul-time.ts'
+import { assertActiveOrScheduled, listStatusAt, type CreatedList } from '../../list/list.decider.ts'
+import type { ListMessageSettings } from '../../messaging/message-settings.decider.ts'
+import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
+import { needsParticipation } from '../recipients/participation-status.ts'
+
+const MAX_MS = 90 * 86_400_000
+
+type DueTimeQuery = {
+  readonly occasion: MessageOccasion
+  /** Not before; absent: at once. */
+  readonly wanted?: Date | undefined
+  readonly now: Date
+}
+
+const impossible = (message: string): DomainError => new DomainError('SEND_TIME_IMPOSSIBLE', [{ path: 'at', message }])
+
+const assertPossible = (wanted: Date, now: Date): void => {
+  if (wanted < now) throw impossible('이미 지난 시각입니다. 지금보다 뒤의 시각을 정해주세요.')
+  if (wanted.getTime() > now.getTime() + MAX_MS) throw impossible('90일 안의 시각으로 정해주세요.')
+}
+
+/** Nothing that asks for something goes out while nobody can do it. */
+const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: DueTimeQuery): void => {
+  const status = listStatusAt(list, due)
+  if (status === 'active') return
+  if (status === 'scheduled') {
+    if (!wanted) throw new DomainError('LIST_NOT_STARTED')
+    throw impossible('리스트가 시작되기 전입니다. 시작일이 지난 뒤의 시각을 정해주세요.')
+  }
+  const isShifted = listStatusAt(list, wanted ?? now) !== 'closed'
+  throw impossible(
+    isShifted
+      ? `알림을 보내지 않는 시간이라 ${timeText(due.toISOString()).slice(0, -3)}에야 보낼 수 있는데, 그때는 리스트가 마감된 뒤입니다. 보내지 않는 시간을 바꾸거나 종료일을 늦춰주세요.`
+      : '리스트가 마감된 뒤입니다. 마감 전의 시각을 정해주세요.',
+  )
+}
+
+/**
+ * When something goes out: at once or when it is wanted, or after the quiet hours that this lies in.
+ * @throws DomainError LIST_CLOSED, LIST_NOT_STARTED, LIST_NOT_CLOSED (result), SEND_TIME_IMPOSSIBLE
+ */
+export const dueAtOf = (list: CreatedList, { quietHours }: ListMessageSettings, sought: DueTimeQuery): Date => {
+  const { occasion, wanted, now } = sought
+  if (needsParticipation(occasion)) assertActiveOrScheduled(list, now)
+  if (occasion === 'result' && listStatusAt(list, now) !== 'closed')
+    throw new DomainError('LIST_NOT_CLOSED', [
+      { path: 'occasion', message: '결과는 리스트가 마감된 뒤에 보낼 수 있습니다.' },
+    ])
+  if (wanted) assertPossible(wanted, now)
+  const due = outsideQuietHours(quietHours, wanted ?? now)
+  if (needsParticipation(occasion)) assertWhileRunning(list, due, sought)
+  return due
+}

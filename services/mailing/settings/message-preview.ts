@@ -1,0 +1,117 @@
+import { findListUser, findListUsers, type ListUserRow } from '#projections/roll/find-list-users.ts'
+import { findVotes } from '#projections/vote/votes.ts'
+import { officeWithPhone } from '#events/values/phone.ts'
+import type { ProviderTemplate } from '#infra/providers/messaging.ts'
+import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { personFor } from '../../core/text/masked-person.ts'
+import { readState } from '../../core/read-state.ts'
+import type { AdminSession } from '../../core/session.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { arrivingText, fillText } from './templates.ts'
+import { exampleVariables, fillVariables, type MessageFacts, type VariableName } from './variables.ts'
+
+/** As long as a real one, and made by nobody: it leads nowhere. */
+const EXAMPLE_TOKEN = 'EXAMPLEexampleEXAMPLEexample0000'
+/** Units of one person in a list. */
+const MAX_UNITS = 200
+const MAX_VOTES = 50
+
+/** Where they ask: the office's phone where the complex has one. */
+const officeOf = (apartment: ApartmentState): string =>
+  officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
+
+type Example = {
+  /** Whose it is; undefined where nobody is on the list. */
+  readonly entry: { readonly listUserId: string; readonly personId: string; readonly name: string | null } | undefined
+  readonly variables: Readonly<Record<VariableName, string>>
+}
+
+const rollPage = { sort: { field: 'dong', descending: false }, offset: 0 } as const
+
+const entriesOf = async (
+  { database }: Pick<Deps, 'database'>,
+  { listId, startDate }: CreatedList,
+  { userId, limit }: { readonly userId?: readonly string[]; readonly limit: number },
+): Promise<readonly ListUserRow[]> => {
+  const roll = { listId, since: new Date(startDate), personsOf: null }
+  return (await findListUsers(database, roll, { ...rollPage, limit, filter: { userId } })).rows
+}
+
+/** The entry that is meant, or the first of the roll. @throws DomainError NOT_FOUND where one is meant that is not on this list */
+const entryOf = async (
+  deps: Pick<Deps, 'database'>,
+  list: CreatedList,
+  listUserId: string | undefined,
+): Promise<ListUserRow | undefined> => {
+  if (listUserId === undefined) return (await entriesOf(deps, list, { limit: 1 }))[0]
+  const entry = await findListUser(deps.database, listUserId)
+  if (entry?.list_id !== list.listId) throw new DomainError('NOT_FOUND')
+  return entry
+}
+
+/** Titles of the votes that a message would be about: those that are open, or else all there are. */
+const votesOf = async (deps: Pick<Deps, 'database' | 'clock'>, { listId }: CreatedList): Promise<readonly string[]> => {
+  const page = {
+    sort: { field: 'createdAt', descending: false },
+    offset: 0,
+    limit: MAX_VOTES,
+    filter: { listId },
+  } as const
+  const { rows } = await findVotes(deps.database, page, undefined, deps.clock())
+  const open = rows.filter(({ status }) => status === 'open')
+  return (open.length > 0 ? open : rows).map(({ title }) => title)
+}
+
+/**
+ * What a message would be filled with for one of a list's people, as far as the caller may see them: their name, their units, the complex and the
+ * list as they are; link, receipt and result are examples.
+ * @throws DomainError NOT_FOUND
+ */
+export const exampleOf = async (
+  deps: Pick<Deps, 'store' | 'database' | 'clock' | 'publicUrl'>,
+  {
+    list,
+    admin,
+    listUserId,
+  }: { readonly list: CreatedList; readonly admin: AdminSession; readonly listUserId?: string | undefined },
+): Promise<Example> => {
+  const entry = await entryOf(deps, list, listUserId)
+  const units = entry ? await entriesOf(deps, list, { userId: [entry.person_id], limit: MAX_UNITS }) : []
+  const apartment = await readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId))
+  const seen = entry && personFor(admin)({ name: entry.name, phone: null, birthDate: null })
+  const examples = exampleVariables()
+  const now = deps.clock()
+  const facts: MessageFacts = {
+    name: seen?.name ?? examples['#{이름}'] ?? '',
+    apartment: apartment.status === 'absent' ? '' : apartment.name,
+    list,
+    units,
+    votes: list.type === 'vote' ? await votesOf(deps, list) : [],
+    link: `${deps.publicUrl}/m/${EXAMPLE_TOKEN}`,
+    token: EXAMPLE_TOKEN,
+    office: officeOf(apartment),
+    now,
+    submittedAt: now.toISOString(),
+  }
+  // What is not known of them is shown by its example.
+  const known = Object.entries(fillVariables(facts)).filter(([, value]) => value !== '')
+  return {
+    entry: entry && { listUserId: entry.id, personId: entry.person_id, name: seen?.name ?? null },
+    variables: { ...examples, ...Object.fromEntries(known) },
+  }
+}
+
+/** A template as it arrives, its places filled. `sms`: its text, which the provider sends where KakaoTalk does not reach. */
+export const arrivingMessage = (
+  { content, emphasis, buttons }: Pick<ProviderTemplate, 'content' | 'emphasis' | 'buttons'>,
+  variables: Example['variables'],
+) => {
+  const filled = (text: string): string => fillText(text, variables)
+  return {
+    emphasis: emphasis && { title: filled(emphasis.title), subtitle: filled(emphasis.subtitle) },
+    text: arrivingText({ content }, variables),
+    buttons: buttons.map(({ name, type, url }) => ({ name, type, url: url === null ? null : filled(url) })),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { AddCalls } from '../../core/module.ts'
+import { commandHandler, fact, type CommandResult } from '../../core/command-handler.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { readState } from '../../core/read-state.ts'
+import type { Handler } from '../../core/routes.ts'
+import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { getListFor } from '../../list/list.facts.ts'
+import {
+  messageSettingsDecider,
+  messageSettingsStream,
+  type MessageSettingsState,
+} from '../../messaging/message-settings.decider.ts'
+import * as calls from './message-settings.contract.ts'
+import { settingsAnswer } from './settings-answer.ts'
+import { problemOfChosen, readTemplates } from './templates.ts'
+
+type SettingsInput = calls.WantedMessageSettings
+
+const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<MessageSettingsState> =>
+  readState(store, messageSettingsDecider, messageSettingsStream(listId))
+
+/**
+ * Looks at the templates that are new, or switched on now; what stands as it stood is not asked for, so that times change while the provider
+ * is away.
+ * @throws DomainError TEMPLATE_NOT_USABLE, MESSAGES_UNAVAILABLE
+ */
+const assertUsable = async (
+  deps: Pick<Deps, 'messaging' | 'clock'>,
+  { type }: CreatedList,
+  { wanted, before }: { readonly wanted: SettingsInput; readonly before: MessageSettingsState },
+): Promise<void> => {
+  const stood = ({ kind, templateId }: SettingsInput['occasions'][number]): boolean =>
+    before?.occasions.some((one) => one.kind === kind && one.enabled && one.templateId === templateId) ?? false
+  const isSwitchedOn = wanted.enabled && !before?.enabled
+  const chosen = wanted.occasions.flatMap((said, index) =>
+    said.enabled && said.templateId !== null && (isSwitchedOn || !stood(said))
+      ? [{ index, templateId: said.templateId, occasion: said.kind, listType: type }]
+      : [],
+  )
+  if (chosen.length === 0) return
+  const templates = await readTemplates(deps)
+  const fields = chosen.flatMap(({ index, ...one }) => {
+    const message = problemOfChosen(templates, one)
+    return message === null ? [] : [{ path: `occasions.${index}.templateId`, message }]
+  })
+  if (fields.length > 0) throw new DomainError('TEMPLATE_NOT_USABLE', fields)
+}
+
+type SetSettings = {
+  readonly list: CreatedList
+  readonly wanted: SettingsInput
+  readonly metadata: Metadata
+  readonly onlyFirst: boolean
+}
+
+/** All of it in one event, where the list is still there: of two who save at once, the later one's hold. */
+const setSettings = async (
+  deps: Deps,
+  { list, wanted, metadata, onlyFirst }: SetSettings,
+): Promise<CommandResult<MessageSettingsState>> => {
+  const { listId, apartmentId } = list
+  const before = await settingsOf(deps, listId)
+  // Who may not make them is told so before anybody asks the provider.
+  if (!(onlyFirst && before)) await assertUsable(deps, list, { wanted, before })
+  return commandHandler(
+    deps.store,
+    messageSettingsDecider,
+  )({
+    stream: messageSettingsStream(listId),
+    facts: { list: fact(listStream(listId), listDecider) },
+    command: ({ list: now }) => {
+      createdList(now)
+      return { type: 'SetMessageSettings', settings: { listId, apartmentId, ...wanted }, onlyFirst }
+    },
+    metadata,
+  })
+}
+
+const getSettings =
+  (deps: Deps): Handler<typeof calls.getMessageSettings> =>
+  async ({ params: { listId }, admin }) => {
+    const list = await getListFor(deps.store, listId, admin)
+    return { body: await settingsAnswer(deps, list, await settingsOf(deps, listId)) }
+  }
+
+const makeSettings =
+  (deps: Deps): Handler<typeof calls.makeMessageSettings> =>
+  async ({ params: { listId }, body: wanted, admin, metadata }) => {
+    const list = await getListFor(deps.store, listId, admin)
+    const { state, recorded, position } = await setSettings(deps, { list, wanted, metadata, onlyFirst: true })
+    return { status: recorded.length > 0 ? 201 : 200, position, body: await settingsAnswer(deps, list, state) }
+  }
+
+const changeSettings =
+  (deps: Deps): Handler<typeof calls.changeMessageSettings> =>
+  async ({ params: { listId }, body: wanted, admin, metadata }) => {
+    const list = await getListFor(deps.store, listId, admin)
+    const { state, position } = await setSettings(deps, { list, wanted, metadata, onlyFirst: false })
+    return { position, body: await settingsAnswer(deps, list, state) }
+  }
+
+/** What a list writes to its people, for what, and when. */
+export const messageSettingsRoutes: AddCalls = (route, deps) => {
+  route(calls.getMessageSettings, getSettings(deps))
+  route(calls.makeMessageSettings, makeSettings(deps))
+  route(calls.changeMessageSettings, changeSettings(deps))
+}

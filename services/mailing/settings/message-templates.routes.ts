@@ -1,0 +1,127 @@
+import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { findAdmin } from '../../account/account.facts.ts'
+import { recordAccess } from '../../audit/audit.facts.ts'
+import type { AddCalls } from '../../core/module.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { readState } from '../../core/read-state.ts'
+import type { Call, Handler } from '../../core/routes.ts'
+import { getListFor } from '../../list/list.facts.ts'
+import {
+  messageSettingsDecider,
+  messageSettingsStream,
+  usualMessageSettings,
+} from '../../messaging/message-settings.decider.ts'
+import { arrivingMessage, exampleOf } from './message-preview.ts'
+import * as calls from './message-settings.contract.ts'
+import { problemOf, readTemplates, usableTemplate, variablesFor } from './templates.ts'
+import { createTestLimit } from './test-limit.ts'
+import { sendTestMessage } from './test-message.ts'
+import { variablesOf } from './variables.ts'
+
+const TESTS_IN_TEN_MINUTES = 5
+/** As the channel is called where messages arrive. */
+const SENDER = '단지 관리사무소'
+const occasions: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
+
+const listTemplates =
+  (deps: Deps): Handler<typeof calls.listMessageTemplates> =>
+  async ({ params: { listId }, admin }) => {
+    const { type } = await getListFor(deps.store, listId, admin)
+    const templates = await readTemplates(deps)
+    return {
+      body: {
+        templates: templates.map((template) => ({
+          templateId: template.templateId,
+          name: template.name,
+          content: template.content,
+          status: template.status,
+          emphasis: template.emphasis,
+          buttons: [...template.buttons],
+          variables: [...template.variables],
+          fits: occasions.map((occasion) => ({ occasion, problem: problemOf(template, occasion, type) })),
+        })),
+        variables: variablesOf(type).map((variable) => ({ ...variable, occasions: [...variable.occasions] })),
+      },
+    }
+  }
+
+/** Settings of the list, or the usual ones. */
+const settingsOf = async ({ store }: Pick<Deps, 'store'>, listId: string) =>
+  (await readState(store, messageSettingsDecider, messageSettingsStream(listId))) ?? usualMessageSettings
+
+const preview =
+  (deps: Deps): Handler<typeof calls.previewMessage> =>
+  async ({ params: { listId }, query: { templateId, listUserId }, admin, evidence }) => {
+    const list = await getListFor(deps.store, listId, admin)
+    const { smsFallback } = await settingsOf(deps, listId)
+    // One that cannot be used is shown all the same: why not stands beside it.
+    const template = (await readTemplates(deps)).find((one) => one.templateId === templateId)
+    if (!template) throw new DomainError('NOT_FOUND')
+    const { entry, variables } = await exampleOf(deps, { list, admin, listUserId })
+    if (entry) {
+      const { apartmentId } = list
+      await recordAccess(
+        deps,
+        { admin, evidence },
+        { what: '알림톡 미리보기', personIds: [entry.personId], apartmentId, listId },
+      )
+    }
+    const { emphasis, text, buttons } = arrivingMessage(template, variables)
+    return {
+      body: {
+        listUserId: entry?.listUserId ?? null,
+        name: entry?.name ?? null,
+        sender: SENDER,
+        emphasis,
+        text,
+        buttons,
+        sms: smsFallback ? text : null,
+      },
+    }
+  }
+
+/** The caller's own phone. @throws DomainError NO_OWN_PHONE */
+const ownPhone = async ({ store }: Deps, adminId: string): Promise<string> => {
+  const phone = (await findAdmin(store, adminId))?.phone ?? null
+  if (phone === null) throw new DomainError('NO_OWN_PHONE')
+  return phone
+}
+
+type TestCall = Call<typeof calls.testMessage>
+
+const sendTest = (deps: Deps): Handler<typeof calls.testMessage> => {
+  const limit = createTestLimit(Math.ceil(TESTS_IN_TEN_MINUTES * deps.rateLimitFactor))
+  return async ({ params: { listId }, body, admin, evidence, newId }: TestCall) => {
+    const list = await getListFor(deps.store, listId, admin)
+    const phone = await ownPhone(deps, admin.id)
+    const template = await usableTemplate(deps, { ...body, listType: list.type })
+    const { entry, variables } = await exampleOf(deps, { list, admin, listUserId: body.listUserId })
+    limit.count(admin.id, deps.clock())
+    const { apartmentId } = list
+    const personIds = entry ? [entry.personId] : []
+    await recordAccess(deps, { admin, evidence }, { what: '알림톡 시험 발송', personIds, apartmentId, listId })
+    const messageId = newId()
+    const { smsFallback } = await settingsOf(deps, listId)
+    await sendTestMessage(deps.messaging, {
+      reference: messageId,
+      to: phone,
+      content: {
+        kind: 'alimtalk',
+        pfId: deps.messaging.pfId,
+        templateId: template.templateId,
+        variables: variablesFor(template, variables),
+        smsFallback: smsFallback ? 'on' : 'off',
+      },
+    })
+    return { body: { messageId, phone: formatPhone(phone) } }
+  }
+}
+
+/** The channel's templates, how one arrives at somebody, and one to one's own phone. */
+export const messageTemplateRoutes: AddCalls = (route, deps) => {
+  route(calls.listMessageTemplates, listTemplates(deps))
+  route(calls.previewMessage, preview(deps))
+  route(calls.testMessage, sendTest(deps))
+}

@@ -1,0 +1,56 @@
+import { accountModule } from './account/account.module.ts'
+import { approvalModule } from './approval/approval.module.ts'
+import { analyticsModule } from './analytics/analytics.module.ts'
+import { apartmentModule } from './apartment/apartment.module.ts'
+import { auditModule } from './audit/audit.module.ts'
+import { coreModule } from './core/core.module.ts'
+import { documentModule } from './document/document.module.ts'
+import { findingModule } from './finding/finding.module.ts'
+import { evidenceModule } from './evidence/evidence.module.ts'
+import { historyModule } from './history/history.module.ts'
+import { identityModule } from './identity/identity.module.ts'
+import { listModule } from './list/list.module.ts'
+import { logModule } from './log/log.module.ts'
+import { mailingModule } from './mailing/mailing.module.ts'
+import { messagingModule } from './messaging/messaging.module.ts'
+import { monitoringModule } from './monitoring/monitoring.module.ts'
+import { participationModule } from './participation/participation.module.ts'
+import { pdfTemplateModule } from './pdf-template/pdf-template.module.ts'
+import { personModule } from './person/person.module.ts'
+import { registryModule } from './registry/registry.module.ts'
+import { rollModule } from './roll/roll.module.ts'
+import { rollImportModule } from './roll-import/roll-import.module.ts'
+import { signatureModule } from './signature/signature.module.ts'
+import { voteModule } from './vote/vote.module.ts'
+import type { Module } from './core/module.ts'
+
+/**
+ * The rooms, from the ground up: a room knows those before it, never one after it. A new room is added here, and to the lists that are
+ * documents in themselves: roles, errors, the event catalogue, the read models.
+ */
+export const modules: readonly Module[] = [
+  coreModule,
+  messagingModule,
+  monitoringModule,
+  apartmentModule,
+  auditModule,
+  accountModule,
+  approvalModule,
+  personModule,
+  listModule,
+  rollModule,
+  rollImportModule,
+  pdfTemplateModule,
+  documentModule,
+  identityModule,
+  participationModule,
+  signatureModule,
+  voteModule,
+  registryModule,
+  mailingModule,
+  historyModule,
+  logModule,
+  findingModule,
+  evidenceModule,
+  analyticsModule,
+]

@@ -1,0 +1,31 @@
+import type { Module } from '../core/module.ts'
+import { codeBudgetTables, forgetCodeBudgets } from './code-budget.ts'
+import { receiptRoutes } from './receipts.routes.ts'
+import { SEND_VERIFICATION_CODE, sendVerificationCode, verificationCodeReactor } from './verification-code.reactor.ts'
+
+/** What votes and signatures share: links, verification, sessions, admission, receipts. */
+export const participationModule: Module = {
+  name: 'participation',
+  routes: [receiptRoutes],
+  reactors: [verificationCodeReactor],
+  tables: codeBudgetTables,
+  jobs: ({ database, store, clock, publicUrl, codes, secrets, messaging: { sender, pfId, templates } }) => ({
+    [SEND_VERIFICATION_CODE]: {
+      sends: 'code',
+      run: sendVerificationCode({
+        store,
+        sender,
+        clock,
+        codes,
+        codeKey: secrets.codeKey,
+        publicUrl,
+        database,
+        template: { pfId, templateId: templates.verification },
+      }),
+    },
+    'forget-code-budgets': {
+      cron: '41 * * * *',
+      run: async () => void (await forgetCodeBudgets(database, clock())),
+    },
+  }),
+}

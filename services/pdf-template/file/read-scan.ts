@@ -1,0 +1,18 @@
+import { UnreadablePdf } from '#infra/lib/pdf/read/read-template.ts'
+import { readScan, UnreadableScan, type ReadScan, type ScanFile } from '#infra/lib/pdf/scan/read-scan.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { readInOwnTurn } from '../../core/upload/own-files.ts'
+import { refusalOf } from './read-upload.ts'
+
+/**
+ * Reads what somebody uploaded as a paper's picture (PDF, JPEG, PNG), and makes a clean PDF of it, in a process with limits.
+ * @throws DomainError SCAN_UNREADABLE; PDF_… for a PDF that cannot be taken; BODY_TOO_LARGE, FILES_BUSY
+ */
+export const readUploadedScan = async (file: ScanFile): Promise<ReadScan> => {
+  try {
+    return await readInOwnTurn(file.sender, () => readScan(file))
+  } catch (error) {
+    if (error instanceof UnreadableScan) throw new DomainError('SCAN_UNREADABLE')
+    throw error instanceof UnreadablePdf ? refusalOf(error) : error
+  }
+}

@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers'
+import type { Metadata } from '#events/metadata.ts'
+import { ObjectDamaged, ObjectNotFound, type ObjectKey } from '#infra/platform/object-storage/object-storage.ts'
+import { MaskingBusy, MaskingTookTooMuch, MaskNotProved, maskTemplate } from '#infra/lib/pdf/mask/mask-template.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { KeptFile } from '../../core/http/pdf-answer.ts'
+import {
+  pdfTemplateDecider,
+  pdfTemplateStream,
+  versionOf,
+  type TemplateVersion,
+  type UploadedTemplate,
+} from '../pdf-template.decider.ts'
+
+type Shelf = Pick<Deps, 'objects'>
+
+const BUSY_SECONDS = 5
+
+/** What is not what was kept is told, never handed out. */
+const unlessDamaged = (error: unknown): never => {
+  throw error instanceof ObjectDamaged || error instanceof ObjectNotFound ? new DomainError('FILE_DAMAGED') : error
+}
+
+const unlessUnmaskable = (error: unknown): never => {
+  if (error instanceof MaskNotProved) throw new DomainError('MASKS_NOT_PROVED')
+  if (error instanceof MaskingTookTooMuch) throw new DomainError('MASKING_TOOK_TOO_LONG')
+  if (error instanceof MaskingBusy) throw new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS })
+  throw error
+}
+
+type StoredFile = { readonly objectKey: ObjectKey; readonly size: number }
+
+const pdfNamed = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`)
+
+/** A stored file of a template as calls hand it out, under its own name. */
+export const keptTemplateFile = (
+  { objects }: Shelf,
+  { originalFileName }: Pick<UploadedTemplate, 'originalFileName'>,
+  { objectKey, size }: StoredFile,
+): KeptFile => ({
+  name: pdfNamed(originalFileName),
+  size,
+  sha256: objectKey,
+  open: (range) => objects.get(objectKey, range).catch(unlessDamaged),
+})
+
+/** The bytes of a stored file. @throws DomainError FILE_DAMAGED */
+export const bytesOf = async ({ objects }: Shelf, { objectKey }: Pick<StoredFile, 'objectKey'>): Promise<Buffer> =>
+  buffer(await objects.get(objectKey).catch(unlessDamaged)).catch(unlessDamaged)
+
+const kept = ({ objectKey, size }: StoredFile): StoredFile => ({ objectKey, size })
+
+/**
+ * A version's file without what lies under its masks: made once, in the name of whoever needs it first, and kept. The file itself where
+ * nothing is masked.
+ * @throws DomainError MASKS_NOT_PROVED, MASKING_TOOK_TOO_LONG, FILE_DAMAGED; FILES_BUSY while too many wait
+ */
+export const maskedFileOf = async (
+  deps: Pick<Deps, 'store' | 'objects'>,
+  template: UploadedTemplate,
+  of: TemplateVersion,
+  metadata: Metadata,
+): Promise<StoredFile> => {
+  if (of.masks.length === 0) return kept(template)
+  if (of.masked) return kept(of.masked)
+  const bytes = await bytesOf(deps, template)
+  const { bytes: masked, pages } = await maskTemplate({ bytes, masks: of.masks }).catch(unlessUnmaskable)
+  const copy = { objectKey: await deps.objects.put(masked), size: masked.length, pages: [...pages] }
+  const { state } = await commandHandler(
+    deps.store,
+    pdfTemplateDecider,
+  )({
+    stream: pdfTemplateStream(template.templateId),
+    command: () => ({ type: 'KeepMaskedCopy', of, ...copy }),
+    metadata,
+  })
+  // Whoever was faster made the one that is kept; of masks that are others by now, this one is for this caller alone.
+  const now = state.status === 'absent' ? undefined : versionOf(state, of.version)
+  const isSame = now?.masked !== undefined && JSON.stringify(now.masks) === JSON.stringify(of.masks)
+  return kept(isSame && now.masked ? now.masked : copy)
+}

@@ -1,0 +1,96 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
+import { foldEvents } from '../../core/decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { UploadedFile } from '../../core/http/multipart.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { changeTemplate, type ChangedTemplate } from '../change-template.ts'
+import { offersOf } from '../offers.ts'
+import { pdfTemplateDecider, pdfTemplateStream } from '../pdf-template.decider.ts'
+import { readUploadedPdf } from './read-upload.ts'
+
+type Tools = Pick<Deps, 'store' | 'objects' | 'clock' | 'secrets'>
+type ListPlace = Pick<CreatedList, 'listId' | 'apartmentId'>
+type Uploading = {
+  readonly templateId: string
+  readonly file: UploadedFile
+  /** Whose file it is: one of everybody is read at a time. */
+  readonly sender: string
+  /** Comes with personal invitations. */
+  readonly forInvitations?: true
+  readonly metadata: Metadata
+}
+
+const MAX_NAME_LENGTH = 100
+
+/** "동의서.pdf" → "동의서" */
+const nameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.pdf$/i, '')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed() || '문서'
+
+/** Returns the template that the same request has made of the same file before. */
+const uploadedBefore = async (
+  { store }: Tools,
+  { templateId, listId, sha256 }: { readonly templateId: string; readonly listId: string; readonly sha256: string },
+): Promise<ChangedTemplate | undefined> => {
+  const { events } = await store.readStream(pdfTemplateStream(templateId))
+  const template = foldEvents(pdfTemplateDecider, events)
+  if (template.status !== 'kept' || template.listId !== listId || template.sha256 !== sha256) return undefined
+  return { template, events, recorded: [], position: events.at(-1)?.position ?? 0, newVersion: false }
+}
+
+/**
+ * Takes a file as a template of a list. The same file under the same id is the same template.
+ * @throws DomainError PDF_… where it cannot become one, LIST_CLOSED, KEY_REUSED
+ */
+export const uploadTemplate = async (
+  deps: Tools,
+  { listId, apartmentId }: ListPlace,
+  { templateId, file: { name: originalFileName, bytes, sha256 }, sender, forInvitations, metadata }: Uploading,
+): Promise<ChangedTemplate> => {
+  const before = await uploadedBefore(deps, { templateId, listId, sha256 })
+  if (before) return before
+  const read = await readUploadedPdf({ bytes, sender })
+  const objectKey = await deps.objects.put(read.bytes)
+  const upload = {
+    templateId,
+    listId,
+    apartmentId,
+    originalFileName,
+    name: nameOf(originalFileName),
+    sha256,
+    bytes: bytes.length,
+    objectKey,
+    size: read.bytes.length,
+    pages: read.pages.map(({ width, height }) => ({ width, height })),
+    removed: [...new Set(read.removed)],
+    offers: offersOf(read),
+    ...(forInvitations === undefined ? {} : { forInvitations }),
+  }
+  return changeTemplate(deps, { templateId, listId, command: { type: 'UploadTemplate', upload }, metadata })
+}
+
+const wantedField = ({ from: _from, ...offer }: OfferedPlace, spareId: string) =>
+  ({ ...offer, fontSize: null, align: 'center', required: true, spareId }) as const
+
+/** The same, with the places for a signature that the file offers taken at once: nobody has to open the editor for a form of one's own. What is about
+ * somebody is not taken for everybody's. */
+export const uploadToSign = async (deps: Tools, list: ListPlace, uploading: Uploading): Promise<ChangedTemplate> => {
+  const uploaded = await uploadTemplate(deps, list, { ...uploading, forInvitations: true })
+  const { template } = uploaded
+  const places = template.offers.filter(({ kind }) => kind === 'signature')
+  if (places.length === 0 || template.versions[0].fields.length > 0) return uploaded
+  const { templateId, listId } = template
+  const fields = places.map((offer, index) =>
+    wantedField(offer, deps.secrets.derivedId(templateId, `signature ${index}`)),
+  )
+  return changeTemplate(deps, {
+    templateId,
+    listId,
+    command: { type: 'PlaceOnTemplate', fields },
+    metadata: uploading.metadata,
+  })
+}

@@ -1,0 +1,75 @@
+import { dayAt } from '#events/values/day.ts'
+import { findListUser, type ListUserRow } from '#projections/roll/find-list-users.ts'
+import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
+import { recordAccess } from '../../audit/audit.facts.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { maskedPerson } from '../../core/text/masked-person.ts'
+import { readState } from '../../core/read-state.ts'
+import type { Call } from '../../core/routes.ts'
+import { fieldsClearOf, fillFromRoll, sourceValues, type EntryFacts } from '../field-values.ts'
+import { fillPreview } from './fill-preview.ts'
+import type { TemplateVersion } from '../pdf-template.decider.ts'
+import type { previewPdfTemplate } from '../file/pdf-template-files.contract.ts'
+import { sampleEntry, sampleValues } from './preview-values.ts'
+import { bytesOf, maskedFileOf } from '../file/template-files.ts'
+import type { SeenTemplate } from '../find-template.ts'
+
+type PreviewCall = Pick<Call<typeof previewPdfTemplate>, 'query' | 'admin' | 'evidence' | 'metadata'>
+
+const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, at: string): Promise<EntryFacts> => {
+  const complex = await readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId))
+  const { name, address } = registeredApartment(complex)
+  return {
+    name: row.name,
+    birthDate: row.birth_date,
+    phone: row.phone,
+    dong: row.dong,
+    ho: row.ho,
+    area: row.area,
+    landShare: row.land_share,
+    ownershipShare: row.ownership_share,
+    apartment: { name, address },
+    list: { name: list.name },
+    day: dayAt(new Date(at)),
+  }
+}
+
+/** An entry of the template's list. Whoever is shown somebody is noted. @throws DomainError NOT_FOUND for one of another list */
+const residentSeen = async (
+  deps: Deps,
+  seen: SeenTemplate,
+  { query: { listUserId }, admin, evidence, metadata }: PreviewCall,
+): Promise<EntryFacts | undefined> => {
+  if (listUserId === undefined) return undefined
+  const row = await findListUser(deps.database, listUserId)
+  const { listId, apartmentId } = seen.list
+  if (row?.list_id !== listId) throw new DomainError('NOT_FOUND')
+  const look = { what: '문서 미리 보기', personIds: [row.person_id], listId, apartmentId }
+  await recordAccess(deps, { admin, evidence }, look)
+  return entryFacts(deps, seen, row, metadata.at)
+}
+
+/**
+ * A version filled in with an entry of its list, or with sample data. Masked: as who gets the masked document sees it, without what touches
+ * a mask, names, phones and birth dates masked, the signature hidden.
+ * @throws DomainError NOT_FOUND, those of masking and of drawing
+ */
+export const previewOf = async (
+  deps: Deps,
+  seen: SeenTemplate,
+  version: TemplateVersion,
+  asked: PreviewCall,
+): Promise<Buffer> => {
+  const { admin, query, metadata } = asked
+  const resident = await residentSeen(deps, seen, asked)
+  const facts = resident ?? sampleEntry
+  const known = sourceValues(query.masked ? maskedPerson(facts) : facts)
+  const fields = query.masked ? fieldsClearOf(version.fields, version.masks) : version.fields
+  const values = new Map(resident ? fillFromRoll(fields, known).values : sampleValues(fields, known))
+  if (query.masked)
+    for (const { id, kind } of fields) if (kind === 'signature' && values.has(id)) values.set(id, { hidden: true })
+  const file = query.masked ? await maskedFileOf(deps, seen.template, version, metadata) : seen.template
+  const placed = fields.map(({ fontSize, ...field }) => ({ ...field, ...(fontSize === null ? {} : { fontSize }) }))
+  return fillPreview({ bytes: await bytesOf(deps, file), fields: placed, values }, admin.id)
+}

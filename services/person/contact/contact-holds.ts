@@ -1,0 +1,58 @@
+import type { Metadata } from '#events/metadata.ts'
+import { findPersonsIn } from '#projections/person/persons.ts'
+import { listsFold, campaignsStream } from '../../apartment/apartment.decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import type { DecisionContext } from '../../core/joint-decision.ts'
+import type { Secrets } from '../../core/secrets.ts'
+import type { Proposer } from './contact-change.decider.ts'
+
+/** What is asked to find out whose name and phone are held. */
+export type Holding = Pick<Deps, 'store' | 'database' | 'freshness'> & {
+  readonly rooms: Pick<Deps['rooms'], 'holdContacts'>
+}
+
+type ApprovalScope = {
+  readonly apartmentId: string
+  readonly personIds: readonly string[]
+  /** The list that they are being entered in, whatever the read models know of it. */
+  readonly listId?: string | undefined
+}
+
+/**
+ * Which of some persons of a complex nobody renames, or gives another phone, alone: those in a list that holds them. What was read guards
+ * the decision. @throws DomainError READ_MODEL_BEHIND, where a list holds anybody at all
+ */
+export const personsNeedingApproval = async (
+  deps: Holding,
+  desk: Pick<DecisionContext, 'read' | 'fold'>,
+  { apartmentId, personIds, listId }: ApprovalScope,
+): Promise<ReadonlySet<string>> => {
+  await desk.read([campaignsStream(apartmentId)])
+  const held = await deps.rooms.holdContacts(desk, desk.fold(campaignsStream(apartmentId), listsFold))
+  if (held.size === 0) return new Set()
+  if (listId !== undefined && held.has(listId)) return new Set(personIds)
+  await assertUpToDate(deps)
+  return new Set(await findPersonsIn(deps.database, [...held], personIds))
+}
+
+type ContactInput = {
+  readonly personId: string
+  readonly name?: string | null | undefined
+  readonly phone?: string | null | undefined
+}
+
+/** Who asks for a change, and its id: the same of one request. @throws DomainError SECOND_ADMIN_NEEDED for whoever is no administrator */
+export const proposerOf = (
+  secrets: Pick<Secrets, 'derivedId'>,
+  { actor, requestId = '', at }: Metadata,
+  { personId, name, phone }: ContactInput,
+): Proposer => {
+  if (actor.kind !== 'admin') throw new DomainError('SECOND_ADMIN_NEEDED')
+  const what = JSON.stringify([name ?? null, phone ?? null])
+  return {
+    proposedBy: actor.id,
+    changeId: secrets.derivedId(personId, `contact-change\n${actor.id}\n${requestId}\n${at}\n${what}`),
+  }
+}

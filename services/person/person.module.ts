@@ -1,0 +1,17 @@
+import type { Module } from '../core/module.ts'
+import { DESTROY_PERSON_KEY, destroyPersonKey, erasureReactor } from './erasure/erasure.reactor.ts'
+import { contactApproval } from './contact/contact-approval.ts'
+import { contactChangeAnswerRoutes } from './contact/contact-change.routes.ts'
+import { personKeeps } from './retention-policy.ts'
+import { residentRoutes } from './residents.routes.ts'
+import { userRoutes } from './users.routes.ts'
+
+/** Who somebody is, what the office notes of them, and their erasure. */
+export const personModule: Module = {
+  name: 'person',
+  routes: [userRoutes, residentRoutes, contactChangeAnswerRoutes],
+  reactors: [erasureReactor],
+  keeps: personKeeps,
+  approvals: (deps) => [contactApproval(deps)],
+  jobs: (deps) => ({ [DESTROY_PERSON_KEY]: { run: destroyPersonKey(deps) } }),
+}

@@ -1,0 +1,80 @@
+import { readStandingLoss } from '#infra/platform/log-memory/log-loss.ts'
+import { takeLogTurn } from '#infra/platform/event-store/writer-lock.ts'
+import { checkKeyFingerprint } from '#infra/platform/keys/master-key-fingerprint.ts'
+import { createStandingWatch, nextDueJob } from '#infra/platform/jobs/due-jobs.ts'
+import { createDatabase } from '#infra/platform/postgres/pool.ts'
+import { checkClock } from '#infra/platform/postgres/clock-skew.ts'
+import { createStandstillWatch, readProgress } from '#infra/platform/projection/read-model-lag.ts'
+import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
+import type { Check, CheckUse, Readiness } from '#infra/platform/telemetry/readiness.ts'
+import type { Pools } from '../setup/pools.ts'
+
+type ReadinessSources = {
+  readonly pools: Pick<Pools, 'calls' | 'log'>
+  readonly clock: () => Date
+  /** The machine's time, ms, where it is not {@link Date.now}: tests set that of the product, not the machine's. */
+  readonly machineTime?: () => number
+  readonly objects: Pick<ObjectStorage, 'check'>
+  /** Of the master key. */
+  readonly fingerprint: string
+  /** The names of the read models and reactors that this code has: others may be left over from an older one. */
+  readonly feeders: readonly string[]
+  /** The jobs that this release knows: those of a newer one may wait for it. */
+  readonly jobs: readonly string[]
+}
+
+/** Fails where one of the read models or reactors stands still while events wait for it. */
+const movingCheck = (
+  { pools, clock }: Pick<ReadinessSources, 'pools' | 'clock'>,
+  isChecked: (name: string) => boolean,
+): Check => {
+  const standingStill = createStandstillWatch(clock)
+  return async () => {
+    const still = standingStill((await readProgress(pools.log)).filter(({ name }) => isChecked(name)))
+    if (still.length > 0) throw new Error(`standing still: ${still.join(', ')}`)
+  }
+}
+
+/** Fails where a job has been due for a minute and nobody takes it. */
+const dueJobsCheck = ({ pools, clock, jobs }: Pick<ReadinessSources, 'pools' | 'clock' | 'jobs'>): Check => {
+  const isStanding = createStandingWatch(() => clock().getTime())
+  return async () => {
+    const next = await nextDueJob(pools.calls, jobs)
+    if (isStanding(next)) throw new Error(`nobody takes jobs that are due: ${next?.task}`)
+  }
+}
+
+/** Fails while a loss of events stands that no operator has acknowledged. */
+const assertWhole = async (pool: Pools['calls']): Promise<void> => {
+  const loss = await readStandingLoss(createDatabase(pool))
+  if (loss)
+    throw new Error(`the log lost ${loss.events} events from ${loss.first} to ${loss.last}: npm run log:acknowledge`)
+}
+
+/** Checks of every process, beside a database that answers: those that it cannot work without, and those that operators are told of. */
+const checksOf = (checked: ReadinessSources): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
+  log: ['readiness', () => takeLogTurn(checked.pools.log)],
+  key: ['readiness', () => checkKeyFingerprint(checked.pools.calls, checked.fingerprint)],
+  clock: ['readiness', () => checkClock(checked.pools.calls, checked.machineTime)],
+  storage: ['health', checked.objects.check],
+  continuity: ['health', () => assertWhole(checked.pools.calls)],
+  readSide: ['health', movingCheck(checked, (name) => checked.feeders.includes(name))],
+  jobs: ['health', dueJobsCheck(checked)],
+})
+
+export const addChecks = (readiness: Readiness, checked: ReadinessSources): void => {
+  for (const [name, [use, check]] of Object.entries(checksOf(checked))) readiness.add(name, check, use)
+}
+
+/** Adds what a projector cannot be ready without: that the read models and reactors move whose leases it holds. */
+export const addProjectorCheck = (
+  { readiness, ...checked }: Pick<ReadinessSources, 'pools' | 'clock'> & { readonly readiness: Readiness },
+  feeds: (name: string) => boolean,
+): void => readiness.add('readModels', movingCheck(checked, feeds))
+
+/** Adds what a worker cannot be ready without: that jobs which are due are taken. */
+export const addWorkerCheck = ({
+  readiness,
+  ...checked
+}: Pick<ReadinessSources, 'pools' | 'clock' | 'jobs'> & { readonly readiness: Readiness }): void =>
+  readiness.add('jobs', dueJobsCheck(checked))

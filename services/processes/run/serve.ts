@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { registerSimulators } from '#infra/simulators/simulators.ts'
+import { reportRequests } from '#infra/platform/telemetry/requests.ts'
+import { createApp } from '../../app.ts'
+import { kakaoRedirectUri } from '../../account/sign-in/auth.contract.ts'
+import { messageWebhook } from '../../mailing/delivery/webhook.contract.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { TrustedProxies } from '../../core/http/trusted-proxies.ts'
+import { recordEncryptingCode } from '../../evidence/file/encrypting-code.ts'
+import { demoUnits } from '../demonstration/register-fates.ts'
+import { samplePeople } from '../demonstration/sample-people.ts'
+import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
+import type { OpenedProcess } from '../setup/open-process.ts'
+
+export type ServeOptions = ScrapeOptions & {
+  /** The project's directory: the built apps lie in it. */
+  readonly root: string
+  /** Simulators stand in for providers that are not configured; never in production. */
+  readonly simulators: boolean
+  readonly trustProxy: TrustedProxies
+  /** Connections that one address may have at once, where no proxy stands in front. */
+  readonly connectionsPerAddress: number
+  /** Sites of providers whose pages are entered by a form. */
+  readonly formTargets: readonly string[]
+}
+
+const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeOptions): void => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayScrape(request.headers.authorization, options)) throw new DomainError('NOT_FOUND')
+    const { type, body } = await scrape(opened)
+    return reply.type(type).send(body)
+  })
+}
+
+/** The HTTP surface with its pages, metrics and, outside production, simulators; not yet listening. */
+export const createServer = async (opened: OpenedProcess, options: ServeOptions): Promise<FastifyInstance> => {
+  const residents = join(options.root, 'resident-ui', 'dist')
+  await recordEncryptingCode(opened.system.deps, residents)
+  return createApp(opened.system.deps, {
+    trustProxy: options.trustProxy,
+    ...(options.trustProxy === false ? { limits: { connectionsPerAddress: options.connectionsPerAddress } } : {}),
+    formTargets: options.formTargets,
+    logger: opened.logger,
+    pages: { office: join(options.root, 'admin-ui', 'dist'), residents },
+    extend: async (app) => {
+      reportRequests(app, opened.metrics.answered)
+      addMetrics(app, opened, options)
+      if (options.simulators)
+        registerSimulators(app, {
+          production: options.production,
+          kakao: { redirectUris: [kakaoRedirectUri(opened.system.deps.publicUrl)] },
+          publicUrl: opened.system.deps.publicUrl,
+          people: samplePeople,
+          registry: { units: demoUnits(opened.system.deps.clock()) },
+          solapi: { switches: { balance: 3_000_000, reportMs: 2_000 }, webhook: { path: messageWebhook.path } },
+        })
+    },
+  })
+}

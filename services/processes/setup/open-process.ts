@@ -1,0 +1,146 @@
+import { countJobs, oldestJobSeconds } from '#infra/platform/jobs/job-queue.ts'
+import { isKeyBound } from '#infra/platform/keys/master-key-fingerprint.ts'
+import { loadMasterKey } from '#infra/platform/keys/master-key.ts'
+import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
+import type { StorageSettings } from '#infra/platform/object-storage/storage-settings.ts'
+import { daysLeft, openSealing, type SealVariables } from '#infra/lib/pdf/seal/open-sealing.ts'
+import type { Sealing } from '#infra/lib/pdf/seal/sealing.ts'
+import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import { readProgress, unseenSeconds } from '#infra/platform/projection/read-model-lag.ts'
+import { openProviders, type Providers, type ProviderSettings } from '#infra/providers/providers.ts'
+import { createLogger, type Logger, type LoggerOptions } from '#infra/platform/telemetry/logger.ts'
+import { createMetrics, type Metrics } from '#infra/platform/telemetry/metrics.ts'
+import { createReadiness } from '#infra/platform/telemetry/readiness.ts'
+import { keepSealCertificates } from '../../document/seal/seal-certificates.ts'
+import { readState } from '../../monitoring/ready.ts'
+import { noteErasure } from '../backup/erasures.ts'
+import { openSystem, type System } from './system.ts'
+
+/** What a process is told by its configuration. */
+export type Settings = ProviderSettings & {
+  readonly environment: 'development' | 'test' | 'production'
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly database: DatabaseSettings
+  readonly storage: StorageSettings
+  readonly databaseOwnerUrl: string | undefined
+  readonly natsUrl: string | undefined
+  readonly natsPrefix: string
+  readonly masterKey: string | undefined
+  readonly rateLimitFactor: number
+  readonly codesPerListHour: number
+  readonly registerYoungForDays: number
+  readonly logLevel: LoggerOptions['level']
+  readonly seal: SealVariables
+}
+
+/** Where events are published, and the word that this system's subjects begin with. */
+export type Broker = { readonly url: string; readonly prefix: string }
+
+/** A process with its feet on the ground: system, logger, metrics, and what it talks to. */
+export type OpenedProcess = {
+  readonly system: System
+  readonly databaseUrl: string
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly broker: Broker | undefined
+  readonly providers: Providers
+  /** What documents are sealed with; holds the key, so that calls do not get it. */
+  readonly sealing: Sealing
+}
+
+/** @throws Error where there is none, or one would have to be made beside a log that was written under another */
+const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, databaseUrl: string): Promise<Buffer> => {
+  const where = { fromEnv, dataDir, production: environment === 'production' }
+  // Asked first: of processes that start together the one that makes the key also marks the database, in this order.
+  const mayMake = fromEnv !== undefined || where.production || !(await isKeyBound(databaseUrl))
+  return loadMasterKey({ ...where, mayMake })
+}
+
+type Opening = { system?: System }
+
+/** What is asked at a scrape; nothing while the system is being opened. */
+const metricsOf = (opening: Opening): Metrics => {
+  const asked =
+    <Answer>(ask: (system: System) => Promise<Answer>) =>
+    async (): Promise<Answer> => {
+      if (!opening.system) throw new Error('not open yet')
+      return ask(opening.system)
+    }
+  return createMetrics({
+    lastPosition: asked(({ deps }) => deps.store.lastPosition()),
+    countJobs: asked(({ pools }) => countJobs(pools.calls)),
+    oldestJob: asked(({ pools }) => oldestJobSeconds(pools.calls)),
+    unseen: asked(async ({ pools, deps }) =>
+      (await readProgress(pools.log)).map((one) => ({ name: one.name, seconds: unseenSeconds(one, deps.clock()) })),
+    ),
+    pools: () => ({ ...opening.system?.pools }),
+    checks: asked(async ({ deps }) => (await readState(deps, 'health')).checks),
+  })
+}
+
+const openSeal = ({ seal, dataDir, environment }: Settings, logger: Logger): Sealing => {
+  const now = new Date()
+  const sealing = openSealing(seal, { dataDir, production: environment === 'production', now })
+  const days = daysLeft(sealing, now)
+  if (days !== undefined)
+    logger.warn({ days }, 'the certificate that seals documents expires: put a new one into SEAL_CERTIFICATE')
+  return sealing
+}
+
+/** Opens what every process needs. @throws Error that names what is missing. */
+export const openProcess = async (settings: Settings, databaseUrl: string, name: string): Promise<OpenedProcess> => {
+  const production = settings.environment === 'production'
+  const logger = createLogger({ level: settings.logLevel, name })
+  const objects = await openStorage(settings.storage, settings.dataDir, (key) =>
+    logger.error({ object: key }, 'a document is damaged'),
+  )
+  const opening: Opening = {}
+  const readiness = createReadiness((check, reason) => {
+    if (reason === undefined) logger.warn({ check }, 'ready again')
+    else logger.error({ check, err: reason }, 'not ready')
+  })
+  const metrics = metricsOf(opening)
+  const providers = openProviders(settings, { own: `http://127.0.0.1:${settings.port}`, public: settings.publicUrl })
+  const sealing = openSeal(settings, logger)
+  const system = await openSystem({
+    databaseUrl,
+    ownerUrl: settings.databaseOwnerUrl,
+    masterKey: await keyOf(settings, settings.databaseOwnerUrl ?? databaseUrl),
+    databaseSettings: settings.database,
+    publicUrl: settings.publicUrl,
+    production,
+    rateLimitFactor: settings.rateLimitFactor,
+    codesPerListHour: settings.codesPerListHour,
+    objects,
+    readiness,
+    codes: metrics.codes,
+    identity: providers.identity,
+    residentIdentities: { nice: providers.nice, kcp: providers.kcp },
+    messaging: providers.messaging,
+    registers: providers.registry,
+    youngForDays: settings.registerYoungForDays,
+    onBatch: metrics.appended,
+    noteErasure: (personId) => noteErasure(settings.dataDir, personId),
+    memory: {
+      name,
+      dataDir: settings.dataDir,
+      onLoss: (lost) =>
+        logger.error(
+          lost,
+          'the log holds no longer what was recorded: no head is signed until npm run log:acknowledge',
+        ),
+      onError: (error) => logger.warn({ err: error }, 'the log could not be compared with what was seen of it'),
+    },
+    onError: (error) => logger.warn({ err: error }, 'database: trying again'),
+  })
+  opening.system = system
+  await keepSealCertificates(system.database, sealing)
+  if (system.deps.guards === 'none')
+    logger.warn(
+      'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see docs/postgres.md',
+    )
+  const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
+  return { system, databaseUrl: system.databaseUrl, logger, metrics, broker, providers, sealing }
+}

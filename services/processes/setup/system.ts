@@ -1,0 +1,266 @@
+import { catalogue } from '#events/catalogue.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import {
+  createPostgresEventStore,
+  type PostgresEventStoreOptions,
+} from '#infra/platform/event-store/postgres-event-store.ts'
+import { logTurnMigrations } from '#infra/platform/event-store/writer-lock.ts'
+import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
+import { prepareJobs } from '#infra/platform/jobs/job-queue.ts'
+import { createPostgresKeyRing, decrypt } from '#infra/platform/event-store/key-ring.ts'
+import {
+  checkKeyFingerprint,
+  storeKeyFingerprint,
+  keyFingerprintMigrations,
+} from '#infra/platform/keys/master-key-fingerprint.ts'
+import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
+import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
+import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
+import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
+import { openPdfPages } from '#infra/lib/pdf/pages/open-pdf-pages.ts'
+import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
+import { prepareAppRole, type AppRole } from '#infra/platform/postgres/app-role.ts'
+import { grantAppRole } from '#infra/platform/postgres/grants.ts'
+import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import { migrate } from '#infra/platform/postgres/migrate.ts'
+import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
+import { listenToChanges } from '#infra/platform/projection/changes.ts'
+import { createFreshness } from '#infra/platform/projection/freshness.ts'
+import { prepareProjections } from '#infra/platform/projection/generations.ts'
+import type { Projection, Reactor } from '#infra/platform/projection/projection.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { readProgress, unseenSeconds } from '#infra/platform/projection/read-model-lag.ts'
+import { projectionMigrations } from '#infra/platform/projection/schema.ts'
+import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
+import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
+import { openRegisterReading } from '#infra/lib/registry-record/printed-of-pdf.ts'
+import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
+import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/rate-limited-registers.ts'
+import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
+import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
+import { createReadiness, type Readiness } from '#infra/platform/telemetry/readiness.ts'
+import { prepareAnalyticsSchema } from '#projections/analytics/analytics-schema.ts'
+import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
+import { readModels } from '#projections/read-models.ts'
+import type { Pool } from 'pg'
+import { modules } from '../../modules.ts'
+import { moduleHooksOf } from '../../core/module.ts'
+import type { Deps, Tools } from '../../core/deps.ts'
+import { noteQuery } from '../../core/reads.ts'
+import { createSecrets } from '../../core/secrets.ts'
+import { guardedTables, ownersFunctions } from './database-guards.ts'
+import { demonstrationMigrations } from '../demonstration/demonstration-tables.ts'
+import { closePools, openPools, type Pools } from './pools.ts'
+import { jobNames } from '../run/module-jobs.ts'
+import { rememberLog, type MemoryOptions } from '../run/remember-log.ts'
+import { addChecks } from '../run/readiness-checks.ts'
+
+/** Where nothing is said: who owns changes seldom within a month. */
+const YOUNG_FOR_DAYS = 30
+const CODES_PER_LIST_HOUR = 3_000
+
+export type SystemOptions = {
+  readonly databaseUrl: string
+  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  readonly ownerUrl?: string | undefined
+  /** 32 bytes; every other key is derived from it. */
+  readonly masterKey: Buffer
+  readonly publicUrl: string
+  readonly production: boolean
+  readonly rateLimitFactor: number
+  /** Codes by message that one list costs in an hour at most. */
+  readonly codesPerListHour?: number
+  readonly objects: ObjectStorage
+  readonly identity: AdminIdentity
+  /** Absent: no resident is verified by their phone. */
+  readonly residentIdentities?: ResidentIdentities
+  /** Absent: nothing is sent. */
+  readonly messaging?: Messaging
+  /** Absent: no register can be bought; files of them are read all the same. */
+  readonly registers?: Registers
+  /** Days for which a register is young. */
+  readonly youngForDays?: number
+  /** Absent: as ordered. */
+  readonly registerPauses?: RegisterPauses
+  readonly clock?: () => Date
+  /** Sizes of the pools, and how long calls wait for Postgres. */
+  readonly databaseSettings?: DatabaseSettings
+  readonly readiness?: Readiness
+  readonly onBatch?: PostgresEventStoreOptions['onBatch']
+  readonly codes?: Deps['codes']
+  /** Notes, outside of the database, that a person is about to be erased: a backup from before would bring their key back. */
+  readonly noteErasure?: (personId: string) => Promise<void>
+  /** Where and under which name this process keeps what it saw of the log; absent: it remembers nothing. */
+  readonly memory?: MemoryOptions
+  /** Told of connections that broke and are made again. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** What every process stands on: the database brought up to date, the log, the read side, the keys. */
+export type System = {
+  readonly deps: Deps
+  /** What everything connects with: as the product's own role. */
+  readonly databaseUrl: string
+  /** For work that may take its time: read models, jobs. Calls have a pool of their own, with limits. */
+  readonly pool: Pool
+  readonly database: Database
+  readonly pools: Pools
+  readonly projections: readonly Projection[]
+  readonly reactors: readonly Reactor[]
+  readonly close: () => Promise<void>
+}
+
+/** Every table that is no read model, in the order of their making. */
+export const migrations = Object.assign(
+  {},
+  eventStoreMigrations,
+  keyFingerprintMigrations,
+  demonstrationMigrations,
+  logTurnMigrations,
+  projectionMigrations,
+  scrubMigrations,
+  ...modules.map(({ tables = {} }) => tables),
+) as Readonly<Record<string, string>>
+
+const reactors = modules.flatMap(({ reactors: ofRoom = [] }) => ofRoom)
+
+/** Whether a wrapped key of a person was wrapped under this one. */
+const opensWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) => {
+  try {
+    return decrypt(personKeys, wrapped, personId).length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * As the owner: brings the tables up to date, marks the master key, pins the key that signs, and grants the product's role what it needs.
+ * A database that was begun under another key is left as it is. @throws OtherMasterKey
+ */
+const prepareDatabase = async (
+  { databaseUrl, ownerUrl = databaseUrl, masterKey }: SystemOptions,
+  publicKey: string,
+): Promise<AppRole> => {
+  const fingerprint = keyFingerprint(masterKey)
+  const owner = createPool(ownerUrl, { max: 1 })
+  try {
+    await checkKeyFingerprint(owner, fingerprint)
+    const role = await prepareAppRole(databaseUrl, ownerUrl)
+    await migrate(owner, migrations)
+    await storeKeyFingerprint(owner, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
+    await pinKey(createDatabase(owner), publicKey)
+    if (role.separation !== 'none') {
+      await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
+      await closeToAnalysts(owner)
+    }
+    return role
+  } finally {
+    await owner.end()
+  }
+}
+
+const registryOf = ({
+  registers = absentRegisters,
+  youngForDays = YOUNG_FOR_DAYS,
+  registerPauses: { betweenCalls, retryAfter } = orderedPauses,
+}: SystemOptions): Tools['registry'] => ({
+  registers: spacedRegisters(registers, betweenCalls),
+  reading: openRegisterReading(),
+  youngForDays,
+  retryAfter,
+})
+
+type SystemListeners = Pick<SystemOptions, 'onBatch' | 'noteErasure'> & {
+  readonly onRecorded: PostgresEventStoreOptions['onRecorded'] | undefined
+}
+
+const storeOf = (
+  needs: Pick<PostgresEventStoreOptions, 'pool' | 'catalogue' | 'keys' | 'boxKey'>,
+  { onBatch, onRecorded, noteErasure }: SystemListeners,
+): EventStore =>
+  createPostgresEventStore({
+    ...needs,
+    ...(onBatch ? { onBatch } : {}),
+    ...(onRecorded ? { onRecorded } : {}),
+    ...(noteErasure ? { noteErasure } : {}),
+  })
+
+const unseenOf = async (log: Pool, clock: () => Date): Promise<ReadonlyMap<string, number>> =>
+  new Map((await readProgress(log)).map((one) => [one.name, unseenSeconds(one, clock())]))
+
+/** Read models, and the views that analysts read over them. */
+const prepareReadSide = async (database: Database, projections: readonly Projection[]): Promise<void> => {
+  await prepareProjections(database, projections, reactors)
+  await prepareAnalyticsSchema(database)
+}
+
+const closing =
+  ({ pages, registry, changes, store }: Deps, pools: Pools, memory: Awaited<ReturnType<typeof rememberLog>>) =>
+  async (): Promise<void> => {
+    await memory?.stop()
+    await pages.close()
+    await registry.reading.close()
+    await changes.close()
+    await store.close()
+    await closePools(pools)
+  }
+
+const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: SystemOptions) => ({
+  rateLimitFactor,
+  codesPerListHour,
+})
+
+/** Opens the system; several processes may do so at once. @throws OtherMasterKey */
+export const openSystem = async (options: SystemOptions): Promise<System> => {
+  const { masterKey, publicUrl, production, objects, identity } = options
+  const headKey = treeHeadKey(deriveKey(masterKey, 'tree-head'))
+  const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
+  const pools = openPools(databaseUrl, options.databaseSettings)
+  await prepareJobs(pools.work)
+  const database: Database = createDatabase(pools.work, noteQuery)
+  const calls: Database = createDatabase(pools.calls, noteQuery)
+  const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
+  const clock = options.clock ?? (() => new Date())
+  const memory = await rememberLog(calls, options)
+  const projections = readModels({ key: headKey, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
+  await prepareReadSide(database, projections)
+  // One ring for the log and the documents: who is erased is so at once in both.
+  const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
+  const boxKey = keyFor('ballot-box')
+  const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })
+  const readiness = options.readiness ?? createReadiness()
+  const names = projections.map(({ name }) => name)
+  const tools: Tools = {
+    store,
+    database: calls,
+    unhurried: database,
+    freshness: createFreshness({ database: calls, models: projections, unseen: () => unseenOf(pools.log, clock) }),
+    changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
+    clock,
+    secrets: createSecrets(keyFor, publicKeyOf(headKey)),
+    publicUrl,
+    production,
+    ...limitsOf(options),
+    objects,
+    sealedObjects: createSealedObjects(objects, keys),
+    pages: openPdfPages(),
+    readiness,
+    codes: options.codes ?? uncountedCodes,
+    guards: separation,
+    identity,
+    residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
+    messaging: options.messaging ?? absentMessaging,
+    registry: registryOf(options),
+  }
+  const deps: Deps = { ...tools, rooms: moduleHooksOf(modules, tools) }
+  addChecks(readiness, {
+    pools,
+    clock,
+    objects,
+    fingerprint: keyFingerprint(masterKey),
+    feeders: [...names, ...reactors.map(({ name }) => name)],
+    jobs: jobNames(deps),
+  })
+  const close = closing(deps, pools, memory)
+  return { deps, databaseUrl, pool: pools.work, database, pools, projections, reactors, close }
+}

@@ -1,0 +1,32 @@
+import { checkLog, type LogCheck } from '#projections/log/log-check.ts'
+import { readPinnedKey } from '#projections/log/tree-heads.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { findWrongAccess } from '../../audit/access/verify-access-log.ts'
+
+/**
+ * Walks the whole log now and keeps what was found, for `/health` and the office to show. `publicKey` is the key that the heads must be signed
+ * with; absent: the one that was pinned on the first day. @throws Error where the database holds no log.
+ */
+export const verifyNow = async (
+  database: Database,
+  publicKey?: string,
+): Promise<LogCheck & { readonly publicKey: string }> => {
+  const key = publicKey ?? (await readPinnedKey(database))?.publicKey
+  if (key === undefined) throw new Error('no key was ever pinned here: this database holds no log of this product')
+  const checked = await checkLog({
+    database,
+    publicKey: key,
+    now: () => new Date(),
+    beside: () => findWrongAccess(database),
+    isStopping: () => false,
+    anew: true,
+  })
+  if (!checked) throw new Error('the walk ended before its end')
+  return { ...checked, publicKey: key }
+}
+
+/** The outcome in a few lines. */
+export const verdictText = ({ size, heads, finding, publicKey }: Awaited<ReturnType<typeof verifyNow>>): string =>
+  finding
+    ? `The log DIFFERS from what was recorded.\n  first at ${finding.what === 'access' ? 'row' : 'position'} ${finding.position}: ${finding.detail} (${finding.what})`
+    : `The log is what was recorded: ${size} events, ${heads} signed heads.\n  key ${publicKey}`

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { clearingEvidence } from '#events/registry/register.events.ts'
+import { id, trimmedText } from '#events/values/schemas.ts'
+import { contract } from '../../core/contract.ts'
+import { registry } from '../registries.contract.ts'
+
+const one = z.strictObject({ id })
+
+/** A risk of one entry is looked into and found to be none; a newer register that says it again brings it back. */
+export const clearRegistryRisk = contract({
+  method: 'POST',
+  path: '/api/registry/{id}/risk/clear',
+  access: 'admin',
+  tag: 'registry',
+  summary: '위험 해소',
+  params: one,
+  body: z.strictObject({
+    listUserId: id,
+    code: z.string().max(60),
+    reason: trimmedText(1_000).min(5, '해소한 이유를 5자 이상 적어주세요.'),
+    /** What shows it, and which one: its number, its date, where it is kept. */
+    evidenceKind: clearingEvidence.optional(),
+    evidence: trimmedText(200).optional(),
+  }),
+  answers: { 200: registry },
+})
+export const restoreRegistryRisk = contract({
+  method: 'POST',
+  path: '/api/registry/{id}/risk/restore',
+  access: 'admin',
+  tag: 'registry',
+  summary: '위험 해소 되돌리기',
+  params: one,
+  body: z.strictObject({ listUserId: id, code: z.string().max(60) }),
+  answers: { 200: registry },
+})

@@ -1,0 +1,170 @@
+import type { FoundUnit, RegisterOutcome, SoughtUnit } from '#infra/providers/registers.ts'
+import { pause } from '#infra/platform/waiting/back-off.ts'
+import { findHistory } from '#projections/registry/find-registers.ts'
+import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
+import { readState } from '../../core/read-state.ts'
+import {
+  isTurnTaken,
+  registerPurchaseDecider,
+  type OpenPurchase,
+  type RegisterPurchaseState,
+} from './register-purchase.decider.ts'
+import { registerDecider, registerStream } from '../register.decider.ts'
+import {
+  markUnclear,
+  storeRegister,
+  recordPurchase,
+  recordRefusal,
+  settleAttempt,
+  streamOf,
+  type BuyingDeps,
+  type AttemptResult,
+  type PurchaseAttempt,
+} from './purchase-attempt.ts'
+import { isRecent } from './register-age.ts'
+
+const soughtUnit = async ({ store }: BuyingDeps, { collection, unit }: PurchaseAttempt): Promise<SoughtUnit> => {
+  const apartment = await readState(store, apartmentDecider, apartmentStream(collection.apartmentId))
+  const { name, address } = apartment.status === 'absent' ? { name: '', address: '' } : apartment
+  return { address, buildingName: name, dong: unit.dong, ho: unit.ho, uniqueNo: unit.uniqueNo }
+}
+
+/** Nothing was paid. */
+const isBusy = (answer: RegisterOutcome | FoundUnit): boolean =>
+  answer.kind === 'unavailable' || (answer.kind === 'refused' && answer.problem === 'busy')
+
+/** Does again what was busy. */
+const untilNotBusy = async <Answer extends RegisterOutcome | FoundUnit>(
+  { registry: { retryAfter } }: BuyingDeps,
+  { stopping }: PurchaseAttempt,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  let answer = await ask()
+  for (const wait of retryAfter) {
+    if (!isBusy(answer) || stopping.aborted) return answer
+    await pause(wait, stopping)
+    answer = await ask()
+  }
+  return answer
+}
+
+/** Buys: the intent before the call, and what came of it after it. */
+const buy = async (
+  deps: BuyingDeps,
+  turn: PurchaseAttempt,
+  sought: SoughtUnit,
+  uniqueNo: string,
+): Promise<AttemptResult> => {
+  const { collection, unit, stopping } = turn
+  // Its number was sought meanwhile.
+  if (stopping.aborted) return { kind: 'stopped' }
+  const at = deps.clock().toISOString()
+  const purchaseId = deps.secrets.derivedId(collection.collectionId, `purchase ${turn.turn} ${at}`)
+  const { collectionId, listId, price } = collection
+  const purchase = { purchaseId, collectionId, listId, dong: unit.dong, ho: unit.ho, uniqueNo, price, at }
+  const isOurs = await recordPurchase(deps, turn, { type: 'IntendPurchase', purchase })
+  if (!isOurs) return settleAttempt(deps, turn, { outcome: 'skipped', problem: 'taken' })
+  const outcome = await untilNotBusy(deps, turn, () => deps.registry.registers.buy({ ...sought, uniqueNo }))
+  switch (outcome.kind) {
+    case 'delivered':
+      return storeRegister(deps, turn, outcome, { purchaseId, cost: outcome.price, recovered: false })
+    case 'refused':
+      return recordRefusal(deps, turn, outcome, purchaseId)
+    case 'unclear':
+      return markUnclear(deps, turn, purchaseId, outcome.code)
+  }
+}
+
+/** An intent without an outcome: looked up, never bought again while it is open. Undefined where it is proved that nothing was paid. */
+const lookUp = async (
+  deps: BuyingDeps,
+  turn: PurchaseAttempt,
+  open: OpenPurchase,
+): Promise<AttemptResult | undefined> => {
+  const { registers } = deps.registry
+  const outcome = await registers.recover({ ...(await soughtUnit(deps, turn)), uniqueNo: open.uniqueNo })
+  const { purchaseId } = open
+  if (outcome.kind === 'delivered')
+    return storeRegister(deps, turn, outcome, { purchaseId, cost: open.price, recovered: true })
+  const isOver = deps.clock().getTime() - Date.parse(open.at) >= registers.settledAfterMs
+  const isProved = registers.lookUpProves && isOver && !open.hasArrived
+  if (outcome.kind === 'refused' && outcome.problem === 'not-found' && isProved) {
+    await recordPurchase(deps, turn, {
+      type: 'RecordRefusedPurchase',
+      purchaseId,
+      problem: 'not-paid',
+      code: outcome.code,
+    })
+    return undefined
+  }
+  return markUnclear(deps, turn, purchaseId, outcome.code)
+}
+
+/** A young register of the unit that is there still, whether it was bought or came as a file. */
+const youngRegister = async (
+  deps: BuyingDeps,
+  { collection: { listId }, unit: { dong, ho } }: PurchaseAttempt,
+  { last }: RegisterPurchaseState,
+): Promise<string | undefined> => {
+  const [newest] = await findHistory(deps.database, { listId, dong, ho })
+  const known = [
+    // The read model may not have what was bought a moment ago, and may have what is gone.
+    ...(last ? [last] : []),
+    ...(newest ? [{ registryId: newest.id, issuedAt: newest.issued_at.toISOString() }] : []),
+  ]
+  for (const { registryId, issuedAt } of known) {
+    if (!isRecent(issuedAt, deps.clock(), deps.registry.youngForDays)) continue
+    const { status } = await readState(deps.store, registerDecider, registerStream(registryId))
+    if (status === 'kept') return registryId
+  }
+  return undefined
+}
+
+/** Of one register somebody may have typed the number: whose it is is asked for free first. Others are told by registers that were paid. */
+const isTyped = ({ collection: { only, total } }: PurchaseAttempt): boolean => only === 'named' && total === 1
+
+/**
+ * Takes a turn: what is open is looked up, what is young is left, anything else is bought. A turn that was taken before does nothing.
+ * Never throws for what the provider says.
+ */
+export const attemptPurchase = async (deps: BuyingDeps, turn: PurchaseAttempt): Promise<AttemptResult> => {
+  const { collection, unit } = turn
+  const purchase = await readState(deps.store, registerPurchaseDecider, streamOf(turn))
+  const settled = purchase.settled.get(collection.collectionId)
+  if (isTurnTaken(settled, turn.turn)) return { kind: settled?.outcome === 'unclear' ? 'unclear' : 'settled' }
+  if (purchase.open) {
+    const found = await lookUp(deps, turn, purchase.open)
+    if (found) return found
+  }
+  const young = collection.again ? undefined : await youngRegister(deps, turn, purchase)
+  if (young !== undefined) return settleAttempt(deps, turn, { outcome: 'skipped', problem: 'young', registryId: young })
+  const sought = await soughtUnit(deps, turn)
+  if (unit.uniqueNo !== null && !isTyped(turn)) return buy(deps, turn, sought, unit.uniqueNo)
+  const found = await untilNotBusy(deps, turn, () => deps.registry.registers.findUnit(sought))
+  if (found.kind === 'unavailable') return { kind: 'pause', reason: 'provider-away' }
+  if (found.kind === 'refused') return recordRefusal(deps, turn, found, null)
+  return buy(deps, turn, sought, found.uniqueNo)
+}
+
+/**
+ * Looks up what a turn left in doubt. Where it is proved that nothing was paid, the turn is recorded as failed; the caller may have it tried
+ * again. Gives what it is now.
+ */
+export const reconcilePurchase = async (
+  deps: BuyingDeps,
+  turn: PurchaseAttempt,
+): Promise<'settled' | 'unclear' | 'not-paid'> => {
+  const { open, last } = await readState(deps.store, registerPurchaseDecider, streamOf(turn))
+  if (!open) {
+    // Another collection has cleared it, and has told its own turn of it.
+    const known = last
+      ? ({ outcome: 'skipped', problem: 'cleared' } as const)
+      : ({ outcome: 'failed', problem: 'not-paid' } as const)
+    await settleAttempt(deps, turn, { ...known, registryId: last?.registryId ?? null })
+    return 'settled'
+  }
+  const found = await lookUp(deps, turn, open)
+  if (found) return found.kind === 'unclear' ? 'unclear' : 'settled'
+  await settleAttempt(deps, turn, { outcome: 'failed', problem: 'not-paid' })
+  return 'not-paid'
+}

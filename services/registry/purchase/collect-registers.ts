@@ -1,0 +1,95 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { PauseReason } from '#events/registry/registry-collection.events.ts'
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import { foldEvents } from '../../core/decider.ts'
+import type { BuyingDeps } from './purchase-attempt.ts'
+import { takeShare, type InHand } from './next-purchases.ts'
+import { collectionIdOf, collectionJob, COLLECT_REGISTERS, lookUpJob } from '../registry-jobs.ts'
+import {
+  registryCollectionDecider,
+  registryCollectionStream,
+  type RegistryCollectionCommand,
+  type StartedCollection,
+} from './registry-collection.decider.ts'
+
+/** When a paused one is looked at again, where the provider does not say when it is open. null: by hand. */
+const LOOK_AGAIN_MS: Readonly<Record<PauseReason, number | null>> = {
+  maintenance: 10 * 60_000,
+  'daily-limit': 60 * 60_000,
+  'no-points': 10 * 60_000,
+  'provider-away': 60_000,
+  misconfigured: null,
+  cost: null,
+}
+
+export const readCollection = async (
+  { store, clock }: Pick<BuyingDeps, 'store' | 'clock'>,
+  collectionId: string,
+): Promise<InHand | undefined> => {
+  const { events } = await store.readStream(registryCollectionStream(collectionId))
+  const collection = foldEvents(registryCollectionDecider, events)
+  const begun = events.findLast(
+    ({ type }) => type === 'RegistryCollectionStarted' || type === 'RegistryCollectionRetried',
+  )
+  if (collection.status === 'absent' || !begun) return undefined
+  const metadata: Metadata = {
+    actor: { kind: 'system', name: COLLECT_REGISTERS },
+    at: clock().toISOString(),
+    cause: begun.position,
+  }
+  return { collection, metadata }
+}
+
+const tell = async (
+  { store, clock }: BuyingDeps,
+  { collection, metadata }: InHand,
+  command: RegistryCollectionCommand,
+): Promise<StartedCollection> => {
+  const { state } = await commandHandler(
+    store,
+    registryCollectionDecider,
+  )({
+    stream: registryCollectionStream(collection.collectionId),
+    command: () => command,
+    metadata: { ...metadata, at: clock().toISOString() },
+  })
+  return state.status === 'absent' ? collection : state
+}
+
+const whenAgain = async ({ registry, clock }: BuyingDeps, reason: PauseReason): Promise<string | null> => {
+  const wait = LOOK_AGAIN_MS[reason]
+  if (wait === null) return null
+  const now = clock()
+  const { until } = reason === 'maintenance' ? await registry.registers.system(now) : { until: null }
+  return (until ?? new Date(now.getTime() + wait)).toISOString()
+}
+
+/**
+ * Goes on with a collection: buys registers, each intended before the call and recorded after it, and asks for itself again while there
+ * is more. A try that was cut short is taken up where it was; what it had in hand is looked up for free.
+ */
+export const collectRegisters =
+  (deps: BuyingDeps) =>
+  async (payload: unknown, { stopping, addJob }: Pick<TaskContext, 'stopping' | 'addJob'>): Promise<void> => {
+    const collectionId = collectionIdOf(payload)
+    const inHand = await readCollection(deps, collectionId)
+    if (!inHand || inHand.collection.status !== 'running') return
+    const { registers } = deps.registry
+    if (registers.prices.view > inHand.collection.price)
+      return void (await tell(deps, inHand, { type: 'PauseCollection', reason: 'cost', until: null }))
+    const share = await takeShare(deps, inHand, stopping)
+    if (share.unclear > 0) await addJob(lookUpJob(collectionId, new Date(Date.now() + registers.settledAfterMs)))
+    const after = await tell(deps, inHand, {
+      type: 'AdvanceCollection',
+      from: inHand.collection.taken,
+      count: share.settled,
+    })
+    if (share.pause !== null) {
+      const until = await whenAgain(deps, share.pause)
+      return void (await tell(deps, inHand, { type: 'PauseCollection', reason: share.pause, until }))
+    }
+    if (after.status !== 'running') return
+    if (after.taken === after.turns.length) await tell(deps, inHand, { type: 'FinishCollection' })
+    else await addJob(collectionJob(collectionId))
+  }

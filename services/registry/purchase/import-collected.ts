@@ -1,0 +1,56 @@
+import { findNewestRegisters } from '#projections/registry/find-judged.ts'
+import { matchUnit } from '../judging/match.ts'
+import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
+import { acceptOfUnit } from '../proposals/accept-proposals.ts'
+import type { ImportingDeps, ImportInHand, ItemOutcome } from '../import/import-item.ts'
+import { registerOfRow, rollOwner } from '../judging/judged-rows.ts'
+import { keepPlan, registryProgressOf } from '../import/import-tables.ts'
+import { compareUnit } from '../proposals/proposals.ts'
+
+/** Which registers, fixed by the first try: a register that comes meanwhile moves none of the others. */
+const plannedIds = async (
+  deps: ImportingDeps,
+  { started: { importId, listId, registryIds } }: ImportInHand,
+): Promise<readonly string[]> => {
+  const rows = await findNewestRegisters(deps.database, listId)
+  const newest = rows.map(({ id }) => id).filter((id) => registryIds === undefined || registryIds.includes(id))
+  // Those that are named and are not the newest of their unit, or not of this list, are told of.
+  const named = registryIds ?? newest
+  await keepPlan(deps, importId, { plan: [...new Set(named)].toSorted(), now: deps.clock() })
+  return (await registryProgressOf(deps, [importId])).get(importId)?.plan ?? []
+}
+
+const takeOver = async (deps: ImportingDeps, inHand: ImportInHand, registryId: string): Promise<ItemOutcome> => {
+  const { listId } = inHand.started
+  const [row] = await findNewestRegisters(deps.database, listId, [registryId])
+  if (!row?.newest)
+    return { kind: 'unmatched', problem: { message: '지워졌거나 더 새로운 등기부가 있어 반영하지 않았습니다.' } }
+  const owners = await findUnitOwners(deps.database, { listId, dong: row.dong, ho: row.ho })
+  if (owners.length === 0)
+    return { kind: 'unmatched', problem: { message: `명부에 없는 세대입니다: ${row.dong}동 ${row.ho}호` } }
+  const unit = compareUnit(row, owners)
+  const ids = unit.proposals.flatMap(({ id, kind }) => (kind === 'area' || kind === 'land-share' ? [id] : []))
+  const metadata = { ...inHand.metadata, at: deps.clock().toISOString() }
+  const { verdicts } = await acceptOfUnit(deps, { unit, ids, isClosed: false, metadata })
+  const refused = verdicts.find((verdict) => verdict.kind === 'skipped')
+  if (refused?.kind === 'skipped')
+    return { kind: 'failed', problem: { message: `${row.dong}동 ${row.ho}호: ${refused.message}` } }
+  // As the unit stands now, whether this try has changed it or one before.
+  const taken = owners.map((owner) => ({
+    ...rollOwner(owner),
+    area: row.area ?? owner.area,
+    landShare: row.land_area ?? owner.land_share,
+  }))
+  const { match } = matchUnit(registerOfRow(row), taken)
+  return { kind: match === 'same' ? 'matched' : 'changed' }
+}
+
+/**
+ * Takes areas and land of collected registers over into the roll, register by register; differences of owners stay proposals for somebody to
+ * decide. What was taken over before is so already.
+ */
+export const collectedItems = async (
+  deps: ImportingDeps,
+  inHand: ImportInHand,
+): Promise<readonly (() => Promise<ItemOutcome>)[]> =>
+  (await plannedIds(deps, inHand)).map((registryId) => () => takeOver(deps, inHand, registryId))

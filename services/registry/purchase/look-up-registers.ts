@@ -1,0 +1,66 @@
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { findDueCollections, findUnclearUnits } from '#projections/registry/find-collections.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import type { Deps } from '../../core/deps.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import { reconcilePurchase } from './buy-register.ts'
+import { readCollection } from './collect-registers.ts'
+import { collectionIdOf, lookUpJob, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from '../registry-jobs.ts'
+import { registryCollectionDecider, registryCollectionStream } from './registry-collection.decider.ts'
+import type { BuyingDeps } from './purchase-attempt.ts'
+
+type LookingDeps = BuyingDeps & Pick<Deps, 'freshness'>
+
+/** What is not known after a day is not known by asking: somebody looks at the provider's account. */
+const ASKED_FOR_MS = 24 * 3_600_000
+const LATER = 3
+
+/** Looks up for free what a collection has in doubt; what was proved not to be paid is tried again, unless the collection was called off. */
+export const lookUpRegisters =
+  (deps: LookingDeps) =>
+  async (payload: unknown, { stopping, addJob }: Pick<TaskContext, 'stopping' | 'addJob'>): Promise<void> => {
+    const collectionId = collectionIdOf(payload)
+    const inHand = await readCollection(deps, collectionId)
+    if (!inHand) return
+    // What a read model that is behind leaves out is asked for by nobody else.
+    await assertUpToDate(deps)
+    const { collection, metadata } = inHand
+    const notPaid = new Map<string, number>()
+    let unclear = 0
+    for (const row of await findUnclearUnits(deps.database, collectionId)) {
+      if (stopping.aborted) break
+      const unit = { listUserId: row.list_user_id, dong: row.dong, ho: row.ho, uniqueNo: null }
+      const came = await reconcilePurchase(deps, { collection, unit, turn: row.turn, metadata, stopping })
+      if (came === 'not-paid') notPaid.set(unit.listUserId, row.turn)
+      if (came === 'unclear' && deps.clock().getTime() - row.settled_at.getTime() < ASKED_FOR_MS) unclear += 1
+    }
+    if (notPaid.size > 0 && collection.status !== 'cancelled')
+      await commandHandler(
+        deps.store,
+        registryCollectionDecider,
+      )({
+        stream: registryCollectionStream(collectionId),
+        command: () => ({ type: 'RetryCollection', listUserIds: [...notPaid.keys()], settled: notPaid }),
+        metadata: { ...metadata, actor: { kind: 'system', name: LOOK_UP_REGISTERS }, at: deps.clock().toISOString() },
+      })
+    if (unclear > 0)
+      await addJob(lookUpJob(collectionId, new Date(Date.now() + LATER * deps.registry.registers.settledAfterMs)))
+  }
+
+/** Goes on with collections whose pause is over. */
+export const wakeCollections = async ({
+  database,
+  store,
+  clock,
+}: Pick<Deps, 'database' | 'store' | 'clock'>): Promise<void> => {
+  const now = clock()
+  for (const collectionId of await findDueCollections(database, now))
+    await commandHandler(
+      store,
+      registryCollectionDecider,
+    )({
+      stream: registryCollectionStream(collectionId),
+      command: () => ({ type: 'ResumeCollection' }),
+      metadata: { actor: { kind: 'system', name: WAKE_COLLECTIONS }, at: now.toISOString() },
+    })
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { PauseReason } from '#events/registry/registry-collection.events.ts'
+import { isCollectionStopped } from '#projections/registry/find-collections.ts'
+import { attemptPurchase } from './buy-register.ts'
+import type { StartedCollection } from './registry-collection.decider.ts'
+import type { BuyingDeps, AttemptResult } from './purchase-attempt.ts'
+
+/** Turns a try of the job takes, so that collections take turns. */
+const TURNS_A_TRY = 50
+/** Turns in flight at once: while the provider thinks about one, others are asked for. After a kill no more than these are in doubt. */
+export const TURNS_AT_ONCE = 8
+
+export type InHand = { readonly collection: StartedCollection; readonly metadata: Metadata }
+
+export type Share = {
+  /** Turns that are settled, from the first one on without a gap. */
+  readonly settled: number
+  readonly unclear: number
+  /** What the provider said first that lets nothing more be bought for now. */
+  readonly pause: PauseReason | null
+}
+
+const shareOf = (came: readonly (AttemptResult | undefined)[]): Omit<Share, 'pause'> => {
+  const gap = came.findIndex((one) => one?.kind !== 'settled' && one?.kind !== 'unclear')
+  return {
+    settled: gap === -1 ? came.length : gap,
+    unclear: came.filter((one) => one?.kind === 'unclear').length,
+  }
+}
+
+/**
+ * Takes the next turns of a collection, several of them in flight, until the try has had its share or something stands in the way: then no
+ * turn is begun any more, and those in flight come to their end. What is settled beyond a gap is found settled by the next try.
+ * @throws what a turn threw, once the others are through
+ */
+export const takeShare = async (
+  deps: BuyingDeps,
+  { collection, metadata }: InHand,
+  stopping: AbortSignal,
+): Promise<Share> => {
+  const share = collection.turns.slice(collection.taken, collection.taken + TURNS_A_TRY)
+  const halting = new AbortController()
+  const signal = AbortSignal.any([stopping, halting.signal])
+  const waiting = share.entries()
+  const came = share.map((): AttemptResult | undefined => undefined)
+  let pause: PauseReason | null = null
+  const takeTurns = async (): Promise<void> => {
+    for (const [index, unit] of waiting) {
+      // The first is begun, and ended, by what the log says: a read model that is behind would have nothing ever done.
+      const isCalledOff = index > 0 && (await isCollectionStopped(deps.database, collection.collectionId))
+      if (isCalledOff && came[0]) halting.abort()
+      if (isCalledOff || signal.aborted) return
+      const turn = { collection, unit, turn: collection.taken + index, metadata, stopping: signal }
+      const taken = await attemptPurchase(deps, turn)
+      came[index] = taken
+      if (taken.kind !== 'pause') continue
+      pause ??= taken.reason
+      halting.abort()
+    }
+  }
+  const lanes = Array.from({ length: Math.min(TURNS_AT_ONCE, share.length) }, () =>
+    takeTurns().catch((error: unknown) => {
+      halting.abort()
+      throw error
+    }),
+  )
+  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return { ...shareOf(came), pause }
+}

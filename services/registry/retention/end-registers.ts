@@ -1,0 +1,42 @@
+import { dayAt } from '#events/values/day.ts'
+import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { findKeepingLists, findKeptRegisters } from '#projections/registry/find-kept-registers.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import type { Deps, Tools } from '../../core/deps.ts'
+import { readState } from '../../core/read-state.ts'
+import { listDecider, listStatusAt, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { eraseRegister } from './erase-registers.ts'
+import { destroyedOn, registerRetentionDecider, registerRetentionStream } from './register-retention.decider.ts'
+
+export const END_REGISTERS = 'end-registers'
+
+/** The last day of a list in Asia/Seoul: that on which it was closed, or that which is planned. */
+export const lastDayOf = ({ endDate, closing }: Pick<CreatedList, 'endDate' | 'closing'>): string =>
+  closing ? dayAt(new Date(closing.closedAt)) : endDate
+
+/** Whether the time for which a list may keep registers is over: at once where it was deleted. */
+const isOver = async ({ store, clock }: Pick<Tools, 'store' | 'clock'>, listId: string): Promise<boolean> => {
+  const list = await readState(store, listDecider, listStream(listId))
+  if (list.status !== 'created') return list.status === 'deleted'
+  if (listStatusAt(list, clock()) !== 'closed') return false
+  const own = await readState(store, registerRetentionDecider, registerRetentionStream(listId))
+  return dayAt(clock()) >= destroyedOn(lastDayOf(list), own.destroyOn)
+}
+
+/**
+ * Destroys the registers of every list that may keep them no longer; each is an event, and its key goes. Whatever it was stopped or killed at
+ * is taken up the next time.
+ */
+export const endRegisters = async (
+  deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,
+  { stopping }: Pick<TaskContext, 'stopping'>,
+): Promise<void> => {
+  await assertUpToDate(deps)
+  for (const listId of await findKeepingLists(deps.unhurried)) {
+    if (!(await isOver(deps, listId))) continue
+    for (const registryId of await findKeptRegisters(deps.unhurried, listId)) {
+      if (stopping.aborted) return
+      await eraseRegister(deps, registryId, 'retention')
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { addDays } from '#events/values/day.ts'
+import { day as daySchema } from '#events/values/schemas.ts'
+import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { left, saysNothing, taken, type CellReading } from './problems.ts'
+
+/** What can only be told from outside the cell. */
+export type BirthContext = {
+  /** Other cells of the column say birth dates as six digits: one of five has lost its 0. */
+  readonly hasSixDigits: boolean
+  /** YYYY-MM-DD; days after it are nobody's birth date. Undefined: not known. */
+  readonly today: string | undefined
+}
+
+/** 600101, 19600101, 1960-01-01, 1960. 1. 1., 60년 1월 1일, 600101-1******, a date cell or Excel's day number → YYYY-MM-DD. */
+export const readBirth = (cell: Cell | undefined, context: BirthContext): CellReading<string> => {
+  const text = cell?.text ?? ''
+  if (!cell || saysNothing(text)) return left()
+  if (cell.day !== undefined) return day(cell.day, context)
+  return readBirthText(text, context)
+}
+
+/** Several birth dates of one cell, where it is divided by commas or line breaks. */
+export const birthParts = (cell: Cell | undefined): readonly string[] =>
+  cell && cell.day === undefined
+    ? cell.text
+        .split(/[\n,;&]|\s\/\s/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : []
+
+export const readBirthText = (text: string, context: BirthContext): CellReading<string> => {
+  const said = text
+    .replaceAll(/\([^)]{0,50}\)|\[[^\]]{0,50}\]|양력|음력|생$/g, '')
+    .replace(/[T\s]\d{1,2}:\d\d(:\d\d)?(\.\d+)?$/, '')
+    .trim()
+  const resident =
+    /^(\d{6})\s?[-–]?\s?([0-9])[\d*xX●○•]{6}$/.exec(said) ?? /^(\d{6})\s?[-–]\s?([0-9*])[\d*xX●○•]{0,6}$/.exec(said)
+  if (resident) return ofResident(resident[1] ?? '', resident[2] ?? '', context)
+  const parts = /^(\d{4}|\d{2})\s?[-./년–]\s?(\d{1,2})\s?[-./월–]\s?(\d{1,2})\s?[.일]?$/.exec(said)
+  if (parts) return ofParts(parts[1] ?? '', parts[2] ?? '', parts[3] ?? '', context)
+  const digits = said.replace(/\.0+$/, '')
+  if (/^\d{8}$/.test(digits)) return ofParts(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6), context)
+  if (/^\d{6}$/.test(digits)) return ofParts(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4), context)
+  return /^\d{3,5}$/.test(digits) ? ofShortNumber(digits, context) : left({ kind: 'birth-unreadable' })
+}
+
+const day = (value: string, { today }: BirthContext): CellReading<string> =>
+  daySchema.safeParse(value).success && value >= '1870-01-01' && (today === undefined || value <= today)
+    ? taken(value)
+    : left({ kind: 'birth-impossible', detail: value })
+
+const two = (text: string): string => text.padStart(2, '0')
+
+const ofParts = (year: string, month: string, date: string, context: BirthContext): CellReading<string> => {
+  if (year.length === 4) return day(`${year}-${two(month)}-${two(date)}`, context)
+  const { century, isGuess } = centuryOf(Number(year), context)
+  const read = day(`${century}${year}-${two(month)}-${two(date)}`, context)
+  return isGuess && read.value !== undefined
+    ? { ...read, findings: [{ kind: 'birth-century-guessed', detail: read.value }] }
+    : read
+}
+
+/** Where nothing tells today: years up to this one may be of the 2000s. */
+const YOUNGEST_KNOWN = 26
+/** Nobody gets older; and more people live to a hundred than own a flat before school. */
+const OLDEST = 120
+const YOUNGEST_OWNER = 7
+
+/** 60 is 1960: 2060 is to come. 05 is 2005. 15 may be a child or somebody over a hundred: a guess. */
+const centuryOf = (year: number, { today }: BirthContext): { readonly century: string; readonly isGuess: boolean } => {
+  const now = today === undefined ? YOUNGEST_KNOWN : Number(today.slice(0, 4)) - 2000
+  if (year > now) return { century: '19', isGuess: false }
+  return { century: now - year >= YOUNGEST_OWNER ? '20' : '19', isGuess: now + 100 - year <= OLDEST }
+}
+
+const CENTURIES: Readonly<Record<string, string>> = {
+  1: '19',
+  2: '19',
+  5: '19',
+  6: '19',
+  3: '20',
+  4: '20',
+  7: '20',
+  8: '20',
+  9: '18',
+  0: '18',
+}
+
+/** Of a resident number the first six digits and the one after them, which tells the century. */
+const ofResident = (digits: string, mark: string, context: BirthContext): CellReading<string> => {
+  const century = CENTURIES[mark]
+  const read =
+    century === undefined
+      ? ofParts(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4), context)
+      : day(`${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`, context)
+  return { ...read, findings: [...read.findings, { kind: 'resident-number' }] }
+}
+
+const SERIAL_ZERO = '1899-12-30'
+const ADULT_SERIALS = { first: 3_000, last: 60_000 }
+
+/** 10101 is 2001-01-01 that lost its 0, or the day 10101 of Excel, 1927-08-27. */
+const ofShortNumber = (digits: string, context: BirthContext): CellReading<string> => {
+  const padded = digits.padStart(6, '0')
+  const asDigits = ofParts(padded.slice(0, 2), padded.slice(2, 4), padded.slice(4), context)
+  const serial = Number(digits)
+  const asSerial =
+    serial >= ADULT_SERIALS.first && serial <= ADULT_SERIALS.last ? day(addDays(SERIAL_ZERO, serial), context) : left()
+  if (asSerial.value === undefined)
+    return asDigits.value === undefined
+      ? left({ kind: 'birth-unreadable' })
+      : taken(asDigits.value, { kind: 'birth-zero-restored', detail: asDigits.value })
+  if (asDigits.value === undefined) return taken(asSerial.value, { kind: 'birth-from-serial', detail: asSerial.value })
+  const value = context.hasSixDigits ? asDigits.value : asSerial.value
+  return taken(value, { kind: 'birth-ambiguous', detail: value })
+}
+
+/** Whether the column writes birth dates as six digits. */
+export const saysSixDigits = (cells: readonly (Cell | undefined)[]): boolean =>
+  cells.some((cell) => cell != null && cell.day === undefined && /^\d{6}$/.test(cell.text))

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { decrypt, encrypt } from '#infra/platform/event-store/key-ring.ts'
+import type { Deps } from '../core/deps.ts'
+import type { CellCorrection } from './sheet/corrected-cells.ts'
+import type { RollCounts } from './roll-import.decider.ts'
+import type { RollImportPreview } from './roll-imports.contract.ts'
+
+/**
+ * What an import needs until it is over, and what it has done so far. Ordinary tables: a file full of personal data must be gone after a
+ * while, and how far a job is changes too often for the log. Nothing personal stands here in clear; file and preview are sealed.
+ */
+export const rollImportMigrations: Readonly<Record<string, string>> = {
+  '501-roll-imports': `
+    create table roll_import (
+      id uuid primary key,
+      created_at timestamptz not null,
+      -- Null once the import is over.
+      file bytea,
+      -- Null once it was thrown away or is a week old.
+      preview bytea,
+      -- What the preview tells.
+      counts json not null,
+      -- Rows taken, what they came to, and the log's position after the last unit of them.
+      progress integer not null default 0,
+      tally json not null,
+      position bigint not null default 0
+    );
+    alter table roll_import alter column file set storage external;
+    create index roll_import_created_at on roll_import (created_at);`,
+  // What the office calls the file may name somebody: sealed, and gone with what was read in it.
+  '502-roll-import-name': `alter table roll_import add column name bytea;`,
+  // How often the reading was corrected; and until when a start holds corrections off, while it is written to the log.
+  '503-roll-import-revision': `
+    alter table roll_import add column revision integer not null default 0;
+    alter table roll_import add column starting_until timestamptz;`,
+}
+
+/** How long a file, or what was read in it, is kept at most. */
+export const DAYS_KEPT = 7
+
+/** What is shown of a file: all of the contract but what the log knows. `personIds`: whose data is in it. */
+export type KeptPreview = Omit<
+  RollImportPreview,
+  'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error'
+> & {
+  readonly personIds: readonly string[]
+  /** What was typed in place of cells; absent: nothing was. The file stays as it came. */
+  readonly corrections?: readonly CellCorrection[]
+}
+
+/** Sheet rows taken so far by what they came to; those of erased persons by their number. */
+export type Tally = {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly failed: number
+  readonly erasedRows: readonly number[]
+  /** Rows whose name or phone waits for another administrator. */
+  readonly waitingRows?: readonly number[]
+  /** Rows with an owner who comes on the roll once another administrator has confirmed it. */
+  readonly additionRows?: readonly number[]
+}
+export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0, erasedRows: [] }
+
+export type Progress = { readonly progress: number; readonly tally: Tally; readonly position: number }
+/** What the office calls the file; null once that is forgotten. */
+export type NamedFile = { readonly fileName: string | null }
+export type KeptRoll = Progress & {
+  readonly counts: RollCounts
+  readonly preview: KeptPreview | null
+  readonly version: string
+  /** Number of corrections of the reading so far. */
+  readonly revision: number
+  /** A start is being written to the log: nothing is corrected any more. */
+  readonly isStarting: boolean
+} & NamedFile
+
+type RollStoreDeps = Pick<Deps, 'database' | 'secrets'>
+type Row = Progress & {
+  readonly counts: RollCounts
+  readonly preview: Buffer | null
+  readonly name: Buffer | null
+  readonly version: string
+  readonly revision: number
+  readonly isStarting: boolean
+}
+
+const sealed = (
+  { secrets }: RollStoreDeps,
+  importId: string,
+  what: 'file' | 'preview' | 'name',
+  content: Buffer,
+): Buffer => encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
+const opened = (
+  { secrets }: RollStoreDeps,
+  importId: string,
+  what: 'file' | 'preview' | 'name',
+  content: Buffer,
+): Buffer => decrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
+
+const sealedPreview = (place: RollStoreDeps, importId: string, preview: KeptPreview): Buffer =>
+  sealed(place, importId, 'preview', Buffer.from(JSON.stringify(preview)))
+
+/** Keeps a file and what was read in it, until the log knows of it in place of what a killed request may have kept. */
+export const keepRoll = async (
+  place: RollStoreDeps,
+  importId: string,
+  {
+    fileName,
+    bytes,
+    preview,
+    now,
+  }: { readonly fileName: string; readonly bytes: Buffer; readonly preview: KeptPreview; readonly now: Date },
+): Promise<void> => {
+  await sql`
+    insert into roll_import (id, created_at, name, file, preview, counts, tally)
+    values (${importId}, ${now}, ${sealed(place, importId, 'name', Buffer.from(fileName))}, ${sealed(place, importId, 'file', bytes)}, ${sealedPreview(place, importId, preview)}, ${JSON.stringify(preview.counts)}, ${JSON.stringify(emptyTally)})
+    on conflict (id) do update set name = excluded.name, file = excluded.file, preview = excluded.preview, counts = excluded.counts`.execute(
+    place.database,
+  )
+}
+
+/** Keeps what was read anew; says whether it did: not where somebody else did since `version`, nor while a start is written. */
+export const changePreview = async (
+  place: RollStoreDeps,
+  importId: string,
+  { preview, version }: { readonly preview: KeptPreview; readonly version: string },
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update roll_import set preview = ${sealedPreview(place, importId, preview)}, counts = ${JSON.stringify(preview.counts)},
+      revision = revision + 1
+    where id = ${importId} and preview is not null and xmin::text = ${version}
+      and (starting_until is null or starting_until < now())`.execute(place.database)
+  return numAffectedRows > 0n
+}
+
+/** Longer than any append takes: who holds corrections off and is killed holds them off no longer. */
+const START_SECONDS = 60
+
+/** Holds corrections off while a start is written to the log; says whether it does: not where the reading was corrected since `revision`. */
+export const holdCorrections = async (
+  { database }: Pick<Deps, 'database'>,
+  importId: string,
+  revision: number,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update roll_import set starting_until = now() + make_interval(secs => ${START_SECONDS})
+    where id = ${importId} and revision = ${revision}`.execute(database)
+  return numAffectedRows > 0n
+}
+
+/** Lets corrections in again after a start that was refused. */
+export const admitCorrections = async ({ database }: Pick<Deps, 'database'>, importId: string): Promise<void> => {
+  await sql`update roll_import set starting_until = null where id = ${importId}`.execute(database)
+}
+
+const nameIn = (place: RollStoreDeps, importId: string, name: Buffer | null): string | null =>
+  name && opened(place, importId, 'name', name).toString()
+
+/** What is kept of an import; undefined where nothing is any more. */
+export const recallRoll = async (place: RollStoreDeps, importId: string): Promise<KeptRoll | undefined> => {
+  const { rows } =
+    await sql<Row>`select counts, progress, tally, position, preview, name, xmin::text as version, revision,
+      coalesce(starting_until >= now(), false) as "isStarting" from roll_import where id = ${importId}`.execute(
+      place.database,
+    )
+  const row = rows[0]
+  if (!row) return undefined
+  const { name, ...known } = row
+  // Sealed by us: it is what was sealed.
+  return {
+    ...known,
+    fileName: nameIn(place, importId, name),
+    preview: row.preview && (JSON.parse(opened(place, importId, 'preview', row.preview).toString()) as KeptPreview),
+  }
+}
+
+/** The file; undefined where it is not kept any more. */
+export const recallFile = async (place: RollStoreDeps, importId: string): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ file: Buffer | null }>`select file from roll_import where id = ${importId}`.execute(
+    place.database,
+  )
+  const file = rows[0]?.file
+  return file ? opened(place, importId, 'file', file) : undefined
+}
+
+/** What is kept of an import as a list of them shows it. */
+export type KeptSummary = Progress & Pick<KeptRoll, 'counts' | 'fileName'>
+
+/** How far imports are, of those that are kept. */
+export const progressOf = async (
+  place: RollStoreDeps,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptSummary>> => {
+  const { rows } = await sql<
+    Progress & Pick<Row, 'counts' | 'name'> & { readonly id: string }
+  >`select id, counts, progress, tally, position, name from roll_import where id = any(${importIds}::uuid[])`.execute(
+    place.database,
+  )
+  return new Map(rows.map(({ id, name, ...known }) => [id, { ...known, fileName: nameIn(place, id, name) }]))
+}
+
+/** Records a unit; false where somebody else has done so: then nothing is changed. */
+export const noteProgress = async (
+  { database }: Pick<Deps, 'database'>,
+  importId: string,
+  from: number,
+  { progress, tally, position }: Progress,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update roll_import set progress = ${progress}, tally = ${JSON.stringify(tally)}, position = greatest(position, ${position})
+    where id = ${importId} and progress = ${from}`.execute(database)
+  return numAffectedRows === 1n
+}
+
+/** Throws a file away, and with it, where wanted, what was read in it and what it was called. */
+export const forgetRoll = async (
+  { database }: Pick<Deps, 'database'>,
+  importId: string,
+  what: 'file' | 'file-and-preview',
+): Promise<void> => {
+  const isKept = what === 'file'
+  await sql`
+    update roll_import set file = null, preview = case when ${isKept} then preview end, name = case when ${isKept} then name end
+    where id = ${importId}`.execute(database)
+}
+
+/** Imports of which something is kept since before an instant. */
+export const keptSinceBefore = async (
+  { database }: Pick<Deps, 'database'>,
+  before: Date,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from roll_import where created_at < ${before} and (file is not null or preview is not null or name is not null) order by created_at limit 1000`.execute(
+    database,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Metadata } from '#events/metadata.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { DecisionContext } from '../../core/joint-decision.ts'
+import { unitStreamOf } from '../../person/person.facts.ts'
+import { personStream } from '../../person/person.decider.ts'
+import { unitDecider } from '../../person/unit.decider.ts'
+import { listUserStream } from '../list-user.decider.ts'
+import { requestRollChange, unitText } from './roll-request.ts'
+import { enterOwner, type NewOwner, type Roll } from '../entry/row-decisions.ts'
+
+const kept = z.number().nullable().optional()
+
+const newOwner = z.object({
+  listUserId: z.guid(),
+  personId: z.guid(),
+  dong: z.string(),
+  ho: z.string(),
+  said: z.object({
+    area: kept,
+    landShare: kept,
+    ownershipShare: z.string().nullable().optional(),
+    kakaoEnabled: z.boolean().optional(),
+  }),
+})
+
+/** New owners of an import, or entries that were taken off and are to be put back. */
+export const additionPayload = z.union([
+  z.object({ owners: z.array(newOwner) }),
+  z.object({ restored: z.array(z.guid()) }),
+])
+
+/**
+ * Asks for owners to come on a roll while a vote of it goes on. Their persons are registered with the request, so that their names and phones
+ * stand with them alone, and go with them.
+ */
+export const requestAdditions = (
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  desk: Pick<DecisionContext, 'read' | 'fold' | 'add'>,
+  { listId, apartmentId, owners }: Roll & { readonly owners: readonly NewOwner[] },
+  metadata: Metadata,
+): Promise<string> => {
+  const listUserIds = owners.map(({ listUserId }) => listUserId)
+  const lines = owners.map(unitText)
+  const payload: z.input<typeof additionPayload> = { owners: owners.map((owner) => ({ ...owner })) }
+  const request = { kind: 'roll-addition', listId, apartmentId, listUserIds, lines, payload } as const
+  return requestRollChange(deps, desk, request, metadata)
+}
+
+/** Enters owners whom a second administrator has confirmed, in the same write. @throws DomainError ALREADY_LISTED */
+export const enterOwners = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  desk: DecisionContext,
+  { owners, ...roll }: Roll & { readonly owners: readonly NewOwner[] },
+): Promise<void> => {
+  const unitOf = ({ dong, ho }: NewOwner): string => unitStreamOf(secrets, { listId: roll.listId, dong, ho })
+  await desk.read(
+    owners.flatMap((owner) => [unitOf(owner), listUserStream(owner.listUserId), personStream(owner.personId)]),
+  )
+  const neighbours = owners.flatMap((owner) => desk.fold(unitOf(owner), unitDecider).owners)
+  await desk.read(neighbours.map(({ listUserId }) => listUserStream(listUserId)))
+  for (const owner of owners) enterOwner(desk, roll, { unit: unitOf(owner), owner })
+}

@@ -1,0 +1,204 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
+import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
+import { errors } from '../../core/errors/error.contract.ts'
+import { mapYielding } from '../../core/concurrency/map-yielding.ts'
+import { retryOnConflict } from '../../core/concurrency/retry-on-conflict.ts'
+import { stateIn } from '../../core/read-state.ts'
+import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import type { RollImport } from '../list-users.contract.ts'
+import { contradictionsIn } from './contradictions.decider.ts'
+import { MAX_OWNERS_OF_UNIT, rollRow } from '../list-users.contract.ts'
+import {
+  draftRows,
+  readRowStreams,
+  type Contents,
+  type GoodRow,
+  type Roll,
+  type RowsDraft,
+  type RowTools,
+  type TakenRow,
+} from './row-decisions.ts'
+import { readProtectedHoldings } from './rows-under-approval.ts'
+import { requestAdditions } from '../approval/request-additions.ts'
+import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../../person/contact/waiting.contract.ts'
+
+type FailedRow = RollImport['failed'][number]
+type ImportResult = Required<RollImport> & { readonly position: number }
+type Tools = RowTools
+
+/** Rows that are written together: few enough that nobody waits for them, and a race costs little. */
+const ROWS_A_UNIT = 250
+
+/** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason; rows that contradict each other are all named. */
+export const sortRows = async (
+  rows: readonly unknown[],
+): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly FailedRow[] }> => {
+  const good: GoodRow[] = []
+  const failed: FailedRow[] = []
+  await mapYielding(rows, (raw, row) => {
+    const parsed = rollRow.safeParse(raw)
+    if (parsed.success) good.push({ row, value: parsed.data })
+    else
+      for (const issue of parsed.error.issues)
+        failed.push({
+          row,
+          path: issue.path.map(String).join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : ''),
+          message: reasonOf(issue.message),
+        })
+  })
+  const contradictions = contradictionsIn(good)
+  const contradicted = new Set(contradictions.map(({ row }) => row))
+  return {
+    good: good.filter(({ row }) => !contradicted.has(row)),
+    failed: [
+      ...failed,
+      ...contradictions.map(({ row, field, other }) => ({
+        row,
+        path: field,
+        message: doubts[field](`${other + 1}번째 줄`),
+      })),
+    ],
+  }
+}
+
+const CROWDED = `한 세대의 소유자는 ${MAX_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
+
+const whoseDiffers = (what: string) => (where: string) =>
+  `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
+const unitsDiffers = (what: string) => (where: string) => `같은 세대의 다른 줄(${where})과 ${what} 다릅니다.`
+
+/** What is said of a row that another one contradicts. */
+const doubts = {
+  phone: whoseDiffers('전화번호로'),
+  birthDate: whoseDiffers('생년월일로'),
+  area: unitsDiffers('전용면적이'),
+  landShare: unitsDiffers('대지권지분이'),
+} as const
+
+const reasonOf = (message: string): string => (/[가-힣]/.test(message) ? message : '형식이 올바르지 않습니다.')
+
+type ImportRequest = {
+  readonly roll: Roll
+  readonly rows: readonly GoodRow[]
+  readonly now: Date
+  readonly metadata: Metadata
+}
+
+/**
+ * Takes rows into a list, some hundred a unit. The same row of a later roll finds the same entry: by unit and name. A person is the
+ * same within a complex by name and phone, or by name and birth date where there is no phone. Rows of erased persons are named.
+ * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
+ */
+export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<ImportResult> => {
+  const taken: TakenRow[] = []
+  const pending: ImportResult['pending'] = []
+  let position = 0
+  for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
+    const part = await takeRows(tools, { ...request, rows: rows.slice(start, start + ROWS_A_UNIT) })
+    taken.push(...part.taken)
+    if (part.approvalId !== undefined) pending.push({ id: part.approvalId, kind: 'roll-addition' })
+    position = Math.max(position, part.position)
+  }
+  const created = taken.filter(({ outcome }) => outcome === 'added').length
+  const failed = taken.flatMap(({ row, outcome }) => {
+    if (outcome === 'erased') return [{ row, path: 'name', message: errors.PERSON_ERASED.text }]
+    return outcome === 'crowded' ? [{ row, path: 'ho', message: CROWDED }] : []
+  })
+  const additions = taken.filter(({ outcome }) => outcome === 'waiting')
+  const waiting = [
+    ...additions.map(({ row }) => ({ row, path: 'ho', message: ADDITION_WAITS })),
+    ...taken.flatMap(({ row, waits }) => waits.map((path) => ({ row, path, message: WAITS_FOR_SECOND }))),
+  ].toSorted((one, other) => one.row - other.row)
+  const updated = taken.length - created - failed.length - additions.length
+  return { created, updated, failed, waiting, pending, position }
+}
+
+/** `since`: the log's position before a unit that an earlier try may have written; its events name the same cause. */
+type UnitRequest = ImportRequest & { readonly since?: number | undefined }
+/** `approvalId`: of the request that new owners wait with, where any do. */
+type TakenUnit = {
+  readonly taken: readonly TakenRow[]
+  readonly position: number
+  readonly approvalId?: string | undefined
+}
+
+/**
+ * Takes rows in one unit, all or none. A unit that is found written already is not written again, and is told as it was.
+ * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
+ */
+export const takeRows = async (tools: Tools, request: UnitRequest): Promise<TakenUnit> => {
+  const erased = new Set<string>()
+  const attempt = async (): Promise<TakenUnit> => {
+    try {
+      return await attemptUnit(tools, request, erased)
+    } catch (error) {
+      // Their key went between our reading and our writing.
+      if (!(error instanceof KeyDestroyed) || erased.has(error.personId)) throw error
+      erased.add(error.personId)
+      return attempt()
+    }
+  }
+  return retryOnConflict(attempt)
+}
+
+const attemptUnit = async (
+  tools: Tools,
+  { roll, rows, now, metadata, since }: UnitRequest,
+  erased: ReadonlySet<string>,
+): Promise<TakenUnit> => {
+  const { store, secrets } = tools
+  const contents = await readRowStreams(tools, roll, rows)
+  const held = await readProtectedHoldings(tools, roll, contents)
+  const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
+  const draft = draftRows(secrets, roll, written?.contents ?? contents, { erased, held: { ...held, metadata } })
+  const taken = await mapYielding(rows, draft.take)
+  if (written) return { taken, position: written.position }
+  assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), now)
+  const asked = await askForAdditions(tools, { roll, now, metadata }, { draft, contents })
+  const { approvalId } = asked
+  const appends = draft.appends()
+  if (appends.length === 0) return { taken, position: 0, approvalId }
+  const writes = new Set(appends.map(({ stream }) => stream))
+  const guards = [...new Set([listStream(roll.listId), ...draft.restsOn(), ...held.restsOn, ...asked.restsOn])]
+    .filter((stream) => !writes.has(stream))
+    .map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
+  const { position } = await store.append({ appends, guards, metadata })
+  return { taken, position, approvalId }
+}
+
+/** Asks a second administrator for those who come new while a vote goes on; what it reads it adds. */
+const askForAdditions = async (
+  { store, secrets }: Tools,
+  { roll, now, metadata }: Pick<UnitRequest, 'roll' | 'now' | 'metadata'>,
+  { draft, contents }: { readonly draft: RowsDraft; readonly contents: Map<string, StreamContent> },
+): Promise<{ readonly approvalId: string | undefined; readonly restsOn: readonly string[] }> => {
+  const owners = draft.additions()
+  if (owners.length === 0) return { approvalId: undefined, restsOn: [] }
+  const restsOn = new Set<string>()
+  const read = async (streams: readonly string[]): Promise<void> => {
+    for (const stream of streams) restsOn.add(stream)
+    const unread = streams.filter((stream) => !contents.has(stream))
+    for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
+  }
+  const desk = { ...draft.draft, read }
+  const approvalId = await requestAdditions({ secrets, clock: () => now }, desk, { ...roll, owners }, metadata)
+  return { approvalId, restsOn: [...restsOn] }
+}
+
+/** What stood there before a unit that an earlier try has written; undefined where it has not. */
+const beforeUnit = (
+  contents: Contents,
+  since: number,
+  cause: number | undefined,
+): { readonly contents: Contents; readonly position: number } | undefined => {
+  const isOurs = ({ position, metadata }: StreamContent['events'][number]): boolean =>
+    position > since && metadata.cause !== undefined && metadata.cause === cause
+  const ours = [...contents.values()].flatMap(({ events }) => events.filter(isOurs))
+  if (ours.length === 0) return undefined
+  const before = [...contents].map(([stream, { events }]): readonly [string, StreamContent] => {
+    const first = events.findIndex(isOurs)
+    return [stream, first < 0 ? { version: events.length, events } : { version: first, events: events.slice(0, first) }]
+  })
+  return { contents: new Map(before), position: Math.max(...ours.map(({ position }) => position)) }
+}

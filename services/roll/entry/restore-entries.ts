@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import type { Metadata } from '#events/metadata.ts'
+import type { UnitEvent } from '#events/person/unit.events.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { foldEvents } from '../../core/decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
+import { assertVisible } from '../../core/scope.ts'
+import type { AdminSession } from '../../core/session.ts'
+import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { personDecider, personStream, registeredPerson } from '../../person/person.decider.ts'
+import { unitStreamOf } from '../../person/person.facts.ts'
+import { ownerKnownAs, unitDecider, type UnitOwner } from '../../person/unit.decider.ts'
+import { listedUser, listUserDecider, listUserStream, type ListedUser } from '../list-user.decider.ts'
+import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
+import type { additionPayload } from '../approval/request-additions.ts'
+import { requestRollChange, unitText } from '../approval/roll-request.ts'
+
+type Restoration = {
+  readonly listId: string
+  readonly listUserIds: readonly string[]
+  readonly admin: AdminSession
+  readonly metadata: Metadata
+}
+
+/** An entry as it was when it was taken off, and the names its unit knew its owner by. */
+type RemovedEntry = { readonly entry: ListedUser; readonly unit: string; readonly owner: UnitOwner | undefined }
+
+/** @throws DomainError NOT_FOUND for one that never was on the list */
+const readGone = async (
+  { store, secrets }: Deps,
+  { listId, listUserIds }: Pick<Restoration, 'listId' | 'listUserIds'>,
+): Promise<readonly RemovedEntry[]> => {
+  const entries = await store.readStreams(listUserIds.map(listUserStream))
+  const found = listUserIds.map((listUserId) => {
+    const entry = entryBefore(entries.get(listUserStream(listUserId))?.events ?? [])
+    return { entry, unit: unitStreamOf(secrets, entry) }
+  })
+  if (found.some(({ entry }) => entry.listId !== listId)) throw new DomainError('NOT_FOUND')
+  const units = await store.readStreams([...new Set(found.map(({ unit }) => unit))])
+  return found.map(({ entry, unit }) => ({
+    entry,
+    unit,
+    owner: ownerBefore(units.get(unit)?.events ?? [], entry.listUserId),
+  }))
+}
+
+/** As it is, or was before it was taken off. */
+const entryBefore = (events: readonly RecordedEvent[]): ListedUser => {
+  const now = foldEvents(listUserDecider, events)
+  if (now.status !== 'removed') return listedUser(now)
+  const end = events.findLastIndex(({ type }) => type === 'ListUserRemoved')
+  return listedUser(foldEvents(listUserDecider, events.slice(0, end)))
+}
+
+/** As the unit knew them before it knew them no more. */
+const ownerBefore = (events: readonly RecordedEvent[], listUserId: string): UnitOwner | undefined => {
+  const end = (events as readonly RecordedEvent<UnitEvent>[]).findLastIndex(
+    ({ type, data }) => type === 'UnitOwnerRemoved' && data.listUserId === listUserId,
+  )
+  const { owners } = foldEvents(unitDecider, end < 0 ? events : events.slice(0, end))
+  return owners.find((owner) => owner.listUserId === listUserId)
+}
+
+/**
+ * Puts entries back that were taken off an open list, as they were: the same owners with all that was said of them, under the names by which
+ * their units knew them. Those that are there stay as they are. Whoever acts for a unit by now goes on to.
+ * @throws DomainError NOT_FOUND (also for a list that is not theirs, or an entry that never was in it), LIST_CLOSED, PERSON_ERASED,
+ * ALREADY_LISTED where the unit has such an owner again, or as many as it can have
+ */
+export const restoreEntries = async (
+  deps: Deps,
+  { listId, listUserIds, admin, metadata }: Restoration,
+): Promise<JointResult<RestorationOutcome>> => {
+  const gone = await readGone(deps, { listId, listUserIds })
+  return decideJointly(deps.store, metadata, async (desk): Promise<RestorationOutcome> => {
+    await desk.read([listStream(listId), ...listUserIds.map(listUserStream)])
+    const list = createdList(desk.fold(listStream(listId), listDecider))
+    assertVisible(admin, list.apartmentId)
+    assertActiveOrScheduled(list, deps.clock())
+    const away = gone.filter(
+      ({ entry }) => desk.fold(listUserStream(entry.listUserId), listUserDecider).status !== 'listed',
+    )
+    if (away.length === 0 || !(await deps.rooms.holdRolls(desk, [listId])).has(listId))
+      return { restored: await putAllBack(desk, gone) }
+    const restored = away.map(({ entry }) => entry.listUserId)
+    const lines = away.map(({ entry }) => unitText(entry))
+    const { apartmentId } = list
+    const payload: z.input<typeof additionPayload> = { restored }
+    const request = { kind: 'roll-addition', apartmentId, listId, listUserIds: restored, lines, payload } as const
+    return { restored: 0, approvalId: await requestRollChange(deps, desk, request, metadata) }
+  })
+}
+
+/** How many came back, or the request with which they wait for a second administrator. */
+type RestorationOutcome = { readonly restored: number; readonly approvalId?: string }
+
+/**
+ * Puts entries back whose request a second administrator has confirmed, in the same write.
+ * @throws DomainError NOT_FOUND, PERSON_ERASED, ALREADY_LISTED
+ */
+export const restoreConfirmed = async (
+  deps: Deps,
+  desk: DecisionContext,
+  asked: Pick<Restoration, 'listId' | 'listUserIds'>,
+): Promise<void> => {
+  await putAllBack(desk, await readGone(deps, asked))
+}
+
+const putAllBack = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<number> => {
+  const persons = gone.map(({ entry }) => personStream(entry.personId))
+  const entries = gone.map(({ entry }) => listUserStream(entry.listUserId))
+  await desk.read([...entries, ...persons, ...gone.map(({ unit }) => unit)])
+  await readOwners(desk, gone)
+  return gone.filter((one) => putBack(desk, one)).length
+}
+
+const readOwners = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<void> => {
+  const owners = gone.flatMap(({ unit }) => desk.fold(unit, unitDecider).owners)
+  await desk.read(owners.map(({ listUserId }) => listUserStream(listUserId)))
+}
+
+const putBack = (desk: DecisionContext, { entry, unit, owner }: RemovedEntry): boolean => {
+  const { listUserId, listId, personId, dong, ho } = entry
+  const stream = listUserStream(listUserId)
+  const before = desk.fold(stream, listUserDecider)
+  if (before.status === 'listed') return false
+  const { name } = registeredPerson(desk.fold(personStream(personId), personDecider))
+  const others = desk.fold(unit, unitDecider)
+  if (name === null || ownerKnownAs(others, name) || others.owners.length >= MAX_OWNERS_OF_UNIT)
+    throw new DomainError('ALREADY_LISTED')
+  const isRepresented = others.owners.some((other) => {
+    const neighbour = desk.fold(listUserStream(other.listUserId), listUserDecider)
+    return neighbour.status === 'listed' && neighbour.representative
+  })
+  desk.add(
+    stream,
+    listUserDecider.decide(
+      {
+        ...entry,
+        type: 'RecordListUser',
+        representative: entry.representative && !isRepresented,
+      },
+      before,
+    ),
+  )
+  // An older roll still knows them by a former name, unless that is somebody else's by now.
+  const former = (owner?.formerNames ?? []).filter((one) => one !== null && !ownerKnownAs(others, one))
+  const [first = name, ...later] = [...new Set([...former, name])].filter((one) => one !== null)
+  const known = { listId, listUserId, personId }
+  desk.add(
+    unit,
+    unitDecider.decide({ type: 'AddUnitOwner', ...known, dong, ho, name: first }, desk.fold(unit, unitDecider)),
+  )
+  for (const next of later)
+    desk.add(unit, unitDecider.decide({ type: 'RenameUnitOwner', ...known, name: next }, desk.fold(unit, unitDecider)))
+  return true
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { day, id, text } from '#events/values/schemas.ts'
+import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
+import { contract } from '../../core/contract.ts'
+import { pendingAnswer } from '../../approval/approvals.contract.ts'
+
+const one = z.strictObject({ id })
+
+const stated = z.literal(true, { error: '두 요건에 모두 해당해야 제외할 수 있습니다.' })
+
+/** Statement that an owner is not to be found, by the criteria of 도시정비법 시행령 제33조 제1항 제4호. */
+const statement = {
+  /** They are registered without a resident number. */
+  registeredWithoutNumber: stated,
+  /** They are registered at another address than the one of today. */
+  addressDiffers: stated,
+  /** How they were looked for. */
+  ground: text(MAX_REMARKS_LENGTH),
+  foundMissingOn: day,
+}
+
+/** Tells whether an owner is left out of the number of owners, and why; `ground` is null for auditors and of who was erased. */
+export const getOwnerExclusion = contract({
+  method: 'GET',
+  path: '/api/list-user/{id}/exclusion',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '소재불명 소유자 제외 조회',
+  params: one,
+  answers: {
+    200: z.object({
+      /** Whether the rule of the list leaves out owners who are not to be found. */
+      allowed: z.boolean(),
+      excluded: z.boolean(),
+      ground: z.string().nullable(),
+      foundMissingOn: day.nullable(),
+    }),
+  },
+})
+export type OwnerExclusion = z.output<(typeof getOwnerExclusion)['answers'][200]>
+
+/**
+ * Asks for an owner to be left out of the number of owners: done once a second administrator has confirmed it. 422 EXCLUSION_NOT_IN_LAW
+ * where the list's rule leaves nobody out, EXCLUDED_OWNER_TOOK_PART, LIST_CLOSED.
+ */
+export const excludeOwner = contract({
+  method: 'POST',
+  path: '/api/list-user/{id}/exclusion',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '소재불명 소유자를 소유자 수에서 제외',
+  params: one,
+  body: z.strictObject(statement),
+  answers: { 202: pendingAnswer },
+})
+
+/** Asks for an owner to count again: done once a second administrator has confirmed it. 404 where they are not left out. */
+export const endOwnerExclusion = contract({
+  method: 'DELETE',
+  path: '/api/list-user/{id}/exclusion',
+  access: 'admin',
+  tag: 'list-user',
+  summary: '소재불명 소유자의 제외 되돌리기',
+  params: one,
+  answers: { 202: pendingAnswer },
+})

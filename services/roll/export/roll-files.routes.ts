@@ -1,0 +1,52 @@
+import { findRollOrder } from '#projections/roll/find-list-users.ts'
+import { fileNameOf } from '../../core/text/file-name.ts'
+import { recordAccess } from '../../audit/audit.facts.ts'
+import { dayAt } from '#events/values/day.ts'
+import type { AddCalls } from '../../core/module.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Handler } from '../../core/routes.ts'
+import type { AdminSession } from '../../core/session.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { getListFor } from '../../list/list.facts.ts'
+import { entriesInPages } from '../entry/entries-in-pages.ts'
+import { listUserAnswer, rollFor } from '../list-user-answer.ts'
+import * as calls from '../list-users.contract.ts'
+import type { ListUser } from '../list-users.contract.ts'
+import { rollFileOf } from './roll-export.ts'
+
+/** A whole roll is work for a second or more, and nobody needs many of them. */
+const EXPORTS_A_MINUTE = 30
+
+/** A list's entries as they are told, taken as somebody reads them. */
+const entriesTold = async function* (
+  { unhurried }: Pick<Deps, 'unhurried'>,
+  { list, admin }: { readonly list: CreatedList; readonly admin: AdminSession },
+  ids: readonly string[],
+): AsyncGenerator<ListUser> {
+  const told = listUserAnswer(admin, list)
+  for await (const row of entriesInPages(unhurried, rollFor(admin, list), ids)) yield told(row)
+}
+
+const exportListUsers =
+  (deps: Deps): Handler<typeof calls.exportListUsers> =>
+  async ({ params, query, admin, evidence }) => {
+    const list = await getListFor(deps.store, params.listId, admin)
+    const { listId, apartmentId, name } = list
+    const order = await findRollOrder(deps.unhurried, listId)
+    const personIds = order.map(({ person_id }) => person_id)
+    const download = { reason: query.reason || null }
+    const look = { what: '소유자 명부 내려받기', personIds, apartmentId, listId, download }
+    await recordAccess(deps, { admin, evidence }, look)
+    const entries = entriesTold(
+      deps,
+      { list, admin },
+      order.map(({ id }) => id),
+    )
+    const fileName = fileNameOf([name, '소유자명부', dayAt(deps.clock())])
+    return { file: rollFileOf(entries, query.format ?? 'xlsx', fileName) }
+  }
+
+/** A list's roll as a file. */
+export const rollFileRoutes: AddCalls = (route, deps) => {
+  route(calls.exportListUsers, exportListUsers(deps), { perMinute: EXPORTS_A_MINUTE })
+}

@@ -1,0 +1,174 @@
+import { identityCheckNames } from '#events/values/identity-check.ts'
+import { shownReceiptNumber } from '#events/values/receipt-number.ts'
+import type { IdentityCheck } from '#events/values/schemas.ts'
+import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
+import { browserName } from '../../core/http/browser-name.contract.ts'
+import { maskIp } from '../../core/text/masked-ip.ts'
+import { dayText, timeText } from '../../core/text/seoul-time.ts'
+import { textNamed } from './consent-texts.ts'
+import type { StatedPaper, StatedSigning } from './consent-description.ts'
+
+type Facts = Extract<Block, { kind: 'facts' }>['rows']
+type StatementContent = { readonly title: string; readonly blocks: readonly Block[]; readonly footer: string }
+
+const providerNames = { nice: 'NICE 평가정보', kcp: 'NHN KCP' } as const
+const wayNames = { drawn: '화면에 직접 그린 서명', typed: '입력한 이름으로 만든 서명' } as const
+
+const HIDDEN = '가림본에는 서명과 서명한 사람의 정보가 없습니다. 원본은 같은 문서 번호로 따로 봉인되어 있습니다.'
+const MEANING =
+  '서명한 사람이 화면에서 본 쪽 그림과 안내 문구, 명부에서 채운 내용의 해시입니다. 서명할 때 함께 기록되었으므로, 무엇을 보고 서명했는지 나중에 확인할 수 있습니다.'
+
+const known = (label: string, value: string | null | undefined): Facts =>
+  value === null || value === undefined || value === '' ? [] : [[label, value]]
+
+const unitOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}동 ${ho}호`
+
+const identityOf = ({ signed: { data }, verified, isMasked }: StatedSigning): Facts => {
+  const evidence = isMasked ? null : verified?.data.evidence
+  return [
+    ['확인 방법', `휴대전화 본인확인 (${providerNames[data.identity.provider]})`],
+    ...(verified ? known('확인 시각', timeText(verified.metadata.at)) : []),
+    ...known('확인된 성명', evidence?.name),
+    ...known('거래 번호', evidence?.transaction),
+    // A keyed digest: it tells the same person again, and nobody who they are.
+    ...(isMasked ? [] : known('본인확인값(CI) 해시', data.identity.ciHash)),
+  ]
+}
+
+const signatureOf = ({ signed, png, isMasked }: StatedSigning): readonly Block[] => {
+  const { signed: own } = signed.data
+  const heading = { kind: 'heading', text: '서명' } as const
+  if (isMasked || !own || !png) return [heading, { kind: 'paragraph', text: HIDDEN, tone: 'soft' }]
+  const { signature, evidence } = own
+  const { way, sha256, strokes } = signature
+  return [
+    heading,
+    { kind: 'picture', png, caption: `${wayNames[way]}입니다. 문서의 서명란에도 같은 그림이 있습니다.` },
+    {
+      kind: 'facts',
+      rows: [
+        ['서명 그림', sha256],
+        ...(strokes > 0 ? known('획', `${strokes}획 · 그린 순서와 시각을 함께 보관합니다.`) : []),
+        ['접속 주소', maskIp(evidence.ip)],
+        ...known('브라우저', browserName(evidence.userAgent)),
+      ],
+    },
+  ]
+}
+
+const textsOf = ({ signed }: StatedSigning): readonly Block[] => [
+  { kind: 'heading', text: '서명 전에 동의한 내용' },
+  {
+    kind: 'table',
+    size: 8,
+    columns: [
+      { title: '내용', share: 29 },
+      { title: '판', share: 7, align: 'right' },
+      { title: '문구의 해시', share: 64 },
+    ],
+    rows: signed.data.texts.map(({ key, version, sha256 }) => [
+      textNamed(key, version)?.title ?? key,
+      String(version),
+      sha256,
+    ]),
+  },
+]
+
+const shownOf = ({ signed: { data }, isMasked }: StatedSigning): readonly Block[] => [
+  { kind: 'heading', text: '서명하며 본 문서' },
+  { kind: 'paragraph', text: MEANING, tone: 'soft' },
+  ...(isMasked || !data.signed ? [] : [{ kind: 'facts', rows: [['화면 전체', data.signed.filledSha256]] } as const]),
+  {
+    kind: 'table',
+    size: 8,
+    columns: [
+      { title: '쪽', share: 10, align: 'right' },
+      { title: '쪽 그림의 해시', share: 90 },
+    ],
+    rows: data.pictures.map((sha256, index) => [String(index + 1), sha256]),
+  },
+]
+
+/** What the form's choices say about the consent; undefined where the form has none. */
+const answerText = ({ type, data: { answer } }: StatedSigning['signed']): string | undefined => {
+  if (!answer) return undefined
+  return type === 'ConsentSigned' ? `동의 (고른 답: ${answer.label})` : `동의하지 않음 (고른 답: ${answer.label})`
+}
+
+/** What is told of a consent that was signed online. It is told as the log has it; nothing of it is asked of a clock. */
+export const signingStatement = (stated: StatedSigning): StatementContent => {
+  const { signed, apartment, list, name, isMasked } = stated
+  const { data, metadata, position, hash } = signed
+  const title = '전자서명 확인서'
+  return {
+    title: list,
+    blocks: [
+      { kind: 'title', text: title, above: apartment },
+      {
+        kind: 'facts',
+        rows: [
+          ['동의서', list],
+          ['세대', unitOf(data)],
+          ...known('서명한 소유자', name),
+          ...known('동의 여부', answerText(signed)),
+          ['서명 시각', `${timeText(metadata.at)} (한국 시각)`],
+          ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
+          ['서명 기록', `${position}번 · ${hash}`],
+        ],
+      },
+      { kind: 'heading', text: '본인확인' },
+      { kind: 'facts', rows: identityOf(stated) },
+      ...signatureOf(stated),
+      ...textsOf(stated),
+      ...shownOf(stated),
+    ],
+    footer: `${title} · ${list} · ${apartment}`,
+  }
+}
+
+const PAPER_NOTE =
+  '종이에 서명한 동의서를 스캔해 등록한 것입니다. 등록한 관리자와 다른 관리자가 스캔을 보고 확인한 뒤에 동의로 인정되었습니다.'
+
+const PAPER_DECLINE_NOTE =
+  '종이에 서명한 문서를 스캔해 등록한 것입니다. 두 관리자가 스캔에서 동의하지 않음을 확인했습니다. 동의로 세지 않습니다.'
+
+const checkText = ({ how, by, on }: IdentityCheck, isMasked: boolean): string =>
+  [identityCheckNames[how], dayText(on), ...(isMasked ? [] : [by])].join(' · ')
+
+/** What is told of a consent from paper. */
+export const paperStatement = (stated: StatedPaper): StatementContent => {
+  const { entered, confirmed, enteredBy, confirmedBy, apartment, list, name, isMasked } = stated
+  const { signedOn, scan, note, identityCheck } = entered.data
+  const title = '서면 동의 확인서'
+  const { position, hash, metadata, data } = confirmed
+  return {
+    title: list,
+    blocks: [
+      { kind: 'title', text: title, above: apartment },
+      {
+        kind: 'facts',
+        rows: [
+          ['동의서', list],
+          ['세대', unitOf(entered.data)],
+          ...known('서명한 소유자', name),
+          ['동의 여부', confirmed.type === 'PaperConsentDeclineConfirmed' ? '동의하지 않음' : '동의함'],
+          ['종이에 적힌 날', dayText(signedOn)],
+          ...(identityCheck ? ([['본인 확인', checkText(identityCheck, isMasked)]] as const) : []),
+          ['등록', `${timeText(entered.metadata.at)} · ${enteredBy}`],
+          ['확인', `${timeText(metadata.at)} · ${confirmedBy}`],
+          ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
+          ['확인 기록', `${position}번 · ${hash}`],
+          ['스캔', `${scan.pages}쪽 · ${scan.sha256}`],
+          ...(isMasked ? [] : known('비고', note)),
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: confirmed.type === 'PaperConsentDeclineConfirmed' ? PAPER_DECLINE_NOTE : PAPER_NOTE,
+        tone: 'soft',
+      },
+      ...(isMasked ? [{ kind: 'paragraph', text: HIDDEN, tone: 'soft' } as const] : []),
+    ],
+    footer: `${title} · ${list} · ${apartment}`,
+  }
+}

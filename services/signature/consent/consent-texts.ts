@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { legalRuleNames } from '../../list/rule/legal-rule-names.contract.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { ConsentText } from '../signing/signing.contract.ts'
+
+type TextWording = Pick<ConsentText, 'key' | 'version' | 'title' | 'text'>
+
+/**
+ * What residents agree to before anything of theirs is asked for, each by its own tick (개인정보 보호법 제22조). A new wording is a new version
+ * behind the old one, which stays: what somebody agreed to stays readable as long as their consent.
+ *
+ * - `privacy` tells what 제15조 제2항 asks to be told: what for, what, how long, and what comes of saying no.
+ * - `identity`: the carriers' proof is given by somebody else, to whom name, birth date and phone are typed.
+ * - `third-party` tells what 제17조 제2항 asks. It is asked where an authority decides by what was signed: statutes have the forms themselves
+ *   handed in (도시정비법 시행규칙 제7조·제8조), so that without it a consent would come to nothing, and it is necessary (제16조). Elsewhere nothing
+ *   goes to anybody else, and nothing is asked for.
+ */
+const wordings: readonly TextWording[] = [
+  {
+    key: 'privacy',
+    version: 1,
+    title: '개인정보 수집·이용 동의',
+    text: [
+      '왜 필요한가요: 이 동의서에 서명하시는 분이 소유자 본인인지 확인하고, 서명하신 동의서를 만들어 보관하고, 나중에 누가 언제 동의했는지 증명하기 위해 필요합니다.',
+      '무엇을 받나요: 성명, 생년월일, 성별, 내국인·외국인 여부, 휴대전화번호와 통신사, 본인확인값(CI·DI), 동·호와 소유 내용, 동의서에 직접 적으신 내용, 서명(그림과 그린 순서), 서명하신 시각, 접속하신 인터넷 주소(IP)와 브라우저 종류입니다. 본인확인값은 되돌릴 수 없는 값으로 바꾸어 보관합니다. 주민등록번호는 받지 않습니다.',
+      '얼마나 보관하나요: 이 동의서를 쓰는 절차가 끝날 때까지 보관하고, 끝나면 바로 파기합니다. 법령에서 더 오래 보관하도록 정한 때에는 그 기간까지 보관합니다.',
+      '동의하지 않아도 되나요: 동의하지 않으실 수 있습니다. 다만 이 화면에서는 서명하실 수 없고, 관리사무소에서 종이 동의서에 서명하실 수 있습니다.',
+    ],
+  },
+  {
+    key: 'identity',
+    version: 1,
+    title: '휴대전화 본인확인 서비스 이용 동의',
+    text: [
+      '왜 필요한가요: 다른 사람이 대신 서명하지 못하도록, 휴대전화로 본인인지 확인합니다.',
+      '무엇을 어디에 확인하나요: 본인확인기관(나이스평가정보 또는 NHN KCP)과 가입하신 통신사에 성명, 생년월일, 성별, 내국인·외국인 여부, 휴대전화번호를 확인하고, 그 결과와 본인확인값(CI·DI)을 받습니다.',
+      '얼마나 보관하나요: 확인한 결과는 서명하신 동의서와 같은 기간 보관합니다. 본인확인기관과 통신사는 각자의 약관에서 정한 기간 보관합니다.',
+      '동의하지 않아도 되나요: 동의하지 않으실 수 있습니다. 다만 이 화면에서는 서명하실 수 없고, 관리사무소에서 종이 동의서에 서명하실 수 있습니다.',
+    ],
+  },
+  {
+    key: 'third-party',
+    version: 1,
+    title: '개인정보 제3자 제공 동의',
+    text: [
+      '누구에게 제공하나요: 이 사업의 추진위원회 또는 조합(설립을 준비하는 단체를 포함합니다)과, 동의서를 심사하는 시장·군수·구청장 등 인가·승인 관청입니다.',
+      '왜 제공하나요: 법령에 따라 인가·승인을 신청할 때 동의서를 함께 내야 하고, 관청은 동의한 소유자의 수를 확인합니다.',
+      '무엇을 제공하나요: 서명하신 동의서(성명, 생년월일, 휴대전화번호, 주소, 동·호와 소유 내용, 직접 적으신 내용, 서명)와 본인확인 및 서명 기록입니다.',
+      '얼마나 보관하나요: 받은 곳에서 인가·승인 절차와 사업이 끝날 때까지 보관합니다. 법령에서 더 오래 보관하도록 정한 때에는 그 기간까지 보관합니다.',
+      '동의하지 않아도 되나요: 동의하지 않으실 수 있습니다. 다만 동의서를 관청에 낼 수 없어 이 화면에서는 서명하실 수 없고, 관리사무소에서 종이 동의서에 대해 안내받으실 수 있습니다.',
+    ],
+  },
+]
+
+/** Laws by which an authority decides on what was signed. */
+const lawsOfAuthorities = /^(도시정비법|소규모주택정비법|주택법)/
+
+const goesToAuthority = ({ rule }: Pick<CreatedList, 'rule'>): boolean =>
+  legalRuleNames.some(({ key, article }) => key === rule && lawsOfAuthorities.test(article))
+
+const newest = (key: string): TextWording => {
+  const found = wordings.findLast((wording) => wording.key === key)
+  if (!found) throw new Error(`no text is called ${key}`)
+  return found
+}
+
+/** The texts that a list's residents agree to, in the order in which they are asked. */
+export const textsOf = (list: Pick<CreatedList, 'rule'>): readonly ConsentText[] =>
+  ['privacy', 'identity', ...(goesToAuthority(list) ? ['third-party'] : [])].map((key) => ({
+    ...newest(key),
+    text: [...newest(key).text],
+    required: true,
+  }))
+
+/** A text as it was worded in a version, whichever is the newest. */
+export const textNamed = (key: string, version: number): TextWording | undefined =>
+  wordings.find((wording) => wording.key === key && wording.version === version)
+
+/** What an event keeps of a text: SHA-256 over its title and paragraphs, a line each. */
+type AgreedText = { readonly key: string; readonly version: number; readonly sha256: string }
+
+const digests = new Map(
+  wordings.map((wording) => [
+    wording,
+    createHash('sha256')
+      .update([wording.title, ...wording.text].join('\n'))
+      .digest('hex'),
+  ]),
+)
+
+const agreedTextOf = ({ key }: Pick<ConsentText, 'key'>): AgreedText => {
+  const wording = newest(key)
+  return { key, version: wording.version, sha256: digests.get(wording) ?? '' }
+}
+
+/** What is shown of a list's texts, as events keep it. */
+export const shownTexts = (list: Pick<CreatedList, 'rule'>): readonly AgreedText[] => textsOf(list).map(agreedTextOf)
+
+/**
+ * The texts that somebody agreed to, by their keys.
+ * @throws DomainError VALIDATION_FAILED for one that was not asked, CONSENT_REQUIRED naming what is missing
+ */
+export const agreedTexts = (list: Pick<CreatedList, 'rule'>, keys: readonly string[]): readonly AgreedText[] => {
+  const texts = textsOf(list)
+  const unknown = keys.findIndex((key) => !texts.some((text) => text.key === key))
+  if (unknown !== -1)
+    throw new DomainError('VALIDATION_FAILED', [
+      { path: `consents.${unknown}`, message: '이 동의서에 없는 동의 항목입니다.' },
+    ])
+  const missing = texts.filter(({ key, required }) => required && !keys.includes(key))
+  if (missing.length > 0)
+    throw new DomainError(
+      'CONSENT_REQUIRED',
+      missing.map(({ key, title }) => ({ path: `consents.${key}`, message: `${title}가 필요합니다.` })),
+    )
+  return texts.filter(({ key }) => keys.includes(key)).map(agreedTextOf)
+}

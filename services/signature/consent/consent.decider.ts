@@ -1,0 +1,266 @@
+import { dayAt } from '#events/values/day.ts'
+import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
+import type { Decider } from '../../core/decider.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
+import type { ListedUser } from '../../roll/list-user.decider.ts'
+
+type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
+type Entry = Pick<ListedUser, 'listId' | 'apartmentId' | 'listUserId' | 'personId' | 'dong' | 'ho'>
+/** What an event says beside whose it is. */
+type ConsentEventFields<Type extends ConsentEvent['type']> = Omit<ConsentEventData<Type>, keyof Entry>
+
+/**
+ * One of an owner's consents. pending: entered from paper, waits for its second administrator; refused: they said no to it; declined: it says
+ * that consent is not given. `submission` is of
+ * those from online alone; `enteredBy`, `signedOn` and `entry` are of those from paper. One from paper has a receipt once it is confirmed.
+ */
+export type Consent = {
+  readonly consentId: string
+  readonly way: 'online' | 'paper'
+  readonly status: 'pending' | 'standing' | 'withdrawn' | 'refused' | 'declined'
+  readonly receiptId: string | null
+  readonly documentId: string | null
+  readonly requestId?: string | undefined
+  readonly submission?: string
+  readonly paper?: Entry & Pick<ConsentEventData<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer'>
+}
+
+/** What a paper says. */
+export type PaperAnswer = NonNullable<ConsentEventData<'PaperConsentEntered'>['paperAnswer']>
+
+/** `declined`: the last that they said is no. */
+export type ConsentState = { readonly consents: readonly Consent[]; readonly declined: boolean }
+
+/** Who acts for an entry of a list, and when. */
+type Acting = Submitter & { readonly listId: string; readonly now: Date }
+
+/** `typedSignature`: whether a typed name is taken of them; `way`: what theirs is. */
+type Signer = Acting & { readonly typedSignature: boolean; readonly way: 'drawn' | 'typed' | undefined }
+
+type SignConsent = Omit<Signer, 'way'> & {
+  readonly type: 'SignConsent'
+  readonly signing: ConsentEventFields<'ConsentSigned'>
+}
+type WithdrawConsent = Acting & {
+  readonly type: 'WithdrawConsent'
+  readonly rule: WithdrawalRule
+  /** Which consent is meant, by its id or its receipt's; absent: the one that stands. */
+  readonly meant?: string | undefined
+  readonly withdrawing: Omit<ConsentEventFields<'ConsentWithdrawn'>, 'consentId'>
+  /** Last day on which the law lets it be withdrawn, and why; null: it names none. */
+  readonly end: { readonly day: string; readonly text: string } | null
+}
+type DeclineConsent = Acting & {
+  readonly type: 'DeclineConsent'
+  readonly declining: ConsentEventFields<'ConsentDeclined'>
+}
+type EnterPaper = Acting & { readonly type: 'EnterPaper'; readonly paper: ConsentEventFields<'PaperConsentEntered'> }
+type ConfirmPaper = Acting & {
+  readonly type: 'ConfirmPaper'
+  readonly adminId: string
+  /** What they read on the paper; undefined: what was entered. */
+  readonly answer?: PaperAnswer | undefined
+  readonly confirming: Pick<ConsentEventData<'PaperConsentConfirmed'>, 'consentId' | 'receiptId' | 'documentId'>
+}
+type RefusePaper = { readonly type: 'RefusePaper'; readonly consentId: string; readonly reason: string }
+
+export type ConsentCommand = SignConsent | WithdrawConsent | DeclineConsent | EnterPaper | ConfirmPaper | RefusePaper
+
+/** Each signing keeps a picture and has a document made: who changes their mind more often does so on paper. */
+const MAX_ONLINE = 20
+
+export const consentStream = (listUserId: string): string => `consent-${listUserId}`
+
+/** What one owner of one unit has agreed to, online or on paper, and taken back: at most one of their consents stands. */
+export const consentDecider: Decider<ConsentState, ConsentCommand, ConsentEvent> = {
+  initial: { consents: [], declined: false },
+  evolve: (state, event) => {
+    if (event.type === 'ConsentDeclined') return { ...state, declined: true }
+    const consents = consentsAfter(state.consents, event)
+    const agrees = event.type === 'ConsentSigned' || event.type === 'PaperConsentConfirmed'
+    const declines = event.type === 'ConsentDeclineSigned' || event.type === 'PaperConsentDeclineConfirmed'
+    return { consents, declined: declines || (state.declined && !agrees) }
+  },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'SignConsent':
+        return sign(command, state)
+      case 'WithdrawConsent':
+        return withdraw(command, state)
+      case 'DeclineConsent':
+        return decline(command, state)
+      case 'EnterPaper':
+        return enter(command, state)
+      case 'ConfirmPaper':
+        return confirm(command, state)
+      case 'RefusePaper':
+        return refuse(command, state)
+    }
+  },
+}
+
+const consentsAfter = (
+  consents: readonly Consent[],
+  event: Exclude<ConsentEvent, { type: 'ConsentDeclined' }>,
+): readonly Consent[] => {
+  const { consentId } = event.data
+  const changed = (change: Partial<Consent>) =>
+    consents.map((consent) => (consent.consentId === consentId ? { ...consent, ...change } : consent))
+  switch (event.type) {
+    case 'ConsentSigned':
+    case 'ConsentDeclineSigned': {
+      const { receiptId, documentId, requestId, submission } = event.data
+      const signed = { consentId, receiptId, documentId, requestId, submission }
+      const status = event.type === 'ConsentSigned' ? 'standing' : 'declined'
+      return [...consents, { way: 'online', status, ...signed }]
+    }
+    case 'PaperConsentEntered': {
+      const { enteredBy, signedOn, paperAnswer } = event.data
+      const paper = { ...entryOf(event.data), enteredBy, signedOn, paperAnswer }
+      return [...consents, { consentId, way: 'paper', status: 'pending', receiptId: null, documentId: null, paper }]
+    }
+    case 'PaperConsentConfirmed': {
+      const { receiptId, documentId } = event.data
+      return changed({ status: 'standing', receiptId, documentId })
+    }
+    case 'PaperConsentDeclineConfirmed': {
+      const { receiptId, documentId } = event.data
+      return changed({ status: 'declined', receiptId, documentId })
+    }
+    case 'PaperConsentRefused':
+      return changed({ status: 'refused' })
+    case 'ConsentWithdrawn':
+      return changed({ status: 'withdrawn' })
+  }
+}
+
+/** The consent that counts. */
+export const standingConsent = ({ consents }: ConsentState): Consent | undefined =>
+  consents.find(({ status }) => status === 'standing')
+
+/** The consent that a submission came to, whatever became of it: a late repeat does not bring back what was withdrawn. */
+export const consentOf = ({ consents }: ConsentState, submission: string): Consent | undefined =>
+  consents.find((consent) => consent.submission === submission)
+
+const entryOf = ({ listId, apartmentId, listUserId, personId, dong, ho }: Entry): Entry => ({
+  listId,
+  apartmentId,
+  listUserId,
+  personId,
+  dong,
+  ho,
+})
+
+/** @throws DomainError ALREADY_SUBMITTED */
+const assertNoneStands = (state: ConsentState): void => {
+  if (standingConsent(state)) throw new DomainError('ALREADY_SUBMITTED')
+}
+
+/**
+ * Whether somebody may sign now; undefined where they did so by this very submission. Asked before anything else that they sent is looked at.
+ * @throws DomainError ALREADY_SUBMITTED, NOT_FOUND, LIST_NOT_STARTED, LIST_CLOSED, RESIDENT_SESSION_REQUIRED, TYPED_SIGNATURE_NOT_ALLOWED,
+ * SIGNED_TOO_OFTEN
+ */
+export const signerOf = (acting: Signer, submission: string, state: ConsentState): ListedUser | undefined => {
+  if (consentOf(state, submission)) return undefined
+  assertNoneStands(state)
+  const entry = residentAt(acting)
+  if (acting.way === 'typed' && !acting.typedSignature) throw new DomainError('TYPED_SIGNATURE_NOT_ALLOWED')
+  if (state.consents.filter(({ way }) => way === 'online').length >= MAX_ONLINE)
+    throw new DomainError('SIGNED_TOO_OFTEN')
+  return entry
+}
+
+const residentAt = (acting: Acting): ListedUser => admittedEntry(acting, acting, 'RESIDENT_SESSION_REQUIRED')
+
+const officeAt = (acting: Acting): ListedUser => admittedEntry(acting, acting, 'NOT_FOUND')
+
+const sign = (command: SignConsent, state: ConsentState): readonly ConsentEvent[] => {
+  const { signing } = command
+  const entry = signerOf({ ...command, way: signing.signed?.signature.way }, signing.submission, state)
+  if (!entry) return []
+  const { answer } = signing
+  if (answer && answer.meaning !== 'consent')
+    return [{ type: 'ConsentDeclineSigned', data: { ...entryOf(entry), ...signing, answer } }]
+  return [{ type: 'ConsentSigned', data: { ...entryOf(entry), ...signing } }]
+}
+
+const withdraw = (command: WithdrawConsent, state: ConsentState): readonly ConsentEvent[] => {
+  const { meant, withdrawing, rule, end, now } = command
+  const isMeant = ({ consentId, receiptId }: Consent) => meant === undefined || [consentId, receiptId].includes(meant)
+  const standing = state.consents.find((consent) => consent.status === 'standing' && isMeant(consent))
+  if (!standing) {
+    // Twice is once, after the list's close too.
+    if (state.consents.some((consent) => consent.status === 'withdrawn' && isMeant(consent))) return []
+    throw new DomainError('NOTHING_TO_WITHDRAW')
+  }
+  const entry = withdrawing.way === 'online' ? residentAt(command) : officeAt(command)
+  if (rule === 'not-allowed') throw new DomainError('WITHDRAWAL_NOT_ALLOWED')
+  if (withdrawing.withdrawnOn !== undefined && withdrawing.withdrawnOn > dayAt(now))
+    throw new DomainError('VALIDATION_FAILED', [
+      { path: 'withdrawnOn', message: '철회한 날은 오늘보다 늦을 수 없습니다.' },
+    ])
+  // What came in time on paper may be entered later.
+  if (end !== null && (withdrawing.withdrawnOn ?? dayAt(now)) > end.day)
+    throw new DomainError('WITHDRAWAL_TOO_LATE', [{ path: 'withdrawnOn', message: end.text }])
+  const { consentId } = standing
+  return [{ type: 'ConsentWithdrawn', data: { consentId, ...entryOf(entry), ...withdrawing } }]
+}
+
+const decline = (command: DeclineConsent, state: ConsentState): readonly ConsentEvent[] => {
+  if (state.declined) return []
+  // Who has agreed takes that back instead.
+  assertNoneStands(state)
+  return [{ type: 'ConsentDeclined', data: { ...entryOf(residentAt(command)), ...command.declining } }]
+}
+
+/**
+ * A paper cannot be older than its list: nothing was collected before its first day, which stays once anybody took part.
+ * @throws DomainError SIGNED_ON_IMPOSSIBLE
+ */
+const assertDayPossible = (path: string, on: string, { list, now }: Pick<Acting, 'list' | 'now'>): void => {
+  const first = list.status === 'created' ? list.startDate : on
+  if (first <= on && on <= dayAt(now)) return
+  const message = on < first ? `리스트의 시작일(${first})보다 이를 수 없습니다.` : '오늘보다 늦을 수 없습니다.'
+  throw new DomainError('SIGNED_ON_IMPOSSIBLE', [{ path, message }])
+}
+
+const enter = (command: EnterPaper, state: ConsentState): readonly ConsentEvent[] => {
+  const { paper, now } = command
+  if (state.consents.some(({ consentId }) => consentId === paper.consentId)) return []
+  assertNoneStands(state)
+  if (state.consents.some(({ status }) => status === 'pending')) throw new DomainError('ALREADY_SUBMITTED')
+  const entry = officeAt(command)
+  assertDayPossible('signedOn', paper.signedOn, { ...command, now })
+  if (paper.identityCheck) assertDayPossible('identityOn', paper.identityCheck.on, { ...command, now })
+  return [{ type: 'PaperConsentEntered', data: { ...entryOf(entry), ...paper } }]
+}
+
+/** @throws DomainError NOT_FOUND */
+const paperOf = ({ consents }: ConsentState, wanted: string) => {
+  const found = consents.find(({ consentId }) => consentId === wanted)
+  if (!found?.paper) throw new DomainError('NOT_FOUND')
+  return { status: found.status, ...found.paper }
+}
+
+const confirm = (command: ConfirmPaper, state: ConsentState): readonly ConsentEvent[] => {
+  const { status, enteredBy, signedOn, paperAnswer = 'consent' } = paperOf(state, command.confirming.consentId)
+  if (status === 'standing' || status === 'withdrawn' || status === 'declined') return []
+  if (status === 'refused') throw new DomainError('PAPER_SETTLED')
+  if (enteredBy === command.adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
+  if ((command.answer ?? paperAnswer) !== paperAnswer) throw new DomainError('PAPER_ANSWER_DIFFERS')
+  assertNoneStands(state)
+  const type = paperAnswer === 'decline' ? 'PaperConsentDeclineConfirmed' : 'PaperConsentConfirmed'
+  return [{ type, data: { ...entryOf(officeAt(command)), signedOn, ...command.confirming } }]
+}
+
+/** Also once the list is over, and of who has left it: nothing comes to count by it. */
+const refuse = ({ consentId, reason }: RefusePaper, state: ConsentState): readonly ConsentEvent[] => {
+  const { status, ...paper } = paperOf(state, consentId)
+  if (status === 'refused') return []
+  if (status !== 'pending') throw new DomainError('PAPER_SETTLED')
+  const cause = standingConsent(state) ? 'superseded' : 'by-hand'
+  return [{ type: 'PaperConsentRefused', data: { consentId, ...entryOf(paper), cause, reason } }]
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { DomainEvent } from '#events/event-type.ts'
+import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
+import type { SignedByResident } from '#events/signature/consent.events.ts'
+import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { ObjectDamaged } from '#infra/platform/object-storage/object-storage.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
+import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
+import { foldEvents } from '../../core/decider.ts'
+import type { Tools } from '../../core/deps.ts'
+import { readState } from '../../core/read-state.ts'
+import type { ConsentPaper, DescribeConsent } from '../../core/module-hooks.ts'
+import { identityVerificationStream } from '../../identity/identity-verification.decider.ts'
+import {
+  pdfTemplateDecider,
+  pdfTemplateStream,
+  uploadedTemplate,
+  versionOf,
+} from '../../pdf-template/pdf-template.decider.ts'
+import { consentStream } from './consent.decider.ts'
+import { paperStatement, signingStatement } from './consent-statement.ts'
+import type { StatedPaper, StatedSigning } from './consent-description.ts'
+
+type SignedConsent = StatedSigning['signed']
+type Readers = Parameters<DescribeConsent>[1]
+type Desk = Pick<Tools, 'store' | 'sealedObjects'>
+
+/** What is kept with a signature's picture is read where strokes are looked at, not here. */
+const keptSignature = z.object({ png: z.string() })
+
+/** All events of the stream name their consent, but that somebody declined. */
+type OfConsent = DomainEvent<string, { readonly consentId?: string }>
+
+const found = <Event extends RecordedEvent>(events: readonly RecordedEvent[], ...types: string[]): Event | undefined =>
+  // The type says which it is.
+  events.find(({ type }) => types.includes(type)) as Event | undefined
+
+/** @throws KeyDestroyed, ObjectNotFound; ObjectDamaged where it is not the picture that was signed with */
+const signatureIn = async (
+  { sealedObjects }: Desk,
+  personId: string,
+  { objectKey, sha256 }: SignedByResident['signature'],
+): Promise<Uint8Array> => {
+  const kept = keptSignature.parse(JSON.parse((await buffer(await sealedObjects.get(personId, objectKey))).toString()))
+  const png = Buffer.from(kept.png, 'base64')
+  if (createHash('sha256').update(png).digest('hex') !== sha256) throw new ObjectDamaged(objectKey)
+  return png
+}
+
+const fieldsOf = async ({ store }: Desk, { data: { template } }: SignedConsent) => {
+  const uploaded = await readState(store, pdfTemplateDecider, pdfTemplateStream(template.templateId))
+  return versionOf(uploadedTemplate(uploaded), template.version).fields
+}
+
+const decides = (choice: PlacedTemplateField['choice']): boolean => choice !== undefined && choice !== null
+
+/** What stands in the fields: what the signer was shown and wrote, and their signature in every place for one. */
+const valuesOf = async (
+  desk: Desk,
+  signed: SignedConsent,
+  png: Uint8Array | undefined,
+): Promise<[string, FieldValue][]> => {
+  const values: [string, FieldValue][] = []
+  for (const { id, kind, choice } of await fieldsOf(desk, signed)) {
+    // The masked copy states the answer, too: which box is ticked says no more than the certificate.
+    const value = png || decides(choice) ? signed.data.signed?.values[id] : undefined
+    if (kind === 'signature') values.push([id, png ? { picture: png } : { hidden: true }])
+    else if (typeof value === 'string') values.push([id, { text: value }])
+    else if (value !== undefined) values.push([id, { checked: value }])
+  }
+  return values
+}
+
+const paperOfSigning = async (desk: Desk, signed: SignedConsent, readers: Readers): Promise<ConsentPaper> => {
+  const { personId, identity, signed: own } = signed.data
+  if (!own) throw new KeyDestroyed(personId)
+  const png = readers.isMasked ? undefined : await signatureIn(desk, personId, own.signature)
+  const { events } = await desk.store.readStream(identityVerificationStream(identity.verificationId))
+  const verified = found<NonNullable<StatedSigning['verified']>>(events, 'IdentityVerified')
+  const statement = signingStatement({ signed, verified, png, ...readers })
+  return {
+    values: new Map(await valuesOf(desk, signed, png)),
+    statement: { ...statement, events: [...(verified ? [verified] : []), signed] },
+  }
+}
+
+/** As they were called then. */
+const officeName = async ({ store }: Desk, adminId: string, upTo: number): Promise<string> => {
+  const { events } = await store.readStream(adminStream(adminId))
+  const admin = foldEvents(
+    adminDecider,
+    events.filter(({ position }) => position <= upTo),
+  )
+  return admin.status === 'absent' ? '관리자' : `${admin.name ?? '이름 없음'} (관리자)`
+}
+
+const actorIdOf = ({ metadata: { actor } }: RecordedEvent): string => ('id' in actor ? actor.id : '')
+
+const paperOfPaper = async (
+  desk: Desk,
+  { entered, confirmed }: Pick<StatedPaper, 'entered' | 'confirmed'>,
+  readers: Readers,
+): Promise<ConsentPaper> => {
+  const { personId, scan, enteredBy } = entered.data
+  const [scanned, one, other] = await Promise.all([
+    readers.isMasked ? undefined : buffer(await desk.sealedObjects.get(personId, scan.objectKey)),
+    officeName(desk, enteredBy, confirmed.position),
+    officeName(desk, actorIdOf(confirmed), confirmed.position),
+  ])
+  const statement = paperStatement({ entered, confirmed, enteredBy: one, confirmedBy: other, ...readers })
+  return { scan: scanned, statement: { ...statement, events: [entered, confirmed] } }
+}
+
+/**
+ * What a document about a consent is made of, and the events that it rests on. It tells how the consent was given, not what became of it since:
+ * the same document whenever it is made. The consent may stand before or behind the document's request in their one write.
+ * @throws KeyDestroyed where the person was erased; what the store throws
+ */
+export const stateConsent =
+  (tools: Desk): DescribeConsent =>
+  async ({ listUserId, consentId }, readers) => {
+    const all = (await tools.store.readStream(consentStream(listUserId))).events
+    const events = all.filter((event) => (event as OfConsent).data.consentId === consentId)
+    const signed = found<SignedConsent>(events, 'ConsentSigned', 'ConsentDeclineSigned')
+    if (signed) return paperOfSigning(tools, signed, readers)
+    const entered = found<StatedPaper['entered']>(events, 'PaperConsentEntered')
+    const confirmed = found<StatedPaper['confirmed']>(events, 'PaperConsentConfirmed', 'PaperConsentDeclineConfirmed')
+    if (!entered || !confirmed) throw new Error(`no consent ${consentId} was given`)
+    return paperOfPaper(tools, { entered, confirmed }, readers)
+  }

@@ -1,0 +1,29 @@
+import { findConsent } from '#projections/signature/find-consents.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import type { AdminSession } from '../../core/session.ts'
+import { getCampaignFor, type SeenCampaign } from '../find-campaign.ts'
+
+/** Whose consent it is. */
+export type SeenConsent = SeenCampaign & {
+  readonly consentId: string
+  readonly listUserId: string
+  readonly personId: string
+}
+
+const find = async (deps: Deps, consentId: string): ReturnType<typeof findConsent> => {
+  const found = await findConsent(deps.database, consentId)
+  if (found) return found
+  // Only who has seen all can say that there is none.
+  await assertUpToDate(deps)
+  return findConsent(deps.database, consentId)
+}
+
+/** A consent by its id, with its campaign. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+export const getConsentFor = async (deps: Deps, consentId: string, admin: AdminSession): Promise<SeenConsent> => {
+  const row = await find(deps, consentId)
+  if (!row) throw new DomainError('NOT_FOUND')
+  const campaign = await getCampaignFor(deps.store, row.list_id, admin)
+  return { ...campaign, consentId, listUserId: row.list_user_id, personId: row.person_id }
+}

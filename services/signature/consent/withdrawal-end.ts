@@ -1,0 +1,77 @@
+import { addDays, dayAt } from '#events/values/day.ts'
+import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { dayText } from '../../core/text/seoul-time.ts'
+import { legalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+
+/** Last day on which the law lets a consent be withdrawn, and what a later withdrawal is told. */
+type WithdrawalEnd = { readonly day: string; readonly text: string }
+
+/** Days from the first consent (도시정비법 시행령 제33조 제2항 제2호); that day itself is not one of them (민법 제157조). */
+const DAYS = 30
+
+type Campaign = Pick<CreatedList, 'rule' | 'applicationDate' | 'foundingAssemblyDate' | 'termsChangedOn'>
+
+/**
+ * Returns the day of an owner's first consent, also of one that was withdrawn; null where they never consented. A paper consents on the day that it
+ * says.
+ */
+export const firstConsentOn = (events: readonly RecordedEvent<ConsentEvent>[]): string | null => {
+  const days = events.flatMap((event) => {
+    if (event.type === 'ConsentSigned') return [dayAt(new Date(event.metadata.at))]
+    return event.type === 'PaperConsentConfirmed' ? [event.data.signedOn] : []
+  })
+  return days.toSorted()[0] ?? null
+}
+
+const byApplication = ({ applicationDate }: Campaign): readonly WithdrawalEnd[] =>
+  applicationDate === null
+    ? []
+    : [
+        {
+          day: applicationDate,
+          text: `인가를 신청한 날(${dayText(applicationDate)}) 뒤에는 동의를 철회할 수 없습니다.`,
+        },
+      ]
+
+const byAssembly = ({ foundingAssemblyDate }: Campaign): readonly WithdrawalEnd[] =>
+  foundingAssemblyDate === null
+    ? []
+    : [
+        {
+          day: foundingAssemblyDate,
+          text: `창립총회(${dayText(foundingAssemblyDate)}) 뒤에는 조합설립 동의를 철회할 수 없습니다(도시정비법 시행령 제33조 제2항).`,
+        },
+      ]
+
+const byThirtyDays = (first: string): WithdrawalEnd => {
+  const day = addDays(first, DAYS)
+  return {
+    day,
+    text: `조합설립 동의는 처음 동의한 날(${dayText(first)})부터 30일까지만 철회할 수 있습니다(도시정비법 시행령 제33조 제2항). 마지막 날: ${dayText(day)}`,
+  }
+}
+
+/**
+ * Returns until when the law of a list lets a consent be withdrawn; null where it names no end. Who consented before what is consented to changed
+ * has no 30 days and no founding assembly, only the application. An application or assembly is a day here, no hour: on the day itself a
+ * withdrawal is taken.
+ */
+export const withdrawalEnd = (list: Campaign, first: string | null): WithdrawalEnd | null => {
+  const rule = legalRuleName(list.rule)?.withdrawal ?? null
+  if (rule === null || first === null) return null
+  const isChanged = list.termsChangedOn !== null && first < list.termsChangedOn
+  const isLimited = rule === 'thirty-days' && !isChanged
+  const ends = [...byApplication(list), ...(isLimited ? [...byAssembly(list), byThirtyDays(first)] : [])]
+  return ends.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null
+}
+
+/** Returns what owners are told of it before they sign; null where the law of the list says nothing. */
+export const withdrawalTerm = ({ rule }: Pick<CreatedList, 'rule'>): string | null => {
+  const of = legalRuleName(rule)?.withdrawal ?? null
+  if (of === null) return null
+  return of === 'thirty-days'
+    ? '처음 동의하신 날부터 30일까지, 마감과 창립총회 전에만 철회하실 수 있습니다'
+    : '마감 전, 인가를 신청하기 전까지 철회하실 수 있습니다'
+}

@@ -1,0 +1,39 @@
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import { stateIn } from '../core/read-state.ts'
+import { assertVisible } from '../core/scope.ts'
+import type { AdminSession } from '../core/session.ts'
+import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
+import {
+  signatureCampaignDecider,
+  signatureCampaignStream,
+  signatureList,
+  type SignatureCampaign,
+} from './signature-campaign.decider.ts'
+import {
+  madeRequest,
+  signatureRequestDecider,
+  signatureRequestStream,
+  type MadeSignatureRequest,
+} from './request/signature-request.decider.ts'
+
+export type SeenCampaign = { readonly list: CreatedList; readonly campaign: SignatureCampaign }
+
+/** A list of signatures as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs; NOT_A_SIGNATURE_LIST */
+export const getCampaignFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<SeenCampaign> => {
+  const [stream, campaignStream] = [listStream(listId), signatureCampaignStream(listId)]
+  const read = await store.readStreams([stream, campaignStream])
+  const state = stateIn(read, listDecider, stream)
+  assertVisible(admin, createdList(state).apartmentId)
+  return { list: signatureList(state), campaign: stateIn(read, signatureCampaignDecider, campaignStream) }
+}
+
+/** A request with its campaign; also one that was taken back. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+export const getRequestFor = async (
+  store: EventStore,
+  requestId: string,
+  admin: AdminSession,
+): Promise<SeenCampaign & { readonly request: MadeSignatureRequest }> => {
+  const stream = signatureRequestStream(requestId)
+  const request = madeRequest(stateIn(await store.readStreams([stream]), signatureRequestDecider, stream))
+  return { request, ...(await getCampaignFor(store, request.listId, admin)) }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { contract } from '../../core/contract.ts'
+
+const guidePages = z.object({
+  /** Of the file, as it was uploaded. */
+  name: z.string(),
+  pages: z.array(
+    z.object({
+      page: z.number(),
+      /** Points, as shown. */
+      width: z.number(),
+      height: z.number(),
+      /** What the page says, in reading order, for screen readers and large type. */
+      text: z.array(z.string()),
+    }),
+  ),
+})
+export type GuidePages = z.output<typeof guidePages>
+
+/** A guide for who has no reader of PDFs: what its pages are, and what they say. 404 INVALID_LINK; LINK_EXPIRED once it was taken down. */
+export const viewGuidePages = contract({
+  method: 'GET',
+  path: '/api/document/guide/{id}/pages',
+  access: 'public',
+  tag: 'document',
+  summary: '안내문의 쪽 목록',
+  params: z.strictObject({ id: z.string().max(100) }),
+  answers: { 200: guidePages },
+})
+
+/** One of its pages as a picture (WebP, 1240 pixels wide). `ETag` is its SHA-256. */
+export const viewGuidePage = contract({
+  method: 'GET',
+  path: '/api/document/guide/{id}/page/{page}',
+  access: 'public',
+  tag: 'document',
+  summary: '안내문의 쪽',
+  params: z.strictObject({ id: z.string().max(100), page: z.coerce.number().int().min(1).max(200) }),
+  gives: ['image/webp'],
+  answers: { 200: z.any() },
+})

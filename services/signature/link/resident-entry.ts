@@ -1,0 +1,80 @@
+import type { ConsentEvent } from '#events/signature/consent.events.ts'
+import {
+  apartmentDecider,
+  apartmentStream,
+  registeredApartment,
+  type RegisteredApartment,
+} from '../../apartment/apartment.decider.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { DecisionContext } from '../../core/joint-decision.ts'
+import {
+  identityVerificationDecider,
+  identityVerificationStream,
+  sessionAt,
+} from '../../identity/identity-verification.decider.ts'
+import { listDecider, listStream, type ListState } from '../../list/list.decider.ts'
+import { participationStream } from '../../list/participation.decider.ts'
+import { isStillVerified } from '../../participation/admission.decider.ts'
+import { personDecider, personStream, type RegisteredPerson } from '../../person/person.decider.ts'
+import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
+import { consentDecider, consentStream, type ConsentState } from '../consent/consent.decider.ts'
+import type { Visit } from '../signing/signing-entries.ts'
+
+/** A resident who acts for an entry of theirs, as the log says at this moment. */
+export type ResidentAt = {
+  /** Of the entry's consents. */
+  readonly stream: string
+  readonly consents: ConsentState
+  readonly person: RegisteredPerson
+  readonly apartment: RegisteredApartment
+  readonly acting: {
+    readonly list: ListState
+    readonly entry: ListedUser
+    readonly listId: string
+    readonly now: Date
+  }
+  readonly identity: Extract<ConsentEvent, { type: 'ConsentSigned' }>['data']['identity']
+}
+
+/**
+ * Reads, in one query, all that an act for an entry rests on; it guards what is decided. An entry that is not theirs, one that was taken off
+ * the list, and a session that is over cannot be told apart.
+ * @throws DomainError RESIDENT_SESSION_REQUIRED
+ */
+export const residentAt = async (
+  desk: DecisionContext,
+  { session, followed }: Visit,
+  {
+    listUserId,
+    now,
+    more = [],
+  }: { readonly listUserId: string; readonly now: Date; readonly more?: readonly string[] },
+): Promise<ResidentAt> => {
+  const { listId, apartmentId } = followed
+  const [ofEntry, ofProof, ofComplex] = [
+    listUserStream(listUserId),
+    identityVerificationStream(session.verificationId),
+    apartmentStream(apartmentId),
+  ]
+  const stream = consentStream(listUserId)
+  const ofPersons = session.entries.map(({ personId }) => personStream(personId))
+  await desk.read([ofEntry, ofProof, ofComplex, stream, participationStream(listId), ...ofPersons, ...more])
+  const entry = desk.fold(ofEntry, listUserDecider)
+  const known = entry.status === 'listed' && session.entries.find(({ personId }) => personId === entry.personId)
+  const proof = sessionAt(desk.fold(ofProof, identityVerificationDecider), now)
+  const person = known ? desk.fold(personStream(known.personId), personDecider) : undefined
+  if (!known || !proof || person?.status !== 'registered' || !isStillVerified(person, known))
+    throw new DomainError('RESIDENT_SESSION_REQUIRED')
+  return {
+    stream,
+    consents: desk.fold(stream, consentDecider),
+    person,
+    apartment: registeredApartment(desk.fold(ofComplex, apartmentDecider)),
+    acting: { list: desk.fold(listStream(listId), listDecider), entry, listId, now },
+    identity: {
+      verificationId: session.verificationId,
+      provider: proof.request.provider,
+      ciHash: proof.ciHash,
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { saidOfSeen } from '../../core/concurrency/expected-values.contract.ts'
+import { z } from 'zod'
+import { linkStatus, withdrawalRule } from '#events/signature/signature-campaign.events.ts'
+import { id } from '#events/values/schemas.ts'
+import { contract } from '../../core/contract.ts'
+
+const ofList = z.strictObject({ listId: id })
+const link = z.object({ token: z.string(), url: z.string(), status: linkStatus })
+export type SignatureLink = z.output<typeof link>
+
+/** A list of signatures has one public link: asking again gives the same. 422 NOT_A_SIGNATURE_LIST. */
+export const issueSignatureLink = contract({
+  method: 'POST',
+  path: '/api/lists/{listId}/signature/link',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 링크 만들기',
+  params: ofList,
+  body: z.strictObject({}).nullish(),
+  answers: { 201: link, 200: link },
+})
+
+/** 404 where there is none. */
+export const getSignatureLink = contract({
+  method: 'GET',
+  path: '/api/lists/{listId}/signature/link',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 링크 조회',
+  params: ofList,
+  answers: { 200: link },
+})
+
+/** It leads nowhere any more, at once and for good. */
+export const removeSignatureLink = contract({
+  method: 'DELETE',
+  path: '/api/lists/{listId}/signature/link',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 링크 삭제',
+  params: ofList,
+  answers: { 200: link },
+})
+
+export const changeSignatureLinkStatus = contract({
+  method: 'PUT',
+  path: '/api/lists/{listId}/signature/link/status',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 링크 켜기·끄기',
+  params: ofList,
+  body: z.strictObject({ status: linkStatus }),
+  answers: { 200: link },
+})
+
+const guide = z.object({ guideId: z.string(), url: z.string() })
+export type Guide = z.output<typeof guide>
+
+const settings = z.object({
+  /** Which template residents sign; null: the list's oldest that has a place for a signature. */
+  templateId: id.nullable(),
+  /** The one that this comes to now; null: there is none, and nobody can sign. `ready`: it has a place for a signature. */
+  template: z.object({ id, name: z.string(), version: z.number(), ready: z.boolean() }).nullable(),
+  typedSignature: z.boolean(),
+  withdrawal: withdrawalRule,
+  guide: guide.nullable(),
+  link: link.nullable(),
+  /** Whether a provider of phone identity is set up at all, and whether it is a simulator. */
+  identity: z.object({ provider: z.enum(['nice', 'kcp']), simulated: z.boolean() }),
+})
+export type SignatureSettings = z.output<typeof settings>
+
+export const getSignatureSettings = contract({
+  method: 'GET',
+  path: '/api/lists/{listId}/signature/settings',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 설정 조회',
+  params: ofList,
+  answers: { 200: settings },
+})
+
+/** What is left out stays. 422 LIST_CLOSED, CHANGED_MEANWHILE. */
+export const changeSignatureSettings = contract({
+  method: 'PUT',
+  path: '/api/lists/{listId}/signature/settings',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 설정',
+  params: ofList,
+  body: z.strictObject({
+    templateId: id.nullable().optional(),
+    typedSignature: z.boolean().optional(),
+    withdrawal: withdrawalRule.optional(),
+    ...saidOfSeen,
+  }),
+  readAs: settings,
+  answers: { 200: settings },
+})
+
+/** A PDF or a picture that everybody may read before they sign. */
+export const uploadCampaignGuide = contract({
+  method: 'POST',
+  path: '/api/lists/{listId}/signature/guide',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 안내문 올리기',
+  params: ofList,
+  takesFile: true,
+  answers: { 201: guide },
+})
+
+export const removeCampaignGuide = contract({
+  method: 'DELETE',
+  path: '/api/lists/{listId}/signature/guide',
+  access: 'admin',
+  tag: 'signature',
+  summary: '전자서명 안내문 내리기',
+  params: ofList,
+  answers: { 200: settings },
+})
+
+/** What residents may read before they sign, by the secret that its address holds. 404 INVALID_LINK; LINK_EXPIRED once it was taken down. */
+export const viewGuide = contract({
+  method: 'GET',
+  path: '/api/document/guide/{id}',
+  access: 'public',
+  tag: 'document',
+  summary: '안내문 보기',
+  params: z.strictObject({ id: z.string().max(100) }),
+  gives: ['application/pdf'],
+  answers: { 200: z.any() },
+})

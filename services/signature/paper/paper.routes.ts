@@ -1,0 +1,147 @@
+import { ConsentWithdrawn, PaperConsentEntered, type ConsentEvent } from '#events/signature/consent.events.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import { recordAccess } from '../../audit/audit.facts.ts'
+import type { AddCalls } from '../../core/module.ts'
+import { commandHandler, fact } from '../../core/command-handler.ts'
+import type { Contract } from '../../core/contract.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { pdfAnswer, type KeptFile } from '../../core/http/pdf-answer.ts'
+import { readState } from '../../core/read-state.ts'
+import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
+import type { Call, Handler } from '../../core/routes.ts'
+import { assertActive, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { newReceiptId, receiptOf } from '../../participation/participation.facts.ts'
+import { listedUser, listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
+import { getCampaignFor } from '../find-campaign.ts'
+import { consentAnswer, consentRowIn } from '../consent/consent-answer.ts'
+import { getConsentFor, type SeenConsent } from '../consent/find-consent.ts'
+import { consentDecider, consentStream } from '../consent/consent.decider.ts'
+import { firstConsentIn } from '../consent/decline-or-withdraw.ts'
+import { openScan } from './open-scan.ts'
+import { confirmPaper, enterPaper, readPaperForm } from './paper.ts'
+import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
+import * as calls from '../signatures.contract.ts'
+import { withdrawalEnd } from '../consent/withdrawal-end.ts'
+
+type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
+type ConsentOwner = Pick<SeenConsent, 'consentId' | 'listUserId' | 'personId'> & Pick<SeenConsent, 'list'>
+
+/** The consent as it is now, shown to who acted on it. */
+const shown = async (
+  deps: Deps,
+  { admin, evidence }: AdminCall,
+  { consentId, listUserId, personId, list: { listId, apartmentId } }: ConsentOwner,
+  events?: readonly RecordedEvent[],
+) => {
+  const stream = events ?? (await deps.store.readStream(consentStream(listUserId))).events
+  const row = await consentRowIn(deps, stream, consentId)
+  await recordAccess(deps, { admin, evidence }, { what: '동의서', personIds: [personId], listId, apartmentId })
+  return consentAnswer(admin)(row)
+}
+
+const enter =
+  (deps: Deps): Handler<typeof calls.enterPaperConsent> =>
+  async ({ admin, evidence, metadata, newId, form }) => {
+    const { listUserId, ...paper } = readPaperForm(await form())
+    const entry = listedUser(await readState(deps.store, listUserDecider, listUserStream(listUserId)))
+    const { list } = await getCampaignFor(deps.store, entry.listId, admin)
+    assertActive(list, deps.clock())
+    const consentId = newId()
+    const entering = { consentId, enteredBy: admin.id, paper, metadata }
+    const { position } = await enterPaper(deps, entry, entering)
+    const { personId } = entry
+    const body = await shown(deps, { admin, evidence }, { consentId, listUserId, personId, list })
+    return { status: 201, position, body }
+  }
+
+const confirm =
+  (deps: Deps): Handler<typeof calls.confirmPaperConsent> =>
+  async ({ params, body, admin, evidence, metadata }) => {
+    const seen = await getConsentFor(deps, params.id, admin)
+    const { listId } = seen.list
+    const by = { adminId: admin.id, answer: body?.answer, metadata }
+    const { position } = await confirmPaper(deps, { ...seen, listId }, by)
+    return { position, body: await shown(deps, { admin, evidence }, seen) }
+  }
+
+const refuse =
+  (deps: Deps): Handler<typeof calls.refusePaperConsent> =>
+  async ({ params, body: { reason }, admin, evidence, metadata }) => {
+    const seen = await getConsentFor(deps, params.id, admin)
+    const { consentId, listUserId } = seen
+    const { position, events } = await commandHandler(
+      deps.store,
+      consentDecider,
+    )({
+      stream: consentStream(listUserId),
+      command: () => ({ type: 'RefusePaper', consentId, reason }),
+      metadata,
+    })
+    return { position, body: await shown(deps, { admin, evidence }, seen, events) }
+  }
+
+const withdraw =
+  (deps: Deps): Handler<typeof calls.withdrawOnPaper> =>
+  async ({ params, body: { withdrawnOn, reason }, admin, evidence, metadata }) => {
+    const seen = await getConsentFor(deps, params.id, admin)
+    const { consentId: meant, listUserId, list } = seen
+    const { listId } = list
+    const receiptId = newReceiptId()
+    const stream = consentStream(listUserId)
+    const first = await firstConsentIn(deps, stream)
+    const { position, events } = await commandHandler<
+      Parameters<typeof consentDecider.evolve>[0],
+      Parameters<typeof consentDecider.decide>[0],
+      ConsentEvent
+    >(
+      deps.store,
+      consentDecider,
+    )({
+      stream,
+      facts: {
+        list: fact(listStream(listId), listDecider),
+        entry: fact(listUserStream(listUserId), listUserDecider),
+        campaign: fact(signatureCampaignStream(listId), signatureCampaignDecider),
+      },
+      command: ({ campaign, ...acting }) => ({
+        type: 'WithdrawConsent',
+        ...acting,
+        listId,
+        now: deps.clock(),
+        rule: campaign.withdrawal,
+        meant,
+        end: withdrawalEnd(createdList(acting.list), first),
+        withdrawing: { way: 'paper', withdrawnOn, receiptId, reason, evidence: null },
+      }),
+      metadata,
+    })
+    const withdrawn = eventsOf(ConsentWithdrawn, events).find(({ data }) => data.consentId === meant)
+    const receipt = receiptOf(withdrawn)
+    if (!receipt) throw new Error(`no withdrawal of consent ${meant}`)
+    return { position, body: { consent: await shown(deps, { admin, evidence }, seen, events), receipt } }
+  }
+
+const viewScan =
+  (deps: Deps): Handler<typeof calls.viewPaperScan> =>
+  async (call) => {
+    const seen = await getConsentFor(deps, call.params.id, call.admin)
+    const { events } = await deps.store.readStream(consentStream(seen.listUserId))
+    const entered = eventsOf(PaperConsentEntered, events).find(({ data }) => data.consentId === seen.consentId)
+    if (!entered) throw new DomainError('NOT_FOUND')
+    const { personId, listId, apartmentId, dong, ho, scan } = entered.data
+    await recordAccess(deps, call, { what: '서면 동의서 스캔', personIds: [personId], listId, apartmentId })
+    const { sha256, size, objectKey } = scan
+    const open: KeptFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey }, range)
+    return pdfAnswer(call, { name: `${dong}동 ${ho}호 서면 동의서.pdf`, size, sha256, open }, 'inline')
+  }
+
+/** Consents on paper: entered by hand with a scan, looked at by a second administrator; withdrawals on paper. */
+export const paperRoutes: AddCalls = (route, deps) => {
+  route(calls.enterPaperConsent, enter(deps), { perMinute: UPLOADS_A_MINUTE })
+  route(calls.viewPaperScan, viewScan(deps))
+  route(calls.confirmPaperConsent, confirm(deps))
+  route(calls.refusePaperConsent, refuse(deps))
+  route(calls.withdrawOnPaper, withdraw(deps))
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { day, id, identityCheck, text } from '#events/values/schemas.ts'
+import type { Metadata } from '#events/metadata.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
+import type { UploadedForm } from '../../core/http/multipart.ts'
+import { requestConsentDocument } from '../../document/document.facts.ts'
+import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
+import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
+import { endOwnerExclusions } from '../../roll/roll.facts.ts'
+import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { consentDecider, consentStream, type PaperAnswer } from '../consent/consent.decider.ts'
+
+const said = z.strictObject({
+  listUserId: id,
+  signedOn: day,
+  /** What the paper says; absent: consent. */
+  answer: z.enum(['consent', 'decline']).optional(),
+  note: z.literal('').or(text(500)).optional(),
+  identityHow: identityCheck.shape.how,
+  identityBy: identityCheck.shape.by,
+  identityOn: identityCheck.shape.on,
+})
+
+/** What somebody types beside the scan. @throws ZodError; DomainError VALIDATION_FAILED where no file comes with it */
+export const readPaperForm = ({ fields, file }: UploadedForm) => {
+  const { note, answer, identityHow: how, identityBy: by, identityOn: on, ...paper } = said.parse(fields)
+  if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
+  return {
+    ...paper,
+    answer: answer ?? 'consent',
+    note: note === undefined || note === '' ? null : note,
+    identityCheck: { how, by, on },
+    file,
+  }
+}
+
+type Entering = {
+  readonly consentId: string
+  readonly enteredBy: string
+  readonly paper: Omit<ReturnType<typeof readPaperForm>, 'listUserId'>
+  readonly metadata: Metadata
+}
+
+/**
+ * Enters what an owner signed on paper. The scan is kept under their key before anything is written; where nothing comes to be written, nobody knows of it.
+ * From then on the list has submissions: what decides about its outcome stays as it was when they signed.
+ * @throws DomainError SCAN_UNREADABLE and the like, NOT_FOUND, LIST_CLOSED, ALREADY_SUBMITTED, SIGNED_ON_IMPOSSIBLE, PERSON_ERASED
+ */
+export const enterPaper = async (
+  deps: Deps,
+  { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
+  { consentId, enteredBy, paper, metadata }: Entering,
+): Promise<JointResult<void>> => {
+  const { signedOn, answer, note, identityCheck: checked, file } = paper
+  const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender: enteredBy })
+  const { key: objectKey, size } = await deps.sealedObjects.put(personId, pdf)
+  const scan = { objectKey, sha256: createHash('sha256').update(pdf).digest('hex'), size, pages }
+  const stream = consentStream(listUserId)
+  return decideJointly(deps.store, metadata, async (desk) => {
+    const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [stream])
+    if (person.status !== 'registered') throw new DomainError('PERSON_ERASED')
+    const command = {
+      type: 'EnterPaper',
+      list,
+      entry,
+      listId,
+      now: deps.clock(),
+      paper: { consentId, enteredBy, signedOn, paperAnswer: answer, note, scan, identityCheck: checked },
+    } as const
+    const events = consentDecider.decide(command, desk.fold(stream, consentDecider))
+    desk.add(stream, events)
+    if (events.length > 0) countSubmission(desk, { listId })
+  })
+}
+
+/** Whose paper it is. */
+type Paper = Pick<ListedUser, 'listId' | 'listUserId' | 'personId'> & { readonly consentId: string }
+
+/**
+ * A second administrator has looked: it counts, and a document is made of its scan. Repeated, it is quiet.
+ * @throws DomainError SECOND_ADMIN_NEEDED, PAPER_ANSWER_DIFFERS, ALREADY_SUBMITTED, PAPER_SETTLED, LIST_CLOSED, NOT_FOUND, PERSON_ERASED
+ */
+export const confirmPaper = (
+  deps: Deps,
+  { consentId, listId, listUserId, personId }: Paper,
+  by: { readonly adminId: string; readonly answer?: PaperAnswer | undefined; readonly metadata: Metadata },
+): Promise<JointResult<void>> => {
+  const stream = consentStream(listUserId)
+  return decideJointly(deps.store, by.metadata, async (desk) => {
+    const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [stream])
+    if (person.status !== 'registered') throw new DomainError('PERSON_ERASED')
+    const state = desk.fold(stream, consentDecider)
+    const decide = (documentId: string) =>
+      consentDecider.decide(
+        {
+          type: 'ConfirmPaper',
+          list,
+          entry,
+          listId,
+          now: deps.clock(),
+          adminId: by.adminId,
+          answer: by.answer,
+          confirming: { consentId, receiptId: newReceiptId(), documentId },
+        },
+        state,
+      )
+    // Whether it is confirmed rests on no document; one is asked for where it is.
+    if (decide('').length === 0) return
+    await endOwnerExclusions(desk, [{ listId, listUserId, personId }], 'took-part')
+    const asked = { kind: 'scan', listId, listUserId, personId, consentId } as const
+    desk.add(stream, decide(await requestConsentDocument(deps, desk, asked)))
+    countSubmission(desk, { listId })
+  })
+}

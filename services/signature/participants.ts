@@ -1,0 +1,18 @@
+import type { FindParticipants } from '../core/module-hooks.ts'
+import { consentDecider, consentStream } from './consent/consent.decider.ts'
+
+/** Who of some entries has agreed to anything, online or on paper: also what was taken back since, or waits for its second administrator. */
+export const findSigners = (): Promise<FindParticipants> =>
+  Promise.resolve(async (desk, listUserIds) => {
+    await desk.read(listUserIds.map(consentStream))
+    const took = (listUserId: string): boolean =>
+      desk.fold(consentStream(listUserId), consentDecider).consents.some(({ status }) => status !== 'refused')
+    return new Set(listUserIds.filter(took))
+  })
+
+/** Tells who of some entries said no. */
+export const ownersWhoDeclined = (): Promise<FindParticipants> =>
+  Promise.resolve(async (desk, listUserIds) => {
+    await desk.read(listUserIds.map(consentStream))
+    return new Set(listUserIds.filter((id) => desk.fold(consentStream(id), consentDecider).declined))
+  })

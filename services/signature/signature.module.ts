@@ -1,0 +1,40 @@
+import type { Module } from '../core/module.ts'
+import { consentRoutes } from './consent/consents.routes.ts'
+import { listsHoldingSigners } from './consent/contact-holds.ts'
+import { guidePageRoutes } from './guide/guide-pages.routes.ts'
+import { guideRoutes } from './guide/guides.routes.ts'
+import { paperRoutes } from './paper/paper.routes.ts'
+import { reminderRoutes } from './request/reminders.routes.ts'
+import { signatureOfLink } from './link/signature-link-target.ts'
+import { signatureLinkRoutes } from './link/signature-link.routes.ts'
+import { SEND_SIGNATURE_MESSAGE, sendSignatureMessage, signatureReactors } from './request/signature-message.reactor.ts'
+import { signaturePreview } from './signature-preview.ts'
+import { signatureRequestRoutes } from './request/signature-requests.routes.ts'
+import { signingPageRoutes } from './signing/signing-pages.routes.ts'
+import { signingRoutes } from './signing/signing.routes.ts'
+import { stateConsent } from './consent/describe-consent.ts'
+import { ownersWhoDeclined, findSigners } from './participants.ts'
+
+/** Signature campaigns: links, personal requests, consents online and on paper. */
+export const signatureModule: Module = {
+  name: 'signature',
+  routes: [
+    signatureLinkRoutes,
+    guideRoutes,
+    guidePageRoutes,
+    signingPageRoutes,
+    signingRoutes,
+    signatureRequestRoutes,
+    reminderRoutes,
+    consentRoutes,
+    paperRoutes,
+  ],
+  tookPart: findSigners,
+  answered: ownersWhoDeclined,
+  holdContacts: listsHoldingSigners,
+  linkOf: signatureOfLink,
+  previewOf: signaturePreview,
+  stateConsent,
+  reactors: signatureReactors,
+  jobs: (deps) => ({ [SEND_SIGNATURE_MESSAGE]: { sends: 'message', run: sendSignatureMessage(deps) } }),
+}

@@ -1,0 +1,70 @@
+import { dayAt } from '#events/values/day.ts'
+import type { RegisteredApartment } from '../../apartment/apartment.decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import { digestOf, fieldsDigest } from '../../document/document.facts.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import { currentVersion, type TemplateVersion, type UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import { fillFromRoll, sourceValues } from '../../pdf-template/pdf-template.facts.ts'
+import type { RegisteredPerson } from '../../person/person.decider.ts'
+import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { shownTexts } from '../consent/consent-texts.ts'
+import type { ConsentState } from '../consent/consent.decider.ts'
+import { pagedTemplate, shownPictures } from './signing-pages.ts'
+
+/** For whom a document is shown, as the log says at this moment. */
+export type Showing = {
+  readonly template: UploadedTemplate
+  readonly list: CreatedList
+  readonly apartment: RegisteredApartment
+  readonly entry: ListedUser
+  readonly person: RegisteredPerson
+  readonly consents: ConsentState
+  readonly now: Date
+}
+
+/** What stands on a resident's screen before they fill in anything. */
+export type ShownDocument = {
+  readonly version: TemplateVersion
+  readonly fieldsSha256: string
+  /** SHA-256 of the pages' pictures. */
+  readonly pictures: readonly string[]
+  /** By the fields' ids: what the roll fills in. */
+  readonly values: ReadonlyMap<string, string>
+  /** Names all of it: the same hash, the same document. */
+  readonly shown: string
+}
+
+const rollValues = (version: TemplateVersion, showing: Showing): ReadonlyMap<string, string> => {
+  const { list, apartment, entry, person, now } = showing
+  const { name, birthDate, phone } = person
+  const { dong, ho, area, landShare, ownershipShare } = entry
+  const known = { name, birthDate, phone, dong, ho, area, landShare, ownershipShare, apartment, list, day: dayAt(now) }
+  const { values } = fillFromRoll(version.fields, sourceValues(known))
+  return new Map([...values].flatMap(([id, value]) => ('text' in value ? [[id, value.text] as const] : [])))
+}
+
+/**
+ * What a resident is shown. Its hash is over the file, its fields, the pages' pictures, what the roll fills in for this entry, the texts about
+ * their data, and how often they signed before: so nothing of it moves unseen, and a second signing is not taken for a repeat of the first.
+ */
+export const shownDocument = async (
+  deps: Pick<Deps, 'objects' | 'pages'>,
+  showing: Showing,
+): Promise<ShownDocument> => {
+  const { template, list, entry, consents } = showing
+  const version = currentVersion(template)
+  const pages = await shownPictures(deps, pagedTemplate(deps, template))
+  const pictures = pages.map(({ sha256 }) => sha256)
+  const values = rollValues(version, showing)
+  const fieldsSha256 = fieldsDigest(version)
+  const shown = digestOf({
+    template: template.objectKey,
+    fields: fieldsSha256,
+    pictures,
+    listUserId: entry.listUserId,
+    values: Object.fromEntries(values),
+    texts: shownTexts(list),
+    round: consents.consents.filter(({ receiptId }) => receiptId !== null).length,
+  })
+  return { version, fieldsSha256, pictures, values, shown }
+}

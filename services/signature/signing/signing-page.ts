@@ -1,0 +1,125 @@
+import {
+  apartmentDecider,
+  apartmentStream,
+  registeredApartment,
+  type RegisteredApartment,
+} from '../../apartment/apartment.decider.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { readState } from '../../core/read-state.ts'
+import type { ResidentSession } from '../../core/session.ts'
+import { assertActive, listStatusAt } from '../../list/list.decider.ts'
+import type { UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import { personDecider, personStream, registeredPerson, type RegisteredPerson } from '../../person/person.decider.ts'
+import { templateOf } from '../campaign-template.ts'
+import { textsOf } from '../consent/consent-texts.ts'
+import { standingConsent } from '../consent/consent.decider.ts'
+import { guideOf, termOf } from '../link/open-link.ts'
+import { entryAnswers, seenEntries, type SeenEntry } from '../link/entry-answers.ts'
+import { shownDocument, type ShownDocument } from './shown-document.ts'
+import type { FollowedLink } from '../link/signature-link.ts'
+import { requiredFields } from './signed-values.ts'
+import { entriesAtLink } from './signing-entries.ts'
+import type { Signing } from './signing.contract.ts'
+import { takesTyped } from './typed-signature.ts'
+import { pagedTemplate, shownPages } from './signing-pages.ts'
+
+type Page = { readonly followed: FollowedLink; readonly apartment: RegisteredApartment }
+
+/** What everybody sees who comes by the link. */
+const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
+  list: { id: followed.listId, name: followed.list.name, endDate: followed.list.endDate },
+  apartment: { name: apartment.name },
+  office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },
+  texts: [...textsOf(followed.list)],
+  typedSignature: takesTyped(followed),
+  withdrawal: followed.campaign.withdrawal,
+  ...termOf(followed),
+  ...guideOf(followed),
+})
+
+/** The entry that is named, or else the first that nothing stands for, or else the first. @throws DomainError NOT_FOUND */
+const entryShown = (seen: readonly SeenEntry[], listUserId: string | undefined): SeenEntry => {
+  const named = seen.find(({ entry }) => entry.listUserId === listUserId)
+  const found = listUserId === undefined ? (seen.find(({ consents }) => !standingConsent(consents)) ?? seen[0]) : named
+  if (!found) throw new DomainError('NOT_FOUND')
+  return found
+}
+
+const templateAnswer = async (
+  deps: Deps,
+  template: UploadedTemplate,
+  { version: { version, fields } }: ShownDocument,
+): Promise<Signing['template']> => ({
+  id: template.templateId,
+  name: template.name,
+  version,
+  pages: [...(await shownPages(deps, pagedTemplate(deps, template)))],
+  fields: fields.map((field, index) => ({ ...field, order: index + 1 })),
+})
+
+/** The document as it stands on the screen: its pages, what the roll fills in, and what is left to fill. */
+const documentPart = async (
+  deps: Deps,
+  { followed, apartment }: Page,
+  { entry, consents }: SeenEntry,
+  person: RegisteredPerson,
+): Promise<Pick<Signing, 'template' | 'values' | 'asked' | 'shown'>> => {
+  const { list } = followed
+  const template = await templateOf(deps, followed)
+  if (!template) throw new DomainError('DOCUMENT_NOT_PREPARED')
+  const document = await shownDocument(deps, { template, list, apartment, entry, person, consents, now: deps.clock() })
+  return {
+    template: await templateAnswer(deps, template, document),
+    values: Object.fromEntries(document.values),
+    asked: requiredFields(document.version.fields, document.values).map(({ id }) => id),
+    shown: document.shown,
+  }
+}
+
+const seenByResident = async (
+  deps: Deps,
+  page: Page,
+  seen: readonly SeenEntry[],
+  listUserId: string | undefined,
+): Promise<Signing> => {
+  const { followed } = page
+  const shown = entryShown(seen, listUserId)
+  const { entry, consents } = shown
+  const runs = listStatusAt(followed.list, deps.clock()) === 'active'
+  // Who has signed sees their receipt once the list is over, too; for anybody else nothing is left to do then.
+  if (seen.every((one) => one.events.length === 0)) assertActive(followed.list, deps.clock())
+  const person = registeredPerson(await readState(deps.store, personDecider, personStream(entry.personId)))
+  const todo = runs && !standingConsent(consents) ? 'sign' : 'done'
+  const message = followed.request?.listUserId === entry.listUserId ? followed.request.message : null
+  return {
+    ...common(page),
+    todo,
+    user: { id: entry.personId, name: person.name ?? '' },
+    ...(message === null || message === '' ? {} : { message }),
+    entry: { id: entry.listUserId, dong: entry.dong, ho: entry.ho },
+    entries: await entryAnswers(deps, followed, seen),
+    ...(todo === 'sign' ? await documentPart(deps, page, shown, person) : {}),
+  }
+}
+
+/**
+ * What a resident signs, and what they own. To anybody whom the link is not for: what must be done first, and no more.
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED to who never signed, DOCUMENT_NOT_PREPARED, NOT_FOUND for an entry that is not theirs
+ */
+export const signingPage = async (
+  deps: Deps,
+  followed: FollowedLink,
+  session: ResidentSession | undefined,
+  listUserId: string | undefined,
+): Promise<Signing> => {
+  const complex = apartmentStream(followed.apartmentId)
+  const apartment = registeredApartment(await readState(deps.store, apartmentDecider, complex))
+  const page = { followed, apartment }
+  const entries = session ? await entriesAtLink(deps, { session, followed }) : []
+  if (entries.length > 0) return seenByResident(deps, page, await seenEntries(deps, entries), listUserId)
+  const status = listStatusAt(followed.list, deps.clock())
+  if (status === 'scheduled') throw new DomainError('LIST_NOT_STARTED')
+  if (status === 'active' && !(await templateOf(deps, followed))) throw new DomainError('DOCUMENT_NOT_PREPARED')
+  return { ...common(page), todo: 'verify' }
+}

@@ -1,0 +1,54 @@
+import { PagesFailed, type PagedFile, type PagePicture, type PictureFile } from '#infra/lib/pdf/pages/pdf-pages.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import { bytesOf } from '../../pdf-template/pdf-template.facts.ts'
+import type { SignaturePage } from './signing.contract.ts'
+
+type Shelf = Pick<Deps, 'objects' | 'pages'>
+
+const BUSY_SECONDS = 3
+
+/** A template's file as what shows its pages takes it: kept files are named by their content. */
+export const pagedTemplate = (deps: Shelf, template: UploadedTemplate): PagedFile => ({
+  key: template.objectKey,
+  bytes: () => bytesOf(deps, template),
+})
+
+/** Who waits may try again; a file whose pages cannot be shown is the office's to replace. */
+const unlessShown = (error: unknown): never => {
+  if (!(error instanceof PagesFailed)) throw error
+  if (error.why === 'busy') throw new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
+  throw new DomainError('DOCUMENT_NOT_PREPARED')
+}
+
+/** The pictures of a file's pages. @throws as {@link shownPages} */
+export const shownPictures = async ({ pages }: Pick<Deps, 'pages'>, file: PagedFile): Promise<readonly PagePicture[]> =>
+  pages.pictures(file).catch(unlessShown)
+
+/**
+ * The pages of a file: their sizes, the hashes of their pictures, what they say.
+ * @throws DomainError DOCUMENT_NOT_PREPARED where they cannot be shown, FILE_DAMAGED; TOO_MANY_REQUESTS while too many wait
+ */
+export const shownPages = async (deps: Pick<Deps, 'pages'>, file: PagedFile): Promise<readonly SignaturePage[]> => {
+  const pictures = await shownPictures(deps, file)
+  const texts = await deps.pages.texts(file).catch(unlessShown)
+  return pictures.map(({ page, sha256, width, height }) => ({
+    page,
+    width,
+    height,
+    picture: sha256,
+    text: [...(texts[page - 1] ?? [])],
+  }))
+}
+
+/** A page's picture. @throws as {@link shownPages}; DomainError NOT_FOUND where there is no such page */
+export const shownPicture = async (
+  { pages }: Pick<Deps, 'pages'>,
+  file: PagedFile,
+  page: number,
+): Promise<PictureFile> => {
+  const picture = await pages.picture(file, page).catch(unlessShown)
+  if (!picture) throw new DomainError('NOT_FOUND')
+  return picture
+}

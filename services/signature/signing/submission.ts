@@ -1,0 +1,97 @@
+import { judgeStrokes, type StrokesVerdict } from '#events/values/drawn-signature.ts'
+import { checkSignaturePicture } from '#infra/lib/pdf/fill/signature-check.ts'
+import { pictureOfName } from '#infra/lib/pdf/fill/name-picture.ts'
+import { pictureOfStrokes } from '#infra/lib/pdf/fill/strokes-picture.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { hashOf } from '../../core/secrets.ts'
+import { digestOf } from '../../document/document.facts.ts'
+import type { Submission } from './signing.contract.ts'
+import { createHash } from 'node:crypto'
+
+const PNG_URL = 'data:image/png;base64,'
+
+/** What somebody sent, read once: however often the decision about it is made. */
+export type SubmittedSignature = Submission & {
+  /** Keyed digest of all of it: the same again is the same submission. */
+  readonly digest: string
+  readonly png: Buffer
+  /** As JSON; null where none came with the picture. */
+  readonly strokesJson: string | null
+}
+
+/** @throws DomainError SIGNATURE_UNREADABLE where the picture is not even said to be one */
+export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submission): SubmittedSignature => {
+  const { signature, strokes, typed = false, values, consents, shown = null } = submission
+  if (!signature.startsWith(PNG_URL)) throw new DomainError('SIGNATURE_UNREADABLE')
+  const strokesJson = strokes && strokes.length > 0 ? JSON.stringify(strokes) : null
+  const rest = digestOf({ typed, values, consents: consents.toSorted(), shown })
+  const digest = deps.secrets.digest('submission', [hashOf(signature), hashOf(strokesJson ?? ''), rest].join('\n'))
+  return { ...submission, digest, png: Buffer.from(signature.slice(PNG_URL.length), 'base64'), strokesJson }
+}
+
+export const wayOf = ({ typed = false }: Pick<Submission, 'typed'>): 'drawn' | 'typed' => (typed ? 'typed' : 'drawn')
+
+/** Signer: `name` as the roll has it. */
+type Signer = { readonly personId: string; readonly name: string | null }
+
+/** A signature as events keep it. */
+type KeptSignature = {
+  readonly way: 'drawn' | 'typed'
+  readonly objectKey: string
+  readonly sha256: string
+  readonly strokes: number
+}
+
+const refusalsOfStrokes = {
+  empty: 'SIGNATURE_EMPTY',
+  'too-small': 'SIGNATURE_TOO_SMALL',
+  'too-much': 'SIGNATURE_UNREADABLE',
+} as const satisfies Record<Exclude<StrokesVerdict, 'fine'>, string>
+
+/**
+ * Returns the picture that is drawn here: of the strokes, or of the name of who typed it. Undefined where only a picture came, or a name has a letter
+ * that no font of ours has.
+ * @throws DomainError SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, SIGNATURE_UNREADABLE for strokes that are no signature, whatever picture came with them
+ */
+const drawnHere = async (
+  { strokes = [], typed = false }: SubmittedSignature,
+  name: string | null,
+): Promise<Buffer | undefined> => {
+  if (typed) return pictureOfName(name ?? '')
+  if (strokes.length === 0) return undefined
+  const verdict = judgeStrokes(strokes)
+  if (verdict !== 'fine') throw new DomainError(refusalsOfStrokes[verdict])
+  return pictureOfStrokes(strokes)
+}
+
+/** @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY */
+const assertPicture = async (png: Buffer): Promise<void> => {
+  const verdict = await checkSignaturePicture(png)
+  if (verdict === 'unreadable') throw new DomainError('SIGNATURE_UNREADABLE')
+  if (verdict === 'empty') throw new DomainError('SIGNATURE_EMPTY')
+}
+
+/**
+ * Draws a signature from its strokes, or from the signer's name where it was typed, and keeps it with its strokes, encrypted with the
+ * person's key, before anything names it: what nothing comes to name harms nobody. As one object: canonical JSON of the picture in base64,
+ * the strokes, and whether it is a typed name.
+ * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL
+ */
+export const keepSignature = async (
+  { sealedObjects }: Pick<Deps, 'sealedObjects'>,
+  { personId, name }: Signer,
+  submitted: SubmittedSignature,
+): Promise<KeptSignature> => {
+  const { png: sent, strokes = [], strokesJson, typed = false } = submitted
+  const png = (await drawnHere(submitted, name)) ?? sent
+  await assertPicture(png)
+  const object = `{"png":"${png.toString('base64')}","strokes":${strokesJson ?? 'null'},"typed":${typed}}`
+  const { key } = await sealedObjects.put(personId, Buffer.from(object))
+  return {
+    way: wayOf({ typed }),
+    objectKey: key,
+    sha256: createHash('sha256').update(png).digest('hex'),
+    strokes: strokes.length,
+  }
+}

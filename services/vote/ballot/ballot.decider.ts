@@ -1,0 +1,261 @@
+import { least, minus, most, one, read, sum, written, zero, type Exact } from '#events/values/ratio.ts'
+import type { CoOwnerRule } from '#events/list/list.events.ts'
+import type { Answers, BallotCastEvent, BallotEvent } from '#events/vote/ballot.events.ts'
+import type { Question } from '#events/vote/vote.events.ts'
+import type { Decider } from '../../core/decider.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { createdList, type ListState } from '../../list/list.decider.ts'
+import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
+import type { ListedUser } from '../../roll/list-user.decider.ts'
+import {
+  assertMayVote,
+  castsShares,
+  needsConfirmation,
+  partsOf,
+  personParts,
+  type UnitVoter,
+} from '../unit-vote.decider.ts'
+import { ownStatusAt, type CreatedVote, type VoteState } from '../vote.decider.ts'
+
+type Cast = BallotCastEvent['data']
+type CastBallot = Pick<
+  Cast,
+  'listUserId' | 'personId' | 'dong' | 'ho' | 'receiptId' | 'answers' | 'answersProof' | 'part' | 'way' | 'proxy'
+>
+type IssuedPaper = Extract<BallotEvent, { type: 'BallotPaperIssued' }>['data']
+
+/** A unit's ballots that count: one, or one an owner where each casts a share; and who took papers for it, and holds them still. */
+export type BallotState = {
+  readonly ballots: readonly CastBallot[]
+  readonly papers: readonly IssuedPaper[]
+}
+
+const evolve = (state: BallotState, event: BallotEvent): BallotState => {
+  switch (event.type) {
+    case 'BallotCast':
+      return { ...state, ballots: [...state.ballots, event.data] }
+    case 'BallotPaperIssued':
+      return { ...state, papers: [...papersOfOthers(state, event.data), event.data] }
+    case 'BallotPaperReturned':
+      return { ...state, papers: papersOfOthers(state, event.data) }
+    case 'BallotSetAside':
+      return { ...state, ballots: state.ballots.filter(({ receiptId }) => receiptId !== event.data.receiptId) }
+    case 'BallotPaperCast':
+      return state
+  }
+}
+
+/** An encrypted ballot, the slot that its proofs were checked for and the commitment to it, its points masked, and the seed of its masks. */
+export type ProvenBallot = {
+  readonly ballot: string
+  readonly provenFor: string
+  readonly slotCommitment: string
+  readonly masked: string
+  readonly seed: string
+}
+
+const papersOfOthers = ({ papers }: BallotState, { listUserId }: Pick<Cast, 'listUserId'>): readonly IssuedPaper[] =>
+  papers.filter((paper) => paper.listUserId !== listUserId)
+
+export type BallotCommand = Submitter & {
+  readonly type: 'CastBallot'
+  readonly vote: VoteState
+  /** Entry that the ballot belongs to; it may have been removed. */
+  readonly listUserId: string
+  /** All owners of the unit, the voter among them. */
+  readonly owners: readonly UnitVoter[]
+  /** In a vote by owner: the owners of each unit that these hold together. */
+  readonly held?: readonly (readonly (UnitVoter & { readonly personId: string })[])[] | undefined
+  readonly linkId: string
+  readonly answers: Answers
+  /** MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
+  readonly answersProof: string
+  /** Encrypted ballot, of an encrypted vote. */
+  readonly encrypted?: ProvenBallot | undefined
+  /** Set where the voter confirmed that they act for all owners. */
+  readonly forUnit: Cast['forUnit'] | null
+  /** Set where somebody else casts it, under a power of attorney. */
+  readonly proxy?: Cast['proxy']
+  readonly receiptId: string
+  /** The blinded slot that it counts under. */
+  readonly slot: string
+  readonly evidence: Cast['evidence']
+  /** On a tablet, after an administrator saw who they are. */
+  readonly way?: 'desk'
+  readonly now: Date
+}
+
+/** `digest` is a keyed digest of 동 and 호. */
+export const ballotStream = (voteId: string, digest: string): string => `ballot-${voteId}-${digest}`
+
+/** A unit has one vote. A repeat of the same ballot stays quiet, another one is refused. */
+export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
+  initial: { ballots: [], papers: [] },
+  evolve,
+  decide: (command, { ballots, papers }) => {
+    const vote = reachableVote(command, command.linkId)
+    assertInDistrict(vote, command.entry)
+    const own = ballots.find((ballot) => isOwn(ballot, command, vote))
+    if (own) {
+      if (isSameBallot(own, command, vote)) return []
+      throw new DomainError(own.proxy && !command.proxy ? 'PROXY_HAS_VOTED' : 'ALREADY_SUBMITTED')
+    }
+    assertVoting(vote, command.now)
+    const entry = admittedEntry(command, { listId: vote.listId, now: command.now })
+    const { coOwners } = createdList(command.list)
+    assertMayVote({
+      coOwners,
+      owners: command.owners,
+      listUserId: entry.listUserId,
+      hasVoted: ballots.length > 0,
+      withAnother: ballots.every(({ dong, ho }) => dong !== entry.dong || ho !== entry.ho),
+      confirmed: Boolean(command.forUnit),
+    })
+    if (papers.some(({ listUserId }) => !castsShares(coOwners) || listUserId === entry.listUserId))
+      throw new DomainError('UNIT_HAS_PAPER')
+    return [cast(command, { vote, entry, coOwners, ballots })]
+  },
+}
+
+const assertInDistrict = ({ dongs }: CreatedVote, entry: BallotCommand['entry']): void => {
+  if (dongs !== undefined && entry.status === 'listed' && !dongs.includes(entry.dong))
+    throw new DomainError('NOT_IN_DISTRICT')
+}
+
+/**
+ * Tells whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of
+ * their units it was cast with.
+ */
+const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: CreatedVote): boolean => {
+  if (ballot.listUserId === listUserId) return true
+  return weight === 'owner' && entry.status === 'listed' && ballot.personId === entry.personId
+}
+
+type AdmittedBallot = {
+  readonly vote: CreatedVote
+  readonly entry: ListedUser
+  readonly coOwners: CoOwnerRule
+  readonly ballots: readonly CastBallot[]
+}
+
+const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: AdmittedBallot): BallotCastEvent => {
+  const { listUserId, personId, apartmentId, dong, ho } = entry
+  const said = saidIn(command, vote)
+  const isSecret = vote.ballotKind === 'secret'
+  const part = isSecret && castsShares(coOwners) ? partLeft(partOf(command, vote, personId), ballots) : null
+  return {
+    type: 'BallotCast',
+    data: {
+      voteId: vote.voteId,
+      listId: vote.listId,
+      apartmentId,
+      listUserId,
+      personId,
+      dong,
+      ho,
+      ...(command.forUnit && needsConfirmation(coOwners, command.owners) ? { forUnit: command.forUnit } : {}),
+      ...(part === null ? {} : { part: written(part) }),
+      ...(command.proxy ? { proxy: command.proxy } : {}),
+      receiptId: command.receiptId,
+      ...said,
+      evidence: command.evidence,
+      ...(command.way ? { way: command.way } : {}),
+      // An encrypted ballot is listed by its slot, and must be found by it in no event that says whose it is.
+      ...(said.masked === undefined ? { slot: command.slot } : {}),
+    },
+  }
+}
+
+/** Returns what a ballot's event says of it: its answers, nothing but a MAC, or its encrypted points masked. @throws DomainError where it is no ballot of this vote */
+const saidIn = (
+  { answers, answersProof, encrypted, slot }: BallotCommand,
+  vote: CreatedVote,
+): Pick<Cast, 'answers' | 'answersProof' | 'masked' | 'slotCommitment'> => {
+  if (vote.encrypted === true) {
+    if (encrypted === undefined) throw new DomainError('BALLOT_NOT_ENCRYPTED')
+    const { provenFor, masked, slotCommitment } = encrypted
+    // Who casts the unit's vote was changed in between.
+    if (provenFor !== slot) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
+    return { answers: null, answersProof, masked, slotCommitment }
+  }
+  if (encrypted !== undefined) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
+  const checked = checkedAnswers(vote.questions, answers)
+  return vote.ballotKind === 'secret' ? { answers: null, answersProof } : { answers: checked, answersProof: null }
+}
+
+/**
+ * Returns the part of a unit that earlier ballots left: the weight of a secret ballot stays as it
+ * was cast, so it is never more than that.
+ */
+const partLeft = (part: Exact, ballots: readonly CastBallot[]): Exact => {
+  const before = sum(ballots.flatMap((ballot) => (ballot.part ? [read(ballot.part)] : [])))
+  return most(zero, least(part, minus(one, before)))
+}
+
+const partOf = ({ owners, held, listUserId }: BallotCommand, { weight }: CreatedVote, personId: string): Exact =>
+  (weight === 'owner' ? personParts(held ?? []).get(personId) : partsOf(owners).get(listUserId)) ?? zero
+
+/** The vote behind a link that leads somewhere. @throws DomainError INVALID_LINK, LINK_EXPIRED */
+export const reachableVote = (
+  { vote, list }: { readonly vote: VoteState; readonly list: ListState },
+  linkId: string,
+): CreatedVote => {
+  if (vote.status === 'absent') throw new DomainError('INVALID_LINK')
+  if (list.status === 'deleted') throw new DomainError('LINK_EXPIRED')
+  if (vote.link?.linkId !== linkId || vote.link.status === 'inactive') throw new DomainError('LINK_EXPIRED')
+  return vote
+}
+
+/**
+ * Refuses a vote that is not open by its own time; the admission checks that of its list.
+ * @throws DomainError VOTE_CLOSED, VOTE_NOT_OPEN
+ */
+export const assertVoting = (vote: CreatedVote, now: Date): void => {
+  // Its list's end is the admission's to say.
+  const status = ownStatusAt(vote, now)
+  if (status === 'closed') throw new DomainError('VOTE_CLOSED')
+  if (status === 'draft' || (vote.opensAt !== null && now < new Date(vote.opensAt)))
+    throw new DomainError('VOTE_NOT_OPEN')
+}
+
+const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote): boolean => {
+  if (own.proxy?.proxyId !== command.proxy?.proxyId) return false
+  if (own.answersProof !== null) return own.answersProof === command.answersProof
+  return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
+}
+
+/** Answers in the order of questions and choices, every question once: the same ballot always looks the same. */
+export const inOrder = (questions: readonly Question[], answers: Answers): Answers =>
+  questions.map(({ id, choices }) => {
+    const answer = answers.find(({ questionId }) => questionId === id)
+    if (answer?.invalid === true) return { questionId: id, choiceIds: [], invalid: true }
+    const chosen = answer?.choiceIds ?? []
+    return {
+      questionId: id,
+      choiceIds: choices.map((choice) => choice.id).filter((choiceId) => chosen.includes(choiceId)),
+    }
+  })
+
+/** Answers in order, if every question has as many of its own choices as it asks for. @throws DomainError naming the question */
+export const checkedAnswers = (questions: readonly Question[], answers: Answers): Answers => {
+  const asked = new Set(questions.map(({ id }) => id))
+  answers.forEach(({ questionId }, index) => {
+    if (!asked.has(questionId) || answers.findIndex((answer) => answer.questionId === questionId) !== index)
+      throw wrong('INVALID_ANSWERS', questionId)
+  })
+  for (const { id, choices, minChoices, maxChoices } of questions) {
+    const answer = answers.find(({ questionId }) => questionId === id)
+    const chosen = answer?.choiceIds ?? []
+    // Of an invalid item of a paper nothing is told.
+    if (answer?.invalid === true && chosen.length === 0) continue
+    const known = new Set(choices.map((choice) => choice.id))
+    if (chosen.some((choiceId) => !known.has(choiceId)) || new Set(chosen).size < chosen.length)
+      throw wrong('INVALID_ANSWERS', id)
+    if (chosen.length < minChoices) throw wrong('TOO_FEW_CHOICES', id)
+    if (chosen.length > maxChoices) throw wrong('TOO_MANY_CHOICES', id)
+  }
+  return inOrder(questions, answers)
+}
+
+const wrong = (code: 'INVALID_ANSWERS' | 'TOO_FEW_CHOICES' | 'TOO_MANY_CHOICES', questionId: string) =>
+  new DomainError(code, [{ path: `answers.${questionId}`, message: '이 문항의 선택을 확인해주세요.' }])

@@ -1,0 +1,48 @@
+import { BallotCast } from '#events/vote/ballot.events.ts'
+import type { EventOf } from '#events/event-type.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { eventsOf } from '#projections/set-based.ts'
+import type { Deps } from '../../core/deps.ts'
+import { voteStream } from '../vote.decider.ts'
+
+const AT_ONCE = 500
+
+type Cast = RecordedEvent<EventOf<typeof BallotCast>>
+/** Ballots in the order of the log; `next`: behind which position there may be more, null where there are none. */
+type Page = { readonly ballots: readonly Cast[]; readonly next: number | null }
+
+/** Behind which position ballots of a vote lie, and before which: it was opened, and somebody has seen what they came to. */
+type Span = { readonly opened: number; readonly seen: number }
+
+const spanOf = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<Span | undefined> => {
+  const { events } = await store.readStream(voteStream(voteId))
+  const at = (wanted: string) => events.find(({ type }) => type === wanted)?.position
+  const opened = at('VoteOpened')
+  return opened === undefined ? undefined : { opened, seen: at('VoteResultsSeen') ?? Number.POSITIVE_INFINITY }
+}
+
+const pageBehind = async (
+  { store }: Pick<Deps, 'store'>,
+  { voteId, seen }: Pick<Span, 'seen'> & { readonly voteId: string },
+  after: number,
+): Promise<Page> => {
+  const events = await store.readLogOf([BallotCast.type], after, AT_ONCE)
+  const last = events.at(-1)?.position ?? 0
+  return {
+    ballots: eventsOf(BallotCast, events).filter(({ data, position }) => data.voteId === voteId && position < seen),
+    next: events.length < AT_ONCE || last >= seen ? null : last,
+  }
+}
+
+/**
+ * Returns the ballots of a vote page by page, as the guarded log has them: what is decrypted rests on these and on no read model, from which a row can be
+ * taken until one ballot is left.
+ */
+export async function* allBallotsInLog(deps: Pick<Deps, 'store'>, voteId: string): AsyncGenerator<readonly Cast[]> {
+  const span = await spanOf(deps, voteId)
+  for (let after = span?.opened ?? null; span && after !== null;) {
+    const page = await pageBehind(deps, { voteId, ...span }, after)
+    yield page.ballots
+    after = page.next
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../../core/deps.ts'
+import type { VoterSession } from '../../core/session.ts'
+import type { CreatedList } from '../../list/list.decider.ts'
+import type { OtherVote } from './vote-link.contract.ts'
+import { voteStatusAt } from '../vote.decider.ts'
+import { unitsOfVoter } from './voter-units.ts'
+import { startOf } from './voting-link.ts'
+import { linkedVotes } from './voting-path.ts'
+
+/** More than anybody decides in one visit. */
+const MAXIMUM = 20
+
+const stateOf = (units: Awaited<ReturnType<typeof unitsOfVoter>>): OtherVote['state'] | null => {
+  if (units.some(({ state }) => state === 'open')) return 'open'
+  return units.some(({ state }) => state === 'voted' || state === 'unit-voted') ? 'voted' : null
+}
+
+/** The other votes of a voter's list that are open now, the oldest first; those in which they never vote are left out. */
+export const otherVotes = async (deps: Deps, voter: VoterSession, list: CreatedList): Promise<OtherVote[]> => {
+  const now = deps.clock()
+  const votes = await linkedVotes(deps, list.listId)
+  const open = votes
+    .filter((vote) => vote.voteId !== voter.voteId)
+    .filter((vote) => voteStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
+    .slice(0, MAXIMUM)
+  const seen = await Promise.all(
+    open.map(async (vote) => {
+      const { voteId, title, link } = vote
+      const state = stateOf(await unitsOfVoter(deps, voter, { vote, list }))
+      return state && link ? [{ voteId, title, linkId: link.linkId, state }] : []
+    }),
+  )
+  return seen.flat()
+}

@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { answers as ballotAnswers, encryptedBallot, paperAnswers } from '#events/vote/ballot.events.ts'
+import { proxyRelation } from '#events/vote/proxy.events.ts'
+import { choiceOrder, linkStatus, voteKind } from '#events/vote/vote.events.ts'
+import { coOwnerRule } from '#events/list/list.events.ts'
+import { id, ratio } from '#events/values/schemas.ts'
+import { contract } from '../../core/contract.ts'
+import { receipt } from '../../participation/receipts.contract.ts'
+import { questionAnswer, voteStatus } from '../votes.contract.ts'
+
+const link = z.object({ linkId: z.string(), url: z.string(), status: linkStatus })
+export type VoteLink = z.output<typeof link>
+
+const linkAddress = z.strictObject({ listId: id, voteId: id })
+const byLinkId = z.strictObject({ linkId: z.string().max(100) })
+
+/** A vote has one link: asking again gives the same. */
+export const issueVoteLink = contract({
+  method: 'POST',
+  path: '/api/votes/lists/{listId}/vote/{voteId}/link',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 링크 만들기',
+  params: linkAddress,
+  body: z.strictObject({}).optional(),
+  answers: { 201: link, 200: link },
+})
+
+export const getVoteLink = contract({
+  method: 'GET',
+  path: '/api/lists/{listId}/vote/{voteId}/link',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 링크 조회',
+  params: linkAddress,
+  answers: { 200: link },
+})
+
+export const removeVoteLink = contract({
+  method: 'DELETE',
+  path: '/api/lists/{listId}/vote/{voteId}/link',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 링크 삭제',
+  params: linkAddress,
+  answers: { 200: link },
+})
+
+export const changeVoteLinkStatus = contract({
+  method: 'PUT',
+  path: '/api/lists/{listId}/vote/{voteId}/link/status',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 링크 켜기·끄기',
+  params: linkAddress,
+  body: z.strictObject({ status: linkStatus }),
+  answers: { 200: link },
+})
+
+/**
+ * A unit of the voter's in this vote. open: they can vote; voted: they have, in a vote by owner with any of their units; unit-voted: a co-owner
+ * has, for all of them; paper-out: somebody took a paper for it, with which it votes until the paper is brought back; not-representative: another
+ * owner is named to vote; not-in-district: its building has no part in this vote. Names are masked (홍*동).
+ */
+const voterUnit = z.object({
+  listUserId: id,
+  dong: z.string(),
+  ho: z.string(),
+  coOwners: coOwnerRule,
+  /** Number of the unit's owners. */
+  owners: z.number(),
+  /** Blinded slot that a ballot of an encrypted vote is encrypted for. */
+  slot: z.string().optional(),
+  /** Fingerprint of the encrypted ballot that counts for the unit, for whoever cast it; once the vote is counted. */
+  fingerprint: z.string().optional(),
+  state: z.enum(['open', 'voted', 'unit-voted', 'paper-out', 'not-representative', 'not-in-district']),
+  /**
+   * Tells whether a ballot needs `forUnit`: there are other owners, and nobody is named among them.
+   */
+  needsConfirmation: z.boolean(),
+  /** The part of the unit's vote that is theirs, where each owner casts a share. */
+  part: ratio.optional(),
+  /** Their own. */
+  receipt: receipt.nullable(),
+  /**
+   * Answers of the paper, for the verified voter alone; absent of a secret vote, which never holds
+   * them beside a name.
+   */
+  answers: paperAnswers.optional(),
+  /** Time when the unit's vote was cast, and by whom; null while it is not. */
+  votedAt: z.string().nullable(),
+  votedBy: z.string().nullable(),
+  /** Owner who is named to vote for the unit. */
+  representative: z.string().nullable(),
+  /** Somebody else's unit, for which they vote under a power of attorney (위임장): whose. Of their own units it is absent. */
+  proxyFor: z.object({ name: z.string().nullable(), relation: proxyRelation }).optional(),
+  /** To whom they gave a power of attorney for it: until `used`, voting themselves ends it. */
+  givenTo: z.object({ name: z.string().nullable(), used: z.boolean() }).optional(),
+})
+export type VoterUnit = z.output<typeof voterUnit>
+
+const otherVote = z.object({
+  voteId: id,
+  title: z.string(),
+  linkId: z.string(),
+  state: z.enum(['open', 'voted']),
+})
+export type OtherVote = z.output<typeof otherVote>
+
+const voterPage = z.object({
+  vote: z.object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    status: voteStatus,
+    ballotKind: z.enum(['open', 'secret']),
+    opensAt: z.string().nullable(),
+    closesAt: z.string().nullable(),
+    /**
+     * Time when it begins, where that is still to come: with its list's first day, or later by its
+     * own time; null: it has begun, or is over.
+     */
+    startsAt: z.string().nullable(),
+    kind: voteKind,
+    /** shuffled: choices are shown in another order to each voter, by the browser; else as they stand here. */
+    choiceOrder,
+    /** Tells whether `results` of this link answers: they are public, and counted. */
+    resultsShown: z.boolean(),
+    /** Key that voters encrypt ballots with; null: they do not, or it was never open. */
+    encryption: z
+      .object({
+        publicKey: z.string(),
+        /** Keys of nobody, under which each choice is encrypted beside, where trustees hold the key. */
+        helperKeys: z.array(z.string()),
+        /**
+         * Number of trustees who have to come together, and their names; null: the system keeps the
+         * key until the count.
+         */
+        trustees: z
+          .object({
+            threshold: z.number(),
+            count: z.number(),
+            /** In their order. `office` is null where it was never recorded, `name` once it was forgotten. */
+            holders: z.array(z.object({ office: z.string().nullable(), name: z.string().nullable() })),
+          })
+          .nullable(),
+      })
+      .nullable(),
+    questions: z.array(questionAnswer),
+  }),
+  list: z.object({
+    name: z.string(),
+    endDate: z.string(),
+    /** No 동 or 호 of its roll has a letter in it: a keyboard of digits will do. */
+    unitsAreNumbers: z.boolean(),
+  }),
+  apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
+  /** Tells whether 휴대폰 본인확인 (PASS) proves who they are here, beside a code by message. */
+  provesByPhone: z.boolean(),
+  /** Set for who holds a voter session of this link. The name is masked (홍*동). */
+  voter: z
+    .object({
+      name: z.string().nullable(),
+      dong: z.string(),
+      ho: z.string(),
+      receipt: receipt.nullable(),
+      /** All that they own in this list, what they verified themselves for first. */
+      units: z.array(voterUnit),
+      /** On a tablet that the office lent them: others use it after them. */
+      atDesk: z.boolean(),
+      /**
+       * Text that a voter for all owners of a unit confirms: `forUnit` means that they were shown
+       * it.
+       */
+      statement: z.object({ version: z.number(), text: z.string() }),
+    })
+    .nullable(),
+  /** Other votes of the same list that are open now; open: they can still vote there. Empty for who holds no session. */
+  others: z.array(otherVote),
+})
+export type VoterPage = z.output<typeof voterPage>
+
+export const getVoterPage = contract({
+  method: 'GET',
+  path: '/api/vote/{linkId}',
+  access: 'public',
+  tag: 'vote',
+  summary: '투표 링크 열기',
+  params: byLinkId,
+  answers: { 200: voterPage },
+})
+
+/**
+ * Without `code` a code goes to the phone on the roll, if there is such an entry; the answer is the same either way. 422 LIST_NOT_STARTED or
+ * VOTE_NOT_OPEN before it has begun: no code goes out then. After the close it leads back to the receipt. 422 CODE_MISMATCH says at `code` how
+ * many more may be tried, 429 VERIFICATION_LOCKED until when none may, 429 TOO_MANY_REQUESTS from when a code may be asked for again. A code is
+ * good in the browser that asked for it, which the answer's cookie names; 422 CODE_EXPIRED in any other.
+ */
+export const verifyVoter = contract({
+  method: 'POST',
+  path: '/api/vote/{linkId}/verify-user',
+  access: 'public',
+  tag: 'vote',
+  summary: '투표자 본인 확인',
+  params: byLinkId,
+  body: z.strictObject({
+    name: z.string().max(100),
+    phone: z.string().max(30),
+    dong: z.string().max(30),
+    ho: z.string().max(30),
+    code: z.string().max(10).optional(),
+  }),
+  answers: { 200: z.union([z.object({ codeSent: z.boolean() }), z.object({ verified: z.boolean() })]) },
+})
+
+/**
+ * 422 UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION: a unit has one vote, and its list says who casts it. 422 BALLOT_NOT_ENCRYPTED
+ * where an encrypted vote is sent answers, ENCRYPTED_BALLOT_REFUSED where a ballot's proofs do not hold for this vote and unit.
+ */
+export const submitBallot = contract({
+  method: 'POST',
+  path: '/api/vote/{linkId}/submit',
+  access: 'voter',
+  tag: 'vote',
+  summary: '투표 제출',
+  params: byLinkId,
+  body: z.strictObject({
+    /** Absent where they are encrypted. */
+    answers: ballotAnswers.max(50).optional(),
+    /** Encrypted ballot with its proofs, in base64url (`infra/lib/ballot-crypto`). */
+    encrypted: encryptedBallot.optional(),
+    /** For which of their entries, or of those whose power of attorney they hold; absent: the one they verified themselves for. */
+    listUserId: id.optional(),
+    /** True where they confirmed that they act for all owners of the unit. */
+    forUnit: z.boolean().optional(),
+  }),
+  answers: {
+    200: z.object({
+      receipt,
+      /** Under whose power of attorney it was cast. */
+      proxyFor: z.object({ name: z.string().nullable(), dong: z.string(), ho: z.string() }).optional(),
+    }),
+  },
+})
+
+/**
+ * Moves a verified voter to another vote of the list without a new code: the answer's cookie
+ * belongs to the other link and ends when theirs does. 422 as in verify-user while nobody can vote
+ * there; 404 INVALID_LINK where it is another list's.
+ */
+export const goToOtherVote = contract({
+  method: 'POST',
+  path: '/api/vote/{linkId}/others',
+  access: 'voter',
+  tag: 'vote',
+  summary: '같은 리스트의 다른 투표로 이어가기',
+  params: byLinkId,
+  body: z.strictObject({ linkId: z.string().max(100) }),
+  answers: { 200: z.object({ verified: z.boolean(), linkId: z.string() }) },
+})
+
+/** Ends the sessions that this browser holds, as of a tablet that goes back to the desk or of a phone that others use, too. Answers alike where there is none. */
+export const leaveVote = contract({
+  method: 'DELETE',
+  path: '/api/vote/{linkId}/session',
+  access: 'public',
+  tag: 'vote',
+  summary: '투표자 본인 확인 끝내기',
+  params: byLinkId,
+  answers: { 200: z.object({ ended: z.boolean() }) },
+})
+
+/** Second addresses of these calls. */
+export const getVoterPageFallback = contract({ ...getVoterPage, path: '/api/vote/link/{linkId}' })
+export const submitBallotFallback = contract({ ...submitBallot, path: '/api/vote/link/{linkId}/submit' })

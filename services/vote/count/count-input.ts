@@ -1,0 +1,136 @@
+import { answersIn, type Answers } from '#events/vote/ballot.events.ts'
+import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
+import { findParts } from '#projections/vote/turnout-history.ts'
+import { findBallots } from '#projections/vote/vote-results.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { PollSources } from './poll.ts'
+import { eventsOfSpans, withoutSpan, type Span } from '../explain/spans.ts'
+
+type Cast = Span &
+  Omit<Awaited<ReturnType<typeof findParts>>[number], 'kind' | keyof Span> & {
+    /** Null: they are secret, or nobody asked for them. */
+    readonly answers: Answers | null
+  }
+
+/** An entry of the roll, its ballots or its papers, from the first that was said of it. */
+export type CountInput = { readonly listUserId: string; readonly dong: string; readonly ho: string } & (
+  | { readonly kind: 'entry'; readonly spans: readonly RollVersion[] }
+  | { readonly kind: 'ballot' | 'paper-out' | 'paper-cast'; readonly spans: readonly Cast[] }
+)
+
+type CountInputQuery = {
+  readonly listId: string
+  readonly voteId: string
+  /** Position up to which the log is read. */
+  readonly position: number
+  /** Tells whether open ballots are read with their answers. */
+  readonly isCounted: boolean
+}
+
+/**
+ * Returns spans as they were at a position: later ones are unknown, and what ended later goes on.
+ */
+const spansUpTo = <Of extends Span>(spans: readonly Of[], position: number): readonly Of[] =>
+  spans
+    .filter(({ since_position }) => since_position <= position)
+    .map((span) => ((span.until_position ?? 0) > position ? { ...span, until_position: null, until_at: null } : span))
+
+/**
+ * Reads the answers of open ballots, by their positions: only the log has those of ballots that
+ * were set aside.
+ */
+const readAnswers = async (
+  { database, store }: Pick<Deps, 'database' | 'store'>,
+  { voteId, isCounted }: CountInputQuery,
+  setAside: readonly number[],
+): Promise<ReadonlyMap<number, Answers | null>> => {
+  if (!isCounted) return new Map()
+  const [standing, gone] = await Promise.all([findBallots(database, voteId), store.readPositions(setAside)])
+  return new Map([
+    ...standing.map(({ position, answers }) => [position, answers] as const),
+    // Positions of ballots alone.
+    ...gone.map(({ position, data }) => [position, answersIn(data as Parameters<typeof answersIn>[0])] as const),
+  ])
+}
+
+/** All that a vote's count is made of, thing by thing. */
+export const readCountInputs = async (
+  deps: Pick<Deps, 'database' | 'store'>,
+  asked: CountInputQuery,
+): Promise<readonly CountInput[]> => {
+  const { listId, voteId, position } = asked
+  const [versions, parts] = await Promise.all([
+    findRollVersions(deps.database, listId),
+    findParts(deps.database, voteId),
+  ])
+  const ended = parts.filter(({ kind, until_position }) => kind === 'ballot' && until_position !== null)
+  const answers = await readAnswers(
+    deps,
+    asked,
+    ended.map(({ since_position }) => since_position),
+  )
+  const inOrder = versions.toSorted((one, other) => one.since_position - other.since_position)
+  const entries = [...Map.groupBy(spansUpTo(inOrder, position), ({ list_user_id: id }) => id)].flatMap(
+    ([listUserId, spans]) =>
+      spans.slice(0, 1).map(({ dong, ho }): CountInput => ({ kind: 'entry', listUserId, dong, ho, spans })),
+  )
+  const cast = parts.map((part) => ({
+    ...part,
+    since_at: part.at,
+    until_at: null,
+    answers: answers.get(part.since_position) ?? null,
+  }))
+  const others = [...Map.groupBy(spansUpTo(cast, position), ({ kind, list_user_id: id }) => `${kind} ${id}`).values()]
+  return [
+    ...entries,
+    ...others.flatMap((spans) =>
+      spans
+        .slice(0, 1)
+        .map(({ kind, list_user_id: listUserId, dong, ho }): CountInput => ({ kind, listUserId, dong, ho, spans })),
+    ),
+  ]
+}
+
+/**
+ * Returns the rows that a count of some inputs rests on; the box of a secret vote and its papers
+ * belong to no unit.
+ */
+export const partsOf = (things: readonly CountInput[]): PollSources => {
+  const standing = (kind: 'ballot' | 'paper-out' | 'paper-cast') =>
+    things
+      .flatMap((thing) => (thing.kind === kind ? thing.spans : []))
+      .filter(({ until_position }) => until_position === null)
+      .toSorted((one, other) => one.since_position - other.since_position)
+  return {
+    versions: things.flatMap((thing) => (thing.kind === 'entry' ? thing.spans : [])),
+    ballots: standing('ballot').map((cast) => ({ ...cast, position: cast.since_position })),
+    box: undefined,
+    papers: {
+      handedOut: standing('paper-out').map(holderOf),
+      cast: standing('paper-cast').map((part) => ({ ...holderOf(part), byProxy: part.way === 'proxy' })),
+      counted: [],
+      setAside: [],
+    },
+  }
+}
+
+const holderOf = ({ list_user_id: listUserId, dong, ho }: Cast) => ({ listUserId, dong, ho })
+
+const types = {
+  entry: { begun: 'ListUserAdded', changed: 'ListUserChanged', ended: 'ListUserRemoved' },
+  ballot: { begun: 'BallotCast', changed: 'BallotCast', ended: 'BallotSetAside' },
+  'paper-out': { begun: 'BallotPaperIssued', changed: 'BallotPaperIssued', ended: 'BallotPaperReturned' },
+  'paper-cast': { begun: 'BallotPaperCast', changed: 'BallotPaperCast', ended: 'BallotPaperReturned' },
+} as const
+
+/** The events that a thing is made of. */
+export const eventsOf = ({
+  kind,
+  spans,
+}: CountInput): readonly { readonly position: number; readonly type: string }[] => eventsOfSpans(spans, types[kind])
+
+/** A thing as it would be without one of its events. A change of an entry that was never added is none. */
+export const inputWithout = (thing: CountInput, position: number): CountInput =>
+  thing.kind === 'entry'
+    ? { ...thing, spans: withoutSpan(thing.spans, position, true) }
+    : { ...thing, spans: withoutSpan(thing.spans, position, false) }

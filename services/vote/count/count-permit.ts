@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Metadata } from '#events/metadata.ts'
+import { text } from '#events/values/schemas.ts'
+import { findPaperFigures, findUnreturnedPapers } from '#projections/vote/vote-papers.ts'
+import { requestApproval, standingApproval, useApproval } from '../../approval/approval.facts.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
+import { decideJointly } from '../../core/joint-decision.ts'
+import type { VoteContext } from './poll.ts'
+import { unsettledText, type UnsettledPapers } from '../paper/unsettled-papers.ts'
+import { readTurnout } from '../results/vote-turnout.ts'
+
+/** Papers that a vote was counted without, and the confirmation of that. */
+type CountedDespite = UnsettledPapers & { readonly reason: string; readonly confirmedBy: string }
+
+const asked = z.object({
+  entered: z.int(),
+  differing: z.int(),
+  unreturned: z.int(),
+  reason: text(500),
+})
+
+const unsettledOf = async (deps: Deps, { vote }: VoteContext): Promise<UnsettledPapers> => {
+  await assertUpToDate(deps)
+  const [{ entered, differing }, unreturned] = await Promise.all([
+    findPaperFigures(deps.database, vote.voteId),
+    findUnreturnedPapers(deps.database, vote),
+  ])
+  return { entered, differing, unreturned }
+}
+
+const isSettled = ({ entered, differing, unreturned }: UnsettledPapers): boolean =>
+  entered + differing + unreturned === 0
+
+/** Says whether papers that are left out could turn what a vote comes to: what was chosen nobody knows before the count. */
+const turnText = async (deps: Deps, seen: VoteContext): Promise<string> => {
+  const { turnoutRule } = await readTurnout(deps, seen)
+  if (turnoutRule === null) return '이 용지들이 결과를 바꿀 수 있습니다.'
+  if (turnoutRule.met === false) return '이 용지들이 모두 돌아와도 투표율 기준에 이르지 못합니다.'
+  return turnoutRule.met === null
+    ? '이 용지들에 따라 투표율 기준의 충족 여부가 달라지고, 결과도 바뀔 수 있습니다.'
+    : '투표율 기준은 이 용지들 없이도 채웠지만, 결과는 바뀔 수 있습니다.'
+}
+
+/** A count is confirmed and made at one assembly. */
+const PERMIT_MS = 24 * 60 * 60_000
+
+const requestFor = ({ vote, list }: VoteContext, about: string, payload: unknown) =>
+  ({
+    kind: 'count-anyway',
+    apartmentId: list.apartmentId,
+    listId: list.listId,
+    voteId: vote.voteId,
+    subjectId: null,
+    about,
+    payload,
+    forMs: PERMIT_MS,
+  }) as const
+
+type Permit =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'confirmed'; readonly approvalId: string; readonly despite: CountedDespite }
+  | { readonly kind: 'waits'; readonly approvalId: string; readonly position: number }
+
+type Standing = Awaited<ReturnType<typeof standingApproval>>['standing']
+
+/** The confirmation that stands for exactly these papers; what was confirmed of others is none. */
+const confirmedFor = (standing: Standing, papers: UnsettledPapers): Extract<Permit, { kind: 'confirmed' }> | null => {
+  if (standing?.status !== 'confirmed' || standing.payload === null || standing.endedBy === null) return null
+  const { reason, ...of } = asked.parse(JSON.parse(standing.payload))
+  const isSame =
+    of.entered === papers.entered && of.differing === papers.differing && of.unreturned === papers.unreturned
+  if (!isSame) return null
+  const despite = { ...papers, reason, confirmedBy: standing.endedBy }
+  return { kind: 'confirmed', approvalId: standing.approvalId, despite }
+}
+
+/**
+ * Refuses a count that needs approval. While papers are entered once, in dispute or not returned,
+ * it takes a reason and a second administrator, who confirms it for that number of papers.
+ * @throws DomainError PAPERS_UNSETTLED where no reason is given
+ */
+export const countPermit = async (
+  deps: Deps,
+  seen: VoteContext,
+  { reason, metadata }: { readonly reason: string | undefined; readonly metadata: Metadata },
+): Promise<Permit> => {
+  if (seen.vote.resultsSeen) return { kind: 'free' }
+  const papers = await unsettledOf(deps, seen)
+  if (isSettled(papers)) return { kind: 'free' }
+  const turns = await turnText(deps, seen)
+  const about = [`「${seen.vote.title}」 개표`, `${unsettledText(papers)}을 빼고 개표합니다.`, turns]
+  const request = requestFor(seen, [...about, `사유: ${reason ?? ''}`].join('\n'), { ...papers, reason })
+  const { outcome, position } = await decideJointly(deps.store, metadata, async (desk): Promise<Permit> => {
+    const { standing } = await standingApproval(deps, desk, request)
+    const confirmed = confirmedFor(standing, papers)
+    if (confirmed) return confirmed
+    if (reason === undefined)
+      throw new DomainError('PAPERS_UNSETTLED', [{ path: 'reason', message: `${unsettledText(papers)}. ${turns}` }])
+    return { kind: 'waits', approvalId: (await requestApproval(deps, desk, request, metadata)).approvalId, position: 0 }
+  })
+  return outcome.kind === 'waits' ? { ...outcome, position } : outcome
+}
+
+/** Ends a confirmation with the count that it allowed. */
+export const endCountPermit = async (deps: Deps, approvalId: string, metadata: Metadata): Promise<void> => {
+  await decideJointly(deps.store, metadata, async (desk) => useApproval(deps, desk, approvalId))
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { paperNumber } from '#events/vote/ballot-paper.events.ts'
+import { identityCheckWays } from '#events/values/identity-check.ts'
+import { id, identityCheck, linkSecret } from '#events/values/schemas.ts'
+import { pendingAnswer } from '../../approval/approvals.contract.ts'
+import { contract } from '../../core/contract.ts'
+
+const one = z.strictObject({ id })
+const ofEntry = z.strictObject({ id, listUserId: id })
+
+/**
+ * open: they can vote; paper-out: a paper was handed out for the unit; unit-voted: a co-owner has voted, or holds the unit's paper; not-representative: another
+ * owner is named to vote, or their 동 does not vote here.
+ */
+const deskState = z.enum(['open', 'voted-online', 'paper-out', 'voted-paper', 'unit-voted', 'not-representative'])
+
+/** Identity check of an owner: how, by whom and on which day; `by` is null for auditors. */
+export const identityCheckAnswer = z.object({
+  how: z.enum(identityCheckWays),
+  by: z.string().nullable(),
+  on: z.string(),
+})
+
+/** Fields in which a call says how, by whom and on which day identity was checked, named as of paper consents. */
+export const identityFields = {
+  identityHow: identityCheck.shape.how,
+  identityBy: identityCheck.shape.by,
+  identityOn: identityCheck.shape.on,
+}
+
+const deskEntry = z.object({
+  listUserId: id,
+  name: z.string().nullable(),
+  dong: z.string(),
+  ho: z.string(),
+  state: deskState,
+  /** Time when they voted, or got the paper. */
+  at: z.string().nullable(),
+  /** Number of the unit's owners. */
+  owners: z.number(),
+  /** Holder who may vote for them by a power of attorney that is valid; null: nobody. */
+  proxyHolder: z.string().nullable(),
+  /** Check of identity for the paper that is out, or that was voted with; null: there is none, or it was not recorded. */
+  identityCheck: identityCheckAnswer.nullable(),
+})
+export type DeskEntry = z.output<typeof deskEntry>
+
+/**
+ * Finds owners at the desk, and whether they have voted: as the log has it at this moment, at most
+ * 50 in the order of 동 and 호. At least one of the three is required.
+ */
+export const findAtDesk = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/desk',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 소유자 찾기',
+  params: one,
+  query: z.strictObject({
+    dong: z.string().max(30).optional(),
+    ho: z.string().max(30).optional(),
+    q: z.string().max(100).optional(),
+  }),
+  answers: { 200: z.array(deskEntry) },
+})
+
+/**
+ * Hands a paper out for a unit, which is no vote before it came back. `by`: who takes it, asked where a power of attorney stands (422 DESK_ASKS_WHO,
+ * PROXY_NONE). `identityHow`, `identityBy` and `identityOn`: how, by whom and on which day the identity of who takes it was checked, not before the
+ * paper was printed nor after today (422 PAPER_IDENTITY_DAY_IMPOSSIBLE). 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT where as many are out as were printed; of a
+ * secret vote `number` is refused.
+ */
+export const handOutPaper = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/desk/{listUserId}/paper',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 투표용지 교부',
+  params: ofEntry,
+  body: z.strictObject({
+    number: paperNumber.optional(),
+    by: z.enum(['owner', 'proxy']).optional(),
+    ...identityFields,
+  }),
+  answers: { 200: deskEntry },
+})
+
+/** It came back unused or spoilt: the unit can vote again. */
+export const takePaperBack = contract({
+  method: 'DELETE',
+  path: '/api/votes/{id}/desk/{listUserId}/paper',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 투표용지 돌려받기',
+  params: ofEntry,
+  answers: { 200: deskEntry },
+})
+
+/**
+ * Opens the vote on a tablet for somebody whom the administrator has before them: once, within ten minutes. `url` holds its
+ * secret behind the #. Of an owner without a mobile phone, or who came on the roll after the opening, 202 until a second administrator has confirmed it;
+ * asked again then, it opens.
+ */
+export const lendTablet = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/desk/{listUserId}/tablet',
+  access: 'admin',
+  tag: 'vote',
+  summary: '현장 투표: 태블릿 열기',
+  params: ofEntry,
+  body: z.strictObject({}).nullish(),
+  answers: { 201: z.object({ url: z.string(), expiresAt: z.string() }), 202: pendingAnswer },
+})
+
+/** The tablet's side: the secret of `/vote/{linkId}#desk=…` opens a voter session of ten minutes, once. 404 INVALID_LINK, LINK_EXPIRED. */
+export const openTablet = contract({
+  method: 'POST',
+  path: '/api/vote/{linkId}/desk',
+  access: 'public',
+  tag: 'vote',
+  summary: '현장 투표: 태블릿에서 시작',
+  params: z.strictObject({ linkId: z.string().max(100) }),
+  body: z.strictObject({ token: linkSecret }),
+  answers: { 200: z.object({ verified: z.boolean() }) },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { id } from '#events/values/schemas.ts'
+import { contract } from '../../core/contract.ts'
+import { vote } from '../votes.contract.ts'
+
+const one = z.strictObject({ id })
+
+/** Templates of the vote's list; the first is filled for every document, before what is said of the ballot. Empty: none is. */
+export const chooseVoteTemplates = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/templates',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 문서 템플릿 정하기',
+  params: one,
+  body: z.strictObject({
+    templates: z
+      .array(z.guid())
+      .max(20)
+      .refine((ids) => new Set(ids).size === ids.length, '같은 템플릿이 두 번 있습니다.'),
+  }),
+  answers: { 200: vote },
+})
+
+/**
+ * After the close: a document for each ballot, of an open vote with what was chosen, of a secret one without. From then on the vote cannot be
+ * opened again. Asked again, what failed is made once more, and what is there stays. 422 VOTE_NOT_CLOSED, NOTHING_TO_MAKE.
+ */
+export const generateVotePdf = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/generate-pdf',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 문서 만들기',
+  params: one,
+  body: z.strictObject({}).optional(),
+  answers: { 202: z.object({ id, status: z.enum(['running', 'completed']), total: z.number() }) },
+})
+
+/** `userId` is the person's. Of who voted for several units the first, or that of `listUserId`. 404 DOCUMENT_NOT_READY until it is made. */
+export const viewVoterPdf = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/users/{userId}/pdf',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 문서 보기',
+  params: z.strictObject({ id, userId: id }),
+  query: z.strictObject({ masked: z.enum(['true', 'false']).optional(), listUserId: z.guid().optional() }),
+  gives: ['application/pdf'],
+  answers: { 200: z.any() },
+})

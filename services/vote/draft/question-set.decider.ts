@@ -1,0 +1,62 @@
+import type { QuestionSetEvent, SetQuestion } from '#events/vote/question-set.events.ts'
+import type { ApartmentState } from '../../apartment/apartment.decider.ts'
+import { registeredApartment } from '../../apartment/apartment.decider.ts'
+import type { Decider } from '../../core/decider.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { questionProblems } from './vote-draft.decider.ts'
+
+type QuestionSetData = Extract<QuestionSetEvent, { type: 'QuestionSetKept' }>['data']
+
+/** absent: it never was. */
+export type QuestionSetState =
+  | { readonly status: 'absent' | 'deleted' }
+  | ({ readonly status: 'kept' } & QuestionSetData)
+
+export type QuestionSetCommand =
+  | { readonly type: 'KeepQuestionSet'; readonly set: QuestionSetData; readonly apartment: ApartmentState }
+  | { readonly type: 'CorrectQuestionSet'; readonly name: string; readonly questions: readonly SetQuestion[] }
+  | { readonly type: 'DeleteQuestionSet' }
+
+export const questionSetStream = (setId: string): string => `question-set-${setId}`
+
+const told = ({
+  name,
+  questions,
+}: Pick<QuestionSetData, 'name'> & { readonly questions: readonly SetQuestion[] }): string =>
+  JSON.stringify([
+    name,
+    questions.map(({ title, minChoices, maxChoices, choices }) => [
+      [title, minChoices, maxChoices],
+      choices.map(({ label, assent }) => [label, assent === true]),
+    ]),
+  ])
+
+/** A set that is there. @throws DomainError NOT_FOUND */
+export const keptSet = (state: QuestionSetState): QuestionSetData => {
+  if (state.status !== 'kept') throw new DomainError('NOT_FOUND')
+  return state
+}
+
+const kept = (set: QuestionSetData): readonly QuestionSetEvent[] => {
+  const wrong = set.questions.flatMap(questionProblems)
+  if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
+  return [{ type: 'QuestionSetKept', data: set }]
+}
+
+/** Questions of a complex that votes are made from; the votes know nothing of them. */
+export const questionSetDecider: Decider<QuestionSetState, QuestionSetCommand, QuestionSetEvent> = {
+  initial: { status: 'absent' },
+  evolve: (_state, { type, data }) =>
+    type === 'QuestionSetKept' ? { status: 'kept', ...data } : { status: 'deleted' },
+  decide: (command, state) => {
+    if (command.type === 'KeepQuestionSet') {
+      registeredApartment(command.apartment)
+      return state.status === 'absent' ? kept(command.set) : []
+    }
+    if (command.type === 'DeleteQuestionSet' && state.status === 'deleted') return []
+    const { setId, apartmentId, name, questions } = keptSet(state)
+    if (command.type === 'DeleteQuestionSet') return [{ type: 'QuestionSetDeleted', data: { setId, apartmentId } }]
+    if (told(command) === told({ name, questions })) return []
+    return kept({ setId, apartmentId, name: command.name, questions: [...command.questions] })
+  },
+}

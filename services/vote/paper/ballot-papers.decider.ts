@@ -1,0 +1,107 @@
+import type { BallotPapersEvent } from '#events/vote/ballot-paper.events.ts'
+import { dayAt } from '#events/values/day.ts'
+import type { Decider } from '../../core/decider.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { createdList, type CreatedList, type ListState } from '../../list/list.decider.ts'
+import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from '../vote.decider.ts'
+
+/**
+ * Maximum number of papers of a vote: a number of eight digits stays hard to guess, and a run is
+ * read at once.
+ */
+export const MAX_PAPERS = 50_000
+
+type PrintedRunData = BallotPapersEvent['data']
+
+/** Blanks that were made at once. `form`: digest of what stands on them. */
+export type PrintedRun = Pick<PrintedRunData, 'runId' | 'numbers' | 'form' | 'printedOn' | 'stub'>
+export type BallotPapersState = { readonly runs: readonly PrintedRun[] }
+
+export type BallotPapersCommand = {
+  readonly type: 'PrintPapers'
+  readonly vote: VoteState
+  readonly list: ListState
+  readonly runId: string
+  readonly count: number
+  /** Numbers drawn at random, each once, some more than are wanted: those that are taken already fall out. */
+  readonly drawn: readonly string[]
+  /** Digest of what stands on a blank of this vote now. */
+  readonly form: string
+  /** A secret paper says nothing of its unit, and could not be told what it weighs. */
+  readonly needsUnit: boolean
+  readonly now: Date
+}
+
+export const ballotPapersStream = (voteId: string): string => `ballot-papers-${voteId}`
+
+/** Runs of blanks that say what the vote does now. */
+const currentRuns = ({ runs }: BallotPapersState, form: string): readonly PrintedRun[] =>
+  runs.filter((run) => run.form === undefined || run.form === form)
+
+const blanksIn = (runs: readonly PrintedRun[]): number => runs.reduce((sum, { numbers }) => sum + numbers.length, 0)
+
+/** Returns how many blanks say what the vote does now. */
+export const currentBlanks = (state: BallotPapersState, form: string): number => blanksIn(currentRuns(state, form))
+
+/**
+ * Returns the run that a paper's number belongs to; undefined: it is none of this vote's. Papers without a number of their own are numbered
+ * from 1 on when the box is opened, so as many numbers are known as were printed.
+ */
+export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun | undefined => {
+  const printed = runs.find(({ numbers, stub }) => stub !== true && numbers.includes(number))
+  const lastWithStubs = runs.findLast(({ stub }) => stub === true)
+  if (printed || !lastWithStubs) return printed
+  const blanks = blanksIn(runs.filter(({ stub, form }) => stub === true && form === lastWithStubs.form))
+  return Number(number) >= 1 && Number(number) <= blanks ? lastWithStubs : undefined
+}
+
+/** Returns the first day on which blanks of a vote were printed, where every run says its own; else the day from which the list runs. */
+export const firstPrintedOn = (state: BallotPapersState, form: string, { startDate }: CreatedList): string => {
+  const days = currentRuns(state, form).map(({ printedOn }) => printedOn ?? startDate)
+  return days.toSorted()[0] ?? startDate
+}
+
+/** Nobody takes a paper that was never printed, nor one that says something else than the vote does now. @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED */
+export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form: string) => asserts printed = (
+  printed,
+  form,
+) => {
+  if (!printed) throw new DomainError('PAPER_UNKNOWN')
+  if (printed.form !== undefined && printed.form !== form) throw new DomainError('PAPER_OUTDATED')
+}
+
+/**
+ * Decides which blanks there are: each has a number of its own, and only a printed one is ever
+ * accepted.
+ */
+export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand, BallotPapersEvent> = {
+  initial: { runs: [] },
+  evolve: ({ runs }, { data: { voteId: _voteId, listId: _listId, ...run } }) => ({ runs: [...runs, run] }),
+  decide: (command, { runs }) => {
+    const { runId, count, drawn, form, needsUnit, now } = command
+    if (runs.some((run) => run.runId === runId)) return []
+    const [vote, list] = [createdVote(command.vote), createdList(command.list)]
+    assertFixed(vote, list, now)
+    if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
+    const taken = new Set(runs.flatMap(({ numbers }) => numbers))
+    if (taken.size + count > MAX_PAPERS) throw new DomainError('TOO_MANY_PAPERS')
+    const numbers = drawn.filter((number) => !taken.has(number)).slice(0, count)
+    // Drawn anew, it will be enough.
+    if (numbers.length < count) throw new DomainError('CONFLICT')
+    const { voteId, listId } = vote
+    // A number on a secret paper would tell whose it is to whoever saw to whom it was handed out.
+    const stub = vote.ballotKind === 'secret' ? { stub: true as const } : {}
+    return [
+      {
+        type: 'BallotPapersPrinted',
+        data: { voteId, listId, runId, numbers, form, printedOn: dayAt(now), ...stub },
+      },
+    ]
+  },
+}
+
+/** Nothing of what stands on a blank changes any more. @throws DomainError VOTE_NOT_FIXED, VOTE_CLOSED */
+const assertFixed = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+  if (voteStatusAt(vote, list, now) === 'closed') throw new DomainError('VOTE_CLOSED')
+  if (vote.status === 'draft' && vote.announcement === null) throw new DomainError('VOTE_NOT_FIXED')
+}

@@ -1,0 +1,128 @@
+import type { ProxyEvent } from '#events/vote/proxy.events.ts'
+import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
+import { maskName } from '#events/values/text.ts'
+import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
+import { findProxiesHeld } from '#projections/vote/vote-proxies.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import type { DecisionContext } from '../../core/joint-decision.ts'
+import { readState, stateIn } from '../../core/read-state.ts'
+import { personDecider, personStream } from '../../person/person.decider.ts'
+import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { proxyDecider, proxyGivenBy, proxyHeldBy, proxyStream, type Proxy } from './proxy.decider.ts'
+import type { VoterUnit } from '../ballot/vote-link.contract.ts'
+import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
+
+type ProxyPerson = { readonly voteId: string; readonly personId: string }
+
+/**
+ * By which power of attorney somebody votes for an entry that is not theirs; null for their own, and where they hold none. What is read guards the
+ * ballot: no power is taken back meanwhile.
+ * @throws DomainError PROXY_OVER where they held one
+ */
+export const findProxyFor = async (
+  desk: DecisionContext,
+  { voteId, personId }: ProxyPerson,
+  entry: ListedUser,
+): Promise<Proxy | null> => {
+  if (entry.personId === personId) return null
+  const [stream, giver] = [proxyStream(voteId, entry.listUserId), personStream(entry.personId)]
+  await desk.read([stream, giver])
+  const held = proxyHeldBy(desk.fold(stream, proxyDecider), { giverId: entry.personId, holderId: personId })
+  if (!held) return null
+  if (held.status === 'revoked' || desk.fold(giver, personDecider).status === 'erased')
+    throw new DomainError('PROXY_OVER')
+  return held
+}
+
+/**
+ * Writes the effect of a ballot on powers of attorney: the one by which it was cast is used, and an
+ * owner who votes themselves ends the one that they gave. Every way of voting calls it: online, at
+ * the desk, with the issue of a paper.
+ */
+export const settleProxies = async (
+  desk: DecisionContext,
+  { voteId, listUserId, personId }: Pick<ListedUser, 'listUserId' | 'personId'> & { readonly voteId: string },
+  by: Pick<Proxy, 'proxyId'> | null,
+): Promise<void> => {
+  const stream = proxyStream(voteId, listUserId)
+  await desk.read([stream])
+  const command = by
+    ? ({ type: 'UseProxy', proxyId: by.proxyId } as const)
+    : ({ type: 'VoteOneself', personId } as const)
+  const events = proxyDecider.decide(command, desk.fold(stream, proxyDecider))
+  desk.add(stream, events)
+  await releaseHolders(desk, voteId, events)
+}
+
+/** Whoever held what was revoked stands for one fewer. */
+export const releaseHolders = async (
+  desk: DecisionContext,
+  voteId: string,
+  events: readonly ProxyEvent[],
+): Promise<void> => {
+  const over = events.filter(({ type }) => type === 'ProxyRevoked')
+  if (over.length === 0) return
+  const register = voteProxiesStream(voteId)
+  await desk.read([register])
+  for (const { data } of over)
+    desk.add(
+      register,
+      voteProxiesDecider.decide(
+        { type: 'ReleaseHolder', proxyId: data.proxyId },
+        desk.fold(register, voteProxiesDecider),
+      ),
+    )
+}
+
+/**
+ * Returns the name of the owner for whom somebody has cast a ballot, for the receipt: it is masked
+ * (홍*동).
+ */
+export const proxyReceipt = async (
+  { store }: Pick<Deps, 'store'>,
+  { proxy, personId, dong, ho }: BallotCastEvent['data'],
+): Promise<{ readonly proxyFor?: { readonly name: string | null; readonly dong: string; readonly ho: string } }> => {
+  if (!proxy) return {}
+  const giver = await readState(store, personDecider, personStream(personId))
+  return { proxyFor: { name: masked(giver.status === 'registered' ? giver.name : null), dong, ho } }
+}
+
+type StreamContents = ReadonlyMap<string, StreamContent>
+const masked = (name: string | null): string | null => (name === null ? null : maskName(name))
+
+/**
+ * Returns the powers of attorney of a voter's unit: for another's unit its owner, for their own the
+ * holder whom they gave it to.
+ */
+export const proxiesOfUnit = (
+  {
+    entry,
+    read,
+    giverName,
+  }: { readonly entry: ListedUser; readonly read: StreamContents; readonly giverName: string | null },
+  { voteId, personId }: ProxyPerson,
+): Pick<VoterUnit, 'proxyFor' | 'givenTo'> => {
+  const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
+  const given = proxyGivenBy(state, entry.personId)
+  if (!given) return {}
+  if (entry.personId === personId) return { givenTo: { name: masked(given.holderName), used: given.status === 'used' } }
+  return { proxyFor: { name: masked(giverName), relation: given.relation } }
+}
+
+/** Entries of others for which somebody holds a power of attorney, as the read model knows them. */
+export const findEntriesByProxy = (
+  { database }: Pick<Deps, 'database'>,
+  { voteId, personId }: ProxyPerson,
+): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
+
+/**
+ * Tells whether somebody may see an entry, as its owner or by a power of attorney that is valid or
+ * was used.
+ */
+export const maySeeEntry = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
+  if (entry.personId === personId) return true
+  const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
+  const held = proxyHeldBy(state, { giverId: entry.personId, holderId: personId })
+  return held !== undefined && held.status !== 'revoked'
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { proxyRelation } from '#events/vote/proxy.events.ts'
+import { id, text } from '#events/values/schemas.ts'
+import { collectionQuery, contract } from '../../core/contract.ts'
+
+/**
+ * waiting: for its second administrator; standing: its holder may vote; used: they have; refused: a second administrator said no;
+ * revoked: taken back, or over since whoever gave it voted themselves.
+ */
+export const proxyStatus = z.enum(['waiting', 'standing', 'used', 'refused', 'revoked'])
+export type ProxyStatus = z.output<typeof proxyStatus>
+
+const byAdmin = z.object({ id, name: z.string() }).nullable()
+
+const proxy = z.object({
+  id,
+  voteId: id,
+  listId: id,
+  /**
+   * Owner who gave it; names and phones are masked for auditors, null where the person was erased.
+   */
+  listUserId: id,
+  name: z.string().nullable(),
+  dong: z.string(),
+  ho: z.string(),
+  /** `listUserId` null: nobody of the roll; they vote at the desk alone. */
+  holder: z.object({ listUserId: id.nullable(), name: z.string().nullable(), phone: z.string().nullable() }),
+  relation: proxyRelation,
+  status: proxyStatus,
+  /** Why it was refused or revoked; null for auditors. */
+  reason: z.string().nullable(),
+  enteredAt: z.string(),
+  enteredBy: byAdmin,
+  /** Confirmed, or refused. */
+  settledAt: z.string().nullable(),
+  settledBy: byAdmin,
+  /** Time when its holder voted by it. */
+  usedAt: z.string().nullable(),
+  /** Position of its newest event in the log. */
+  position: z.number(),
+})
+export type Proxy = z.output<typeof proxy>
+
+const ofVote = z.strictObject({ id })
+const one = z.strictObject({ id, proxyId: id })
+const reason = z.strictObject({ reason: text(500) })
+
+/**
+ * Enters a power of attorney (위임장). Parts of the form: `listUserId` (who gave it), `holderListUserId?` (an owner of the list, who may vote by their
+ * own link), `holderName`, `holderPhone?`, `relation`, and `file`, a scan of it (PDF, JPEG or PNG). It counts once a second administrator has
+ * confirmed it. 422 PROXY_NOT_ALLOWED, PROXY_TO_ONESELF, PROXY_STANDS, PROXY_TOO_LATE, VOTE_CLOSED.
+ */
+export const enterProxy = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/proxies',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 등록',
+  params: ofVote,
+  takesFile: true,
+  answers: { 201: proxy },
+})
+
+/** Sortable: dong (then ho), status, enteredAt. Filters: status (one or more), dong, ho, listUserId, holderListUserId, id. */
+export const listProxies = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/proxies',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 목록',
+  params: ofVote,
+  query: collectionQuery,
+  answers: { 200: z.array(proxy) },
+})
+
+/** By another administrator than the one who entered it: 422 SECOND_ADMIN_NEEDED. 422 PROXY_LIMIT names the figures; PROXY_TOO_LATE where the unit has voted meanwhile. */
+export const confirmProxy = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/proxies/{proxyId}/confirm',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 확인',
+  params: one,
+  body: z.strictObject({}).nullish(),
+  answers: { 200: proxy },
+})
+
+/** By anybody of the office, who entered it too. */
+export const refuseProxy = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/proxies/{proxyId}/refuse',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 반려',
+  params: one,
+  body: reason,
+  answers: { 200: proxy },
+})
+
+/** Whoever gave it takes it back, or came themselves. 422 PROXY_USED where its holder has voted. */
+export const revokeProxy = contract({
+  method: 'POST',
+  path: '/api/votes/{id}/proxies/{proxyId}/revoke',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 철회',
+  params: one,
+  body: reason,
+  answers: { 200: proxy },
+})
+
+export const viewProxyScan = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/proxies/{proxyId}/scan',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 스캔 보기',
+  params: one,
+  gives: ['application/pdf'],
+  answers: { 200: z.any() },
+})
+
+const proxyRule = z.object({
+  /** Tells whether this vote takes proxies. */
+  allowed: z.boolean(),
+  /**
+   * Tells whether an administrator decided so for this vote; false: it follows from its rule of
+   * law.
+   */
+  /** The law says it: nobody can decide otherwise. */
+  fixed: z.boolean(),
+  decided: z.boolean(),
+  /** Why, in a sentence. */
+  text: z.string(),
+  /** Why it was decided so; null where nobody did, or for auditors and analysts. */
+  reason: z.string().nullable(),
+  /**
+   * Limit of what one holder may represent: less than this part of all owners, and of all voting
+   * rights. Null: no limit is known.
+   */
+  limit: z.object({ numerator: z.number(), denominator: z.number(), article: z.string() }).nullable(),
+})
+export type ProxyRule = z.output<typeof proxyRule>
+
+export const getProxyRule = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/proxy-rule',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 허용 여부 조회',
+  params: ofVote,
+  answers: { 200: proxyRule },
+})
+
+/** 422 PROXY_STANDS where one stands, or was used, and none are to be allowed any more: those that wait are confirmed no more. VOTE_CLOSED. */
+export const decideProxyRule = contract({
+  method: 'PUT',
+  path: '/api/votes/{id}/proxy-rule',
+  access: 'admin',
+  tag: 'vote',
+  summary: '위임장 허용 여부 정하기',
+  params: ofVote,
+  /** `reason`: null only where nothing is changed. */
+  body: z.strictObject({ allowed: z.boolean(), reason: text(500).nullable() }),
+  readAs: proxyRule,
+  answers: { 200: proxyRule },
+})

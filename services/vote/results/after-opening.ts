@@ -1,0 +1,38 @@
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { countContactObjections } from '#projections/person/contact-objections.ts'
+import {
+  countContactsChanged,
+  countDeskBallots,
+  countUnconfirmed,
+  countUnitsChanged,
+} from '#projections/vote/after-opening.ts'
+import type { Deps } from '../../core/deps.ts'
+import { afterOpeningTexts } from './after-opening-words.ts'
+import type { AfterOpening } from './vote-results.contract.ts'
+import type { CreatedVote } from '../vote.decider.ts'
+
+/**
+ * Returns what was done in the office's name after a vote was opened, up to its close: it stands beside the result, since each of it could
+ * change one. Null where it never was open. Counted from the log, as the read models have it.
+ */
+export const readAfterOpening = async (
+  { database }: Pick<Deps, 'database'>,
+  vote: CreatedVote,
+  events: readonly RecordedEvent[],
+): Promise<AfterOpening | null> => {
+  const opened = events.find(({ type }) => type === 'VoteOpened')
+  if (!opened) return null
+  const closed = vote.status === 'closed' ? events.findLast(({ type }) => type === 'VoteClosed') : undefined
+  const { listId, voteId, dongs } = vote
+  const to = closed?.position ?? Number.MAX_SAFE_INTEGER
+  const span = { listId, voteId, dongs: dongs ?? undefined, from: opened.position, to }
+  const [deskBallots, units, unconfirmed, contactsChanged, objections] = await Promise.all([
+    countDeskBallots(database, voteId),
+    countUnitsChanged(database, span),
+    countUnconfirmed(database, span),
+    countContactsChanged(database, span),
+    countContactObjections(database, listId, opened.position),
+  ])
+  const figures = { deskBallots, units, unconfirmed, contactsChanged, objections }
+  return { ...figures, texts: [...afterOpeningTexts(figures)] }
+}

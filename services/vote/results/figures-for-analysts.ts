@@ -1,0 +1,115 @@
+import { findToldChoices, isOfFew, type ToldChoice } from '#projections/analytics/disclosed-figures.ts'
+import type { Deps } from '../../core/deps.ts'
+import { DomainError } from '../../core/domain-error.ts'
+import { isAnalyst } from '../../core/scope.ts'
+import type { AdminSession } from '../../core/session.ts'
+import type { CreatedVote } from '../vote.decider.ts'
+import type { QuestionResult, ResultCondition, VoteResults } from './vote-results.contract.ts'
+import type { VoteTurnout } from './vote-turnout.contract.ts'
+
+const HIDDEN_VERDICT = '적은 인원에 근거한 표가 있어 판정을 보이지 않습니다.'
+
+type Turnout = Pick<VoteTurnout, 'owners' | 'papersOut' | 'byDong' | 'turnoutRule'>
+
+/** Numbers of the whole alone: parts of a vote are told by nothing, since they would tell of one or two persons. */
+const wholeOf = <Figures extends Turnout>(turnout: Figures): Figures => ({ ...turnout, papersOut: 0, byDong: [] })
+
+/** Refuses a turnout that rests on one or two persons, or leaves so few. @throws DomainError FIGURES_HIDDEN */
+const assertOfMany = ({ owners: { total, voted } }: Pick<Turnout, 'owners'>): void => {
+  if ([total, voted, total - voted].some(isOfFew)) throw new DomainError('FIGURES_HIDDEN')
+}
+
+const ruleOfWhole = (rule: VoteTurnout['turnoutRule']): VoteTurnout['turnoutRule'] =>
+  rule && { ...rule, conditions: rule.conditions.filter(({ dong }) => dong === null) }
+
+/** Returns a vote's turnout as somebody is told it. @throws DomainError FIGURES_HIDDEN */
+export const turnoutForAdmin = (admin: AdminSession, turnout: VoteTurnout): VoteTurnout => {
+  if (!isAnalyst(admin)) return turnout
+  assertOfMany(turnout)
+  return {
+    ...wholeOf(turnout),
+    turnoutRule: ruleOfWhole(turnout.turnoutRule),
+    papers: null,
+    byHour: [],
+    byWay: [],
+    hiddenFigures: ['papers', 'parts'],
+  }
+}
+
+type ShownVerdict = NonNullable<VoteResults['rule']>
+
+/** A verdict without what was reached where choices are hidden; areas and land of what was chosen are told by nobody. */
+const verdictTold = (verdict: ShownVerdict, isTold: boolean): ShownVerdict => {
+  const { elected, tied, ...rest } = verdict
+  const isShown = ({ kind, basis }: ResultCondition): boolean =>
+    kind === 'turnout' || (isTold && basis !== 'area' && basis !== 'land')
+  const conditions = verdict.conditions
+    .filter(({ dong }) => dong === null)
+    .map((one) => (isShown(one) ? one : { ...one, reached: null, reachedFraction: null, met: isTold ? one.met : null }))
+  return {
+    ...rest,
+    met: isTold ? verdict.met : null,
+    sentence: verdict.conditions.every(isShown) ? verdict.sentence : HIDDEN_VERDICT,
+    conditions,
+    ...(isTold && elected ? { elected } : {}),
+    ...(isTold && tied ? { tied } : {}),
+  }
+}
+
+type ToldQuestion = { readonly question: QuestionResult; readonly isTold: boolean }
+
+/** A question as analysts are told it: counts of ballots alone, and none that the schema `analytics` leaves out. */
+const questionTold = (
+  { way: _way, grouped: _grouped, rule, ...rest }: QuestionResult,
+  told: readonly ToldChoice[],
+): ToldQuestion => {
+  const has = (id: string | null): boolean =>
+    told.some(({ questionId, choiceId }) => questionId === rest.id && choiceId === id)
+  const countOf = (count: number | null, isShown: boolean) => ({ count: isShown ? count : null, area: null })
+  const isTold = has(null) && rest.choices.every(({ id }) => has(id))
+  const { abstained, invalid } = rest
+  return {
+    isTold,
+    question: {
+      ...rest,
+      abstained: countOf(abstained.count, has(null)),
+      invalid: countOf(invalid.count, isTold && !isOfFew(invalid.count ?? 0)),
+      choices: rest.choices.map(({ id, label, assent, count }) => ({
+        id,
+        label,
+        ...(assent === undefined ? {} : { assent }),
+        ...countOf(count, has(id)),
+      })),
+      ...(rule ? { rule: verdictTold(rule, isTold) } : {}),
+    },
+  }
+}
+
+type SeenResults = {
+  readonly vote: Pick<CreatedVote, 'voteId' | 'apartmentId'>
+  readonly results: VoteResults
+}
+
+/** Returns a vote's results as somebody is told them: an analyst what the schema `analytics` tells. @throws DomainError FIGURES_HIDDEN */
+export const resultsForAdmin = async (
+  { database }: Pick<Deps, 'database'>,
+  admin: AdminSession,
+  { vote, results }: SeenResults,
+): Promise<VoteResults> => {
+  if (!isAnalyst(admin)) return results
+  assertOfMany(results.turnout)
+  const told = results.counted ? await findToldChoices(database, vote) : []
+  const questions = results.counted ? (results.questions ?? []).map((question) => questionTold(question, told)) : null
+  const areAllTold = questions?.every(({ isTold }) => isTold) ?? false
+  return {
+    ...results,
+    turnout: wholeOf({ ...results.turnout, turnoutRule: null }),
+    turnoutRule: ruleOfWhole(results.turnoutRule),
+    questions: questions?.map(({ question }) => question) ?? null,
+    rule: questions && results.rule && verdictTold(results.rule, areAllTold),
+    papers: null,
+    notes: [],
+    ...(results.afterOpening === undefined ? {} : { afterOpening: null }),
+    hiddenFigures: ['areas', 'papers', 'parts', ...(areAllTold ? [] : (['choices'] as const))],
+  }
+}

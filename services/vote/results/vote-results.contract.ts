@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { coOwnerRule } from '#events/list/list.events.ts'
+import { id, ratio } from '#events/values/schemas.ts'
+import { ballotKind, voteWeight } from '#events/vote/vote.events.ts'
+import { contract } from '../../core/contract.ts'
+import { paperFigures } from '../../list/figures/list-stats.contract.ts'
+import { voteStatus } from '../votes.contract.ts'
+
+/**
+ * Units, each once, and their areas in ㎡; of a vote by owner its owners, each once, in a building those who hold anything there. Where owners
+ * cast shares, `voted` is the nearest number, and `votedFraction` what it is exactly.
+ */
+export const turnoutFigures = {
+  targets: z.number(),
+  voted: z.number(),
+  /** Units to which a paper was handed out that was not read as a vote (용지 교부): of the whole after the count those that never came back. */
+  papersOut: z.number(),
+  targetArea: z.number(),
+  votedArea: z.number(),
+  votedFraction: ratio.optional(),
+}
+
+const condition = z.object({
+  /** turnout: how many have to vote; approval: how many have to assent. */
+  kind: z.enum(['turnout', 'approval']),
+  /** "구분소유자의 4분의 3 이상". */
+  label: z.string(),
+  basis: z.enum(['persons', 'units', 'land', 'area']),
+  /**
+   * Building of the condition; "복리시설" means all of them, which are one building together: `dongs`
+   * names them.
+   */
+  dong: z.string().nullable(),
+  dongs: z.array(z.string()).optional(),
+  /** Candidate that it judges, where each of an election is judged alone. */
+  choiceId: id.optional(),
+  /**
+   * Amount that is enough, amount reached, and the whole: numbers, or ㎡. `reached` is null where it
+   * is unknown or would tell a secret.
+   */
+  needed: z.number(),
+  reached: z.number().nullable(),
+  total: z.number(),
+  /**
+   * Exact amounts: `reachedFraction` of `totalFraction` against `share` of it, by more than that
+   * where `over`, else by at least that.
+   */
+  neededFraction: ratio,
+  reachedFraction: ratio.nullable(),
+  totalFraction: ratio,
+  share: ratio,
+  over: z.boolean(),
+  /** null where it cannot be said. */
+  met: z.boolean().nullable(),
+  /** Reason why the law requires nothing of this building ("소유자 5명 이하"). */
+  exempt: z.string().optional(),
+})
+export type ResultCondition = z.output<typeof condition>
+
+/** Persons, each once whatever they own, co-owners of the same units as one. */
+export const votingOwners = z.object({ total: z.number(), voted: z.number() })
+
+/** Turnout against the rule's turnout conditions, at any time; null where it has none. */
+export const turnoutRule = z.object({ met: z.boolean().nullable(), conditions: z.array(condition) }).nullable()
+
+/** Verdict of a rule, with a sentence that states it. */
+const verdict = z.object({
+  met: z.boolean().nullable(),
+  conditions: z.array(condition),
+  sentence: z.string(),
+  /**
+   * Outcome of an election's question: the number of seats, who is elected, and whose votes are
+   * equal, so that somebody else decides between them.
+   */
+  seats: z.number().optional(),
+  elected: z.array(id).optional(),
+  tied: z.array(id).optional(),
+})
+export type Verdict = z.output<typeof verdict>
+
+/** Ballots, and the area of their units in ㎡; null where it would tell a secret, or where papers do not carry it. */
+const cast = {
+  count: z.number().nullable(),
+  area: z.number().nullable(),
+  /** Exact number where owners cast shares. */
+  countFraction: ratio.optional(),
+  areaFraction: ratio.optional(),
+}
+
+/** Ballots that came one way: by number, whatever they weigh. */
+const ofWay = z.object({
+  ballots: z.number(),
+  abstained: z.number(),
+  invalid: z.number(),
+  choices: z.array(z.object({ id, ballots: z.number() })),
+})
+
+const question = z.object({
+  id,
+  title: z.string(),
+  /** Ballots with no choice for the question. */
+  abstained: z.object(cast),
+  /** Votes that are invalid (무효) for the question. */
+  invalid: z.object(cast),
+  choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional(), ...cast })),
+  /** Choices that are told together, since fewer than three ballots for one of them would tell whose they are; null among the ids: abstentions. */
+  grouped: z.object({ choiceIds: z.array(id.nullable()), count: z.number(), area: z.number().nullable() }).optional(),
+  rule: verdict.optional(),
+  /**
+   * Votes online (at a desk, too) and on paper, where there are papers; absent where one of them
+   * would tell who chose what.
+   */
+  way: z.object({ online: ofWay, paper: ofWay }).optional(),
+})
+export type QuestionResult = z.output<typeof question>
+
+/**
+ * SINGLE_BALLOT: one secret ballot alone is not told; SMALL_GROUPS: choices were told together; AREAS_CORRECTED: areas on the roll were
+ * corrected since they were cast; SIZES_CHANGED: those of secret ballots were, before the close, so what is decided by them cannot be said; SHARES_CHANGED: the same of the shares that co-owners cast; AREA_UNKNOWN, LAND_UNKNOWN: units whose area or land share the roll does not say; AREA_INFERENCE: what
+ * a secret vote by area lets one infer; AREA_BANDS: its areas are told as means of five or more; WAYS_TOGETHER: papers and online are not told
+ * apart; PAPERS_MISSING: fewer papers came back than were handed out; PAPERS_COULD_TURN: whether those could have turned the verdict; PAPERS_OF_UNKNOWN: nobody knows of which units those are that
+ * came back; OWNERS_ONCE: each owner counts once.
+ */
+const note = z.object({
+  code: z.enum([
+    'SINGLE_BALLOT',
+    'SMALL_GROUPS',
+    'AREAS_CORRECTED',
+    'SIZES_CHANGED',
+    'SHARES_CHANGED',
+    'AREA_UNKNOWN',
+    'LAND_UNKNOWN',
+    'AREA_INFERENCE',
+    'AREA_BANDS',
+    'WAYS_TOGETHER',
+    'PAPERS_MISSING',
+    'PAPERS_OF_UNKNOWN',
+    'PAPERS_COULD_TURN',
+    'OWNERS_ONCE',
+  ]),
+  text: z.string(),
+})
+export type ResultNote = z.output<typeof note>
+
+/**
+ * Figures that an analyst is not told; absent for everybody else. choices: ballots that rest on one or two persons (null), and with them the
+ * verdict; areas, papers, parts (buildings, hours, ways): never, since they are told by the schema `analytics` or nowhere.
+ */
+export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', 'parts'])).optional()
+
+/**
+ * Acts of the office after the vote was opened, up to its close. `unconfirmed`: requests of one
+ * administrator that no second one confirmed; `objections`: of former phones to their change, and
+ * those of them that two administrators have not decided. `texts`: the acts in Korean, a sentence a
+ * line.
+ */
+const afterOpening = z.object({
+  deskBallots: z.number(),
+  units: z.object({ added: z.number(), moved: z.number(), removed: z.number(), represented: z.number() }),
+  contactsChanged: z.number(),
+  unconfirmed: z.object({
+    additions: z.number(),
+    moves: z.number(),
+    representatives: z.number(),
+    removals: z.number(),
+    tablets: z.number(),
+    contacts: z.number(),
+  }),
+  objections: z.object({ made: z.number(), open: z.number() }),
+  texts: z.array(z.string()),
+})
+export type AfterOpening = z.output<typeof afterOpening>
+
+export const voteResults = z.object({
+  status: voteStatus,
+  /**
+   * Tells whether it was counted (개표). Before that no choices are shown, except of an open vote
+   * with interim results.
+   */
+  counted: z.boolean(),
+  ballotKind,
+  weight: voteWeight,
+  coOwners: coOwnerRule,
+  turnout: z.object({
+    ...turnoutFigures,
+    owners: votingOwners,
+    byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
+  }),
+  turnoutRule,
+  /** null before it may be seen. */
+  questions: z.array(question).nullable(),
+  /** Judged at the count; null before it may be seen, and where there is no rule. Of several questions it is all of them together. */
+  rule: verdict
+    /** Notes about how it was counted, and where that is our reading; codes are stable. */
+    .extend({ notes: z.array(z.object({ code: z.string(), text: z.string() })).optional() })
+    .nullable(),
+  /** null: it has none, or was not counted. */
+  papers: paperFigures.nullable(),
+  notes: z.array(note),
+  hiddenFigures: hiddenVoteFigures,
+  /** null: it was never open. */
+  afterOpening: afterOpening.nullable().optional(),
+})
+export type VoteResults = z.output<typeof voteResults>
+
+/** 403 FIGURES_HIDDEN for an analyst where the turnout rests on one or two persons; 503 BALLOT_BOX_BROKEN where the papers of a secret vote do not fit its ballots. */
+export const getVoteResults = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/results',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 결과',
+  params: z.strictObject({ id }),
+  answers: { 200: voteResults },
+})
+
+/** The results as a table: verdict, arithmetic, choices, turnout; turnout alone before the count. */
+export const exportVoteResults = contract({
+  method: 'GET',
+  path: '/api/votes/{id}/results/export',
+  access: 'admin',
+  tag: 'vote',
+  summary: '투표 결과 내려받기',
+  params: z.strictObject({ id }),
+  gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  answers: { 200: z.any() },
+})
+
+const publicResults = z.object({
+  vote: z.object({ id, title: z.string(), description: z.string().nullable(), ballotKind, weight: voteWeight }),
+  list: z.object({ name: z.string() }),
+  apartment: z.object({ name: z.string() }),
+  /** Time when it was counted. */
+  countedAt: z.string(),
+  turnout: z.object(turnoutFigures),
+  questions: z.array(question),
+  rule: verdict.nullable(),
+  notes: z.array(note),
+  afterOpening: afterOpening.nullable().optional(),
+})
+export type PublicResults = z.output<typeof publicResults>
+
+/** For residents, by the vote's link. 403 RESULTS_NOT_PUBLIC where the vote was not made to show them, or before it is counted. */
+export const getPublicResults = contract({
+  method: 'GET',
+  path: '/api/vote/{linkId}/results',
+  access: 'public',
+  tag: 'vote',
+  summary: '공개된 투표 결과',
+  params: z.strictObject({ linkId: z.string().max(100) }),
+  answers: { 200: publicResults },
+})

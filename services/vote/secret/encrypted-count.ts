@@ -1,0 +1,186 @@
+import type { Metadata } from '#events/metadata.ts'
+import type { BoxSum, DecryptedTally } from '#events/vote/ballot.events.ts'
+import { exact, written } from '#events/values/ratio.ts'
+import { countBallots, CountFailed } from '#infra/lib/ballot-crypto/ballot-processes.ts'
+import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/statement.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { BoxContent } from './ballot-box.decider.ts'
+import { isInDistrict } from '../ballot/ballot-streams.ts'
+import { allBallotsInLog } from '../ballot/ballots-in-log.ts'
+import { listBallots, readEncryptedBox, type StoredBallot } from './encrypted-box.ts'
+import { holdersInLog, holdersOf, placeOf } from '../ballot/holders-in-log.ts'
+import { readPoll, type VoteContext } from '../count/poll.ts'
+import type { Moment } from '../ballot/roll-at-time.ts'
+import type { CreatedVote } from '../vote.decider.ts'
+import { openVoteKey } from './vote-keys.ts'
+
+type CastAt = {
+  readonly dong: string
+  readonly ho: string
+  readonly listUserId: string
+  readonly position: number
+  readonly receiptId: string
+  /** Absent: it was cast before the vote had a key. */
+  readonly masked: string | undefined
+}
+
+/** Returns the ballots that count: of every holder on the roll of the close the first one. */
+const thoseThatCount = (ballots: readonly CastAt[], holders: ReadonlyMap<string, string>): ReadonlySet<number> => {
+  const held = ballots.flatMap((ballot) => {
+    const holder = holders.get(placeOf(ballot))
+    return holder === undefined ? [] : [[holder, ballot.position] as const]
+  })
+  return new Set(new Map(held.toReversed()).values())
+}
+
+/** Totals of ballots, whoever decrypted them. */
+export type Totals = {
+  readonly counted: number
+  readonly sums: readonly Pick<DecryptedTally['sums'][number], 'questionId' | 'choiceId' | 'total'>[]
+}
+
+/** Sums as a box of papers would have come to: each ballot is one, and carries no area. */
+export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly BoxSum[] =>
+  vote.questions.flatMap(({ id: questionId, choices, maxChoices, minChoices }) => {
+    const totalOf = (choiceId: string): number =>
+      sums.find((sum) => sum.questionId === questionId && sum.choiceId === choiceId)?.total ?? 0
+    const sumOf = (of: string, ballots: number): BoxSum => ({
+      questionId,
+      of,
+      ballots,
+      units: written(exact(ballots)),
+      area: null,
+      land: null,
+    })
+    const together = (of: readonly { readonly id: string }[]): number =>
+      of.reduce((total, { id }) => total + totalOf(id), 0)
+    const assents = choices.filter(({ assent }) => assent === true)
+    // An encrypted question of several choices asks for one at least, and has one at most that is assent.
+    const abstained = minChoices === 0 && maxChoices === 1 ? counted - together(choices) : 0
+    return [
+      ...choices.map(({ id }) => sumOf(id, totalOf(id))),
+      sumOf('abstention', abstained),
+      ...(assents.length > 0 ? [sumOf('assent', together(assents))] : []),
+    ]
+  })
+
+/** Tells whether so many ballots of these questions can have these sums. */
+export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals): boolean =>
+  questions.every(({ id, minChoices, maxChoices }) => {
+    const total = sums.filter((sum) => sum.questionId === id).reduce((all, sum) => all + sum.total, 0)
+    return total >= counted * minChoices && total <= counted * maxChoices
+  })
+
+export type Broken = Extract<BoxContent, { kind: 'broken' }>
+
+/** An encrypted ballot that counts, with its masked points from the log. */
+type MaskedBallot = StoredBallot & { readonly masked: string }
+
+export type Counting = {
+  readonly ballots: readonly MaskedBallot[]
+  /** Ballots that do not count, as they are kept. */
+  readonly leftOut: readonly StoredBallot[]
+}
+
+export const receiptsOf = (ballots: readonly StoredBallot[]): string[] => ballots.map(({ receiptId }) => receiptId)
+
+const BALLOTS_AT_ONCE = 500
+
+/** Returns ballots part by part, as a count takes them. */
+export async function* partsOf({ ballots }: Counting): AsyncGenerator<readonly MaskedBallot[]> {
+  for (let from = 0; from < ballots.length; from += BALLOTS_AT_ONCE) yield ballots.slice(from, from + BALLOTS_AT_ONCE)
+}
+
+/** Returns where each ballot was cast, and for which unit. */
+const castIn = async (deps: Pick<Deps, 'store'>, { voteId }: CreatedVote): Promise<readonly CastAt[]> => {
+  const cast: CastAt[] = []
+  for await (const page of allBallotsInLog(deps, voteId))
+    for (const { position, data } of page) {
+      const { listUserId, dong, ho, receiptId, masked } = data
+      cast.push({ position, listUserId, dong, ho, receiptId, masked })
+    }
+  return cast
+}
+
+/** Returns ballots of the log with what the box keeps of each; or what does not fit. */
+const matched = (
+  cast: readonly CastAt[],
+  counting: ReadonlySet<number>,
+  stored: ReadonlyMap<string, StoredBallot> | null,
+): Counting | Broken => {
+  const broken = (cause: Broken['cause'], papers: number): Broken => ({
+    kind: 'broken',
+    cause,
+    papers,
+    ballots: cast.length,
+  })
+  if (stored === null) return broken('unreadable', 0)
+  const counted = cast.filter(({ position }) => counting.has(position))
+  const ballots = counted.flatMap(({ receiptId, masked }): readonly MaskedBallot[] => {
+    const own = stored.get(receiptId)
+    return own && masked !== undefined ? [{ ...own, masked }] : []
+  })
+  const isWhole = stored.size === cast.length && cast.every(({ receiptId }) => stored.has(receiptId))
+  if (!isWhole || ballots.length < counted.length)
+    return broken(stored.size > cast.length ? 'surplus' : 'missing', stored.size)
+  const leftOut = cast.flatMap(({ position, receiptId }) => {
+    const own = stored.get(receiptId)
+    return own && !counting.has(position) ? [own] : []
+  })
+  return { ballots, leftOut }
+}
+
+/**
+ * Returns the encrypted ballots that count, as the roll of the close has it; broken where the box keeps others than the log has, or the read models know
+ * of other ballots than the log, or of others that are on the roll: a count of some of them would tell what those chose. They can be built anew, and then
+ * it is counted.
+ */
+export const ballotsToCount = async (
+  deps: Deps,
+  { vote, list }: VoteContext,
+  moment: Moment,
+): Promise<Counting | Broken> => {
+  const { poll, ballots } = await readPoll(deps, { vote, list }, { moment, isCounted: false })
+  const all = await castIn(deps, vote)
+  const cast = all.filter((ballot) => isInDistrict(vote, ballot))
+  const known = new Set(ballots.map(({ position }) => position))
+  if (cast.length !== known.size || cast.some(({ position }) => !known.has(position)))
+    return { kind: 'broken', cause: 'missing', papers: known.size, ballots: cast.length }
+  const counting = thoseThatCount(cast, holdersOf(poll.electorate, vote))
+  const inLog = thoseThatCount(cast, await holdersInLog(deps, vote, cast, moment))
+  if (counting.size !== inLog.size || [...counting].some((position) => !inLog.has(position)))
+    return { kind: 'broken', cause: 'missing', papers: counting.size, ballots: inLog.size }
+  return matched(all, counting, await readEncryptedBox(deps.store, vote.voteId))
+}
+
+/** Null where they cannot be counted. */
+export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<Counted | null> =>
+  counted.catch((error: unknown) => {
+    if (error instanceof CountFailed) return null
+    throw error
+  })
+
+/**
+ * Counts encrypted ballots as the roll of the close has it, without opening any: they are listed by slot and multiplied together, and the products alone
+ * are decrypted. Null where the vote's key is not here.
+ */
+export const countEncrypted = async (
+  deps: Deps,
+  { vote, list }: VoteContext,
+  moment: Moment,
+  metadata: Metadata,
+): Promise<BoxContent | null> => {
+  const toCount = await ballotsToCount(deps, { vote, list }, moment)
+  if ('kind' in toCount) return toCount
+  const secret = await openVoteKey(deps, vote.voteId)
+  if (secret === null || vote.encryption === null) return null
+  const key = { publicKey: vote.encryption.publicKey, secret: secret.toString('base64url') }
+  const count = { voteId: vote.voteId, questions: encryptedQuestions(vote.questions), ...key }
+  const made = await unlessFailed(countBallots(count, partsOf(toCount)))
+  const { length: counted } = toCount.ballots
+  const tally: DecryptedTally | null = made && { counted, leftOut: receiptsOf(toCount.leftOut), sums: [...made.sums] }
+  if (made === null || tally === null || !isPossible(vote, tally))
+    return { kind: 'broken', cause: 'invalid', papers: counted, ballots: counted }
+  await listBallots(deps, vote, { ...toCount, masks: made.masks }, metadata)
+  return { kind: 'counted', ballots: [], sums: [...sumsOf(vote, tally)], tally }
+}

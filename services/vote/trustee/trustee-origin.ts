@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { signedInBefore } from '../../account/account.facts.ts'
+import { holderOf } from '../../core/http/connection-shares.ts'
+import type { Deps } from '../../core/deps.ts'
+import { askingBrowserOf } from '../../participation/participation.facts.ts'
+import type { TrusteeOrigin } from './trustee-origin.decider.ts'
+
+/**
+ * Returns from where a trustee of a vote acts. Address and browser are told by digests under the server's key, another one in each vote: they
+ * tell that two trustees of one vote came from one place, and nothing of where it is. Of IPv6 a whole /64 is one address.
+ */
+export const trusteeOriginOf = (
+  deps: Pick<Deps, 'secrets'>,
+  request: FastifyRequest,
+  voteId: string,
+): TrusteeOrigin => {
+  const digest = (purpose: string, value: string): string => deps.secrets.digest(purpose, `${voteId}\n${value}`)
+  const browser = askingBrowserOf(deps, request)
+  return {
+    addressDigest: digest('trustee origin address', holderOf(request.ip)),
+    browserDigest: browser === undefined ? null : digest('trustee origin browser', browser),
+    adminId: signedInBefore(deps, request) ?? null,
+  }
+}

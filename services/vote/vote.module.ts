@@ -1,0 +1,94 @@
+import type { Module } from '../core/module.ts'
+import { ballotPaperRoutes } from './paper/ballot-papers.routes.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
+import { TELL_VOTER, tellVoter, voterToldReactors } from './paper/tell-voter.ts'
+import { proxyRoutes } from './proxy/proxies.routes.ts'
+import { proxyRuleRoutes } from './proxy/proxy-rule.routes.ts'
+import { candidateRoutes } from './candidate/candidates.routes.ts'
+import {
+  candidateKeeps,
+  DESTROY_CANDIDATES,
+  FORGET_CANDIDATES,
+  forgetOldCandidates,
+  forgottenCandidatesReactor,
+} from './retention/forget-candidates.ts'
+import { destroyKeys } from './retention/forget-people.ts'
+import { listsHoldingContacts, listsHoldingRolls } from './ballot/contact-holds.ts'
+import { encryptedPointTables } from './secret/encrypted-ballots.ts'
+import { OPEN_VOTES, openVotesByTime } from './draft/open-by-time.ts'
+import { questionSetRoutes } from './draft/question-sets.routes.ts'
+import { SEND_TRUSTEE_CODE, sendTrusteeCode, trusteeCodeReactor } from './trustee/trustee-code.ts'
+import { giveUpTrusteeLink, SEND_TRUSTEE_LINK, sendTrusteeLink, trusteeLinkReactor } from './trustee/trustee-message.ts'
+import { trusteesApproval } from './trustee/trustees-approval.ts'
+import { trusteeRoutes } from './trustee/trustees.routes.ts'
+import { findVoters } from './participants.ts'
+import {
+  ASK_FOR_VOTE_DOCUMENTS,
+  askForVoteDocuments,
+  stateBallot,
+  voteDocumentsReactor,
+} from './document/vote-documents.ts'
+import { printRoutes } from './print/print.routes.ts'
+import { voteDocumentRoutes } from './document/vote-documents.routes.ts'
+import { voteExplainRoutes } from './explain/vote-explain.routes.ts'
+import { voteKeyTables } from './secret/vote-keys.ts'
+import { voteLifeRoutes } from './vote-life.routes.ts'
+import { voteLinkRoutes } from './ballot/vote-link.routes.ts'
+import { voteOfLink } from './ballot/voting-link.ts'
+import { voterRoutes } from './ballot/voter.routes.ts'
+import { votePreview } from './draft/vote-preview.ts'
+import { voteResultsRoutes } from './results/vote-results.routes.ts'
+import { voteRoutes } from './votes.routes.ts'
+
+/** Votes: questions, ballots, results. */
+export const voteModule: Module = {
+  name: 'vote',
+  routes: [
+    voteRoutes,
+    voteLifeRoutes,
+    candidateRoutes,
+    trusteeRoutes,
+    questionSetRoutes,
+    voteLinkRoutes,
+    voterRoutes,
+    voteDocumentRoutes,
+    ballotPaperRoutes,
+    deskRoutes,
+    proxyRoutes,
+    proxyRuleRoutes,
+    voteResultsRoutes,
+    voteExplainRoutes,
+    printRoutes,
+  ],
+  approvals: (deps) => [trusteesApproval(deps)],
+  tables: { ...voteKeyTables, ...encryptedPointTables },
+  reactors: [
+    voteDocumentsReactor,
+    trusteeCodeReactor,
+    trusteeLinkReactor,
+    forgottenCandidatesReactor,
+    ...voterToldReactors,
+  ],
+  jobs: (deps) => ({
+    [ASK_FOR_VOTE_DOCUMENTS]: { limitMinutes: 30, run: askForVoteDocuments(deps) },
+    [SEND_TRUSTEE_CODE]: { sends: 'code', run: sendTrusteeCode(deps) },
+    [SEND_TRUSTEE_LINK]: { sends: 'message', run: sendTrusteeLink(deps), onGivenUp: giveUpTrusteeLink(deps) },
+    [TELL_VOTER]: { sends: 'message', run: tellVoter(deps) },
+    [DESTROY_CANDIDATES]: { run: destroyKeys(deps) },
+    // 03:42 in Seoul; at a start too, for what fell due while nothing ran.
+    [FORGET_CANDIDATES]: {
+      limitMinutes: 30,
+      cron: '42 18 * * *',
+      atStart: true,
+      run: (_payload, context) => forgetOldCandidates(deps, context),
+    },
+    [OPEN_VOTES]: { cron: '* * * * *', atStart: true, run: () => openVotesByTime(deps) },
+  }),
+  keeps: candidateKeeps,
+  stateBallot,
+  tookPart: findVoters,
+  linkOf: voteOfLink,
+  previewOf: votePreview,
+  holdContacts: listsHoldingContacts,
+  holdRolls: listsHoldingRolls,
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { sql, type RawBuilder } from 'kysely'
+import { expect, it } from 'vitest'
+import type { DomainEvent } from '#events/event-type.ts'
+import type { ListType } from '#events/list/list.events.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { findEntriesAt, findListFiguresAt } from '#projections/list/find-list-figures-at.ts'
+import { applyBatch } from '#infra/platform/projection/apply-batch.ts'
+import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
+import { personCountsOf } from '#tests/support/count-persons.ts'
+import { rounds } from '#tests/support/deep.ts'
+import { fixedId } from '#tests/support/fixed.ts'
+import { rules, scan, type ListHolding, type Rule } from '../scan-list.ts'
+
+const side = await openReadSide()
+const { database, projections } = side.system
+const listProgress = projections.find(({ name }) => name === 'list-progress')
+if (!listProgress) throw new Error('there is list-progress')
+const generation = await generationOf(database, 'list-progress')
+
+/** What may happen: to a list's rule, or to a person's entry for a unit. */
+const act = fc.record({
+  kind: fc.constantFrom('add', 'add', 'add', 'change', 'vote', 'vote', 'paper', 'withdraw', 'remove', 'rule'),
+  dong: fc.constantFrom('101', '102'),
+  ho: fc.constantFrom('1', '2', '3'),
+  person: fc.nat(4),
+  area: fc.constantFrom(null, 400_000, 400_001, 849_800, 1_500_000),
+  landShare: fc.constantFrom(null, 300_000, 310_001),
+  representative: fc.boolean(),
+  rule: fc.constantFrom<0 | 1>(0, 1),
+  day: fc.constantFrom('2025-03-10T14:59:59Z', '2025-03-10T15:00:00Z'),
+})
+type Act = Parameters<Parameters<typeof act.map>[0]>[0]
+
+/** How an owner takes part in a list of a type. */
+const submissionOf = (type: ListType, kind: 'vote' | 'paper'): string => {
+  if (type === 'vote') return 'BallotCast'
+  return kind === 'paper' ? 'PaperConsentConfirmed' : 'ConsentSigned'
+}
+
+/** What the acts come to, told the plain way: the events, and who is on the list at the end. */
+const play = (listId: string, type: ListType, acts: readonly Act[]) => {
+  const held = new Map<string, ListHolding>()
+  const events: { readonly event: DomainEvent; readonly at: string }[] = []
+  let rule: Rule = rules[type][0]
+  for (const { kind, dong, ho, person, area, landShare, representative, day, ...more } of acts) {
+    const place = `${dong}-${ho}-${person}`
+    const listUserId = `${listId.slice(0, -4)}${dong.slice(-1)}${ho}0${person}`
+    const own = held.get(place)
+    const particulars = { listId, listUserId, personId: fixedId(5_000 + person), dong, ho }
+    const holding = { area, landShare, ownershipShare: null, kakaoEnabled: true, representative }
+    const tell = (name: string, data: unknown) =>
+      void events.push({ event: { type: name, data } as DomainEvent, at: day })
+    if (kind === 'rule') {
+      rule = rules[type][more.rule]
+      tell('ListChanged', {
+        listId,
+        name: '명부',
+        startDate: '2025-03-01',
+        endDate: '2025-03-31',
+        rule: null,
+        coOwners: rule,
+      })
+    } else if (kind === 'add' && !own) {
+      held.set(place, { dong, ho, person, area, landShare, representative, votedOn: null })
+      tell('ListUserAdded', { ...particulars, apartmentId: fixedId(1), ...holding })
+    } else if (kind === 'change' && own) {
+      held.set(place, { ...own, area, landShare, representative })
+      tell('ListUserChanged', { listId, listUserId, ...holding })
+    } else if (kind === 'remove' && own) {
+      held.delete(place)
+      tell('ListUserRemoved', { listId, listUserId, personId: particulars.personId })
+    } else if (kind === 'withdraw' && own?.votedOn && type === 'signature') {
+      held.set(place, { ...own, votedOn: null })
+      tell('ConsentWithdrawn', { ...particulars, consentId: fixedId(9) })
+    } else if ((kind === 'vote' || kind === 'paper') && own) {
+      held.set(place, { ...own, votedOn: own.votedOn ?? (day.includes('T15') ? '2025-03-11' : '2025-03-10') })
+      tell(submissionOf(type, kind), { ...particulars, voteId: fixedId(9) })
+    }
+  }
+  return { events, held: [...held.values()], rule }
+}
+
+const rowsOf = async (table: string, columns: string, listId: string): Promise<readonly unknown[]> => {
+  const { rows } =
+    await sql<object>`select ${sql.raw(columns)} from ${sql.table(`read.${table}`)} where list_id = ${listId} order by 1`.execute(
+      database,
+    )
+  return rows.map((row) => Object.values(row))
+}
+
+/** The same of the history of the counters: the newest row of each key up to a position, where it counts anything. */
+const rowsAt = async (table: string, columns: string, listId: string, until: number): Promise<readonly unknown[]> => {
+  const [first = '', second = first] = columns.split(', ')
+  const key = table === 'list_total' ? 'list_id' : first
+  const count = table === 'list_total' ? first : second
+  const { rows } = await sql<object>`
+    select ${sql.raw(columns)} from (
+      select distinct on (${sql.id(key)}) * from ${sql.table(`read.${table}_since`)} where list_id = ${listId} and position <= ${until}
+      order by ${sql.id(key)}, position desc
+    ) newest where ${sql.id(count)} > 0 order by ${sql.id(key)}`.execute(database)
+  return rows.map((row) => Object.values(row))
+}
+
+type ReadRows = (table: string, columns: string, listId: string) => Promise<readonly unknown[]>
+
+const counted = async (listId: string, read: ReadRows = rowsOf) => {
+  const entries = 'targets, completed, target_area, completed_area'
+  const households = 'households, completed_households, household_area, completed_household_area'
+  return {
+    total: await read('list_total', `${entries}, owners, completed_owners`, listId),
+    dong: await read(
+      'list_progress',
+      `dong, ${entries}, owners, completed_owners, ${households}, household_land, completed_household_land, unknown_area, completed_unknown_area, unknown_land, completed_unknown_land`,
+      listId,
+    ),
+    day: await read('list_day', 'day, completed, completed_area, completed_households', listId),
+    band: await read('list_band', `band, ${households}`, listId),
+  }
+}
+
+const personCounts = personCountsOf((name) => `read.${name}`)
+
+/** Units and persons of a list, table by table: as they are kept, or counted anew. */
+const personsOf = async (listId: string, from: (name: string) => RawBuilder<unknown>): Promise<readonly string[]> => {
+  const lines: string[] = []
+  for (const name of Object.keys(personCounts)) {
+    const { rows } = await sql<{ line: string }>`
+      select to_jsonb(t)::text as line from (${from(name)}) t where list_id = ${listId}`.execute(database)
+    lines.push(...rows.map(({ line }) => `${name} ${line}`).toSorted())
+  }
+  return lines
+}
+
+let position = 0
+const record = ({ event, at }: { readonly event: DomainEvent; readonly at: string }): RecordedEvent => {
+  position += 1
+  return {
+    ...event,
+    position,
+    stream: 'any',
+    version: 1,
+    metadata: { actor: { kind: 'system', name: 'tests' }, at },
+    hash: '',
+  }
+}
+
+it('the counters are what a scan of the list would count, whatever happened in whatever batches', async () => {
+  let lists = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<ListType>('signature', 'vote'),
+      fc.array(act, { maxLength: 80, size: 'max' }),
+      fc.integer({ min: 1, max: 30 }),
+      async (type, acts, batchSize) => {
+        const listId = fixedId((lists += 1) * 0x10000)
+        const { events, held, rule } = play(listId, type, acts)
+        const created = {
+          event: {
+            type: 'ListCreated',
+            data: {
+              listId,
+              apartmentId: fixedId(1),
+              name: '명부',
+              type,
+              coOwners: rules[type][0],
+              startDate: '2025-03-01',
+              endDate: '2025-03-31',
+            },
+          },
+          at: '2025-03-01T00:00:00Z',
+        }
+        const log = [created, ...events].map(record)
+        for (let start = 0; start < log.length; start += batchSize)
+          await applyBatch(database, listProgress, generation, log.slice(start, start + batchSize))
+        expect(await counted(listId)).toEqual(scan(held, rule))
+        expect(await personsOf(listId, (name) => sql`select * from ${sql.table(`read.${name}`)}`)).toEqual(
+          await personsOf(listId, (name) => sql.raw(personCounts[name] ?? '')),
+        )
+        for (const kept of new Set([0, 1, 2, 3].map((part) => Math.floor((acts.length * part) / 4)))) {
+          const before = play(listId, type, acts.slice(0, kept))
+          const until = (log[0]?.position ?? 0) + before.events.length
+          const then = await counted(listId, (table, columns, id) => rowsAt(table, columns, id, until))
+          expect(then, `as it was after ${kept} acts`).toEqual(scan(before.held, before.rule))
+          const figures = await findListFiguresAt(database, { listId, position: until })
+          expect(figures.byDong.map(({ dong, targets, owners }) => [dong, targets, owners])).toEqual(
+            then.dong.map((row) => [(row as unknown[])[0], (row as unknown[])[1], (row as unknown[])[5]]),
+          )
+          expect((await findEntriesAt(database, { listId, position: until })).length).toBe(before.held.length)
+        }
+      },
+    ),
+    { numRuns: rounds(40) },
+  )
+})
+
+it('a deleted list leaves nothing behind', async () => {
+  const listId = fixedId(0x7fff_0000)
+  const { events } = play(listId, 'signature', [
+    {
+      kind: 'add',
+      dong: '101',
+      ho: '1',
+      person: 1,
+      area: 849_800,
+      landShare: null,
+      representative: false,
+      rule: 0,
+      day: '2025-03-10T15:00:00Z',
+    },
+  ])
+  const deleted = {
+    event: { type: 'ListDeleted', data: { listId, apartmentId: fixedId(1) } },
+    at: '2025-03-10T15:00:00Z',
+  }
+  await applyBatch(database, listProgress, generation, events.map(record))
+  expect((await counted(listId)).total).toHaveLength(1)
+  await applyBatch(database, listProgress, generation, [record(deleted)])
+  expect(await counted(listId)).toEqual({ total: [], dong: [], day: [], band: [] })
+})

@@ -1,0 +1,8 @@
+import { active } from '../awkward-pdfs/active.ts'
+import type { AwkwardPdf } from '../awkward-pdfs/awkward-pdf.ts'
+import { broken } from '../awkward-pdfs/broken.ts'
+import { otherFiles } from '../awkward-pdfs/other-files.ts'
+import { shapes } from '../awkward-pdfs/shapes.ts'
+
+/** Files that somebody may upload as a template by mistake or on purpose, made by hand, and what must come of each. */
+export const awkwardPdfs: readonly AwkwardPdf[] = [...otherFiles, ...shapes, ...broken, ...active]

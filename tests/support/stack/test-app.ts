@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import type { AdminRole } from '#events/account/admin.events.ts'
+import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
+import { registerSimulators, type Simulators } from '#infra/simulators/simulators.ts'
+import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
+import { createLogger } from '#infra/platform/telemetry/logger.ts'
+import { createApp, type AppOptions } from '#services/app.ts'
+import { kakaoRedirectUri } from '#services/account/sign-in/auth.contract.ts'
+import { ensureSuperAdmin } from '#services/account/admin/super-admin.ts'
+import type { Deps } from '#services/core/deps.ts'
+import { adminDecider, adminStream } from '#services/account/admin/admin.decider.ts'
+import { commandHandler } from '#services/core/command-handler.ts'
+import { rollCommitmentReactor, rollEditReactor } from '#services/evidence/roll/publish-roll.ts'
+import { evidenceRecordReactor } from '#services/evidence/record-evidence.ts'
+import { importedEditsReactor } from '#services/evidence/roll/tell-imported-edits.ts'
+import { newId } from '#services/core/secrets.ts'
+import type { AdminToken } from '#services/core/session.ts'
+import { runProjector } from '#services/processes/run/run-projector.ts'
+import { runWorker } from '#services/processes/run/run-worker.ts'
+import { openSystem, type System } from '#services/processes/setup/system.ts'
+import { callerOf, waitBeforeReads, type Caller } from '../caller.ts'
+import { systemMetadata } from '../fixed.ts'
+import { createSimulatedIdentities } from '../simulated/simulated-identities.ts'
+import { createSimulatedMessaging } from '../simulated/simulated-messaging.ts'
+import { createSimulatedRegisters } from '../simulated/simulated-registers.ts'
+import { preparedDatabase } from './prepared-database.ts'
+import { temporaryDirectory, temporaryObjects } from './temporary-objects.ts'
+import { testSealing } from '../simulated/test-sealing.ts'
+
+export { callerOf, type Answer, type Caller } from '../caller.ts'
+
+export const superAdmin = { email: 'root@danji.test', password: 'correct-horse-battery' } as const
+
+/** A clock that tests move. */
+export type TestClock = { now: Date; readonly read: () => Date }
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly system: System
+  readonly clock: TestClock
+  readonly phones: SimulatedPhones
+  /** What the simulated vendor of messages is told to do. */
+  readonly vendor: Simulators['vendor']
+  /** Nobody in particular. */
+  readonly anyone: Caller
+  /** The super administrator, signed in. */
+  readonly admin: Caller
+  readonly adminToken: string
+  readonly databaseUrl: string
+  /** Where documents lie. */
+  readonly objectDirectory: string
+}
+
+/** An access token as signing in gives it. */
+export const tokenOf = (
+  app: FastifyInstance,
+  adminId: string,
+  { epoch = 0, lifeSeconds = 3_600 }: { readonly epoch?: number; readonly lifeSeconds?: number } = {},
+): string => app.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, { expiresIn: lifeSeconds })
+
+/** Somebody signed in. */
+export const adminOf = (app: FastifyInstance, adminId: string): Caller =>
+  callerOf(app, { authorization: `Bearer ${tokenOf(app, adminId)}` })
+
+/** Makes an administrator of a role, for complexes; gives the id. */
+export const appoint = async (
+  { system }: Pick<TestApp, 'system'>,
+  {
+    role,
+    apartments = [],
+    name = '관리자',
+  }: { readonly role: AdminRole; readonly apartments?: readonly string[]; readonly name?: string },
+): Promise<string> => {
+  const adminId = newId()
+  const command = {
+    type: 'RegisterAdmin',
+    adminId,
+    name,
+    email: `${adminId}@danji.test`,
+    phone: null,
+    role,
+    password: null,
+    apartments,
+  } as const
+  await commandHandler(
+    system.deps.store,
+    adminDecider,
+  )({ stream: adminStream(adminId), begins: true, command: () => command, metadata: systemMetadata })
+  return adminId
+}
+
+export type TestAppOptions = {
+  readonly rateLimitFactor?: number
+  readonly at?: Date
+  /**
+   * Also what is recorded beside every opening of a vote, and beside every edit of a roll while one is open. Tests that mean it ask for it: others
+   * compare the log with what a call recorded.
+   */
+  readonly tellsOfRolls?: boolean
+}
+
+const ofRolls = [
+  rollCommitmentReactor.name,
+  rollEditReactor.name,
+  importedEditsReactor.name,
+  evidenceRecordReactor.name,
+]
+
+/**
+ * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of all providers
+ * against their simulators, over real HTTP. Call it at the top of the file.
+ */
+export const startTestApp = async ({
+  rateLimitFactor = 1_000,
+  at = new Date('2026-11-21T03:00:00Z'),
+  tellsOfRolls = false,
+}: TestAppOptions = {}): Promise<TestApp> => {
+  const { url: databaseUrl } = await preparedDatabase()
+  const objectDirectory = temporaryDirectory()
+  const clock: TestClock = { now: at, read: () => clock.now }
+  const publicUrl = 'http://danji.test'
+  const identities = createSimulatedIdentities()
+  const messages = createSimulatedMessaging()
+  const registers = createSimulatedRegisters()
+  const system = await openSystem({
+    databaseUrl,
+    masterKey: Buffer.alloc(32, 7),
+    publicUrl,
+    production: false,
+    rateLimitFactor,
+    objects: temporaryObjects(objectDirectory),
+    identity: identities.admins,
+    residentIdentities: identities.residents,
+    messaging: messages.messaging,
+    registers: registers.registers,
+    registerPauses: { betweenCalls: 5, retryAfter: [10, 20, 30] },
+    clock: clock.read,
+    databaseSettings: { ...defaultDatabaseSettings, pools: { calls: 4, log: 3, work: 6 } },
+  })
+  const simulators: { registered?: Simulators } = {}
+  const app = await createApp(system.deps, {
+    extend: async (extended) => {
+      simulators.registered = registerSimulators(extended, {
+        production: false,
+        kakao: { redirectUris: [kakaoRedirectUri(publicUrl)], now: clock.read },
+        publicUrl,
+        now: clock.read,
+        registry: { now: clock.read },
+      })
+    },
+  })
+  const { store, freshness: readModels } = system.deps
+  waitBeforeReads(app, async () => readModels.wait(await store.lastPosition(), 2_000).catch(() => false))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  identities.open({ own: origin, public: publicUrl })
+  messages.open(origin)
+  registers.open(origin)
+  const logger = createLogger({ level: 'error', name: 'tests' })
+  // They follow the log like all others, and ask for nothing.
+  const reactors = system.reactors.map((reactor) =>
+    tellsOfRolls || !ofRolls.includes(reactor.name) ? reactor : { ...reactor, react: () => [] },
+  )
+  const projector = runProjector({ system: { ...system, reactors }, databaseUrl, logger }, undefined)
+  // What is due by the clock is asked for by the tests that mean it.
+  const worker = await runWorker({ system, logger, sealing: testSealing() }, { concurrency: 2, byTheClock: false })
+  afterAll(async () => {
+    await worker.stop()
+    await projector.stop()
+    await app.close()
+    await system.close()
+  })
+  const superAdminId = await ensureSuperAdmin(system.deps, { ...superAdmin, now: clock.now })
+  const adminToken = tokenOf(app, superAdminId)
+  if (!simulators.registered) throw new Error('the simulators did not start')
+  return {
+    app,
+    system,
+    clock,
+    phones: simulators.registered.phones,
+    vendor: simulators.registered.vendor,
+    anyone: callerOf(app),
+    admin: callerOf(app, { authorization: `Bearer ${adminToken}` }),
+    adminToken,
+    databaseUrl,
+    objectDirectory,
+  }
+}
+
+/** The same system behind a further API, some of its dependencies replaced: a store that fails, a storage that is away. */
+export const startAppWith = async (
+  { system }: TestApp,
+  replaced: Partial<Deps>,
+  options: AppOptions = {},
+): Promise<FastifyInstance> => {
+  const app = await createApp({ ...system.deps, ...replaced }, options)
+  afterAll(() => app.close())
+  return app
+}
