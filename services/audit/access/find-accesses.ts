@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 
 type Database = Deps['database']
 
-/** What queries see of the table of looks at personal data. */
+/** Columns of the access log that queries read. */
 type Accesses = {
   personal_data_access: {
     readonly id: number
