@@ -74,7 +74,7 @@ const removeMask =
     return { position, headers, body: mask }
   }
 
-/** What is hidden of forms where they are handed out masked. */
+/** Adds the calls for the masks of forms, which hide parts of masked copies. */
 export const pdfTemplateMaskRoutes: AddCalls = (route, deps) => {
   route(calls.placePdfTemplateMasks, placeMasks(deps))
   route(calls.pdfTemplateMasks, masksOf(deps))

@@ -14,7 +14,7 @@ type ListPlace = Pick<CreatedList, 'listId' | 'apartmentId'>
 type Uploading = {
   readonly templateId: string
   readonly file: UploadedFile
-  /** Whose file it is: one of everybody is read at a time. */
+  /** Id of the uploader: one file of each is read at a time. */
   readonly sender: string
   /** Comes with personal invitations. */
   readonly forInvitations?: true
@@ -76,8 +76,10 @@ export const uploadTemplate = async (
 const wantedField = ({ from: _from, ...offer }: OfferedPlace, spareId: string) =>
   ({ ...offer, fontSize: null, align: 'center', required: true, spareId }) as const
 
-/** The same, with the places for a signature that the file offers taken at once: nobody has to open the editor for a form of one's own. What is about
- * somebody is not taken for everybody's. */
+/**
+ * Uploads a file with the signature fields that it offers placed at once, so that a form for one
+ * person needs no editor. Fields about persons are not placed for everybody.
+ */
 export const uploadToSign = async (deps: Tools, list: ListPlace, uploading: Uploading): Promise<ChangedTemplate> => {
   const uploaded = await uploadTemplate(deps, list, { ...uploading, forInvitations: true })
   const { template } = uploaded

@@ -22,7 +22,7 @@ export const sampleEntry: EntryFacts = {
 
 const SIGNERS_TEXT = '서명하는 분이 직접 적는 글자입니다 가나다라마바사'
 
-/** What whoever signs would fill in, so that its place is seen too. */
+/** Returns a sample of what the signer would fill in, so that its position is visible. */
 const sampleOf = ({ kind }: PlacedTemplateField): FieldValue => {
   if (kind === 'checkbox') return { checked: true }
   if (kind === 'signature') return { seal: sampleEntry.name ?? '' }
