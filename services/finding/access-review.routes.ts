@@ -26,7 +26,7 @@ const getAccessReview =
     return { body: await readReview(deps, params) }
   }
 
-/** What is older than the access log is kept has nothing to go through any more. */
+/** Maximum number of months: older ones are deleted from the access log. */
 const MAX_MONTHS = 24
 
 const listAccessReviews =
