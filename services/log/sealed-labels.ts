@@ -1,4 +1,4 @@
-/** What the sealed fields of events are called, whatever event they are of. */
+/** Labels of encrypted fields, for all events. */
 const labels: Readonly<Record<string, string>> = {
   name: '이름',
   phone: '전화번호',

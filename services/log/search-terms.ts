@@ -28,7 +28,10 @@ const unitOf = (word: string): Pick<WordMatch, 'dongs' | 'hos'> => {
   }
 }
 
-/** What each word may stand for, of what the reader may know; a resident's name finds nothing for who sees it masked. */
+/**
+ * Returns the possible meanings of each word, within what the reader may see; a resident's name
+ * finds nothing for those who see it masked.
+ */
 export const readWords = (
   database: Database,
   typed: string | undefined,
