@@ -64,8 +64,8 @@ const ofTrustees: readonly FindingRule[] = [
 ]
 
 /**
- * Condition for findings that may be shown before a vote is over. Nothing else may: the origin of
- * submissions would reveal the standing.
+ * Query of all findings that may be shown. Those of a vote are hidden until it is closed, except
+ * those of its trustees: the origin of submissions would reveal the standing.
  */
 const all = sql`(
   select f.id, f.rule, f.scope, f.apartment_id, f.list_id, f.vote_id, f.admin_id, f.first_at, f.last_at, f.last_position as last, f.events, f.subjects
