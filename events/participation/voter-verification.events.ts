@@ -3,8 +3,9 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { evidence, id } from '../values/schemas.ts'
 
 /**
- * Stream `voter-verification-{voteId}-{digest of the browser that asked and of what was claimed}`. A claim that matches nobody on the roll runs through
- * the same events with `listUserId: null`, so that nobody can tell the two apart. The code itself is never recorded. From where it was asked
+ * Stream `voter-verification-{voteId}-{digest of the browser that asked and of what was claimed}`.
+ * A claim that matches nobody on the roll runs through the same events with `listUserId: null`, so
+ * that nobody can tell the two apart. The code itself is never recorded. From where it was asked
  * for is sealed with the key of whom it goes to; of a claim that matches nobody it is not kept.
  */
 export const VerificationCodeIssued = defineEvent(

@@ -1,7 +1,10 @@
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { id, text } from '../values/schemas.ts'
 
-/** Stream `memos-{personId}`: what the office notes of somebody. It may name anything about them, so it goes with their key. */
+/**
+ * Stream `memos-{personId}`: what the office notes of somebody. It may name anything about them, so
+ * it goes with their key.
+ */
 export const MemoWritten = defineEvent(
   'MemoWritten',
   { memoId: id, personId: id, apartmentId: id, text: personal(text(2_000)) },

@@ -130,7 +130,7 @@ export type VoteEncryption = Readonly<z.output<typeof encryption>>
 const trusteeKey = z.strictObject({ trusteeId: id, publicKey: encryptedBytes(32), proof: encryptedBytes(64) })
 /**
  * Public key whose private part k of n trustees use together: their parts in their order, the joint
- * key, and the decoy keys beside it.
+ * key, and the helper keys beside it.
  */
 const jointKey = z.strictObject({
   threshold: z.int().positive(),

@@ -17,8 +17,9 @@ export type Contract = {
   /** Status of success → body. */
   readonly answers: Readonly<Record<number, z.ZodType>>
   /**
-   * Schema of what GET answers of the same thing, which has no id of its own: a body that holds all of it is taken, and what the call does not change is passed
-   * over. A record that is sent back to its own address needs none: its id tells.
+   * Schema of what GET answers of the same thing, which has no id of its own: a body that holds all
+   * of it is taken, and what the call does not change is passed over. A record that is sent back to
+   * its own address needs none: its id tells.
    */
   readonly readAs?: z.ZodType
   /** Refused above this many bytes; where absent 1 MB of administrators, 64 KB of anybody else. */
@@ -34,7 +35,10 @@ export type Contract = {
 /** A file may have this many bytes where its contract says nothing else. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
-/** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
+/**
+ * Defines a call; its types are kept to the letter for routes and UIs, method and path too: they
+ * are the call's name.
+ */
 export const contract = <const C extends Contract>(definition: C): C => definition
 
 /** Makes a field that may be left out, or be null as answers write it. */

@@ -44,7 +44,10 @@ export type Tools = {
   readonly residentIdentities: ResidentIdentities
   /** Sends messages, and tells what became of them. */
   readonly messaging: Messaging
-  /** Buys registers of property, and reads their PDFs; how many days one is young, so that nobody buys another by accident. */
+  /**
+   * Buys registers of property, and reads their PDFs; how many days one is young, so that nobody
+   * buys another by accident.
+   */
   readonly registry: {
     readonly registers: Registers
     readonly reading: RegisterReading

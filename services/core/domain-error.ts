@@ -4,8 +4,8 @@ import { errors, type ErrorCode } from './errors/error.contract.ts'
 export type FieldError = { readonly path: string; readonly message: string }
 
 /**
- * A rule was broken. The error map turns the code into status and text; `fields` names what is wrong where; `retryAfterSeconds` says
- * when asking again may help.
+ * A rule was broken. The error map turns the code into status and text; `fields` names what is
+ * wrong where; `retryAfterSeconds` says when asking again may help.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode

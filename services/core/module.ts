@@ -27,20 +27,27 @@ export type Job = {
   readonly cron?: string
   /** Done whenever a worker starts, for what fell due while none ran. */
   readonly atStart?: true
-  /** Minutes that it may take; five where nothing is said. Then it is told (`stopping`), and tried again. */
+  /**
+   * Minutes that it may take; five where nothing is said. Then it is told (`stopping`), and tried
+   * again.
+   */
   readonly limitMinutes?: number
   /**
-   * It waits for the provider of messages: tried again as soon as that one takes a message after an outage. A message is tried every two and a
-   * half minutes meanwhile, for a day; a code as long as it holds.
+   * It waits for the provider of messages: tried again as soon as that one takes a message after an
+   * outage. A message is tried every two and a half minutes meanwhile, for a day; a code as long as
+   * it holds.
    */
   readonly sends?: 'message' | 'code'
-  /** Told when the last try has failed: the place to record it. The error is absent where the last try ended with its process. */
+  /**
+   * Told when the last try has failed: the place to record it. The error is absent where the last
+   * try ended with its process.
+   */
   readonly onGivenUp?: (payload: unknown, error: unknown) => Promise<void>
 }
 
 /**
- * Entry point of a module. `services/modules.ts` lists them; the app, the processes and the tests map
- * over that list, and nobody else imports one.
+ * Entry point of a module. `services/modules.ts` lists them; the app, the processes and the tests
+ * map over that list, and nobody else imports one.
  */
 export type Module = {
   /** The room's name, the same as its folder's. */
@@ -53,7 +60,10 @@ export type Module = {
   readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
   /** Tables beside log and read models, by the names of their migrations. */
   readonly tables?: Readonly<Record<string, string>>
-  /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
+  /**
+   * Throws away what the room keeps of a person outside of the log; a second time does nothing.
+   * Whoever keeps such things has one.
+   */
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
   /** Lists what the module keeps, how long, and why. */
   readonly keeps?: (tools: Tools) => RetentionReport
@@ -66,7 +76,10 @@ export type Module = {
   readonly answered?: (tools: Tools, listId: string) => Promise<FindParticipants>
   /** Tells which lists need two administrators to change a name or a phone. */
   readonly holdContacts?: (tools: Tools) => FindTwoAdminLists
-  /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
+  /**
+   * Finds the lists whose roll no single administrator changes, since something goes on that the
+   * roll decides.
+   */
   readonly holdRolls?: (tools: Tools) => FindTwoAdminLists
   /** Handlers of the acts that take two administrators: each does one once it is confirmed. */
   readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
@@ -86,7 +99,10 @@ export type Module = {
   readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
 }
 
-/** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
+/**
+ * Adds the calls of a routes file. `app` is for what is no call of a contract: live streams,
+ * callbacks.
+ */
 export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => void
 
 /** Asks the modules in turn for the preview of an address. */

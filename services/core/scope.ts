@@ -4,7 +4,10 @@ import type { AdminSession } from './session.ts'
 /** The complexes that an administrator may see; undefined: all. */
 export const visibleApartments = ({ apartments }: AdminSession): readonly string[] | undefined => apartments
 
-/** @throws DomainError NOT_FOUND for a complex that is none of theirs: they may not even know that it exists. */
+/**
+ * @throws DomainError NOT_FOUND for a complex that is none of theirs: they may not even know that
+ * it exists.
+ */
 export const assertVisible = ({ apartments }: AdminSession, apartmentId: string): void => {
   if (apartments && !apartments.includes(apartmentId)) throw new DomainError('NOT_FOUND')
 }

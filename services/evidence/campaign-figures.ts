@@ -52,7 +52,8 @@ const consentsOf = async (deps: Deps, list: CreatedList, upTo: number): Promise<
 
 /**
  * Reads what a campaign came to, once read models are at `upTo`.
- * @throws DomainError READ_MODEL_BEHIND while a vote is just being counted, TRUSTEE_PARTS_MISSING while its trustees are waited for
+ * @throws DomainError READ_MODEL_BEHIND while a vote is just being counted, TRUSTEE_PARTS_MISSING
+ * while its trustees are waited for
  */
 export const readCampaignFigures = async (
   deps: Deps,

@@ -81,8 +81,9 @@ const writeRecord = async ({ store, clock }: Deps, record: EvidenceRecord) => {
 }
 
 /**
- * Records what a campaign came to, and the digest of all its events: a file that leaves one out is not the one recorded. Does nothing where
- * the newest record says the same. @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
+ * Records what a campaign came to, and the digest of all its events: a file that leaves one out is
+ * not the one recorded. Does nothing where the newest record says the same.
+ * @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
  */
 export const recordEvidence = async (deps: Deps, list: CreatedList): Promise<RecordedCampaign> => {
   const { listId } = list
@@ -117,7 +118,10 @@ export const evidenceRecordReactor: Reactor = {
 /** Codes of what a later record makes good: the list is gone, or its trustees are waited for. */
 const settledLater: readonly string[] = ['TRUSTEE_PARTS_MISSING', 'NOT_FOUND']
 
-/** Records a list's evidence. @throws DomainError READ_MODEL_BEHIND, so that the job is tried again */
+/**
+ * Records a list's evidence.
+ * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
+ */
 export const recordEvidenceJob =
   (deps: Deps) =>
   async (payload: unknown): Promise<void> => {

@@ -45,8 +45,8 @@ const seal = (sheet: ReviewSheet, { reviewed, sheet: kept }: AccessReviewState):
 
 /**
  * The review of a month, once, and its sheet.
- * @throws DomainError ACCESS_REVIEWED where another one ended it, MONTH_NOT_OVER, REVIEW_CHANGED where something came since it was seen,
- * FINDINGS_OPEN where findings are left without a word why
+ * @throws DomainError ACCESS_REVIEWED where another one ended it, MONTH_NOT_OVER, REVIEW_CHANGED
+ * where something came since it was seen, FINDINGS_OPEN where findings are left without a word why
  */
 export const accessReviewDecider: Decider<AccessReviewState, AccessReviewCommand, AccessReviewEvent> = {
   initial: { reviewed: null, sheet: null },

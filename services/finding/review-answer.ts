@@ -46,7 +46,11 @@ type ReviewAnswer = {
   readonly reviewed: SignedReviewEvent | undefined
 }
 
-/** A month's review as it goes over the wire: what there is to see now, or what was seen when it was signed. @throws DomainError NOT_FOUND */
+/**
+ * A month's review as it goes over the wire: what there is to see now, or what was seen when it was
+ * signed.
+ * @throws DomainError NOT_FOUND
+ */
 export const reviewAnswer = async (
   deps: Pick<Deps, 'database'>,
   { apartmentId, month, isOver, figures, reviewed }: ReviewAnswer,

@@ -27,7 +27,10 @@ export const accessReviewReactor = reactTo(AccessReviewed, 'access-reviews-to-se
 
 type Sealer = Pick<WorkerDeps, 'store' | 'database' | 'sealedObjects' | 'clock' | 'press'>
 
-/** Presses and seals a review's sheet, keeps it, and records it; one that is there stays as it is. @throws PressFailed, to be tried again */
+/**
+ * Presses and seals a review's sheet, keeps it, and records it; one that is there stays as it is.
+ * @throws PressFailed, to be tried again
+ */
 export const sealReview =
   (deps: Sealer): Task =>
   async (payload) => {

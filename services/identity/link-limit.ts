@@ -4,7 +4,10 @@ const MINUTE = 60_000
 /** Links that are counted at once. */
 const MAX_LINKS = 10_000
 
-/** Counts what is asked for by a link, whatever addresses it comes from: at most so many times within a minute, in this process. */
+/**
+ * Counts what is asked for by a link, whatever addresses it comes from: at most so many times
+ * within a minute, in this process.
+ */
 export const createLinkLimit = (perMinute: number) => {
   const links = new Map<string, { readonly since: number; readonly count: number }>()
   return {

@@ -20,8 +20,9 @@ const optionsOf = ({ production }: Pick<Deps, 'production'>) =>
   ({ path: '/api/user', httpOnly: true, sameSite: 'strict', secure: production }) as const
 
 /**
- * Lets the browser carry what its transaction needs, sealed: what the provider's answer is opened with leaves the server with this browser
- * and comes back with it alone, so that no other one can end what it began.
+ * Lets the browser carry what its transaction needs, sealed: what the provider's answer is opened
+ * with leaves the server with this browser and comes back with it alone, so that no other one can
+ * end what it began.
  */
 export const carryTransaction = (
   deps: Pick<Deps, 'production' | 'secrets'>,

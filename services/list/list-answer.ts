@@ -52,7 +52,10 @@ const noFigures = {
   templates: [],
 }
 
-/** A list folded from its stream as such a row: what was just written, with the figures that the read model has (`row`; absent: none yet). */
+/**
+ * A list folded from its stream as such a row: what was just written, with the figures that the
+ * read model has (`row`; absent: none yet).
+ */
 export const rowOfList = (list: CreatedList, createdAt: string, row: ListRow | undefined): ListRow => ({
   ...(row ?? noFigures),
   id: list.listId,

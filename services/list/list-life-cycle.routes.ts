@@ -21,7 +21,10 @@ type Change = {
   readonly command: (hasSubmissions: boolean) => ListCommand
 }
 
-/** The list as it was: also one that is deleted already, for who asks again. @throws DomainError NOT_FOUND */
+/**
+ * The list as it was: also one that is deleted already, for who asks again.
+ * @throws DomainError NOT_FOUND
+ */
 const listBefore = async ({ store }: Deps, listId: string, admin: AdminSession): Promise<CreatedList> => {
   const { events } = await store.readStream(listStream(listId))
   const untilDeleted = events.filter(({ type }) => type !== 'ListDeleted')

@@ -226,7 +226,10 @@ const reopen = (
 }
 
 export type ListStatus = 'scheduled' | 'active' | 'closed'
-/** A list's status at an instant: its days are Seoul's, both inclusive, whatever clock a server has. `closing`: where it was closed before. */
+/**
+ * A list's status at an instant: its days are Seoul's, both inclusive, whatever clock a server has.
+ * `closing`: where it was closed before.
+ */
 export const listStatusAt = (
   list: { readonly startDate: string; readonly endDate: string; readonly closing?: object | null },
   now: Date,

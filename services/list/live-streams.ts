@@ -15,18 +15,27 @@ export type LiveRequest = {
 export type LiveStreams = {
   /** @throws DomainError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE once they were closed */
   readonly open: (request: LiveRequest) => Readable
-  /** Ends all of them, and opens none from now on: the server closes. Their readers are told to come again. */
+  /**
+   * Ends all of them, and opens none from now on: the server closes. Their readers are told to come
+   * again.
+   */
   readonly close: () => void
 }
 
 export type LiveLimits = { readonly perAdmin: number; readonly perProcess: number }
 
-/** A tab a list is one; browsers hold hundreds of requests a second over one connection, not hundreds of tabs. */
+/**
+ * A tab a list is one; browsers hold hundreds of requests a second over one connection, not
+ * hundreds of tabs.
+ */
 const usualLimits: LiveLimits = { perAdmin: 20, perProcess: 300 }
 
 const BETWEEN_MESSAGES_MS = 1_000
 const HEARTBEAT_MS = 20_000
-/** Bytes that wait to be read, behind those that the connection holds: some minutes of messages. Who is that late is cut. */
+/**
+ * Bytes that wait to be read, behind those that the connection holds: some minutes of messages. Who
+ * is that late is cut.
+ */
 const MAX_UNREAD = 16_384
 /** Longer than any token; a timer takes no more than this. */
 const MAX_MS = 2 ** 31 - 1

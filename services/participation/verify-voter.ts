@@ -50,7 +50,10 @@ const normalised = ({ name, phone, dong, ho }: Claim): Claim => ({
   ho: hoSchema.safeParse(ho).data ?? ho,
 })
 
-/** Returns the stream of what one browser claims, however it spells it: what others ask for and try under the same name stands in streams of their own. */
+/**
+ * Returns the stream of what one browser claims, however it spells it: what others ask for and try
+ * under the same name stands in streams of their own.
+ */
 const streamOf = ({ secrets }: Deps, { voteId }: Target, { browser, claim }: CodeRequester): string => {
   const { name, phone, dong, ho } = claim
   const said = [browser, spellingKey(name), phone, dong, keyOfHo(ho)]
@@ -71,7 +74,10 @@ const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim)
   return { listUserId: owner.listUserId, personId: owner.personId, phoneChanges: phoneChangesOf(person) }
 }
 
-/** The six digits of a verification: derived, never stored (RFC 4226, section 5.3, over SHA-256 and the verification's id). */
+/**
+ * The six digits of a verification: derived, never stored (RFC 4226, section 5.3, over SHA-256 and
+ * the verification's id).
+ */
 export const codeOf = (codeKey: Buffer, verificationId: string): string => {
   const mac = createHmac('sha256', codeKey).update(verificationId).digest()
   const offset = (mac.at(-1) ?? 0) & 0x0f
@@ -88,8 +94,8 @@ type CodeRequest = {
 }
 
 /**
- * Asks for a code. It goes to the phone on the roll, if the claim fits somebody there; the answer and the record are alike if not, and so is
- * what is counted.
+ * Asks for a code. It goes to the phone on the roll, if the claim fits somebody there; the answer
+ * and the record are alike if not, and so is what is counted.
  * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
  */
 export const requestCode = async (

@@ -20,8 +20,9 @@ const textOf = (placed: object): string =>
   )
 
 /**
- * The id of each: the one that it names, where something there has it and nobody before it took it; of what names none that is known, the
- * id of something there that is placed in the same way, so that the same again changes nothing; its spare one otherwise.
+ * The id of each: the one that it names, where something there has it and nobody before it took it;
+ * of what names none that is known, the id of something there that is placed in the same way, so
+ * that the same again changes nothing; its spare one otherwise.
  */
 const idsOf = (
   wanted: readonly { readonly id?: string | undefined; readonly spareId: string }[],
@@ -37,7 +38,10 @@ const idsOf = (
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** The fields that are wanted, each with its id: those that say their place first, by it, the others behind them as they stand. */
+/**
+ * The fields that are wanted, each with its id: those that say their place first, by it, the others
+ * behind them as they stand.
+ */
 export const keptFields = (
   wanted: readonly WantedField[],
   there: readonly PlacedTemplateField[],

@@ -17,8 +17,9 @@ export type CommandGround<Settings> = {
 }
 
 /**
- * Runs a command on the database and data directory that `npm start` would use, whether it runs or not, and ends the process: with 0 where
- * `work` gives true, else with 1; with the reason in a line where it throws. `makes`: an embedded database may be made.
+ * Runs a command on the database and data directory that `npm start` would use, whether it runs or
+ * not, and ends the process: with 0 where `work` gives true, else with 1; with the reason in a line
+ * where it throws. `makes`: an embedded database may be made.
  */
 export const runCommand = async <Settings extends CommandSettings>(
   readSettings: () => Settings,
@@ -55,7 +56,10 @@ export const requireMasterKey = (masterKey: Buffer | undefined): Buffer => {
   return masterKey
 }
 
-/** The settings of a process without the limits of calls: nobody waits for a command's answer, and one that gave up would be begun anew. */
+/**
+ * The settings of a process without the limits of calls: nobody waits for a command's answer, and
+ * one that gave up would be begun anew.
+ */
 export const patient = <Settings extends { readonly database: DatabaseSettings }>(settings: Settings): Settings => ({
   ...settings,
   database: { pools: settings.database.pools },

@@ -8,8 +8,9 @@ import { compareTreeHeads, headsAsJsonFeed, signedTreeHead } from '../audit/proo
 import { requireNode } from './setup/node-version.ts'
 
 /**
- * `npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]`: follows the feed of signed heads of a Danji, keeps them
- * in a file of its own, and ends with 1 and a message where the log is another one than before, went back, or nobody answered for `--silence`
+ * `npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]`:
+ * follows the feed of signed heads of a Danji, keeps them in a file of its own, and ends with 1 and
+ * a message where the log is another one than before, went back, or nobody answered for `--silence`
  * seconds; with 2 where it cannot begin. `--once`: looks once and ends with 0.
  */
 
@@ -84,7 +85,10 @@ const firstHead = async ({ url, key }: Options): Promise<SignedHead> => {
   return head
 }
 
-/** Looks once: every head of the feed since the one that was kept. @throws Alarm; Error where nobody answers */
+/**
+ * Looks once: every head of the feed since the one that was kept.
+ * @throws Alarm; Error where nobody answers
+ */
 const look = async (options: Options): Promise<void> => {
   const { url, file, key } = options
   const kept = lastKept(file)

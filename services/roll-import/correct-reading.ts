@@ -23,7 +23,10 @@ const MAX_CELLS = 1_000
 /** Two who correct one file at once are both heard; more lost races than this are no accident. */
 const MAX_TRIES = 4
 
-/** Cells that somebody else has typed into since they were seen. @throws DomainError CHANGED_MEANWHILE */
+/**
+ * Cells that somebody else has typed into since they were seen.
+ * @throws DomainError CHANGED_MEANWHILE
+ */
 const assertAsSeen = ({ rows }: KeptPreview, cells: Required<Body>['cells']): void => {
   const others = cells.filter(({ row, column, seen, text }) => {
     const cell = rows.find((one) => one.row === row)?.cells?.find((one) => one.column === column)
@@ -56,9 +59,11 @@ const cellsAfter = (preview: KeptPreview, { cells = [], sheet }: Body): readonly
 }
 
 /**
- * Reads an uploaded file anew as somebody corrected it: sheet, titles, columns, or single cells. The file stays as it came; what is typed in
- * place of its cells is kept beside it, sealed like it, and judged by the same reading. Whoever corrects in the same moment is not lost.
- * @throws DomainError ROLL_IMPORT_STARTED, ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE where somebody else typed into the same cell
+ * Reads an uploaded file anew as somebody corrected it: sheet, titles, columns, or single cells.
+ * The file stays as it came; what is typed in place of its cells is kept beside it, sealed like it,
+ * and judged by the same reading. Whoever corrects in the same moment is not lost.
+ * @throws DomainError ROLL_IMPORT_STARTED, ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE
+ * where somebody else typed into the same cell
  */
 export const correctReading = async (
   deps: Deps,

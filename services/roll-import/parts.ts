@@ -1,6 +1,9 @@
 import type { RollReadRow } from './sheet/row.ts'
 
-/** Owners that are handed over, or written, together: few enough that nobody waits for them, and a race costs little. */
+/**
+ * Owners that are handed over, or written, together: few enough that nobody waits for them, and a
+ * race costs little.
+ */
 const OWNERS_A_PART = 250
 
 /** Rows in parts of some hundred owners, none of them empty. */

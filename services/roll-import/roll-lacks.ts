@@ -29,7 +29,10 @@ const NO_AREAS: RollProblem = {
   value: null,
 }
 
-/** Names the rows whose owners lack something that others of the file have. Of a column of areas that the file lacks it says so once. */
+/**
+ * Names the rows whose owners lack something that others of the file have. Of a column of areas
+ * that the file lacks it says so once.
+ */
 export const lackProblems = (
   lacking: readonly Lacking[],
   columns: readonly { readonly field: RollField | null; readonly letter: string }[],

@@ -157,11 +157,17 @@ export const voteEndOf = ({ closesAt }: TimedVote, list: ListEnd): Date => {
   return closesAt !== null && new Date(closesAt) < end ? new Date(closesAt) : end
 }
 
-/** A vote's own status at an instant, whatever its list says: an open one whose time is over is closed. */
+/**
+ * A vote's own status at an instant, whatever its list says: an open one whose time is over is
+ * closed.
+ */
 export const ownStatusAt = (vote: TimedVote, now: Date): TimedVote['status'] =>
   vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
 
-/** A vote's status at an instant: an open one whose time is over is closed, and so is one whose list is. */
+/**
+ * A vote's status at an instant: an open one whose time is over is closed, and so is one whose list
+ * is.
+ */
 export const voteStatusAt = (vote: TimedVote, list: ListEnd, now: Date): TimedVote['status'] =>
   vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
 

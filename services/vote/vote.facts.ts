@@ -34,7 +34,10 @@ type SeenVote = {
   readonly closedAt: string | null
 }
 
-/** A vote of a list that an administrator sees: a deleted list takes its votes along. @throws DomainError NOT_FOUND */
+/**
+ * A vote of a list that an administrator sees: a deleted list takes its votes along.
+ * @throws DomainError NOT_FOUND
+ */
 export const getVoteFor = async (store: EventStore, voteId: string, admin: AdminSession): Promise<SeenVote> => {
   const [stream, boxStream] = [voteStream(voteId), ballotBoxStream(voteId)]
   const read = await store.readStreams([stream, boxStream])

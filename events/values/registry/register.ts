@@ -9,7 +9,7 @@ export type WrittenShare = { readonly numerator: string; readonly denominator: s
 /** 갑구: ownership. 을구: other rights. */
 export type RegisterSection = 'gap' | 'eul'
 
-/** Form of a holder's number. none: the record has no number, as in old entries. */
+/** Kind of holder. unknown: the record has no number, as in old entries. */
 export type HolderKind = 'person' | 'foreigner' | 'corporation' | 'unknown'
 
 export type RegisterHolder = {

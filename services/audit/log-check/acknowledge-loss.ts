@@ -39,7 +39,10 @@ export const findLoss = async ({
 
 export type Acknowledgement = { readonly by: string; readonly reason: string }
 
-/** Records that an operator knows of the loss, with the list of what was lost. Gives the event's position. */
+/**
+ * Records that an operator knows of the loss, with the list of what was lost. Gives the event's
+ * position.
+ */
 export const acknowledgeLoss = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { loss, lost }: { readonly loss: StandingLoss; readonly lost: LostRecords },

@@ -24,7 +24,8 @@ const walk = async ({ database, secrets, clock }: WalkDeps, stopping: AbortSigna
 }
 
 /**
- * The daily walk over the whole log, in batches, beside the work of the day. One that was interrupted goes on where it stopped.
+ * The daily walk over the whole log, in batches, beside the work of the day. One that was
+ * interrupted goes on where it stopped.
  * @throws Error where the process is stopping: the job is done again elsewhere.
  */
 export const checkLogDaily =
@@ -35,7 +36,9 @@ export const checkLogDaily =
     await walk(deps, stopping)
   }
 
-/** The job of a walk that somebody asked for; its name is its key, so that there is one at a time. */
+/**
+ * The job of a walk that somebody asked for; its name is its key, so that there is one at a time.
+ */
 export const VERIFY_LOG = 'verify-log'
 
 /** Any number that nothing else locks by. */
@@ -45,7 +48,10 @@ const ONE_AT_A_TIME = 7_326_001
 export const isVerifying = async (database: Deps['database']): Promise<boolean> =>
   (await triesOf(database, [VERIFY_LOG])).has(VERIFY_LOG)
 
-/** Asks for a walk from the beginning, unless one waits or goes on: of two who press at once, one asks. */
+/**
+ * Asks for a walk from the beginning, unless one waits or goes on: of two who press at once, one
+ * asks.
+ */
 export const askForWalk = (database: Deps['database']): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(transaction)
@@ -54,7 +60,8 @@ export const askForWalk = (database: Deps['database']): Promise<void> =>
   })
 
 /**
- * The walk that was asked for, from the beginning; a try after one that was killed goes on where that one had come.
+ * The walk that was asked for, from the beginning; a try after one that was killed goes on where
+ * that one had come.
  * @throws Error where the process is stopping: the job is done again elsewhere.
  */
 export const verifyLog =

@@ -7,7 +7,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The OpenAPI document at /api/openapi.json, made from the contracts, and a page to read it at /api/docs. */
+/**
+ * The OpenAPI document at /api/openapi.json, made from the contracts, and a page to read it at
+ * /api/docs.
+ */
 export const addApiDocument = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

@@ -8,8 +8,10 @@ import { randomIds } from './request-ids.ts'
 import { requireSession, type FindAdmin, type FindResidents } from '../session.ts'
 
 /**
- * Tells an administrator the role that the call was answered to, so that the office notices when it has become another one; and whoever has a session, or gets one with this answer, what the call led to. Nobody else: how far the log has come between two calls
- * would tell a stranger what became of the first.
+ * Tells an administrator the role that the call was answered to, so that the office notices when it
+ * has become another one; and whoever has a session, or gets one with this answer, what the call
+ * led to. Nobody else: how far the log has come between two calls would tell a stranger what became
+ * of the first.
  */
 const tellPosition =
   (deps: Deps) =>
@@ -48,8 +50,8 @@ export const addRequestHooks = (
 const SUSPECT = /\\u(?:0000|d[89a-f])/i
 
 /**
- * JSON bodies and no others: strict UTF-8, no `__proto__`, not nested without end, and no text that Postgres could not keep. A deletion may
- * call its missing body plain text, as react-admin does.
+ * JSON bodies and no others: strict UTF-8, no `__proto__`, not nested without end, and no text that
+ * Postgres could not keep. A deletion may call its missing body plain text, as react-admin does.
  */
 export const addJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')

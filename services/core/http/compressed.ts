@@ -9,8 +9,9 @@ const gzipped = promisify(gzip)
 const LEVEL = 3
 
 /**
- * A large answer as JSON that is made once and compressed where the caller takes it. It is not held against the contract: only for what code
- * of ours made of a type, and never with a secret beside what a caller chose, since its length would tell.
+ * A large answer as JSON that is made once and compressed where the caller takes it. It is not held
+ * against the contract: only for what code of ours made of a type, and never with a secret beside
+ * what a caller chose, since its length would tell.
  */
 export const compressAnswers = async (
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -30,8 +30,9 @@ export const holderOf = (address: string): string => {
 }
 
 /**
- * Shares connections among addresses. Where one has its share, or all are taken, a connection on which nothing was asked yet gives way: the
- * oldest of that address, or of the one that has most of them; where there is none, the new one is refused.
+ * Shares connections among addresses. Where one has its share, or all are taken, a connection on
+ * which nothing was asked yet gives way: the oldest of that address, or of the one that has most of
+ * them; where there is none, the new one is refused.
  */
 export const shareConnections = (server: Server, { connections, perAddress }: ConnectionShares): void => {
   const holders = new Map<string, Holder>()

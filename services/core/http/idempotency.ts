@@ -7,12 +7,15 @@ import { DomainError } from '../domain-error.ts'
 import { repeatableIds } from './request-ids.ts'
 
 /**
- * `Idempotency-Key` on every POST. The first request with a key fixes the ids that it makes; a repeat makes the same ids, so its
- * commands meet what the first one wrote and stay quiet, even where the first was killed before it could answer. A kept answer is
- * given again as it was. Answers that set cookies are not kept: those calls are simply done again. So are those that take a file: it is
- * read late, by their handler, and cannot be looked at here; the thing made under the repeated id knows whether it is the same file.
+ * `Idempotency-Key` on every POST. The first request with a key fixes the ids that it makes; a
+ * repeat makes the same ids, so its commands meet what the first one wrote and stay quiet, even
+ * where the first was killed before it could answer. A kept answer is given again as it was.
+ * Answers that set cookies are not kept: those calls are simply done again. So are those that take
+ * a file: it is read late, by their handler, and cannot be looked at here; the thing made under the
+ * repeated id knows whether it is the same file.
  *
- * Of ballots nothing is kept at all, and nothing of calls that a cookie alone answers for: see `KEEPS_NOTHING`.
+ * Of ballots nothing is kept at all, and nothing of calls that a cookie alone answers for: see
+ * `KEEPS_NOTHING`.
  */
 export const idempotencyMigrations: Readonly<Record<string, string>> = {
   '201-idempotency': `
@@ -32,8 +35,9 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
 
 /**
- * Calls by whose access nothing is kept, not even that they were made. A voter's: what is the same among equal ballots, beside a time, tells
- * who chose what; a ballot's own stream knows a repeat. A cookie's: what is kept would be given to whoever comes without the cookie.
+ * Calls by whose access nothing is kept, not even that they were made. A voter's: what is the same
+ * among equal ballots, beside a time, tells who chose what; a ballot's own stream knows a repeat. A
+ * cookie's: what is kept would be given to whoever comes without the cookie.
  */
 const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
 

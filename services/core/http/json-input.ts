@@ -3,7 +3,10 @@ import { isStorableText } from '#events/values/text.ts'
 /** No call needs half of it; far deeper ones exhaust the stack of whoever walks or prints them. */
 const MAX_LEVELS = 32
 
-/** The largest call, ten thousand rows of a roll, has half as many; and no object of any call has as many fields. */
+/**
+ * The largest call, ten thousand rows of a roll, has half as many; and no object of any call has as
+ * many fields.
+ */
 const MAX_VALUES = 250_000
 const MAX_FIELDS = 1_000
 

@@ -18,8 +18,9 @@ const isLarge = ({ headers, routeOptions }: FastifyRequest): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES)
 
 /**
- * Lets large bodies in one after the other, before anything of them is read: as many as may come within a minute would otherwise stand in memory
- * together, and everybody else would wait for their parsing.
+ * Lets large bodies in one after the other, before anything of them is read: as many as may come
+ * within a minute would otherwise stand in memory together, and everybody else would wait for their
+ * parsing.
  */
 export const addLargeBodies = (app: FastifyInstance): void => {
   const refuse = () => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })

@@ -24,8 +24,8 @@ const meta = (property: string, content: string): string =>
   `<meta property="${property}" content="${escapeHtml(content)}">`
 
 /**
- * A page with its title and what link previews read (ogp.me). `origin`: what addresses of pictures begin with, since robots take no relative ones.
- * Texts that people wrote are escaped.
+ * A page with its title and what link previews read (ogp.me). `origin`: what addresses of pictures
+ * begin with, since robots take no relative ones. Texts that people wrote are escaped.
  */
 export const withPreview = (page: string, preview: LinkPreview | undefined, origin: string): string => {
   const { title, description } = preview ?? usual
@@ -44,7 +44,10 @@ export const withPreview = (page: string, preview: LinkPreview | undefined, orig
   return page.replace(IMAGE, () => '').replace(TITLE, () => told)
 }
 
-/** Asks for what is said of an address, and is content with the usual where that fails or takes long: the page comes in any case. */
+/**
+ * Asks for what is said of an address, and is content with the usual where that fails or takes
+ * long: the page comes in any case.
+ */
 export const withLongTimeout =
   (find: FindPreview): FindPreview =>
   async (path) => {

@@ -15,7 +15,10 @@ const manifestForm = z.record(
 )
 type Manifest = z.output<typeof manifestForm>
 
-/** First screens that come in a piece of their own, by the addresses that show them; and what they ask the server first. */
+/**
+ * First screens that come in a piece of their own, by the addresses that show them; and what they
+ * ask the server first.
+ */
 const screens = [
   {
     path: /^\/signature\/([A-Za-z0-9_-]{22})$/,
@@ -51,7 +54,10 @@ const fontsWithoutScripts = (manifest: Manifest): string => {
   return fonts === undefined ? '' : `<noscript><link rel="stylesheet" href="/${fonts}"></noscript>`
 }
 
-/** Tells browsers what a page needs before its first script could ask for it: each way there and back that is saved is a sixth of a second on a slow line. */
+/**
+ * Tells browsers what a page needs before its first script could ask for it: each way there and
+ * back that is saved is a sixth of a second on a slow line.
+ */
 export type Preloads = (path: string) => string
 
 /** Reads what an app was built to. Nothing is told where the build says nothing. */

@@ -12,11 +12,16 @@ const formerOf = new WeakMap<FastifyRequest, Promise<void>>()
 
 const nameOf = (adminId: string, key: string): string => `${adminId} ${key}`
 
-/** Returns how far an administrator's upload is; unknown where it is over, or in another process. */
+/**
+ * Returns how far an administrator's upload is; unknown where it is over, or in another process.
+ */
 export const progressOfUpload = (adminId: string, key: string): UploadProgress =>
   uploads.get(nameOf(adminId, key))?.progress ?? { state: 'unknown', ahead: 0 }
 
-/** Waits for an upload of the same key that is under way, so that the same file is not read twice at one time. */
+/**
+ * Waits for an upload of the same key that is under way, so that the same file is not read twice at
+ * one time.
+ */
 export const afterFormerUpload = (request: FastifyRequest): Promise<void> => formerOf.get(request) ?? Promise.resolve()
 
 /** Aborted where the caller goes away before the answer. */
@@ -49,7 +54,8 @@ const follow = async <T>(request: FastifyRequest, signal: AbortSignal, work: () 
 }
 
 /**
- * Handles a call that takes a file, and lets its sender follow it. A file whose sender goes away before its turn is not read.
+ * Handles a call that takes a file, and lets its sender follow it. A file whose sender goes away
+ * before its turn is not read.
  * @throws whatever `work` throws
  */
 export const followUpload = <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>

@@ -70,7 +70,10 @@ const commandOf = async (
   }
 }
 
-/** Asks for the documents of the next step and records how far it is, in one write: nobody's document is asked for twice. */
+/**
+ * Asks for the documents of the next step and records how far it is, in one write: nobody's
+ * document is asked for twice.
+ */
 const takeStep = async (worker: DocumentWorker, batchId: string, metadata: Metadata): Promise<StartedBatch> => {
   const stream = documentBatchStream(batchId)
   const { outcome } = await decideJointly(worker.store, metadata, async (desk) => {
@@ -85,8 +88,9 @@ const takeStep = async (worker: DocumentWorker, batchId: string, metadata: Metad
 }
 
 /**
- * Goes on with a batch: makes what its newest step asked for, then takes the next step and makes that, and asks for itself again while there
- * is more, so that batches take turns. A try that was cut short is taken up where it was: what is sealed is not made again.
+ * Goes on with a batch: makes what its newest step asked for, then takes the next step and makes
+ * that, and asks for itself again while there is more, so that batches take turns. A try that was
+ * cut short is taken up where it was: what is sealed is not made again.
  * @throws Error, so that the job is tried again
  */
 export const makeBatch =
@@ -104,7 +108,10 @@ export const makeBatch =
     await addJob(batchJob(batchId))
   }
 
-/** Records that a batch is given up: what it has asked for failed, and nothing more is begun. Somebody may have it go on. */
+/**
+ * Records that a batch is given up: what it has asked for failed, and nothing more is begun.
+ * Somebody may have it go on.
+ */
 export const giveUpBatch =
   (worker: DocumentWorker) =>
   async (payload: unknown): Promise<void> => {

@@ -24,8 +24,9 @@ const keep = async (database: Database, purpose: Purpose, pem: string): Promise<
 }
 
 /**
- * Remembers what is sealed with from now on, and whose time stamps are believed; a second time changes nothing. Of the chain only the
- * certificate that seals: whoever issued it may have issued others.
+ * Remembers what is sealed with from now on, and whose time stamps are believed; a second time
+ * changes nothing. Of the chain only the certificate that seals: whoever issued it may have issued
+ * others.
  */
 export const keepSealCertificates = async (
   database: Database,

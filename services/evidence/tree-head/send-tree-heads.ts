@@ -87,7 +87,10 @@ export const planHeads =
     for (const { recipientId } of present) await addJob(tellingJob({ ...moment, recipientId }))
   }
 
-/** The first head that covers the moment: the one that stands in the evidence file, too. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * The first head that covers the moment: the one that stands in the evidence file, too.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 const headOf = async ({ database }: Deps, position: number): Promise<TreeHead> => {
   const head = await findFirstHead(database, position)
   if (!head) throw new DomainError('READ_MODEL_BEHIND')
@@ -119,8 +122,9 @@ const send = async (deps: Deps, sending: Sending, isRepeat: boolean) => {
 }
 
 /**
- * Sends one recipient the head of one moment, and records the outcome, once; in the quiet hours it is put off, and the head stays the one of the
- * moment. Who was removed meanwhile gets none. @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
+ * Sends one recipient the head of one moment, and records the outcome, once; in the quiet hours it
+ * is put off, and the head stays the one of the moment. Who was removed meanwhile gets none.
+ * @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellHead =
   (deps: Deps) =>

@@ -26,7 +26,10 @@ const listTold = (list: List, isTold: boolean): List =>
         hiddenFigures: ['participation', 'risk'],
       }
 
-/** Returns lists as somebody is told them: an analyst without figures that rest on one or two persons. */
+/**
+ * Returns lists as somebody is told them: an analyst without figures that rest on one or two
+ * persons.
+ */
 export const listsForAdmin = async (
   { database }: Tools,
   admin: AdminSession,
@@ -41,7 +44,10 @@ export const listsForAdmin = async (
 export const listForAdmin = async ({ database }: Tools, admin: AdminSession, list: List): Promise<List> =>
   isAnalyst(admin) ? listTold(list, (await findToldLists(database, [list.apartmentId])).has(list.id)) : list
 
-/** Refuses an analyst the figures of a list that rest on one or two persons. @throws DomainError FIGURES_HIDDEN */
+/**
+ * Refuses an analyst the figures of a list that rest on one or two persons.
+ * @throws DomainError FIGURES_HIDDEN
+ */
 const assertToldTo = async (
   { database }: Tools,
   admin: AdminSession,
@@ -52,7 +58,8 @@ const assertToldTo = async (
 }
 
 /**
- * Refuses an analyst the past: two instants beside each other would tell what one person did between them.
+ * Refuses an analyst the past: two instants beside each other would tell what one person did
+ * between them.
  * @throws DomainError FIGURES_HIDDEN
  */
 export const assertMaySeePast = (admin: AdminSession): void => {
@@ -67,7 +74,10 @@ const bandOf = ({ over, upTo }: ListStats['byArea'][number]): number => {
   return place === -1 ? UNKNOWN_BAND : place
 }
 
-/** A rule as analysts are told it: by the whole, and by buildings that are told; not by consents at risk. */
+/**
+ * A rule as analysts are told it: by the whole, and by buildings that are told; not by consents at
+ * risk.
+ */
 const ruleTold = (
   { conditions, withoutRisk: _withoutRisk, ...rule }: NonNullable<ListStats['rule']>,
   dongs: ToldParts['dongs'],

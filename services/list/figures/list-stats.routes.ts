@@ -20,7 +20,9 @@ import type { CreatedList } from '../list.decider.ts'
 import { createLiveStreams, type LiveStreams } from '../live-streams.ts'
 import { compactUnits, unitsAnswer } from '../units.ts'
 
-/** An answer that goes on: nobody keeps it, no proxy collects it, and the connection ends with it. */
+/**
+ * An answer that goes on: nobody keeps it, no proxy collects it, and the connection ends with it.
+ */
 const streaming = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 const getListStats =

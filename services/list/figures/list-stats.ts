@@ -115,7 +115,10 @@ const withoutRisk = (
   return { withoutRisk: { met, units: units.filter(({ at_risk }) => at_risk).length } }
 }
 
-/** Whether a list's rule is judged by its units, one by one: counters know no site, and nothing of owners who are left out. */
+/**
+ * Whether a list's rule is judged by its units, one by one: counters know no site, and nothing of
+ * owners who are left out.
+ */
 const isJudgedByUnits = (
   { rule, sharedFacilities, siteArea }: Pick<CreatedList, 'rule' | keyof Site>,
   { byDong }: ListFigures,
@@ -124,8 +127,9 @@ const isJudgedByUnits = (
   (sharedFacilities.length > 0 || siteArea !== null || byDong.some(({ left_out }) => left_out > 0))
 
 /**
- * A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. `units`: where it
- * is judged by them; `inDanger`: where consents are at risk, to say what the rule would be without them.
+ * A list's statistics from its counters: totals, by building, by day, by band of area, and against
+ * its rule. Areas in ㎡. `units`: where it is judged by them; `inDanger`: where consents are at
+ * risk, to say what the rule would be without them.
  */
 const statsOf = (
   { rule: key, startDate, type, ...list }: Pick<CreatedList, 'rule' | 'startDate' | 'type' | keyof Site>,

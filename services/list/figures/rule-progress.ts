@@ -46,7 +46,10 @@ const labelOf = ({ kind, of, required: { numerator, denominator, over } }: Condi
 /** Scope that a condition is judged in: the whole, a building, or all 복리시설 as one. */
 type Scope = Tallies & { readonly dong: string | null; readonly dongs?: readonly string[] }
 
-/** All owners, those left out too: nobody is missing who is to make a building small enough to be asked nothing. */
+/**
+ * All owners, those left out too: nobody is missing who is to make a building small enough to be
+ * asked nothing.
+ */
 const ownersOf = ({ persons: { total, leftOut = 0 } }: Scope): number => total + leftOut
 
 const judge = (condition: Condition, scope: Scope): RuleCondition => {
@@ -85,8 +88,8 @@ const buildingsOf = (conditions: readonly Condition[], { byDong, shared }: ListT
 }
 
 /**
- * A list of votes against a rule: who took part has not thereby agreed to anything. It says how the turnout stands that the rule asks for,
- * and leaves the rest to each vote's results.
+ * A list of votes against a rule: who took part has not thereby agreed to anything. It says how the
+ * turnout stands that the rule asks for, and leaves the rest to each vote's results.
  */
 export const turnoutOf = (...list: Parameters<typeof progressOf>): RuleProgress => {
   const progress = progressOf(...list)
@@ -99,7 +102,10 @@ export const turnoutOf = (...list: Parameters<typeof progressOf>): RuleProgress 
   }
 }
 
-/** A list against the version of a rule that holds for it: every condition of the whole, then building by building. Consents know no voters. */
+/**
+ * A list against the version of a rule that holds for it: every condition of the whole, then
+ * building by building. Consents know no voters.
+ */
 export const progressOf = (rule: LegalRule, campaign: RuleCampaign, tallies: ListTallies): RuleProgress => {
   const { effectiveFrom, conditions: all } = versionFor(rule, campaign)
   const conditions = all.filter(({ among }) => among === undefined)

@@ -19,7 +19,10 @@ const tallyOf = (units: readonly SizedUnit[]): Tally => {
   }
 }
 
-/** The site's area, and that of all its units, by which land shares that the roll does not know are told; undefined: they cannot be. */
+/**
+ * The site's area, and that of all its units, by which land shares that the roll does not know are
+ * told; undefined: they cannot be.
+ */
 type Division = { readonly site: bigint; readonly all: bigint } | undefined
 
 const divisionOf = (units: readonly Unit[], { siteArea }: Site): Division => {
@@ -32,7 +35,10 @@ const divisionOf = (units: readonly Unit[], { siteArea }: Site): Division => {
 
 const nearest = (product: bigint, divisor: bigint): number => Number((product + divisor / 2n) / divisor)
 
-/** Shares as the roll says them, and for the rest the site's area times exclusive area over the sum of exclusive areas: without rounding. */
+/**
+ * Shares as the roll says them, and for the rest the site's area times exclusive area over the sum
+ * of exclusive areas: without rounding.
+ */
 const dividedLand = (units: readonly Unit[], { site, all }: NonNullable<Division>): Tally => {
   const parts = ({ land_share, area }: Unit): bigint =>
     land_share === null ? site * BigInt(area ?? 0) : BigInt(land_share) * all

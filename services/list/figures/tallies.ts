@@ -1,10 +1,15 @@
 import type { Site } from '../site.decider.ts'
 
-/** Something that is counted: how much there is and how much of it is complete, whole numbers; areas in 1/10000 ㎡. */
+/**
+ * Something that is counted: how much there is and how much of it is complete, whole numbers; areas
+ * in 1/10000 ㎡.
+ */
 export type Tally = {
   readonly total: number
   readonly completed: number
-  /** Units that are not in the sums since the roll does not say, and how many of them are complete. */
+  /**
+   * Units that are not in the sums since the roll does not say, and how many of them are complete.
+   */
   readonly unknown: number
   readonly unknownCompleted: number
   /** Number of owners in none of these figures, since they are not to be found. */
@@ -25,7 +30,10 @@ export type Tally = {
 export type Tallies = { readonly persons: Tally; readonly units: Tally; readonly land: Tally; readonly area: Tally }
 export type DongTallies = Tallies & { readonly dong: string }
 
-/** `shared`: all that is 복리시설 together, whose 동 are in `byDong` as well; `site`: what the list says of it. */
+/**
+ * `shared`: all that is 복리시설 together, whose 동 are in `byDong` as well; `site`: what the list says
+ * of it.
+ */
 export type ListTallies = {
   readonly whole: Tallies
   readonly byDong: readonly DongTallies[]

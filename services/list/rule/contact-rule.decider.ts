@@ -14,8 +14,9 @@ export type SaidOfContacts = {
 }
 
 /**
- * The rule where it is to be another. A second administrator may be asked for at any time; done without, only before anybody could have
- * gained by it. @throws DomainError LIST_HAS_SUBMISSIONS, SECOND_ADMIN_NEEDED
+ * The rule where it is to be another. A second administrator may be asked for at any time; done
+ * without, only before anybody could have gained by it.
+ * @throws DomainError LIST_HAS_SUBMISSIONS, SECOND_ADMIN_NEEDED
  */
 export const contactRuleChange = (
   { contactChanges, hasSubmissions, holdsContacts }: SaidOfContacts & { readonly hasSubmissions: boolean },

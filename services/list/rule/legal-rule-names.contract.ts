@@ -5,7 +5,10 @@ export type LegalRuleName = {
   readonly key: string
   readonly title: string
   readonly article: string
-  /** Since when its consents may be signed electronically, and ask for a recognised certificate provider then; null: they ask for none. */
+  /**
+   * Since when its consents may be signed electronically, and ask for a recognised certificate
+   * provider then; null: they ask for none.
+   */
   readonly asksRecognisedCertificate: string | null
   /** Kind of decision under the rule. */
   readonly kind: 'resolution' | 'election'
@@ -27,18 +30,22 @@ export type LegalRuleName = {
    */
   readonly consentPassesOn: boolean
   /**
-   * Until when its consents can be withdrawn (도시정비법 시행령 제33조 제2항): until the application, or for 30 days from the first consent and
-   * never behind the founding assembly. Null: no article that the product knows says so.
+   * Until when its consents can be withdrawn (도시정비법 시행령 제33조 제2항): until the application, or for 30
+   * days from the first consent and never behind the founding assembly. Null: no article that the
+   * product knows says so.
    */
   readonly withdrawal: 'until-application' | 'thirty-days' | null
   /**
-   * Whether owners who are not to be found are left out of the number of owners (도시정비법 시행령 제33조 제1항 제4호: registered without a
-   * resident number, at another address than the one of today). 소규모주택정비법 제56조 제1항 refers to 도시정비법's way of consent.
+   * Whether owners who are not to be found are left out of the number of owners (도시정비법 시행령 제33조 제1항
+   * 제4호: registered without a resident number, at another address than the one of today). 소규모주택정비법
+   * 제56조 제1항 refers to 도시정비법's way of consent.
    */
   readonly leavesOutMissing: boolean
 }
 
-/** 전자서명동의서 of 도시정비법. 소규모주택정비법 refers to its way of consent in 제56조 제1항, and names paper in 제25조 제1항. */
+/**
+ * 전자서명동의서 of 도시정비법. 소규모주택정비법 refers to its way of consent in 제56조 제1항, and names paper in 제25조 제1항.
+ */
 const ELECTRONIC_CONSENT = '2025-12-04'
 
 const name = (
@@ -82,7 +89,10 @@ const smallConsents = {
 } as const
 const election = { kind: 'election' } as const
 
-/** Statutes as of 2026, in the order in which they are offered. Keys are never renamed: lists name them. */
+/**
+ * Statutes as of 2026, in the order in which they are offered. Keys are never renamed: lists name
+ * them.
+ */
 export const legalRuleNames: readonly LegalRuleName[] = [
   name('improvement-committee', '재개발·재건축 추진위원회', '도시정비법 제31조 제1항', consents),
   name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항', foundingConsents),
@@ -123,8 +133,8 @@ export const legalRuleText = (key: string): string => {
 }
 
 /**
- * The key by which a vote is judged: its own, else its list's where that is of the vote's kind. An election is never judged by a rule of
- * resolutions, nor the other way round; undefined: no key.
+ * The key by which a vote is judged: its own, else its list's where that is of the vote's kind. An
+ * election is never judged by a rule of resolutions, nor the other way round; undefined: no key.
  */
 export const keyOfVote = (
   own: string | null | undefined,
@@ -135,7 +145,10 @@ export const keyOfVote = (
   return legalRuleName(ofList)?.kind === (kind ?? 'resolution') ? (ofList ?? undefined) : undefined
 }
 
-/** The rule that an election is proposed: of a district's buildings their representative, of all the chair or an auditor. */
+/**
+ * The rule that an election is proposed: of a district's buildings their representative, of all the
+ * chair or an auditor.
+ */
 export const usualElectionRule = (isDistrict: boolean): string =>
   isDistrict ? 'building-representative' : 'chair-and-auditor'
 
@@ -181,7 +194,8 @@ export const onlineConsentNote = (campaign: Campaign): string | null => {
 }
 
 /**
- * Those that weigh areas or land beside heads: votes under them cannot be counted by sums of heads alone. Whichever of their versions is in force.
+ * Those that weigh areas or land beside heads: votes under them cannot be counted by sums of heads
+ * alone. Whichever of their versions is in force.
  */
 export const legalRulesThatWeighSizes: readonly string[] = [
   'redevelopment-association',

@@ -29,7 +29,10 @@ export type RuleVersion = { readonly effectiveFrom: string | null; readonly cond
 /** Note about how something was counted; `code` is stable. */
 export type RuleNote = { readonly code: string; readonly text: string }
 
-/** A rule of law that a campaign can be held under: its name, its article, and what it asks; the newest version last. */
+/**
+ * A rule of law that a campaign can be held under: its name, its article, and what it asks; the
+ * newest version last.
+ */
 export type LegalRule = LegalRuleName & {
   readonly versions: readonly RuleVersion[]
   /** Notes of what is our reading of the rule, or is not counted. */
@@ -71,14 +74,20 @@ const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({
  */
 const majorityOfBuildings: RuleCondition = { ...perBuilding(over(1, 2)), exemptUpTo: 5, sharedTogether: true }
 
-/** Since 2025-05-01 한 동으로 보는 복리시설 are asked for one third where their owners increased by splitting (시행령 제30조). */
+/**
+ * Since 2025-05-01 한 동으로 보는 복리시설 are asked for one third where their owners increased by splitting
+ * (시행령 제30조).
+ */
 const majorityOrThirdOfShared: RuleCondition = { ...majorityOfBuildings, requiredOfShared: atLeast(1, 3) }
 
 const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[] => [
   { effectiveFrom: null, conditions },
 ]
 
-/** Owners by number, and voting rights by exclusive area unless the bylaws say otherwise (제12조, 제37조), by the same fraction. */
+/**
+ * Owners by number, and voting rights by exclusive area unless the bylaws say otherwise (제12조,
+ * 제37조), by the same fraction.
+ */
 const ownersAndRights = (required: Fraction): readonly RuleVersion[] =>
   always(persons('구분소유자', required), votingRights(required))
 
@@ -94,9 +103,11 @@ const otherBuildings: RuleNote = {
  * Statutes as of 2026, a row a rule. Keys are never renamed: lists name them.
  *
  * What counts as one:
- * - 도시정비법 시행령 제33조, 소규모주택정비법: owners are persons; co-owners of the same property are one, somebody with several counts once.
- * - 집합건물법, 주택법: 구분소유자 are persons, too. The law asks for their number beside voting rights so that nobody decides alone by holding
- *   many units; how much they hold weighs among the rights. Co-owners name one who votes (제37조 제2항) and are one.
+ * - 도시정비법 시행령 제33조, 소규모주택정비법: owners are persons; co-owners of the same property are one, somebody
+ * with several counts once.
+ * - 집합건물법, 주택법: 구분소유자 are persons, too. The law asks for their number beside voting rights so that
+ * nobody decides alone by holding many units; how much they hold weighs among the rights. Co-owners
+ * name one who votes (제37조 제2항) and are one.
  * - 공동주택관리법: each household (세대) is one; more than one ballot a household is a matter of bylaws.
  */
 export const legalRules: readonly LegalRule[] = [

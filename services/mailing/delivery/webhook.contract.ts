@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
 
 /**
- * The provider says that something became of messages. Nothing of the body is taken for true: it wakes up whoever asks the provider. `X-Solapi-Secret`
- * is the SHA-1, hex, of the configured secret; 404 where it is not (who does not know it learns nothing), and always where none is configured. The
- * body, whatever it is, is read to its end and thrown away; 413 above 4 MB.
+ * The provider says that something became of messages. Nothing of the body is taken for true: it
+ * wakes up whoever asks the provider. `X-Solapi-Secret` is the SHA-1, hex, of the configured
+ * secret; 404 where it is not (who does not know it learns nothing), and always where none is
+ * configured. The body, whatever it is, is read to its end and thrown away; 413 above 4 MB.
  */
 export const messageWebhook = contract({
   method: 'POST',

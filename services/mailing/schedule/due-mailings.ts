@@ -61,7 +61,10 @@ const resumeWherePaid = async (deps: LookingDeps): Promise<void> => {
   }
 }
 
-/** Asks for what is due and not under way, whatever became of its job; lets go on what waited for money. Every minute, and at a start. */
+/**
+ * Asks for what is due and not under way, whatever became of its job; lets go on what waited for
+ * money. Every minute, and at a start.
+ */
 export const sendDueMailings =
   (deps: LookingDeps) =>
   async (_payload: unknown, { addJob }: Context): Promise<void> => {

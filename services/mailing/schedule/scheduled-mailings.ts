@@ -29,8 +29,9 @@ const plan = async (deps: Scheduling, listId: string, { occasion, named, at }: D
 }
 
 /**
- * Plans what is sent by the clock, at its minute; also what fell due while nothing ran, once. A list that cannot be served keeps nobody else
- * waiting. @throws the first failure, when all were tried
+ * Plans what is sent by the clock, at its minute; also what fell due while nothing ran, once. A
+ * list that cannot be served keeps nobody else waiting.
+ * @throws the first failure, when all were tried
  */
 export const planScheduledMailings = async (deps: Scheduling): Promise<void> => {
   const failures: unknown[] = []

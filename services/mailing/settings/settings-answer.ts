@@ -56,7 +56,10 @@ const problemOf = (occasion: OccasionSettings, seen: SettingsFacts): string | nu
   return problemOfSchedule(list, settings.quietHours, occasion.at)
 }
 
-/** A list's settings as callers see them: with what keeps each occasion from going out, and when it goes next by itself. */
+/**
+ * A list's settings as callers see them: with what keeps each occasion from going out, and when it
+ * goes next by itself.
+ */
 export const settingsAnswer = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
   list: CreatedList,

@@ -3,7 +3,10 @@ import { DomainError } from '../../core/domain-error.ts'
 const MINUTE_MS = 60_000
 const WINDOW_MS = 10 * MINUTE_MS
 
-/** Counts what each administrator sends to themselves: at most so many within ten minutes, in this process. */
+/**
+ * Counts what each administrator sends to themselves: at most so many within ten minutes, in this
+ * process.
+ */
 export const createTestLimit = (most: number) => {
   const sentBy = new Map<string, readonly number[]>()
   return {

@@ -11,8 +11,9 @@ const yesOrNo = z
 const pdf = ['application/pdf'] as const
 
 /**
- * The PDF to save, with ranges. `masked=true`: without what lies under masks, really; auditors get that one whatever they ask for.
- * 422 MASKS_NOT_PROVED where what lies under a mask cannot be taken out for certain: then nothing is handed out.
+ * The PDF to save, with ranges. `masked=true`: without what lies under masks, really; auditors get
+ * that one whatever they ask for. 422 MASKS_NOT_PROVED where what lies under a mask cannot be taken
+ * out for certain: then nothing is handed out.
  */
 export const downloadPdfTemplate = contract({
   method: 'GET',
@@ -40,8 +41,8 @@ export const pdfTemplateFile = contract({
 })
 
 /**
- * The PDF filled in, inline: with an entry of the list (`listUserId`), which the access log notes, or with sample data of awkward length.
- * `masked=true`: as who gets the masked document sees it.
+ * The PDF filled in, inline: with an entry of the list (`listUserId`), which the access log notes,
+ * or with sample data of awkward length. `masked=true`: as who gets the masked document sees it.
  */
 export const previewPdfTemplate = contract({
   method: 'GET',

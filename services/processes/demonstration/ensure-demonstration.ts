@@ -31,8 +31,9 @@ const inTurn = async (pool: Pool, work: (client: PoolClient) => Promise<void>): 
 }
 
 /**
- * Makes the demonstration that was planned, or goes on with one that was broken off; nothing where it is there, or somebody is making it:
- * that is waited for. Where it fails, that is logged, and the next start tries again. Needs read models that are fed.
+ * Makes the demonstration that was planned, or goes on with one that was broken off; nothing where
+ * it is there, or somebody is making it: that is waited for. Where it fails, that is logged, and
+ * the next start tries again. Needs read models that are fed.
  */
 export const ensureDemonstration = async (
   app: FastifyInstance,

@@ -85,7 +85,10 @@ export const neighbours: readonly DemoOwner[] = Array.from({ length: SMALL_FLOOR
   landShare: 39.6402,
 }))
 
-/** Invited, not yet signed in: the e-mail addresses and phones are those of the Kakao simulator's invented accounts. */
+/**
+ * Invited, not yet signed in: the e-mail addresses and phones are those of the Kakao simulator's
+ * invented accounts.
+ */
 export const administrators = [
   { name: '김한결', email: 'hangyeol@danji.local', phone: '010-9100-0001', role: 'ADMIN' },
   { name: '이서윤', email: 'seoyun@danji.local', phone: '010-9100-0002', role: 'AUDITOR' },

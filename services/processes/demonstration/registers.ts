@@ -23,7 +23,8 @@ const arrivedOf = async ({ deps, place }: Stage, { dong, ho, printed }: DemoRegi
 }
 
 /**
- * Registers of most units of the campaign for consents, in one write; twenty of them with their original. Nothing where they are there already.
+ * Registers of most units of the campaign for consents, in one write; twenty of them with their
+ * original. Nothing where they are there already.
  * @throws Error where one of them cannot be read
  */
 export const addRegisters = async (stage: Stage): Promise<void> => {

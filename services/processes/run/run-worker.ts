@@ -16,9 +16,15 @@ const MAX_PRESSES = 4
 export type WorkerOptions = {
   /** Jobs at once. */
   readonly concurrency?: number
-  /** Whether work is also done by the clock and at the start; tests say when. True where nothing is said. */
+  /**
+   * Whether work is also done by the clock and at the start; tests say when. True where nothing is
+   * said.
+   */
   readonly byTheClock?: boolean
-  /** Told of a job, or of the workers themselves, that cannot be ended: what they hold of the process is not given back. */
+  /**
+   * Told of a job, or of the workers themselves, that cannot be ended: what they hold of the
+   * process is not given back.
+   */
   readonly onStuck?: (error: Error) => void
 }
 

@@ -33,7 +33,9 @@ const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeO
   })
 }
 
-/** The HTTP surface with its pages, metrics and, outside production, simulators; not yet listening. */
+/**
+ * The HTTP surface with its pages, metrics and, outside production, simulators; not yet listening.
+ */
 export const createServer = async (opened: OpenedProcess, options: ServeOptions): Promise<FastifyInstance> => {
   const residents = join(options.root, 'resident-ui', 'dist')
   await recordEncryptingCode(opened.system.deps, residents)

@@ -37,8 +37,9 @@ const startProbes = async (opened: OpenedProcess, settings: StandaloneSettings):
 }
 
 /**
- * Runs one kind of process of a deployment that has several. Gives `start` the opened process; what it returns is stopped on
- * SIGINT and SIGTERM, in order. Ends with exit code 1 and the reason where it cannot start.
+ * Runs one kind of process of a deployment that has several. Gives `start` the opened process; what
+ * it returns is stopped on SIGINT and SIGTERM, in order. Ends with exit code 1 and the reason where
+ * it cannot start.
  */
 export const runStandalone = async (standalone: Standalone): Promise<void> => {
   const { name, readSettings, start } = standalone

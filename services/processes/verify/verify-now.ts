@@ -4,8 +4,10 @@ import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { findWrongAccess } from '../../audit/access/verify-access-log.ts'
 
 /**
- * Walks the whole log now and keeps what was found, for `/health` and the office to show. `publicKey` is the key that the heads must be signed
- * with; absent: the one that was pinned on the first day. @throws Error where the database holds no log.
+ * Walks the whole log now and keeps what was found, for `/health` and the office to show.
+ * `publicKey` is the key that the heads must be signed with; absent: the one that was pinned on the
+ * first day.
+ * @throws Error where the database holds no log.
  */
 export const verifyNow = async (
   database: Database,

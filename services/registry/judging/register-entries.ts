@@ -9,8 +9,8 @@ import type { WholeRegistry } from '../registries.contract.ts'
 import { reasonsOf } from '../registry-answer.ts'
 
 /**
- * The entries of a register's unit as somebody may see them, with what the unit's newest register means for each; `cleared`: of the register
- * that is shown.
+ * The entries of a register's unit as somebody may see them, with what the unit's newest register
+ * means for each; `cleared`: of the register that is shown.
  */
 export const entriesOf = async (
   { database }: Pick<Deps, 'database'>,

@@ -25,7 +25,10 @@ type Accepting<Kind extends Proposal['kind']> = {
 
 const BY_NAME_IN_HANJA = /(?<!\s)\s*\(\p{Script=Han}+\)$/u
 
-/** Only where the century is certain: who was born in '60 was so in 1960, who was in '05 is a child or very old. */
+/**
+ * Only where the century is certain: who was born in '60 was so in 1960, who was in '05 is a child
+ * or very old.
+ */
 const birthDateOf = (birth6: string | null, now: Date): string => {
   const year = Number(birth6?.slice(0, 2) ?? Number.NaN)
   if (birth6 === null || !(year > now.getUTCFullYear() % 100)) return ''
@@ -57,7 +60,8 @@ const untaken: Readonly<Record<Exclude<TakenRow['outcome'], 'added'>, string>> =
 type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'clock' | 'rooms'>
 
 /**
- * Enrols an owner whom the roll lacks, as a roll would, with what was accepted, in one write. They have no phone: the office adds it.
+ * Enrols an owner whom the roll lacks, as a roll would, with what was accepted, in one write. They
+ * have no phone: the office adds it.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
 export const enrolMissing = (deps: Enrolling, accepting: Accepting<'owner-missing'>): Promise<AcceptResult> =>
@@ -102,7 +106,8 @@ const attempt = async (
 }
 
 /**
- * Takes an owner off whom the register does not name any more, with what was accepted, in one write; who took part in anything stays.
+ * Takes an owner off whom the register does not name any more, with what was accepted, in one
+ * write; who took part in anything stays.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
 export const removeGone = async (

@@ -31,7 +31,10 @@ export const proposal = z.object({
 })
 export type RegistryProposal = z.output<typeof proposal>
 
-/** Lists the differences between registers and the roll, newest registers only. Sortable: dong. Filters: kind, status, registryId, listUserId, id, acceptable (no obstacle is known). */
+/**
+ * Lists the differences between registers and the roll, newest registers only. Sortable: dong.
+ * Filters: kind, status, registryId, listUserId, id, acceptable (no obstacle is known).
+ */
 export const registryProposals = contract({
   method: 'GET',
   path: '/api/registry/list/{listId}/proposals',

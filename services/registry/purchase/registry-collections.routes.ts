@@ -107,7 +107,10 @@ const planRegistryCollection =
     }
   }
 
-/** A collection that somebody sees, by the read model; waits for one that was started a moment ago. @throws DomainError NOT_FOUND */
+/**
+ * A collection that somebody sees, by the read model; waits for one that was started a moment ago.
+ * @throws DomainError NOT_FOUND
+ */
 const collectionSeenBy = async (deps: Deps, id: string, admin: AdminSession): Promise<CollectionRow> => {
   const collection = startedCollection(
     await readState(deps.store, registryCollectionDecider, registryCollectionStream(id)),

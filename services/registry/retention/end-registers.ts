@@ -24,8 +24,8 @@ const isOver = async ({ store, clock }: Pick<Tools, 'store' | 'clock'>, listId: 
 }
 
 /**
- * Destroys the registers of every list that may keep them no longer; each is an event, and its key goes. Whatever it was stopped or killed at
- * is taken up the next time.
+ * Destroys the registers of every list that may keep them no longer; each is an event, and its key
+ * goes. Whatever it was stopped or killed at is taken up the next time.
  */
 export const endRegisters = async (
   deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,

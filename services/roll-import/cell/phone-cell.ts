@@ -8,7 +8,10 @@ export type PhonesSaid = { readonly phones: readonly string[]; readonly findings
 
 const NO_PHONES: PhonesSaid = { phones: [], findings: [] }
 
-/** A phone that is whole: 010 1234 5678, (02)123.4567, +82 010-1234-5678. Two of them may stand side by side. */
+/**
+ * A phone that is whole: 010 1234 5678, (02)123.4567, +82 010-1234-5678. Two of them may stand side
+ * by side.
+ */
 const WHOLE = /(?<!\d)(?:\+?82[\s.)-]*)?\(?0\d{1,2}\)?[\s.·-]*\d{3,4}[\s.·-]*\d{4}(?!\d)/g
 /** Any run of digits as people set them apart: +82 10-1234-5678, 1012345678, 82)10-1234-5678. */
 const PHONE = /(?:\+|00)?\(?\d[\d\s().\-–—‐‑−·]{6,}\d/g
@@ -46,7 +49,10 @@ const digitsOf = (said: string): PhoneReading => {
     : { phone: undefined, isRestored: false }
 }
 
-/** Numbers of 010 have eleven digits since 2004; of 02 nine or ten; all others, landlines and 050 too, ten to twelve. */
+/**
+ * Numbers of 010 have eleven digits since 2004; of 02 nine or ten; all others, landlines and 050
+ * too, ten to twelve.
+ */
 const isPhone = (digits: string): boolean => {
   if (!phoneSchema.safeParse(digits).success) return false
   if (digits.startsWith('010')) return digits.length === 11

@@ -39,7 +39,10 @@ export type WholeUnit = {
 
 const NOTHING_TELLS: TellingComplexes = new Set()
 
-/** 동 and 호 of a cell that holds both; undefined: it does not. `telling`: names of complexes that belong to those of their buildings. */
+/**
+ * 동 and 호 of a cell that holds both; undefined: it does not. `telling`: names of complexes that
+ * belong to those of their buildings.
+ */
 export const wholeUnitOf = (
   cell: Cell | undefined,
   telling: TellingComplexes = NOTHING_TELLS,
@@ -58,12 +61,16 @@ export const wholeUnitOf = (
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
 
 /**
- * Whether a 동 and a 호 joined by a dash or space can be nothing else: 101-1502 can, 101-1 may be a 호 of its own and 101-102 two of them.
+ * Whether a 동 and a 호 joined by a dash or space can be nothing else: 101-1502 can, 101-1 may be a 호
+ * of its own and 101-102 two of them.
  */
 export const isPlainlyWhole = ({ dong, ho, isSpelled }: WholeUnit): boolean =>
   isSpelled || (/^\d+$/.test(dong) && digitsIn(ho) >= 3 && digitsIn(ho) !== dong.length)
 
-/** 동 of its own cell, as it is written; undefined: the cell is empty. Its 제 and 동 are dropped when the row is checked. */
+/**
+ * 동 of its own cell, as it is written; undefined: the cell is empty. Its 제 and 동 are dropped when
+ * the row is checked.
+ */
 export const readDong = (cell: Cell | undefined, telling: TellingComplexes = NOTHING_TELLS): CellReading<string> => {
   const text = bare(cell)
   if (text === '') return left()

@@ -24,7 +24,8 @@ const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: numb
 }
 
 /**
- * Columns of a sheet with what each holds: as its title says, unless a person says otherwise. A field has one column, 공유자 any number.
+ * Columns of a sheet with what each holds: as its title says, unless a person says otherwise. A
+ * field has one column, 공유자 any number.
  */
 export const readColumns = (
   rows: readonly Row[],
@@ -103,7 +104,9 @@ const corrections = (fields: Fields, chosen: ColumnMapping): Fields => {
   })
 }
 
-/** The order in which rows without titles have always been taken: as they are copied out of a sheet. */
+/**
+ * The order in which rows without titles have always been taken: as they are copied out of a sheet.
+ */
 const ASSUMED: readonly RollField[] = ['dong', 'ho', 'name', 'phone', 'area']
 const SHAPES: Readonly<Partial<Record<RollField, RegExp>>> = {
   dong: /^제?\d{1,4}동?$|^[가-힣A-Za-z]동?$/,
@@ -135,7 +138,10 @@ export const fieldsInPyeong = (columns: readonly Column[]): ReadonlySet<RollFiel
 export const fieldsInPercent = (columns: readonly Column[]): ReadonlySet<RollField> =>
   new Set(columns.flatMap(({ field, title }) => (field !== null && /[%％]|퍼센트/.test(title) ? [field] : [])))
 
-/** Fields without which nothing can be taken. One column may hold 동 and 호 together, under either name. */
+/**
+ * Fields without which nothing can be taken. One column may hold 동 and 호 together, under either
+ * name.
+ */
 export const missingFields = (columns: readonly Column[], rows: readonly Row[]): RollField[] => {
   const has = (field: RollField): boolean => columnOf(columns, field) !== undefined
   const hasWholeUnits = (['dong', 'ho'] as const).some((field) => holdsWholeUnits(rows, columnOf(columns, field)))

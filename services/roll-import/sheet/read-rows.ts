@@ -27,7 +27,10 @@ type RowResult = {
   readonly marked: readonly MarkedRow[]
 }
 
-/** Reads the rows of a sheet that hold something, `from` the number of the first that might: everybody whom they name, and every problem by row and column. */
+/**
+ * Reads the rows of a sheet that hold something, `from` the number of the first that might:
+ * everybody whom they name, and every problem by row and column.
+ */
 export const readRows = (rows: readonly SheetRow[], from: number, reading: Reading): RowResult => {
   const { columns, context, isReadable, chosen } = reading
   const taken: RollReadRow[] = []
@@ -192,7 +195,10 @@ const readRow = (
 
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i
 
-/** Cells whose value is not simply theirs: worked out, broken, or of a merged area. Broken ones count as empty. */
+/**
+ * Cells whose value is not simply theirs: worked out, broken, or of a merged area. Broken ones
+ * count as empty.
+ */
 const readCells = (
   row: Row,
   columns: readonly Column[],

@@ -5,7 +5,10 @@ import { shareValue } from '../cell/share-cell.ts'
 
 /** Owners of the rows so far, by unit and name: whoever comes again is taken once. */
 export type UnitOwners = {
-  /** Those of a row who are new; nobody, where the unit would have more owners than a unit has. What a second mention adds is given to the first. */
+  /**
+   * Those of a row who are new; nobody, where the unit would have more owners than a unit has. What
+   * a second mention adds is given to the first.
+   */
   readonly add: (owners: readonly RollRow[]) => { readonly owners: RollRow[]; readonly findings: readonly Finding[] }
   /** The unit's shares add up to more than one. */
   readonly exceeds: (owner: RollRow) => boolean

@@ -85,7 +85,10 @@ const assertRunning = async ({ clock }: Deps, desk: DecisionContext, listId: str
   assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), clock())
 }
 
-/** Changes of the roll that wait for a second administrator while a vote of it goes on, and how each is done. */
+/**
+ * Changes of the roll that wait for a second administrator while a vote of it goes on, and how each
+ * is done.
+ */
 export const rollApprovals = (deps: Deps): readonly ApprovalHandler[] => [
   {
     kind: 'roll-removal',

@@ -14,8 +14,9 @@ type KakaoChange = {
 const ENTRIES_A_UNIT = 500
 
 /**
- * Says of entries of a list whether messages go to them, some hundred a unit: a repetition goes on where a killed one stopped. Gives
- * the position of the last change, and the entries of which it was said otherwise before.
+ * Says of entries of a list whether messages go to them, some hundred a unit: a repetition goes on
+ * where a killed one stopped. Gives the position of the last change, and the entries of which it
+ * was said otherwise before.
  * @throws DomainError NOT_FOUND where the list is not there; StreamConflict after eight lost races.
  */
 export const changeKakao = async (

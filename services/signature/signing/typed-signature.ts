@@ -4,10 +4,16 @@ import type { SignatureCampaign } from '../signature-campaign.decider.ts'
 
 type ListRule = Pick<CreatedList, 'rule'>
 
-/** Returns whether typed names are taken where the office has said nothing: unless the list's law asks for a name written by hand. */
+/**
+ * Returns whether typed names are taken where the office has said nothing: unless the list's law
+ * asks for a name written by hand.
+ */
 export const typedByDefault = ({ rule }: ListRule): boolean => legalRuleName(rule)?.asksHandwriting !== true
 
-/** Returns whether everybody may sign by typing their name: as the office says, else as the law does. */
+/**
+ * Returns whether everybody may sign by typing their name: as the office says, else as the law
+ * does.
+ */
 export const takesTyped = ({
   list,
   campaign,

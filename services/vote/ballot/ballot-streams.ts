@@ -17,8 +17,9 @@ const streamOfOwners = ({ voteId }: Vote, secrets: Digests, key: string): string
   ballotStream(voteId, secrets.digest('owners', key))
 
 /**
- * The stream in which a ballot for a unit is written: the unit's, or in a vote by owner (조합원 1인 1표) the one of its owners, whatever they hold
- * together, so that of two units of theirs only one can be first. `owners`: all of the unit.
+ * The stream in which a ballot for a unit is written: the unit's, or in a vote by owner (조합원 1인 1표)
+ * the one of its owners, whatever they hold together, so that of two units of theirs only one can
+ * be first. `owners`: all of the unit.
  */
 export const ballotStreamFor = (vote: Vote, secrets: Digests, entry: UnitAddress, owners: readonly Owner[]): string =>
   vote.weight === 'owner'
@@ -39,7 +40,10 @@ export const ownerSetsFold: Fold<OwnerSets, UnitEvent> = {
   },
 }
 
-/** All streams in which ballots for a unit may lie: in a vote by owner also those of who held it before, since a unit votes once. */
+/**
+ * All streams in which ballots for a unit may lie: in a vote by owner also those of who held it
+ * before, since a unit votes once.
+ */
 export const ballotStreamsOf = (
   vote: Vote,
   secrets: Digests,

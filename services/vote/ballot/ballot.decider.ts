@@ -74,7 +74,10 @@ export type BallotCommand = Submitter & {
   readonly held?: readonly (readonly (UnitVoter & { readonly personId: string })[])[] | undefined
   readonly linkId: string
   readonly answers: Answers
-  /** MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
+  /**
+   * MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: tells a
+   * repeat of a secret ballot from another one.
+   */
   readonly answersProof: string
   /** Encrypted ballot, of an encrypted vote. */
   readonly encrypted?: ProvenBallot | undefined

@@ -38,7 +38,10 @@ type Casting = {
 
 type DraftedBallot = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy' | 'slot'>
 
-/** The unit's vote, as somebody casts it. It rests on who owns the unit, and on who is named among them, in this very moment. */
+/**
+ * The unit's vote, as somebody casts it. It rests on who owns the unit, and on who is named among
+ * them, in this very moment.
+ */
 export const castBallot = async (
   deps: Deps,
   casting: Casting,

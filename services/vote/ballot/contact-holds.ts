@@ -42,7 +42,10 @@ export const listsHoldingContacts =
     return listsWithVotes(desk, asking, clock())
   }
 
-/** Lists whose roll no single administrator changes: each, while one of its votes goes on. No setting turns it off. */
+/**
+ * Lists whose roll no single administrator changes: each, while one of its votes goes on. No
+ * setting turns it off.
+ */
 export const listsHoldingRolls =
   ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>
   (desk, listIds) =>

@@ -137,8 +137,8 @@ const voterPage = z.object({
       .object({
         publicKey: z.string(),
         /**
-         * Decoy keys without an owner, under which each choice is encrypted as well, if trustees
-         * hold the key.
+         * Helper keys (infra/lib/ballot-crypto/TRUSTEES.md), under which each choice is encrypted
+         * as well, if trustees hold the key.
          */
         helperKeys: z.array(z.string()),
         /**

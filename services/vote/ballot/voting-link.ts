@@ -33,7 +33,10 @@ export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string
   return now < latest ? latest.toISOString() : null
 }
 
-/** @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can vote. */
+/**
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can
+ * vote.
+ */
 export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
   assertActive(list, now)
   const status = voteStatusAt(vote, list, now)
@@ -42,7 +45,8 @@ export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): v
 }
 
 /**
- * Before a vote has begun nobody is asked who they are: no code goes out. After its end who has voted comes back to their receipt by it.
+ * Before a vote has begun nobody is asked who they are: no code goes out. After its end who has
+ * voted comes back to their receipt by it.
  * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN
  */
 export const assertBegun = (vote: CreatedVote, list: CreatedList, now: Date): void => {

@@ -48,7 +48,10 @@ export const describeCandidate = contract({
   answers: { 200: candidate },
 })
 
-/** A JPEG or PNG, made anew: at most 800 pixels, without what its camera wrote into it. 422 PICTURE_UNREADABLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
+/**
+ * A JPEG or PNG, made anew: at most 800 pixels, without what its camera wrote into it. 422
+ * PICTURE_UNREADABLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED.
+ */
 export const takeCandidatePicture = contract({
   method: 'POST',
   path: '/api/votes/{id}/candidates/{choiceId}/picture',

@@ -37,7 +37,10 @@ type CandidateAction = CandidateCommand extends infer C
     : never
   : never
 
-/** The vote guards what its candidates say: one that is announced meanwhile stands as it is announced. */
+/**
+ * The vote guards what its candidates say: one that is announced meanwhile stands as it is
+ * announced.
+ */
 const change = async (
   { store }: Deps,
   { params, metadata }: Pick<Call<typeof calls.removeCandidatePicture>, 'params' | 'metadata'>,
@@ -97,7 +100,10 @@ const viewPicture =
     return pdfAnswer(call, await pictureOf(deps, vote, call.params.choiceId), 'inline')
   }
 
-/** The vote of a public link, once the office has said that it stands. @throws DomainError INVALID_LINK, LINK_EXPIRED */
+/**
+ * The vote of a public link, once the office has said that it stands.
+ * @throws DomainError INVALID_LINK, LINK_EXPIRED
+ */
 const shownVote = async (deps: Deps, linkId: string): Promise<CreatedVote> => {
   const target = await followLink(deps, linkId)
   const read = await deps.store.readStreams([voteStream(target.voteId), listStream(target.listId)])

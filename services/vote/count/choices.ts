@@ -13,7 +13,10 @@ export type Cast = {
   readonly units: Exact
   readonly area: Exact | null
   readonly land: Exact | null
-  /** Areas and land as they may be told of secret papers: as means of five or more that are alike. Absent: as they are. */
+  /**
+   * Areas and land as they may be told of secret papers: as means of five or more that are alike.
+   * Absent: as they are.
+   */
   readonly told?: { readonly area: Exact | null; readonly land: Exact | null }
 }
 

@@ -129,7 +129,10 @@ export const eventsOf = ({
   spans,
 }: CountInput): readonly { readonly position: number; readonly type: string }[] => eventsOfSpans(spans, types[kind])
 
-/** A thing as it would be without one of its events. A change of an entry that was never added is none. */
+/**
+ * A thing as it would be without one of its events. A change of an entry that was never added is
+ * none.
+ */
 export const inputWithout = (thing: CountInput, position: number): CountInput =>
   thing.kind === 'entry'
     ? { ...thing, spans: withoutSpan(thing.spans, position, true) }

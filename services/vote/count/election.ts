@@ -8,14 +8,20 @@ import type { Verdict } from '../results/vote-results.contract.ts'
 
 type Candidate = QuestionCount['choices'][number]
 
-/** An election's question as it came out: who is elected, between whom nobody here decides, and how many places nobody was voted into. */
+/**
+ * An election's question as it came out: who is elected, between whom nobody here decides, and how
+ * many places nobody was voted into.
+ */
 type Outcome = {
   readonly seats: number
   readonly elected: readonly Candidate[]
   readonly tied: readonly Candidate[]
 }
 
-/** Most votes, for as many as there are seats; whom nobody chose is not elected. A tie over the last seats is left as it is. */
+/**
+ * Most votes, for as many as there are seats; whom nobody chose is not elected. A tie over the last
+ * seats is left as it is.
+ */
 const outcomeOf = (
   candidates: readonly Candidate[],
   seats: number,

@@ -9,7 +9,10 @@ import { isUnknown, type CountedUnit, type Size } from './units.ts'
  */
 export type Division = { readonly perArea: Exact; readonly units: number }
 
-/** Null where nothing is to be divided, or nothing can be: a site of unknown area, or units of unknown area. */
+/**
+ * Null where nothing is to be divided, or nothing can be: a site of unknown area, or units of
+ * unknown area.
+ */
 export const divisionOf = (units: readonly CountedUnit[], siteArea: number | null): Division | null => {
   const without = units.filter((unit) => isUnknown(unit, 'land')).length
   if (siteArea === null || without === 0 || units.some((unit) => isUnknown(unit, 'area'))) return null

@@ -10,7 +10,10 @@ export type CountedPapers = {
   readonly handedOut: readonly PaperPlace[]
   /** Units of a secret vote whose papers all came back, so that each voted with its own. */
   readonly cast: readonly (PaperPlace & { readonly byProxy: boolean })[]
-  /** Votes on paper of a secret vote whose units nobody knows, since other papers did not come back; null: none was counted yet. */
+  /**
+   * Votes on paper of a secret vote whose units nobody knows, since other papers did not come back;
+   * null: none was counted yet.
+   */
   readonly ofUnknown: number | null
   /** Answers of papers that were read twice and alike; null: all of it is invalid (무효). */
   readonly counted: readonly (Answers | null)[]

@@ -19,7 +19,10 @@ export type CountOptions = { readonly moment: Moment; readonly isCounted: boolea
 
 type PollOf = { readonly poll: Poll; readonly ballots: readonly BallotRow[] }
 
-/** Returns the papers of a vote: of its district alone. What counted ones of an open vote say are ballots like all others. */
+/**
+ * Returns the papers of a vote: of its district alone. What counted ones of an open vote say are
+ * ballots like all others.
+ */
 const papersOf = (vote: CreatedVote, papers: Papers): CountedPapers => {
   const handedOut = papers.handedOut.filter((paper) => isInDistrict(vote, paper))
   const cast = papers.cast.filter((paper) => isInDistrict(vote, paper))

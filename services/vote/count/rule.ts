@@ -26,7 +26,10 @@ const isEnough = (
   return over ? difference > 0 : difference >= 0
 }
 
-/** The least that is enough: whole, as what is counted is; of parts of units, the fraction of the whole itself. */
+/**
+ * The least that is enough: whole, as what is counted is; of parts of units, the fraction of the
+ * whole itself.
+ */
 const enough = (
   total: Exact,
   { numerator, denominator, over }: RuleRequirement['required'],

@@ -29,8 +29,9 @@ type Kind = { readonly id: string | null; readonly cast: Cast }
 const kindsOf = ({ abstained, choices }: QuestionCount): readonly Kind[] => [...choices, { id: null, cast: abstained }]
 
 /**
- * The kinds of ballots that are told together: those of fewer than three, with the next smallest until they are three. Of what nobody chose
- * nothing is hidden, unless there are too few ballots for two kinds: then their total is told alone.
+ * The kinds of ballots that are told together: those of fewer than three, with the next smallest
+ * until they are three. Of what nobody chose nothing is hidden, unless there are too few ballots
+ * for two kinds: then their total is told alone.
  */
 const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
   const chosen = kinds.filter(({ cast }) => cast.ballots > 0).toSorted((a, b) => a.cast.ballots - b.cast.ballots)

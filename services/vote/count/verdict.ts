@@ -87,8 +87,8 @@ const askedOfCandidates = ({ rule, showing }: Counting): readonly RuleRequiremen
 }
 
 /**
- * Judges each candidate alone, where no more stand than are elected (공동주택관리법 시행령 제11조, 제12조 제2항 제2호 다목): whoever misses
- * the majority is not elected, and the seat stays empty.
+ * Judges each candidate alone, where no more stand than are elected (공동주택관리법 시행령 제11조, 제12조 제2항 제2호
+ * 다목): whoever misses the majority is not elected, and the seat stays empty.
  */
 const candidatesVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
   const seats = seatsOf(counting.vote, count)
@@ -142,7 +142,10 @@ const verdictOfQuestion = (counting: Counting, count: QuestionCount): Verdict =>
   return verdict([...turnout, ...approvalOf(counting, count, asked)], false)
 }
 
-/** Questions that the rule judges: where some say what is assent, those; the others only ask what people think. */
+/**
+ * Questions that the rule judges: where some say what is assent, those; the others only ask what
+ * people think.
+ */
 const judgedQuestions = (rule: RuleOfVote, counts: readonly QuestionCount[]): readonly QuestionCount[] => {
   const assenting = counts.filter(({ assent }) => assent !== null)
   return isMetByAssent(rule) && assenting.length > 0 ? assenting : counts

@@ -131,7 +131,10 @@ const onPaper = (place: PaperPlace): Ballot => ({ ...place, answers: null, part:
 
 const nameOf = ({ listUserId, dong, ho }: PaperPlace): string => `${listUserId}\n${dong}\n${ho}`
 
-/** Returns the units that a count rests on, with what was cast for them, as the roll says what they are. */
+/**
+ * Returns the units that a count rests on, with what was cast for them, as the roll says what they
+ * are.
+ */
 export const unitsOfPoll = ({ vote, coOwners, electorate, ballots, papers }: Poll): readonly CountedUnit[] => {
   const known = [...ballots, ...(vote.ballotKind === 'secret' ? papers.cast.map(onPaper) : [])]
   const there = new Set(known.map(nameOf))
@@ -195,7 +198,10 @@ const questionsOf = (
 const outcomesOf = ({ questions }: ResultFigures): string =>
   JSON.stringify((questions ?? []).map(({ rule }) => [rule?.met, rule?.elected, rule?.tied]))
 
-/** The poll with papers that never came back as if all of them chose one thing: of each question the choice at this place, or none. */
+/**
+ * The poll with papers that never came back as if all of them chose one thing: of each question the
+ * choice at this place, or none.
+ */
 const withUnreturned = (poll: Poll, place: number): Poll => {
   const { vote, papers, ballots } = poll
   const answers = vote.questions.map(({ id, choices }) => ({
@@ -224,8 +230,9 @@ const couldTurn = (poll: Poll, counted: ResultFigures): boolean => {
 }
 
 /**
- * The one count of votes: turnout, choices and verdict from the same units, in exact fractions. Each unit weighs one and its area once,
- * whoever casts its vote; in a vote by owner each owner weighs one. Pure.
+ * The one count of votes: turnout, choices and verdict from the same units, in exact fractions.
+ * Each unit weighs one and its area once, whoever casts its vote; in a vote by owner each owner
+ * weighs one. Pure.
  */
 const count = (poll: Poll): ResultFigures => {
   const { vote, rule, coOwners, ballots, papers, isCounted } = poll

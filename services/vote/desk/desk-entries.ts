@@ -112,7 +112,10 @@ const checkOf = (admin: AdminSession, { listUserId }: ListedUser, events: readon
   return identityCheckFor(admin, papers.find((paper) => paper.listUserId === listUserId)?.identityCheck)
 }
 
-/** Rows as the desk sees them: how each stands in the vote is read from the log, so that nobody is told what was true a second ago. */
+/**
+ * Rows as the desk sees them: how each stands in the vote is read from the log, so that nobody is
+ * told what was true a second ago.
+ */
 export const deskEntries = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   at: DeskSession,

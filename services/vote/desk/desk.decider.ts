@@ -20,11 +20,17 @@ export type DeskCommand = Submitter &
     readonly needsUnit: boolean
     /** The blinded slot of the unit, or of the entry where owners cast shares. */
     readonly slot: string
-    /** Run in which a paper of an open vote was printed, where its number is known. In a secret vote nobody writes down who got which. */
+    /**
+     * Run in which a paper of an open vote was printed, where its number is known. In a secret vote
+     * nobody writes down who got which.
+     */
     readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
     /** Numbers that were printed and are with nobody. */
     readonly left: number
-    /** Says who takes it, where the desk said so; and the power of attorney that stands for the owner. */
+    /**
+     * Says who takes it, where the desk said so; and the power of attorney that stands for the
+     * owner.
+     */
     readonly by: 'owner' | 'proxy' | null
     readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
   }
@@ -83,7 +89,11 @@ const handOut = (command: DeskCommand, asked: DeskFacts): readonly BallotEvent[]
   ]
 }
 
-/** Nobody guesses who stands there: where somebody may act for the owner, the desk says which of both it is. @throws DomainError DESK_ASKS_WHO, PROXY_NONE */
+/**
+ * Nobody guesses who stands there: where somebody may act for the owner, the desk says which of
+ * both it is.
+ * @throws DomainError DESK_ASKS_WHO, PROXY_NONE
+ */
 const powerUsed = (by: DeskCommand['by'], power: DeskCommand['power']): DeskCommand['power'] => {
   if (by === null && power !== null) throw new DomainError('DESK_ASKS_WHO')
   if (by === 'proxy' && power === null) throw new DomainError('PROXY_NONE')

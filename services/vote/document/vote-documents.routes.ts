@@ -63,7 +63,8 @@ const chooseTemplates =
 const isUsable = (template: PdfTemplateState): boolean => template.status !== 'absent' && template.status !== 'deleted'
 
 /**
- * Documents close a vote for good, as its count does: what stops the count stops them, and papers that were read are votes from then on.
+ * Documents close a vote for good, as its count does: what stops the count stops them, and papers
+ * that were read are votes from then on.
  * @throws DomainError PAPERS_UNSETTLED
  */
 const endReading = async (deps: Deps, { vote, list }: VoteContext, metadata: Metadata): Promise<void> => {

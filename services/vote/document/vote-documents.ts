@@ -45,7 +45,10 @@ const askedBallot = ({ data, position }: CastEvent): AskedBallot => {
   return { listUserId, personId, dong, ho, position }
 }
 
-/** Asks for a document about every ballot of a vote. Repeated, it asks for none twice: a document's id is made of what it rests on. */
+/**
+ * Asks for a document about every ballot of a vote. Repeated, it asks for none twice: a document's
+ * id is made of what it rests on.
+ */
 export const askForVoteDocuments =
   (deps: WorkerDeps): Task =>
   async (payload, { stopping }) => {

@@ -34,7 +34,10 @@ export type RuleRequirement = {
   readonly sharedTogether?: true | undefined
 }
 
-/** `isElection`: beyond turnout most votes decide, and a sole candidate needs more than half of those who voted. */
+/**
+ * `isElection`: beyond turnout most votes decide, and a sole candidate needs more than half of
+ * those who voted.
+ */
 export type RuleOfVote = {
   readonly title: string
   readonly isElection: boolean
@@ -122,8 +125,8 @@ const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
 })
 
 /**
- * The rule that a vote is judged by: its own, else its list's where that is of its kind, in the version that holds for the list. Null where
- * neither names one, unless it is an election.
+ * The rule that a vote is judged by: its own, else its list's where that is of its kind, in the
+ * version that holds for the list. Null where neither names one, unless it is an election.
  */
 export const ruleOfVote = (
   { rule, weight, kind }: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,

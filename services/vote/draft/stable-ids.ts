@@ -39,7 +39,8 @@ const namedChoice = ({ id, label }: Question['choices'][number]): KnownWording =
 const saidChoice = ({ id, label }: CorrectedQuestion['choices'][number]): WordingInput => ({ id, words: label })
 
 /**
- * Questions of a correction with ids: those that they had, or new ones. `before`: the draft's questions.
+ * Questions of a correction with ids: those that they had, or new ones. `before`: the draft's
+ * questions.
  * @throws DomainError INVALID_QUESTIONS where an id is none of this draft's
  */
 export const withKeptIds = (

@@ -145,7 +145,10 @@ const toldRule = (rule: VoteWording['rule']): unknown => {
   ]
 }
 
-/** A correction. `revision`: which state of the draft it is of; undefined: whichever there is. @throws DomainError VOTE_CHANGED_MEANWHILE, and where it cannot be */
+/**
+ * A correction. `revision`: which state of the draft it is of; undefined: whichever there is.
+ * @throws DomainError VOTE_CHANGED_MEANWHILE, and where it cannot be
+ */
 export const revise = (
   vote: CreatedVote,
   { revision, ...wanted }: WantedDraft & { readonly revision: number | undefined },
@@ -165,7 +168,10 @@ export const throwAway = (vote: CreatedVote): readonly VoteEvent[] => {
 
 export type Announcement = NonNullable<CreatedVote['announcement']>
 
-/** @throws DomainError VOTE_NOT_DRAFT; VOTE_ANNOUNCED where it hangs out with other words; INVALID_PERIOD where it would open before that day */
+/**
+ * @throws DomainError VOTE_NOT_DRAFT; VOTE_ANNOUNCED where it hangs out with other words;
+ * INVALID_PERIOD where it would open before that day
+ */
 export const announce = (
   vote: CreatedVote,
   { announcement, list, now }: { readonly announcement: Announcement; readonly list: ListState; readonly now: Date },
@@ -202,7 +208,10 @@ const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
     return order !== undefined && idsOf(order.choiceIds) === idsOf(choices.map((choice) => choice.id))
   })
 
-/** A lot is drawn once: whoever could draw until they liked it would choose. @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED, NOT_BY_LOT, VOTE_CHANGED_MEANWHILE */
+/**
+ * A lot is drawn once: whoever could draw until they liked it would choose.
+ * @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED, NOT_BY_LOT, VOTE_CHANGED_MEANWHILE
+ */
 export const draw = (vote: CreatedVote, orders: readonly DrawnOrder[]): readonly VoteEvent[] => {
   assertCorrectable(vote)
   if (vote.choiceOrder !== 'lot') throw new DomainError('NOT_BY_LOT')

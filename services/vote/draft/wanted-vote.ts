@@ -14,7 +14,10 @@ type WholeVote = Correction & { readonly [Name in RequiredField]-?: NonNullable<
 export const isWholeVote = (said: Correction): said is WholeVote =>
   said.title !== undefined && said.ballotKind !== undefined && said.weight !== undefined && said.questions !== undefined
 
-/** Returns a vote with some of it changed: what was left out stays, what is said to be nothing is nothing. */
+/**
+ * Returns a vote with some of it changed: what was left out stays, what is said to be nothing is
+ * nothing.
+ */
 export const changedVote = (said: Correction, vote: Vote): WholeVote => ({
   description: vote.description ?? undefined,
   kind: vote.kind,

@@ -53,7 +53,9 @@ const readOf = ({ vote, list, moment }: Setting): string => {
   ])
 }
 
-/** The vote's own events and its list's: each is left out, and the figure counted by what is left. */
+/**
+ * The vote's own events and its list's: each is left out, and the figure counted by what is left.
+ */
 const causesOfStreams = (
   streams: Streams,
   position: number | undefined,

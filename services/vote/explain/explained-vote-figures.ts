@@ -154,7 +154,10 @@ const sizedBy =
 const asSaid = sizedBy(({ land }) => land ?? zero)
 const byArea = sizedBy(({ land, area }) => (land === null ? area : zero))
 
-/** Land that the roll does not know is its part of the site by exclusive area, where all areas are known: sums that add up, and what they come to. */
+/**
+ * Land that the roll does not know is its part of the site by exclusive area, where all areas are
+ * known: sums that add up, and what they come to.
+ */
 const ofLand = (measure: Measure, siteArea: number | null): Pick<VoteFigure, 'sums' | 'value'> => ({
   sums: ({ units }) => [
     measure(units.map(asSaid)),

@@ -85,8 +85,9 @@ const counts = (setting: Setting, things: readonly CountInput[], figure: VoteFig
   figure.sums(countThings(setting, things)).some((sum) => compare(sum, zero) !== 0)
 
 /**
- * The events behind a figure of a vote, place by place: those without which it is another one; and, where a place counts and none of its events
- * is one, all that it rests on, marked as deciding nothing alone.
+ * The events behind a figure of a vote, place by place: those without which it is another one; and,
+ * where a place counts and none of its events is one, all that it rests on, marked as deciding
+ * nothing alone.
  */
 export const causesOfInputs = (
   setting: Setting,

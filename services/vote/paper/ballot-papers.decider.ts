@@ -23,7 +23,10 @@ export type BallotPapersCommand = {
   readonly list: ListState
   readonly runId: string
   readonly count: number
-  /** Numbers drawn at random, each once, some more than are wanted: those that are taken already fall out. */
+  /**
+   * Numbers drawn at random, each once, some more than are wanted: those that are taken already
+   * fall out.
+   */
   readonly drawn: readonly string[]
   /** Digest of what stands on a blank of this vote now. */
   readonly form: string
@@ -44,8 +47,9 @@ const blanksIn = (runs: readonly PrintedRun[]): number => runs.reduce((sum, { nu
 export const currentBlanks = (state: BallotPapersState, form: string): number => blanksIn(currentRuns(state, form))
 
 /**
- * Returns the run that a paper's number belongs to; undefined: it is none of this vote's. Papers without a number of their own are numbered
- * from 1 on when the box is opened, so as many numbers are known as were printed.
+ * Returns the run that a paper's number belongs to; undefined: it is none of this vote's. Papers
+ * without a number of their own are numbered from 1 on when the box is opened, so as many numbers
+ * are known as were printed.
  */
 export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun | undefined => {
   const printed = runs.find(({ numbers, stub }) => stub !== true && numbers.includes(number))
@@ -55,13 +59,20 @@ export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun |
   return Number(number) >= 1 && Number(number) <= blanks ? lastWithStubs : undefined
 }
 
-/** Returns the first day on which blanks of a vote were printed, where every run says its own; else the day from which the list runs. */
+/**
+ * Returns the first day on which blanks of a vote were printed, where every run says its own; else
+ * the day from which the list runs.
+ */
 export const firstPrintedOn = (state: BallotPapersState, form: string, { startDate }: CreatedList): string => {
   const days = currentRuns(state, form).map(({ printedOn }) => printedOn ?? startDate)
   return days.toSorted()[0] ?? startDate
 }
 
-/** Nobody takes a paper that was never printed, nor one that says something else than the vote does now. @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED */
+/**
+ * Nobody takes a paper that was never printed, nor one that says something else than the vote does
+ * now.
+ * @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED
+ */
 export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form: string) => asserts printed = (
   printed,
   form,
@@ -100,7 +111,10 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
   },
 }
 
-/** Nothing of what stands on a blank changes any more. @throws DomainError VOTE_NOT_FIXED, VOTE_CLOSED */
+/**
+ * Nothing of what stands on a blank changes any more.
+ * @throws DomainError VOTE_NOT_FIXED, VOTE_CLOSED
+ */
 const assertFixed = (vote: CreatedVote, list: CreatedList, now: Date): void => {
   if (voteStatusAt(vote, list, now) === 'closed') throw new DomainError('VOTE_CLOSED')
   if (vote.status === 'draft' && vote.announcement === null) throw new DomainError('VOTE_NOT_FIXED')

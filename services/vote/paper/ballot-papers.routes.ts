@@ -153,7 +153,10 @@ const entryAnswer = (
   return { number, state: status, ...(status === 'set-aside' && cause ? { cause } : {}) }
 }
 
-/** The check of identity that is said with an entry: all of it or nothing. @throws DomainError VALIDATION_FAILED */
+/**
+ * The check of identity that is said with an entry: all of it or nothing.
+ * @throws DomainError VALIDATION_FAILED
+ */
 const saidCheck = (
   { ballotKind }: Pick<CreatedVote, 'ballotKind'>,
   said: Pick<Call<typeof calls.enterPaper>['body'], 'identityHow' | 'identityBy' | 'identityOn'>,

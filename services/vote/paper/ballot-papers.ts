@@ -112,7 +112,8 @@ const readIn = ({ questions }: CreatedVote, said: Answers | null): Answers | nul
 }
 
 /**
- * Enters what a paper says, once by each of two administrators. Where the second read the same, it counts: an open one becomes its unit's ballot in the same write.
+ * Enters what a paper says, once by each of two administrators. Where the second read the same, it
+ * counts: an open one becomes its unit's ballot in the same write.
  * @throws DomainError of the decider, and what is said of answers that are none of this vote
  */
 export const enterBallotPaper = async (

@@ -4,7 +4,10 @@ import { carriedIn } from '../draft/rule-of-vote.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
-/** Digest of what stands on a blank: where it is another one, the blank is of an earlier version of the vote. */
+/**
+ * Digest of what stands on a blank: where it is another one, the blank is of an earlier version of
+ * the vote.
+ */
 export const formOfPaper = ({ title, questions }: Pick<CreatedVote, 'title' | 'questions'>): string =>
   createHash('sha256')
     .update(JSON.stringify([title, questions]))

@@ -35,8 +35,9 @@ export const standingFor = ({ list, entry, ballots }: Omit<Unit, 'owners' | 'vot
 }
 
 /**
- * A unit has one vote: where it was cast on paper and online, the list says which counts. `answers` null: an invalid paper, which takes nothing's place. `isFirst`: it was
- * first read before the unit voted online.
+ * A unit has one vote: where it was cast on paper and online, the list says which counts. `answers`
+ * null: an invalid paper, which takes nothing's place. `isFirst`: it was first read before the unit
+ * voted online.
  */
 export const paperVerdict = (
   unit: Unit,
@@ -74,7 +75,10 @@ type CountedPaper = {
   readonly proxy?: CastBallot['proxy']
 }
 
-/** Returns what an open paper that counts leaves in its unit's stream: a ballot. An invalid one is a vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice. */
+/**
+ * Returns what an open paper that counts leaves in its unit's stream: a ballot. An invalid one is a
+ * vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice.
+ */
 export const ballotOfPaper = (counted: CountedPaper): readonly BallotEvent[] => {
   const { voteId, entry, number, answers, receiptId, slot, replaces, proxy } = counted
   const { listId, apartmentId, listUserId, personId, dong, ho } = entry

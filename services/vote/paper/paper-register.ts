@@ -50,7 +50,10 @@ export const checksAt = async (
   )
 }
 
-/** Returns rows of the register of papers as an administrator may see them, in the order of these positions, and whose they are. */
+/**
+ * Returns rows of the register of papers as an administrator may see them, in the order of these
+ * positions, and whose they are.
+ */
 export const readPaperRegister = async (
   { store }: Pick<Deps, 'store'>,
   admin: AdminSession,

@@ -96,8 +96,9 @@ const send = async (
 }
 
 /**
- * Tells an owner on the roll's phone, and records the outcome, once; in the quiet hours it is put off. It goes also where the list's messages are switched off, which
- * whoever acted for them may have done.
+ * Tells an owner on the roll's phone, and records the outcome, once; in the quiet hours it is put
+ * off. It goes also where the list's messages are switched off, which whoever acted for them may
+ * have done.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const tellVoter =

@@ -119,8 +119,8 @@ const linkBlocks = ({ vote }: PrintSources, publicUrl: string): readonly Block[]
 }
 
 /**
- * The notice of a vote (공고문): method and period, as 도시정비법 시행령 제42조 제2항, 집합건물법 시행령 제13조 and 공동주택관리법 제22조 ask of an
- * electronic one; what is put to it, who votes, and what decides.
+ * The notice of a vote (공고문): method and period, as 도시정비법 시행령 제42조 제2항, 집합건물법 시행령 제13조 and 공동주택관리법
+ * 제22조 ask of an electronic one; what is put to it, who votes, and what decides.
  */
 export const announcementOf = (sources: PrintSources, publicUrl: string): PdfDocument => {
   const { vote, apartment, events } = sources

@@ -61,7 +61,9 @@ export type CountAct = {
 
 const WAIT_MS = 2_000
 
-/** @throws DomainError VOTE_NOT_COUNTED; READ_MODEL_BEHIND where no signed head covers the count yet */
+/**
+ * @throws DomainError VOTE_NOT_COUNTED; READ_MODEL_BEHIND where no signed head covers the count yet
+ */
 export const readCountAct = async (deps: Deps, { events }: Pick<PrintSources, 'events'>): Promise<CountAct> => {
   const act = eventsOf(VoteCounted, events).at(-1)
   const count = act ?? eventsOf(VoteResultsSeen, events)[0]

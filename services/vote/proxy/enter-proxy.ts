@@ -105,9 +105,10 @@ const holderAt = async (desk: DecisionContext, { listId }: Vote, form: ProxyForm
 type Entering = { readonly proxyId: string; readonly enteredBy: string; readonly metadata: Metadata }
 
 /**
- * Enters a power of attorney from paper. The scan is kept under its giver's key before anything is written; where nothing comes to be written, nobody
- * knows of it.
- * @throws DomainError SCAN_UNREADABLE and the like, NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TO_ONESELF, PROXY_STANDS, PROXY_TOO_LATE
+ * Enters a power of attorney from paper. The scan is kept under its giver's key before anything is
+ * written; where nothing comes to be written, nobody knows of it.
+ * @throws DomainError SCAN_UNREADABLE and the like, NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED,
+ * PROXY_TO_ONESELF, PROXY_STANDS, PROXY_TOO_LATE
  */
 export const enterProxy = async (
   deps: Deps,
@@ -129,13 +130,17 @@ export const enterProxy = async (
   })
 }
 
-/** One holder has one digest: of the roll by who they are, else by name and phone as they were typed. */
+/**
+ * One holder has one digest: of the roll by who they are, else by name and phone as they were
+ * typed.
+ */
 const holderDigest = ({ secrets }: Pick<Deps, 'secrets'>, { holderPersonId, holderName, holderPhone }: Proxy): string =>
   secrets.digest('proxy-holder', holderPersonId ?? `${comparableName(holderName ?? '')}\n${holderPhone ?? ''}`)
 
 /**
  * A second administrator has looked: its holder may vote. Repeated, it is quiet.
- * @throws DomainError NOT_FOUND, PROXY_SETTLED, SECOND_ADMIN_NEEDED, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TOO_LATE, PROXY_LIMIT
+ * @throws DomainError NOT_FOUND, PROXY_SETTLED, SECOND_ADMIN_NEEDED, VOTE_CLOSED,
+ * PROXY_NOT_ALLOWED, PROXY_TOO_LATE, PROXY_LIMIT
  */
 export const confirmProxy = async (
   deps: Deps,

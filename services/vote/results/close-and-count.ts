@@ -40,8 +40,9 @@ const castWith = ({ paperNumber: _number, identityCheck: _check, ...issued }: Is
 })
 
 /**
- * Records that the results of a vote which is over are seen. Of a secret vote whose papers all came back each unit that took one has voted with it;
- * where some did not, those that came back are votes, and nobody says of which units. Repeated, it does nothing.
+ * Records that the results of a vote which is over are seen. Of a secret vote whose papers all came
+ * back each unit that took one has voted with it; where some did not, those that came back are
+ * votes, and nobody says of which units. Repeated, it does nothing.
  */
 export const closeAndCount = async (
   deps: Deps,

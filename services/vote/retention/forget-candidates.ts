@@ -61,7 +61,10 @@ const whoSaid = async (place: Pick<ForgettingDeps, 'store'>, voteId: string): Pr
   return ids.filter((id) => (read.get(candidateStream(id))?.events ?? []).length > 0)
 }
 
-/** Records of whom a vote no longer needs more than the name on the ballot, and destroys their keys: pictures cannot be read without them either. */
+/**
+ * Records of whom a vote no longer needs more than the name on the ballot, and destroys their keys:
+ * pictures cannot be read without them either.
+ */
 const forgetCandidates = async (
   place: ForgettingDeps,
   { vote_id: voteId, list_id: listId }: PeopleRow,
@@ -78,7 +81,10 @@ const forgetCandidates = async (
   if (recorded.length > 0) for (const id of choiceIds) await place.store.erasePerson(id)
 }
 
-/** Forgets what candidates said of themselves once their election is past. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * Forgets what candidates said of themselves once their election is past.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 export const forgetOldCandidates = (
   deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,
   context: Pick<TaskContext, 'stopping'>,

@@ -54,7 +54,10 @@ export const openedSlot = (
   return { slot: slotOf(voteId, holder, salt), holder, salt }
 }
 
-/** Returns what opens the commitment to the slot of a masked ballot; it follows from the seed of its masks, and tells nothing of it. */
+/**
+ * Returns what opens the commitment to the slot of a masked ballot; it follows from the seed of its
+ * masks, and tells nothing of it.
+ */
 export const commitmentSalt = (seed: string): string => sha256(`danji slot salt 1\n${seed}\n`)
 
 /** Returns the commitment to the slot of a masked ballot. */

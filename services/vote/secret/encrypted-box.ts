@@ -32,7 +32,10 @@ export const encryptedDeposit = (
   return { box: voteId, content }
 }
 
-/** Returns the encrypted ballots of a vote by receipt; null where one cannot be read, or two have one receipt. */
+/**
+ * Returns the encrypted ballots of a vote by receipt; null where one cannot be read, or two have
+ * one receipt.
+ */
 export const readEncryptedBox = async (
   store: Pick<EventStore, 'openBox'>,
   voteId: string,
@@ -75,8 +78,9 @@ export type CountedBallots = {
 }
 
 /**
- * Records the ballots that count by slot, and then what their masks come to. It goes on where an earlier attempt stopped: the slots' order and
- * the roll of the close are the same. Repeated, it does nothing.
+ * Records the ballots that count by slot, and then what their masks come to. It goes on where an
+ * earlier attempt stopped: the slots' order and the roll of the close are the same. Repeated, it
+ * does nothing.
  */
 export const listBallots = async (
   deps: Pick<Deps, 'store'>,

@@ -131,9 +131,10 @@ const matched = (
 }
 
 /**
- * Returns the encrypted ballots that count, as the roll of the close has it; broken where the box keeps others than the log has, or the read models know
- * of other ballots than the log, or of others that are on the roll: a count of some of them would tell what those chose. They can be built anew, and then
- * it is counted.
+ * Returns the encrypted ballots that count, as the roll of the close has it; broken where the box
+ * keeps others than the log has, or the read models know of other ballots than the log, or of
+ * others that are on the roll: a count of some of them would tell what those chose. They can be
+ * built anew, and then it is counted.
  */
 export const ballotsToCount = async (
   deps: Deps,
@@ -161,8 +162,9 @@ export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<
   })
 
 /**
- * Counts encrypted ballots as the roll of the close has it, without opening any: they are listed by slot and multiplied together, and the products alone
- * are decrypted. Null where the vote's key is not here.
+ * Counts encrypted ballots as the roll of the close has it, without opening any: they are listed by
+ * slot and multiplied together, and the products alone are decrypted. Null where the vote's key is
+ * not here.
  */
 export const countEncrypted = async (
   deps: Deps,

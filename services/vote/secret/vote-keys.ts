@@ -13,8 +13,8 @@ import { carriedIn, lawOfVote } from '../draft/rule-of-vote.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
 /**
- * The keys of encrypted votes, one each. The private part is sealed under the master key, lies in no backup, and is destroyed once the
- * vote's sums were decrypted; a trigger keeps it until then.
+ * The keys of encrypted votes, one each. The private part is sealed under the master key, lies in
+ * no backup, and is destroyed once the vote's sums were decrypted; a trigger keeps it until then.
  */
 export const voteKeyTables: Readonly<Record<string, string>> = {
   '701-vote-keys': `
@@ -60,7 +60,9 @@ const findKey = async ({ database }: Pick<KeyStoreDeps, 'database'>, voteId: str
 
 const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** The vote's key, made where there is none: of two who open a vote at once the first one's counts. */
+/**
+ * The vote's key, made where there is none: of two who open a vote at once the first one's counts.
+ */
 const obtainKey = async (place: KeyStoreDeps, voteId: string): Promise<VoteEncryption> => {
   const made = makeVoteKey(nobleGroup, voteId)
   const sealed = encrypt(place.secrets.voteKey, Buffer.from(made.secret), context(voteId))
@@ -105,8 +107,9 @@ export const jointKeyIn = ({
 }
 
 /**
- * Returns what the rule that a vote is judged by, as its list names it when it opens, says of how it may be held: whether it weighs areas or
- * land, which heads alone do not tell, and whether it elects directly and secretly.
+ * Returns what the rule that a vote is judged by, as its list names it when it opens, says of how
+ * it may be held: whether it weighs areas or land, which heads alone do not tell, and whether it
+ * elects directly and secretly.
  */
 export const lawOfOpening = (
   vote: CreatedVote,
@@ -123,7 +126,10 @@ export const openVoteKey = async (place: KeyStoreDeps, voteId: string): Promise<
   return kept ? decrypt(place.secrets.voteKey, kept.sealed, context(voteId)) : null
 }
 
-/** Destroys a vote's private key; a second time does nothing. @throws Error before its ballots were counted */
+/**
+ * Destroys a vote's private key; a second time does nothing.
+ * @throws Error before its ballots were counted
+ */
 export const destroyVoteKey = async ({ database }: Pick<KeyStoreDeps, 'database'>, voteId: string): Promise<void> => {
   await sql`delete from vote_key where vote_id = ${voteId}`.execute(database)
 }

@@ -107,7 +107,10 @@ const confirm = ({ of, isRight, now }: CodeConfirmCommand, state: TrusteeCodeSta
   return [refused, { type: 'TrusteeCodeLocked', data: { ...named, until: new Date(time + LOCK_MS).toISOString() } }]
 }
 
-/** @throws DomainError TRUSTEE_NOT_CONFIRMED where they have not proven their phone with this code, or too long ago */
+/**
+ * @throws DomainError TRUSTEE_NOT_CONFIRMED where they have not proven their phone with this code,
+ * or too long ago
+ */
 export const assertConfirmed = ({ confirmed }: TrusteeCodeState, codeId: string, now: Date): void => {
   if (confirmed?.codeId !== codeId || now.getTime() >= confirmed.until) throw new DomainError('TRUSTEE_NOT_CONFIRMED')
 }

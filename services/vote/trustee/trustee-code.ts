@@ -65,7 +65,10 @@ type CodeInput = {
   readonly ip: string
 }
 
-/** Sends a code to the phone that the office named. @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS */
+/**
+ * Sends a code to the phone that the office named.
+ * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
+ */
 export const askTrusteeCode = async (
   deps: Deps,
   seen: SeenTrustee,
@@ -158,7 +161,10 @@ const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeI
   return { phone, apartment: complex.status === 'absent' ? '' : complex.name }
 }
 
-/** Sends a code where somebody is to get it and it has not run out; gives what is recorded. @throws ProviderUnavailable */
+/**
+ * Sends a code where somebody is to get it and it has not run out; gives what is recorded.
+ * @throws ProviderUnavailable
+ */
 const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Promise<TrusteeCodeOutcome> => {
   const { clock, secrets, publicUrl, codes } = deps
   const { sender, pfId, templates } = deps.messaging
@@ -181,7 +187,10 @@ const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Prom
   return { outcome: sent.kind, statusCode: sent.kind === 'accepted' ? null : sent.statusCode }
 }
 
-/** Sends a trustee's code and records the outcome, once; one that has run out is not sent. @throws ProviderUnavailable, so that the job is tried again */
+/**
+ * Sends a trustee's code and records the outcome, once; one that has run out is not sent.
+ * @throws ProviderUnavailable, so that the job is tried again
+ */
 export const sendTrusteeCode =
   (deps: Sending) =>
   async (asked: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {

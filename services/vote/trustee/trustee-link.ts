@@ -37,7 +37,10 @@ export type SeenTrustee = {
   readonly isCounted: boolean
 }
 
-/** @throws DomainError TRUSTEE_LINK_INVALID alike for a link that never was, and for one that is no more */
+/**
+ * @throws DomainError TRUSTEE_LINK_INVALID alike for a link that never was, and for one that is no
+ * more
+ */
 export const followTrusteeLink = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   named: TrusteeReference,

@@ -33,8 +33,9 @@ type SendCommand =
 export const trusteeMessageStream = (trusteeId: string): string => `trustee-link-${trusteeId}`
 
 /**
- * A trustee's link by message. Of a press, a second one and that of somebody else beside it, one message goes: each names the newest message that
- * was seen, and none goes while one is on its way. An outcome is recorded once, and so is that the link was opened.
+ * A trustee's link by message. Of a press, a second one and that of somebody else beside it, one
+ * message goes: each names the newest message that was seen, and none goes while one is on its way.
+ * An outcome is recorded once, and so is that the link was opened.
  */
 export const trusteeMessageDecider: Decider<TrusteeMessagesState, TrusteeMessageCommand, TrusteeLinkEvent> = {
   initial: { messages: [] },

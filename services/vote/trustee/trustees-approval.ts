@@ -19,7 +19,10 @@ const wantedTrustees = z.object({
 })
 export type WantedTrustees = z.output<typeof wantedTrustees>
 
-/** @throws DomainError TRUSTEES_NOT_POSSIBLE where one of them has an administrator's phone: then the office could open every ballot */
+/**
+ * @throws DomainError TRUSTEES_NOT_POSSIBLE where one of them has an administrator's phone: then
+ * the office could open every ballot
+ */
 const assertNoAdministrators = async (
   deps: Deps,
   desk: DecisionContext,
@@ -74,7 +77,8 @@ const aboutOf = ({ title }: CreatedVote, { threshold, trustees }: WantedTrustees
       ].join('\n')
 
 /**
- * Asks for trustees to be named, which takes a second administrator; gives the request's id, or undefined where nothing would change.
+ * Asks for trustees to be named, which takes a second administrator; gives the request's id, or
+ * undefined where nothing would change.
  * @throws DomainError TRUSTEES_NOT_POSSIBLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE
  */
 export const askForTrustees = async (

@@ -84,8 +84,8 @@ const opened = async (
 }
 
 /**
- * Counts the ballots of a vote whose key trustees hold: multiplies them together, once, and puts together what the trustees have decrypted of it. Whoever
- * asks first closes the vote for good.
+ * Counts the ballots of a vote whose key trustees hold: multiplies them together, once, and puts
+ * together what the trustees have decrypted of it. Whoever asks first closes the vote for good.
  * @throws DomainError TRUSTEE_PARTS_MISSING until as many trustees as are needed have given theirs
  */
 export const countWithTrustees = async (

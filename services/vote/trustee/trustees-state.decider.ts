@@ -100,7 +100,10 @@ const evolve = (state: TrusteesState, { type, data }: TrusteesEvent): TrusteesSt
   }
 }
 
-/** One of a vote's trustees. @throws DomainError TRUSTEE_LINK_INVALID also for one who was replaced */
+/**
+ * One of a vote's trustees.
+ * @throws DomainError TRUSTEE_LINK_INVALID also for one who was replaced
+ */
 export const trusteeIn = ({ trustees }: TrusteesState, trusteeId: string): Trustee => {
   const found = trustees.find((one) => one.trusteeId === trusteeId)
   if (!found) throw new DomainError('TRUSTEE_LINK_INVALID')
