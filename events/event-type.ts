@@ -4,8 +4,8 @@ import { z } from 'zod'
 const personalSchemas = z.registry<{ personal: true }>()
 
 /**
- * Marks a field of an event as personal: the store encrypts its value under the person's own key.
- * Reading gives `null` where the value was not known, or where the person has been erased since.
+ * Marks a field of an event as personal: the store encrypts its value with the person's own key.
+ * Reading returns `null` for an unknown value, and once the person has been erased.
  */
 export const personal = <Schema extends z.ZodType>(schema: Schema): z.ZodNullable<Schema> => {
   const nullable = z.nullable(schema)

@@ -64,7 +64,7 @@ export type ContactChanges = z.output<typeof contactChanges>
 export const bothWays = z.enum(['first', 'online', 'paper'])
 export type BothWays = z.output<typeof bothWays>
 
-/** The rule of a list where nothing is said. */
+/** Returns the default rule of a list. */
 export const usualCoOwnerRule = (type: ListType): CoOwnerRule => (type === 'vote' ? 'representative' : 'all')
 
 /**

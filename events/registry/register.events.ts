@@ -93,7 +93,7 @@ export const RegisterRead = defineEvent(
     landRight: z.enum(['ownership', 'other', 'none']),
     landShare: ratio.nullable(),
     landArea: area.nullable(),
-    /** The sealed PDF in the store, where there is one. */
+    /** Encrypted PDF in the store, if there is one. */
     pdf: z
       .strictObject({ object: short(200), sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().positive() })
       .nullable(),

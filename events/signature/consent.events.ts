@@ -37,7 +37,7 @@ export type SignedByResident = Readonly<z.output<typeof signed>>
 const signing = {
   consentId: id,
   ...entry,
-  /** The personal invitation that they came by, where they did. */
+  /** Personal invitation that they used, if any. */
   requestId: id.optional(),
   receiptId: linkSecret,
   /** Asked for in the same write. */

@@ -6,7 +6,7 @@ const MAX_TYPED = 500
 /** Maximum number of words whose order is free; more of them are no name of a person. */
 const MAX_WORDS = 8
 /**
- * Maximum number of values that are looked through for one name. Only hostile rolls hold more
+ * Maximum number of spellings that are compared for one name. Only hostile rolls have more
  * spellings of the same letters.
  */
 const MAX_SPELLINGS = 50

@@ -15,7 +15,7 @@ export const OFFICE_PHONE_WRONG =
  */
 export const NATIONAL_PHONE_FORM = /^1[568]\d{6}$/
 
-/** Whether digits are where one can call an office. */
+/** Whether digits are a valid phone of an office. */
 export const isOfficePhone = (digits: string): boolean => PHONE_FORM.test(digits) || NATIONAL_PHONE_FORM.test(digits)
 
 /**

@@ -7,8 +7,8 @@ export type TurnoutShares = { readonly voted: number; readonly papersOut: number
 const WHOLE = 1_000
 
 /**
- * Returns shares of those who may vote, each rounded so that all of them add up to 100 %: what is
- * left over goes to the largest remainders. Nobody who may vote: all of it is pending.
+ * Returns shares of those who may vote, rounded so that all of them add up to 100 %: the rest goes
+ * to the largest remainders. If nobody may vote, all of it is pending.
  */
 export const sharesOfTurnout = (turnout: {
   readonly targets: number

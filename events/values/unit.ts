@@ -15,7 +15,7 @@ const counted = (written: string, suffix: Suffix): string => {
 const FLOOR = /^제?(?<below>지하)?0*(?<floor>[1-9]\d*|0(?=층))층[-·,]?(?<ho>.+)$/
 
 /**
- * The floor says nothing where the number repeats it ("제15층 제1502호"); else it tells units apart
+ * Removes the storey if the number repeats it ("제15층 제1502호"); otherwise it distinguishes units
  * ("1층 2호", "2층 2호") and stays.
  */
 const withoutFloor = (written: string): string => {
@@ -49,9 +49,9 @@ const BELOW = /^(?:지하|지층|지|B|비)-?(?=\d)/
 const WAYS_BELOW = ['지하', '지층', 'B', 'B-', '비'] as const
 
 /**
- * Returns all names that a unit may have on a roll where somebody calls it `ho`, that one first:
+ * Returns all names that a unit may have on a roll if it is also called `ho`, that one first:
  * "지하101", "B101" and "비101" are one unit to people, but a roll has one of them. `ho` is a name
- * that {@link nameOfUnitPart} gave.
+ * that {@link nameOfUnitPart} returned.
  */
 export const spellingsOfHo = (ho: string): readonly string[] => {
   const rest = ho.replace(BELOW, '')

@@ -50,7 +50,7 @@ export const PaperEntered = defineEvent(
      * counts.
      */
     afterBallot: z.literal(true).optional(),
-    /** Check of whose paper it is, where it came in without being handed out at the desk. */
+    /** Check of the voter's identity, if the paper came in without being handed out at the desk. */
     identityCheck: personal(identityCheck).optional(),
   },
   { sealedFor: 'personId' },

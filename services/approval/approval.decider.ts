@@ -78,8 +78,8 @@ const spend = ({ now }: Deciding<'UseApproval'>, state: RequestedApproval): read
 }
 
 /**
- * One request for something that takes two administrators. Whoever asked neither confirms nor
- * refuses it.
+ * Request for something that takes two administrators. The requester can neither confirm nor refuse
+ * it.
  */
 export const approvalDecider: Decider<ApprovalState, ApprovalCommand, ApprovalEvent> = {
   initial: { status: 'absent' },

@@ -76,8 +76,8 @@ const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filte
 const idOrder = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
 /**
- * A page of rows that are at hand already; what is equal, or not asked to be sorted, stays as it
- * stands. `valuesOf`: what a field sorts by.
+ * Returns a page of rows in memory; equal ones keep their order, and so do all without a sort.
+ * `valuesOf`: values by which a field sorts.
  */
 export const pageOf = <Row, Field extends string>(
   rows: readonly Row[],

@@ -17,12 +17,12 @@ export type Contract = {
   /** Status of success → body. */
   readonly answers: Readonly<Record<number, z.ZodType>>
   /**
-   * Schema of what GET answers of the same thing, which has no id of its own: a body that holds all
-   * of it is taken, and what the call does not change is passed over. A record that is sent back to
-   * its own address needs none: its id tells.
+   * Schema of the GET answer for the same resource, which has no id of its own: a body that
+   * contains all of it is accepted, and fields that the call does not change are ignored. A record
+   * that is sent back to its own address needs none: it has its id.
    */
   readonly readAs?: z.ZodType
-  /** Refused above this many bytes; where absent 1 MB of administrators, 64 KB of anybody else. */
+  /** Maximum size of the body in bytes; default 1 MB for administrators, 64 KB for anybody else. */
   readonly bodyLimit?: number
   /** A form with one file in the part `file`, instead of a JSON body. */
   readonly takesFile?: boolean
@@ -32,7 +32,7 @@ export type Contract = {
   readonly gives?: readonly string[]
 }
 
-/** A file may have this many bytes where its contract says nothing else. */
+/** Maximum size of a file in bytes, unless its contract has another. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /**

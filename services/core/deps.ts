@@ -62,7 +62,7 @@ export type Tools = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour: number
-  /** Told what becomes of codes, to be counted. */
+  /** Metrics of verification codes. */
   readonly codes: CodeMetrics
 }
 

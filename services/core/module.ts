@@ -27,10 +27,7 @@ export type Job = {
   readonly cron?: string
   /** Done whenever a worker starts, for what fell due while none ran. */
   readonly atStart?: true
-  /**
-   * Minutes that it may take; five where nothing is said. Then it is told (`stopping`), and tried
-   * again.
-   */
+  /** Maximum minutes of a run; default five. Then it is signalled (`stopping`), and tried again. */
   readonly limitMinutes?: number
   /**
    * It waits for the provider of messages: tried again as soon as that one takes a message after an
@@ -39,8 +36,8 @@ export type Job = {
    */
   readonly sends?: 'message' | 'code'
   /**
-   * Told when the last try has failed: the place to record it. The error is absent where the last
-   * try ended with its process.
+   * Called when the last try has failed, to record it. The error is absent if the last try ended
+   * with its process.
    */
   readonly onGivenUp?: (payload: unknown, error: unknown) => Promise<void>
 }
@@ -61,15 +58,15 @@ export type Module = {
   /** Tables beside log and read models, by the names of their migrations. */
   readonly tables?: Readonly<Record<string, string>>
   /**
-   * Throws away what the room keeps of a person outside of the log; a second time does nothing.
-   * Whoever keeps such things has one.
+   * Deletes what the module stores of a person outside of the log. Idempotent. Every module that
+   * stores such data has one.
    */
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
   /** Lists what the module keeps, how long, and why. */
   readonly keeps?: (tools: Tools) => RetentionReport
   /**
-   * Prepares to tell who has submitted something, in modules where entries do. It reads here, once,
-   * what only the read model knows.
+   * Prepares finding who has submitted something, in modules with submissions. It reads here, once,
+   * what only the read model has.
    */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<FindParticipants>
   /** Prepares to tell which entries have answered, also with a no: their owners were found. */
@@ -93,8 +90,8 @@ export type Module = {
    */
   readonly previewOf?: (tools: Tools, path: string) => Promise<LinkPreview | undefined>
   /**
-   * Finds where a resident's link leads, if somebody can take part there now; undefined for a link
-   * of another module.
+   * Finds the target of a resident's link, if it is possible to take part there now; undefined for
+   * a link of another module.
    */
   readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
 }
@@ -116,7 +113,7 @@ export const previewsOf =
     return undefined
   }
 
-/** Tells what any of some rooms tells of entries. */
+/** Merges the answers of several modules about entries. */
 const inAnyRoom =
   (asked: readonly FindParticipants[]): FindParticipants =>
   async (desk, listUserIds) => {
@@ -125,7 +122,7 @@ const inAnyRoom =
     return found
   }
 
-/** Asks every room that has something to say. */
+/** Builds hooks that call every module with an implementation. */
 export const moduleHooksOf = (modules: readonly Module[], tools: Tools): ModuleHooks => {
   const rooms: ModuleHooks = {
     ...roomsWithoutApprovals(modules, tools),

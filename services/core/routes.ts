@@ -55,7 +55,7 @@ export type FileAnswer = {
     readonly content: Buffer | Readable
     readonly name?: string
     readonly headers?: Readonly<Record<string, string>>
-    /** 200 where nothing is said; 206 and 304 are pdf-answer.ts's. */
+    /** Status; default 200. pdf-answer.ts has 206 and 304. */
     readonly status?: 200 | 206 | 304
   }
   readonly position?: number

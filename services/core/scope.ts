@@ -12,5 +12,5 @@ export const assertVisible = ({ apartments }: AdminSession, apartmentId: string)
   if (apartments && !apartments.includes(apartmentId)) throw new DomainError('NOT_FOUND')
 }
 
-/** Returns whether somebody is told no more of figures than the schema `analytics` tells. */
+/** Whether an administrator sees no more figures than the schema `analytics` shows. */
 export const isAnalyst = ({ role }: Pick<AdminSession, 'role'>): boolean => role === 'ANALYST'

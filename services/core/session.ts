@@ -107,7 +107,7 @@ export type SignedInAs = {
   readonly epoch: number
 }
 
-/** Looks an administrator up; undefined where there is none any more. */
+/** Finds an administrator; undefined if there is none any more. */
 export type FindAdmin = (adminId: string) => Promise<SignedInAs | undefined>
 
 const readAdmin = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<AdminSession> => {

@@ -57,7 +57,7 @@ const document = z.object({
   size: z.number().nullable(),
   pageCount: z.number().nullable(),
   sha256: z.string().nullable(),
-  /** The copy without what lies under masks, and with persons masked; null until it is sealed. */
+  /** Copy without what lies under masks, and with persons masked; null until it is sealed. */
   masked: copy.nullable(),
   seal: sealKind.nullable(),
   requestedAt: z.string(),

@@ -64,7 +64,7 @@ const makeRecord = async (
   }
 }
 
-/** Writes the record where it says anything new. */
+/** Writes the record if it differs from the newest. */
 const writeRecord = async ({ store, clock }: Deps, record: EvidenceRecord) => {
   const { events } = await commandHandler(
     store,
@@ -81,8 +81,8 @@ const writeRecord = async ({ store, clock }: Deps, record: EvidenceRecord) => {
 }
 
 /**
- * Records what a campaign came to, and the digest of all its events: a file that leaves one out is
- * not the one recorded. Does nothing where the newest record says the same.
+ * Records the result of a campaign, and the digest of all its events, so that a file without one of
+ * them is not the recorded one. Does nothing if the newest record is the same.
  * @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
  */
 export const recordEvidence = async (deps: Deps, list: CreatedList): Promise<RecordedCampaign> => {

@@ -53,7 +53,7 @@ const finding = z.object({
    */
   events: z.number(),
   subjects: z.number(),
-  /** Made of looks at personal data, which stand in the access log, not in the log. */
+  /** Whether it is about accesses to personal data, which are in the access log, not in the log. */
   isOfLooks: z.boolean(),
   /** Position that an acknowledgement covers. */
   upTo: z.number(),

@@ -36,7 +36,7 @@ export const lookDayTables: Readonly<Record<string, string>> = {
  */
 const AT_ONCE = 20_000
 
-/** Whoever looks at their own data is no administrator. */
+/** Condition for accesses by administrators: not by residents to their own data. */
 const BY_OFFICE = sql`p.person_ids <> array[p.admin_id]`
 const SEOUL = sql`p.at at time zone 'Asia/Seoul'`
 const BY_NIGHT = sql`extract(hour from ${SEOUL}) not between ${sql.lit(NIGHT.until)} and ${sql.lit(NIGHT.from - 1)}`

@@ -56,8 +56,8 @@ const BASIS =
 const COUNTED = '본 사람은 하루에 한 번씩 셉니다. 밤은 22시부터 6시까지입니다.'
 
 /**
- * A signed review on paper: what was seen, who signed, and where it stands in the log. The same
- * review gives the same page.
+ * Builds the sheet of a signed review: what was seen, who signed, and its position in the log. The
+ * same review gives the same page.
  */
 export const reviewWork = (review: SignedReview): RenderWork => {
   const { apartment, month, sha256, reviewed } = review

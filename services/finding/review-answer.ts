@@ -47,8 +47,8 @@ type ReviewAnswer = {
 }
 
 /**
- * A month's review as it goes over the wire: what there is to see now, or what was seen when it was
- * signed.
+ * Returns a month's review as the contract has it: the present figures, or those at the time of
+ * signing.
  * @throws DomainError NOT_FOUND
  */
 export const reviewAnswer = async (

@@ -9,7 +9,7 @@ import { reviewAnswer, type SignedReviewEvent } from './review-answer.ts'
 
 export type ReviewOf = { readonly apartmentId: string; readonly month: string }
 
-/** A month's review that was signed, as it stands in the log, and its sheet once it is sealed. */
+/** Signed review of a month, as the log has it, and its sheet once it is sealed. */
 export type KeptReview = SignedReviewEvent & { readonly sheet: ReviewSheet | null }
 
 /** Returns the review in a stream; undefined before it is signed. */

@@ -8,7 +8,7 @@ import { DomainError } from '../core/domain-error.ts'
 import type { IdentityMismatchState } from './mismatch/identity-mismatch.decider.ts'
 
 const MINUTE = 60_000
-/** A provider's page is left open that long; what comes later is not looked at. */
+/** Maximum milliseconds for which a provider's page may be open; later answers are ignored. */
 export const TRANSACTION_MS = 10 * MINUTE
 /** Duration of a resident's session, in milliseconds. */
 export const RESIDENT_SESSION_MS = 30 * MINUTE
@@ -47,7 +47,7 @@ export type IdentityVerificationCommand =
   | Verify
   | { readonly type: 'FailIdentity'; readonly reason: IdentityRefused }
   | { readonly type: 'EndSession' }
-  /** `mismatch`: what became of the office's look at it. Whoever records it destroys the key. */
+  /** Destroys the evidence. `mismatch`: status of its review. The caller destroys the key. */
   | { readonly type: 'DestroyEvidence'; readonly cause: EvidenceCause; readonly mismatch: IdentityMismatchState }
 
 export const identityVerificationStream = (verificationId: string): string => `identity-verification-${verificationId}`

@@ -5,7 +5,7 @@ import { contract } from '../core/contract.ts'
 const user = z.object({ id, name: z.string() })
 
 /**
- * Begins a proof of who somebody is, for a link; the browser goes to `authUrl` and comes back to
+ * Begins an identity verification for a link; the browser goes to `authUrl` and returns to
  * `/identity/return`.
  */
 export const requestNice = contract({

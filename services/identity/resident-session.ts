@@ -55,7 +55,7 @@ export const endResidentSession = async (
   return position
 }
 
-/** Ends the session that a browser holds, if it holds one. */
+/** Ends the session of a browser, if it has one. */
 export const endResidentSessions = async (
   deps: Pick<Deps, 'production' | 'store'>,
   { request, ...ending }: Ending & { readonly request: FastifyRequest },

@@ -39,9 +39,7 @@ type ChangeList = SaidOfContacts &
     readonly coOwners?: CoOwnerRule | undefined
     readonly bothWays?: BothWays | undefined
     readonly archived?: boolean | undefined
-    /**
-     * Tells whether somebody has submitted: from then on nothing changes that decides the outcome.
-     */
+    /** Whether there are submissions: from then on nothing changes that decides the outcome. */
     readonly hasSubmissions: boolean
     readonly now: Date
   }

@@ -33,8 +33,8 @@ const statusOf = (unit: UnitOfList): Unit['status'] => {
 type CountedList = Pick<CreatedList, 'listId' | 'rule' | 'type' | 'coOwners'>
 
 /**
- * The units of a list by the rule that it counts them by; owners are left out only where its law
- * says so.
+ * Returns the units of a list as its rule counts them; owners are excluded only if its law allows
+ * it.
  */
 export const unitsByLaw = (list: CountedList, entries: readonly Entry[]): readonly UnitOfList[] => {
   const units = unitsOfList(entries, list.listId, unitRuleOf(list.type, list.coOwners))

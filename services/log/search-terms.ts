@@ -8,7 +8,7 @@ import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import { eventGroups } from './event-texts.contract.ts'
 
-/** More than anybody searches by; each costs a look. */
+/** Maximum number of words of a search, each of which costs a lookup. */
 const MAX_WORDS = 5
 
 const sentences = eventGroups.flatMap(({ name, texts }) =>

@@ -15,7 +15,7 @@ const sending = z.object({
   suppressed: z.array(z.object({ listUserId: id, reason: suppressedReason })),
   /** Won, where KakaoTalk reaches everybody. */
   cost: z.number(),
-  /** Won, where everybody gets it as SMS instead; the same as `cost` where SMS is off. */
+  /** Won if everybody gets it as SMS instead; the same as `cost` if SMS is off. */
   costAtMost: z.number(),
   /** Won on the account, points included; null if the provider cannot be queried. */
   balance: z.number().nullable(),

@@ -94,8 +94,8 @@ type CodeRequest = {
 }
 
 /**
- * Asks for a code. It goes to the phone on the roll, if the claim fits somebody there; the answer
- * and the record are alike if not, and so is what is counted.
+ * Requests a code. It is sent to the phone on the roll, if the claim matches an entry; the answer,
+ * the events and the counts are alike if not.
  * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
  */
 export const requestCode = async (
@@ -129,7 +129,7 @@ export const requestCode = async (
   return { body: { codeSent: true } }
 }
 
-/** Told beforehand, to whoever claims this, on the roll or not. */
+/** Builds the error for a wrong code, the same for every claim, on the roll or not. */
 const mismatch = (left: number): DomainError => {
   const message =
     left > 1 ? `앞으로 ${left}번 더 입력하실 수 있습니다.` : '한 번 더 잘못 입력하시면 10분 동안 입력하실 수 없습니다.'

@@ -58,8 +58,8 @@ export const runningVoterSession = async (
 }
 
 /**
- * Ends all sessions of voters that a browser holds, in the log and in the browser: whoever uses it
- * next is nobody yet.
+ * Ends all voter sessions of a browser, in the log and in the browser, so that its next user has
+ * none.
  */
 export const endVoterSessions = async (
   deps: Pick<Deps, 'production' | 'store' | 'secrets'>,

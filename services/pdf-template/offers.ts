@@ -4,7 +4,7 @@ import { usualSourceOf, type FieldSource, type PagePlace } from '#events/values/
 import type { OfferedField, ReadTemplate } from '#infra/lib/pdf/read/read-template.ts'
 import { fieldKindLabels } from './fields.contract.ts'
 
-/** More is no help to anybody, and stands in the log for good. */
+/** Maximum number of offers: more help nobody, and they stay in the log. */
 const MAX_OFFERS = 300
 const MAX_LABEL_LENGTH = 100
 /** Minimum size, as a fraction of a page's side: nothing smaller can be placed. */
@@ -116,6 +116,6 @@ const coincide = (one: PagePlace, other: PagePlace): boolean =>
   (one.page === other.page &&
     sharedBy(one, other) > MOSTLY * Math.min(one.width * one.height, other.width * other.height))
 
-/** Offers where no field lies yet. */
+/** Returns the offers in positions without a field. */
 export const untakenOffers = (offers: readonly OfferedPlace[], fields: readonly PagePlace[]): readonly OfferedPlace[] =>
   offers.filter((offer) => !fields.some((field) => coincide(offer, field)))

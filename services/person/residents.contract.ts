@@ -81,7 +81,7 @@ export const withdrawMemo = contract({
   answers: { 200: z.object({ id }) },
 })
 
-/** The newest 1,000, newest first where nothing is said. Sortable: createdAt. Filter: id. */
+/** Lists the newest 1,000 memos, by default newest first. Sortable: createdAt. Filter: id. */
 export const memosOfResident = contract({
   method: 'GET',
   path: '/api/user/{id}/memos',

@@ -29,7 +29,7 @@ export const userAnswer = (row: PersonRow, entries: readonly PersonEntryRow[]): 
 })
 
 /**
- * A person as the read models know them; `only`: the complexes to look in.
+ * Returns a person from the read models; `only`: complexes to search.
  * @throws DomainError NOT_FOUND
  */
 export const readUser = async (

@@ -35,7 +35,7 @@ const reason = z.object({
   text: z.string(),
   /** Source of the risk: law, or the table of risks. */
   source: z.string(),
-  /** Somebody cleared it, and said why. */
+  /** Clearance, with its reason. */
   cleared: z
     .object({
       at: z.string(),

@@ -31,7 +31,7 @@ export const neighboursIn = (
     .owners.map((owner) => owner.listUserId)
     .filter((other) => other !== listUserId)
 
-/** Says of entries of one unit what was said of another of them. */
+/** Applies a change of an entry to the other entries of its unit. */
 export const sayOfNeighbours = (
   { fold, add }: Pick<WriteDraft, 'fold' | 'add'>,
   neighbours: readonly string[],

@@ -13,7 +13,7 @@ export const findSigners = (): Promise<FindParticipants> =>
     return new Set(listUserIds.filter(took))
   })
 
-/** Tells who of some entries said no. */
+/** Returns the finder of entries that declined. */
 export const ownersWhoDeclined = (): Promise<FindParticipants> =>
   Promise.resolve(async (desk, listUserIds) => {
     await desk.read(listUserIds.map(consentStream))

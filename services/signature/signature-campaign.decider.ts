@@ -32,7 +32,7 @@ type ChangeSettings = {
   readonly type: 'ChangeSettings'
   readonly template?: PdfTemplateState | null | undefined
   readonly typedSignature?: boolean | undefined
-  /** Default for typed names where the office has not decided. */
+  /** Default for typed names, if the administrator has not decided. */
   readonly typedByDefault: boolean
   readonly withdrawal?: WithdrawalRule | undefined
   /** Values that the caller saw of the fields to change. */

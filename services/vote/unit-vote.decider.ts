@@ -42,7 +42,7 @@ type Casting = {
   readonly coOwners: CoOwnerRule
   readonly owners: readonly UnitVoter[]
   readonly listUserId: string
-  /** Tells whether anybody has voted for the unit, or a part of it. */
+  /** Whether anybody has voted for the unit, or a part of it. */
   readonly hasVoted: boolean
   /** Whether a ballot was cast with another unit of the same owners, in a vote by owner. */
   readonly withAnother?: boolean

@@ -24,7 +24,7 @@ type VoteFacts = {
   readonly createdAt: string
   /** Time when it was counted, as an act of its own. */
   readonly countedAt: string | null
-  /** Progress of its documents, where that is asked for. */
+  /** Progress of its documents, if requested. */
   readonly pdf?: VotePdf | null
 }
 

@@ -1,6 +1,6 @@
 import { nameOfUnitPart } from '../unit.ts'
 
-/** The end of a property's line: 동 (of the building, where it has one), floor and 호. */
+/** Pattern of the end of a property's line: 동 (of the building, if it has one), storey and 호. */
 const TAIL =
   /(?:^|\s|(?=제))(?:(?<dong>제?\s?[^\s제]{1,20}동)\s*)?(?<floor>제?\s?(?:지하|지)?\s?\d{0,3}층)?\s*(?<ho>제?\s?[^\s제층]{1,20}호)$/
 

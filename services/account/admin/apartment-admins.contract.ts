@@ -15,8 +15,8 @@ const assignedAdmin = z.object({
 export type AssignedAdmin = z.output<typeof assignedAdmin>
 
 /**
- * Administrators of every role, in the order of their assignment where nothing is said. Sortable:
- * name, role, assignedAt. Filters: role, id.
+ * Lists administrators of every role, by default in the order of their assignment. Sortable: name,
+ * role, assignedAt. Filters: role, id.
  */
 export const listApartmentAdmins = contract({
   method: 'GET',

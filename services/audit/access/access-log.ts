@@ -136,7 +136,10 @@ export type AccessRecord = {
   readonly download?: { readonly reason: string | null } | undefined
 }
 
-/** `admin`: who looks; a resident who sees their own data stands there as themselves. */
+/**
+ * Access to personal data. `admin`: who makes it; a resident who views their own data is
+ * themselves.
+ */
 type Looking = {
   readonly admin: AdminSession | Pick<AdminSession, 'id'>
   readonly evidence: { readonly ip: string; readonly userAgent: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 
-/** Somebody's look at one thing. */
+/** Access to one thing. */
 export type AccessTo = {
   readonly at: Date
   readonly adminId: string

@@ -25,11 +25,11 @@ const digestOf = (events: readonly SeenEvent[]): string =>
     .update(events.map(({ position, hash }) => `${position} ${hash}\n`).join(''))
     .digest('hex')
 
-/** The loss that stands; undefined where none does. */
+/** Returns the loss that is not acknowledged; undefined without one. */
 export const findStandingLoss = (database: Deps['database']): Promise<StandingLoss | undefined> =>
   readStandingLoss(database)
 
-/** The loss that stands, with all that is known of it; undefined where none does. */
+/** Returns the unacknowledged loss, with all that is known of it; undefined without one. */
 export const findLoss = async ({
   database,
 }: Pick<Deps, 'database'>): Promise<{ readonly loss: StandingLoss; readonly lost: LostRecords } | undefined> => {

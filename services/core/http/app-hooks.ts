@@ -8,10 +8,9 @@ import { randomIds } from './request-ids.ts'
 import { requireSession, type FindAdmin, type FindResidents } from '../session.ts'
 
 /**
- * Tells an administrator the role that the call was answered to, so that the office notices when it
- * has become another one; and whoever has a session, or gets one with this answer, what the call
- * led to. Nobody else: how far the log has come between two calls would tell a stranger what became
- * of the first.
+ * Adds the role of an administrator to the answer, so that the app notices a change; and the
+ * position of the call's events, for callers with a session or a new one. Nobody else gets it: the
+ * growth of the log between two calls would reveal to a stranger what the first one did.
  */
 const tellPosition =
   (deps: Deps) =>

@@ -62,8 +62,8 @@ const refusalOf = (error: unknown): Error => {
 }
 
 /**
- * Ten megabytes are read and hashed where everybody's calls are answered: nobody sends many files
- * at once.
+ * Maximum number of files of one sender at a time: ten megabytes are read and hashed in the thread
+ * that answers everybody's calls.
  */
 const FILES_OF_ONE = 3
 const inOwnTurn = createKeyedSemaphore({ atOnce: FILES_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
@@ -95,8 +95,7 @@ export const readUpload = async (request: FastifyRequest): Promise<UploadedFile>
 }
 
 /**
- * Reads a form in which things are said beside a file, which may be absent. Whether the fields are
- * as they should be is the call's to ask.
+ * Reads a form with fields beside a file, which may be absent. The call validates the fields.
  * @throws DomainError as {@link readUpload}, and VALIDATION_FAILED for a field that comes twice
  */
 export const readFields = (request: FastifyRequest): Promise<UploadedForm> =>

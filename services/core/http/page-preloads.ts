@@ -60,7 +60,10 @@ const fontsWithoutScripts = (manifest: Manifest): string => {
  */
 export type Preloads = (path: string) => string
 
-/** Reads what an app was built to. Nothing is told where the build says nothing. */
+/**
+ * Reads the build manifest of an app, for the preload links of its page; there are none without a
+ * manifest.
+ */
 export const readPreloads = async (directory: string): Promise<Preloads> => {
   const manifestAt = join(directory, '.vite', 'manifest.json')
   if (!existsSync(manifestAt)) return () => ''

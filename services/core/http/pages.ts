@@ -42,8 +42,8 @@ const isReadable = (path: string): boolean => {
 }
 
 /**
- * A page's address with its broken percent escapes taken as they stand: whoever copied half of a
- * link is shown a page, which says so.
+ * Returns a page's address with broken percent escapes taken literally: a visitor with half a link
+ * gets a page that says so.
  */
 export const readableUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
   const [path = ''] = url.split('?')

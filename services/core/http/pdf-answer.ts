@@ -6,15 +6,15 @@ import { DomainError } from '../domain-error.ts'
 import type { FileAnswer } from '../routes.ts'
 
 /**
- * A kept file: `sha256` of what goes out, `size` in bytes. `open` is asked once and only where
- * bytes go out; without a range for all of it.
+ * Stored file: `sha256` of the sent bytes, `size` in bytes. `open` is called once and only if bytes
+ * are sent; without a range for all of it.
  */
 export type KeptFile = {
   readonly name: string
   readonly size: number
   readonly sha256: string
   readonly open: (range?: ByteRange) => Promise<Readable>
-  /** application/pdf where nothing is said. */
+  /** Media type; default application/pdf. */
   readonly type?: string
 }
 

@@ -8,7 +8,7 @@ export type TrustedProxies = false | number | readonly string[]
 
 /**
  * Returns a test for addresses of our proxies; `hop` counts from the server, which is 0. A number
- * holds only where every client comes through that many proxies; addresses hold anyway.
+ * is only safe if every client comes through that many proxies; addresses are safe in any case.
  */
 export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) => {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies

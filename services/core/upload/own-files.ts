@@ -24,9 +24,9 @@ export const UPLOADS_A_MINUTE = 240
 const inOwnTurn = createKeyedSemaphore({ atOnce: READ_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
 
 /**
- * Reads a file once those of the same sender are read that came before it, so that a queue of one's
- * own files is not refused. A job's file (no sender) waits for nobody.
- * @throws DomainError FILES_BUSY where thirty wait
+ * Reads a file after earlier ones of the same sender, so that a queue of one's own files is not
+ * refused. A job's file (no sender) waits for nobody.
+ * @throws DomainError FILES_BUSY if thirty wait
  */
 export const readInOwnTurn = <T>(sender: string | undefined, read: () => Promise<T>): Promise<T> =>
   sender === undefined ? read() : inOwnTurn(sender, read)

@@ -24,7 +24,7 @@ export const progressOfUpload = (adminId: string, key: string): UploadProgress =
  */
 export const afterFormerUpload = (request: FastifyRequest): Promise<void> => formerOf.get(request) ?? Promise.resolve()
 
-/** Aborted where the caller goes away before the answer. */
+/** Returns a signal that aborts if the caller disconnects before the answer. */
 const departureOf = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => {

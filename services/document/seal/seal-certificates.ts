@@ -24,9 +24,8 @@ const keep = async (database: Database, purpose: Purpose, pem: string): Promise<
 }
 
 /**
- * Remembers what is sealed with from now on, and whose time stamps are believed; a second time
- * changes nothing. Of the chain only the certificate that seals: whoever issued it may have issued
- * others.
+ * Stores the sealing certificate from now on, and the trusted time-stamping certificates.
+ * Idempotent. Of the chain only the sealing certificate: its issuer may have issued others.
  */
 export const keepSealCertificates = async (
   database: Database,

@@ -11,7 +11,7 @@ import * as calls from './encrypting-code.contract.ts'
 const FOLDER = 'assets/resident'
 const PER_MINUTE = 60
 
-/** The built code as it lies in the residents' app; undefined where that was not built. */
+/** Returns the built code of the residents' app; undefined if that was not built. */
 const builtCode = async (directory: string): Promise<EncryptingCode | undefined> => {
   const files = await readdir(join(directory, FOLDER)).catch(() => [])
   const name = files.find((file) => /^ballot-worker-[\w-]+\.js$/.test(file))

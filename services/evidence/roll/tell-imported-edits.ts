@@ -20,8 +20,8 @@ const EVENTS_A_TIME = 1_000
 const form = z.object({ importId: z.guid(), position: z.int().positive() })
 
 /**
- * Once a roll has been brought in, whoever it changed something of is told once, whatever it
- * changed: also where it broke off in between.
+ * Adds the jobs that notify owners once an import of a roll has ended, one message each for all
+ * changes: also if it broke off in between.
  */
 export const importedEditsReactor: Reactor = {
   name: 'imported-edits-to-tell',

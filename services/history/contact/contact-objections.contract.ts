@@ -18,8 +18,8 @@ const objectionPage = z.object({
 export type ObjectionPage = z.output<typeof objectionPage>
 
 /**
- * Says what the link of a former phone says; no name and no number. 404 INVALID_LINK, LINK_EXPIRED
- * once the votes of the list are counted.
+ * Returns the page of a former phone's link, without name and number. 404 INVALID_LINK,
+ * LINK_EXPIRED once the votes of the list are counted.
  */
 export const getObjection = contract({
   method: 'GET',

@@ -59,10 +59,10 @@ const statusOf = ({ objections }: RegisteredPerson, { objectionId }: Offer): Obj
 }
 
 /**
- * Follows the link of a former phone. `objects`: whoever follows it objects. Nothing is told of the
- * person.
+ * Follows the link of a former phone. `objects`: whether the visitor objects. Reveals nothing of
+ * the person.
  * @throws DomainError INVALID_LINK; LINK_EXPIRED once the votes of the list are counted, or the
- * phone stands again; TOO_MANY_REQUESTS
+ * phone is restored; TOO_MANY_REQUESTS
  */
 export const followObjection = async (
   deps: Deps,

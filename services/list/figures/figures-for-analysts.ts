@@ -27,8 +27,8 @@ const listTold = (list: List, isTold: boolean): List =>
       }
 
 /**
- * Returns lists as somebody is told them: an analyst without figures that rest on one or two
- * persons.
+ * Returns lists as an administrator may see them: an analyst without figures that rest on one or
+ * two persons.
  */
 export const listsForAdmin = async (
   { database }: Tools,
@@ -40,7 +40,7 @@ export const listsForAdmin = async (
   return lists.map((list) => listTold(list, told.has(list.id)))
 }
 
-/** Returns one list as somebody is told it. */
+/** Returns one list as an administrator may see it. */
 export const listForAdmin = async ({ database }: Tools, admin: AdminSession, list: List): Promise<List> =>
   isAnalyst(admin) ? listTold(list, (await findToldLists(database, [list.apartmentId])).has(list.id)) : list
 
@@ -75,8 +75,8 @@ const bandOf = ({ over, upTo }: ListStats['byArea'][number]): number => {
 }
 
 /**
- * A rule as analysts are told it: by the whole, and by buildings that are told; not by consents at
- * risk.
+ * Returns a rule's figures for analysts: for the whole, and for the buildings that are shown; not
+ * for consents at risk.
  */
 const ruleTold = (
   { conditions, withoutRisk: _withoutRisk, ...rule }: NonNullable<ListStats['rule']>,
@@ -102,7 +102,10 @@ const withoutHidden = (stats: ListStats, { dongs, bands, days }: ToldParts): Lis
   hiddenFigures: ['risk', 'parts'],
 })
 
-/** Returns a list's statistics as somebody is told them. @throws DomainError FIGURES_HIDDEN */
+/**
+ * Returns a list's statistics as an administrator may see them.
+ * @throws DomainError FIGURES_HIDDEN
+ */
 export const statsForAdmin = async (
   { database }: Tools,
   admin: AdminSession,

@@ -181,8 +181,8 @@ const unit = z.object({
   /** Reason why it is not complete; null if it is. */
   reason: unitReason.nullable(),
   /**
-   * Tells whether a paper for a vote is out (용지 교부) and not read: it is no vote before it came
-   * back. False for an instant of the past.
+   * Whether a paper ballot is handed out (용지 교부) and not read: it is no vote before it is returned.
+   * False for a past instant.
    */
   paperOut: z.boolean(),
   /** Number of units that the same owners hold in this list: they are one among owners. */

@@ -20,8 +20,8 @@ const tallyOf = (units: readonly SizedUnit[]): Tally => {
 }
 
 /**
- * The site's area, and that of all its units, by which land shares that the roll does not know are
- * told; undefined: they cannot be.
+ * Area of the site, and of all its units, by which land shares that the roll lacks are computed;
+ * undefined: they cannot be.
  */
 type Division = { readonly site: bigint; readonly all: bigint } | undefined
 
@@ -73,9 +73,9 @@ const dongsOf = (units: readonly Unit[]): readonly string[] =>
   [...new Set(units.map(({ dong }) => dong))].toSorted(naturalOrder)
 
 /**
- * Returns the tallies that a rule of law is judged by, from the units of a list: where the roll
- * does not know a land share and the site's area is given, by exclusive area. Within a building an
- * owner is complete with all units that they hold there.
+ * Returns the tallies for a rule of law, from the units of a list: if the roll lacks a land share
+ * and the site's area is given, by exclusive area. Within a building an owner is complete with all
+ * units that they own there.
  */
 export const talliesOfUnits = (units: readonly Unit[], site: Site): ListTallies => {
   const division = divisionOf(units, site)

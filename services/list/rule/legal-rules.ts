@@ -15,7 +15,7 @@ export type RuleCondition = {
   readonly required: Fraction
   /** Counted among those who voted, instead of all. */
   readonly among?: 'voters'
-  /** Share required of 복리시설 instead, where the list asks for it and says why. */
+  /** Share required of 복리시설 instead, if the list sets it with a reason. */
   readonly requiredOfShared?: Fraction
   /** A building with so many owners or fewer is asked nothing; 복리시설 are. */
   readonly exemptUpTo?: number
@@ -23,7 +23,7 @@ export type RuleCondition = {
   readonly sharedTogether?: true
 }
 
-/** Version of a rule that holds from a day; null: as long as the product knows. */
+/** Version of a rule that holds from a day; null: for the whole period that the product covers. */
 export type RuleVersion = { readonly effectiveFrom: string | null; readonly conditions: readonly RuleCondition[] }
 
 /** Note about how something was counted; `code` is stable. */
@@ -75,8 +75,8 @@ const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({
 const majorityOfBuildings: RuleCondition = { ...perBuilding(over(1, 2)), exemptUpTo: 5, sharedTogether: true }
 
 /**
- * Since 2025-05-01 한 동으로 보는 복리시설 are asked for one third where their owners increased by splitting
- * (시행령 제30조).
+ * Condition since 2025-05-01: of 한 동으로 보는 복리시설 one third is required if their owners increased by
+ * splitting (시행령 제30조).
  */
 const majorityOrThirdOfShared: RuleCondition = { ...majorityOfBuildings, requiredOfShared: atLeast(1, 3) }
 
@@ -230,9 +230,9 @@ export type RuleCampaign = { readonly startDate: string } & {
 const withoutThird = ({ requiredOfShared: _, ...condition }: RuleCondition): RuleCondition => condition
 
 /**
- * Returns the version of a rule that holds for a list: of the day of its application where the law
- * goes by that and the list names it, else of its first day. 복리시설 need less only where the list
- * says why.
+ * Returns the version of a rule that holds for a list: of the day of its application if the law
+ * uses that and the list has it, else of its first day. 복리시설 need less only if the list gives the
+ * reason.
  */
 export const versionFor = (rule: LegalRule, { startDate, applicationDate, sharedThird }: RuleCampaign): RuleVersion => {
   const version = versionOn(rule, rule.goesByApplication ? (applicationDate ?? startDate) : startDate)

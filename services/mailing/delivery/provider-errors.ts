@@ -12,8 +12,8 @@ export const passingErrors: readonly DomainError['code'][] = [
 ]
 
 /**
- * Returns whether the provider does not know who asks: a wrong key, a wrong secret, or a signature
- * of another time.
+ * Whether the provider refused the credentials: a wrong key, a wrong secret, or a signature of
+ * another time.
  */
 const isKeyRefused = (error: unknown): boolean =>
   error instanceof ProviderRefused && (error.status === 401 || error.status === 403)

@@ -17,7 +17,10 @@ import { passingErrors } from '../delivery/provider-errors.ts'
 
 export const TELL_COMPLETED = 'tell-completed'
 
-/** Whoever has several units hands in one after the other: they hear of all of them at once. */
+/**
+ * Milliseconds to wait for further submissions: an owner of several units submits one after the
+ * other, and gets one message for all of them.
+ */
 const GATHERED_MS = 60_000
 
 const payloadForm = z.object({

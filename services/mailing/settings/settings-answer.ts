@@ -16,7 +16,7 @@ import { problemOfChosen, readTemplates } from './templates.ts'
 /** Settings are shown without the provider, too: so long is it waited for. */
 const PATIENCE_MS = 2_000
 
-/** The provider's templates where it says so soon; undefined otherwise. */
+/** Returns the provider's templates if it answers soon; undefined otherwise. */
 const templatesSoon = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
 ): Promise<readonly ProviderTemplate[] | undefined> => {

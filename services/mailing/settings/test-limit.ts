@@ -10,7 +10,7 @@ const WINDOW_MS = 10 * MINUTE_MS
 export const createTestLimit = (most: number) => {
   const sentBy = new Map<string, readonly number[]>()
   return {
-    /** @throws DomainError TOO_MANY_REQUESTS, which says when it goes on */
+    /** Counts a test. @throws DomainError TOO_MANY_REQUESTS with the time of the next one */
     count: (adminId: string, now: Date): void => {
       const time = now.getTime()
       const recent = (sentBy.get(adminId) ?? []).filter((at) => at > time - WINDOW_MS)

@@ -11,9 +11,9 @@ const yesOrNo = z
 const pdf = ['application/pdf'] as const
 
 /**
- * The PDF to save, with ranges. `masked=true`: without what lies under masks, really; auditors get
- * that one whatever they ask for. 422 MASKS_NOT_PROVED where what lies under a mask cannot be taken
- * out for certain: then nothing is handed out.
+ * Downloads the PDF, with ranges. `masked=true`: without what lies under masks, really removed;
+ * auditors always get that one. 422 MASKS_NOT_PROVED if what lies under a mask cannot be removed
+ * for certain: then nothing is sent.
  */
 export const downloadPdfTemplate = contract({
   method: 'GET',

@@ -9,7 +9,7 @@ import { currentVersion, type PdfTemplateCommand, type UploadedTemplate } from '
 import * as calls from './pdf-template-masks.contract.ts'
 import { templateReadBy, getTemplateFor } from '../find-template.ts'
 
-/** Answers hold masks alone: what the template has come to stands in headers. */
+/** Returns the headers with the template's state, since answers contain masks only. */
 const headersOf = (template: UploadedTemplate) => ({
   'x-template-version': String(currentVersion(template).version),
   'x-template-revision': String(template.revision),

@@ -43,8 +43,8 @@ const uploadedBefore = async (
 }
 
 /**
- * Takes a file as a template of a list. The same file under the same id is the same template.
- * @throws DomainError PDF_… where it cannot become one, LIST_CLOSED, KEY_REUSED
+ * Uploads a file as a template of a list. The same file with the same id is the same template.
+ * @throws DomainError PDF_… if it cannot become one, LIST_CLOSED, KEY_REUSED
  */
 export const uploadTemplate = async (
   deps: Tools,

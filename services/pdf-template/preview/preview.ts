@@ -36,7 +36,7 @@ const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, 
 }
 
 /**
- * An entry of the template's list. Whoever is shown somebody is noted.
+ * Returns an entry of the template's list, and records the access.
  * @throws DomainError NOT_FOUND for one of another list
  */
 const residentSeen = async (

@@ -26,7 +26,7 @@ export const objectionsAfter = (
   return objections.map((one) => (one.objectionId === objectionId ? { ...one, outcome } : one))
 }
 
-/** The objection that nobody has decided yet; undefined where there is none. */
+/** Returns the undecided objection; undefined without one. */
 export const openObjection = (objections: readonly ContactObjection[]): ContactObjection | undefined =>
   objections.find(({ outcome }) => outcome === null)
 

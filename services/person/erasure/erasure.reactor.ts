@@ -9,7 +9,8 @@ const payloadForm = z.object({ personId: z.guid() })
 type Payload = z.output<typeof payloadForm>
 
 /**
- * Whoever is erased loses their key, also where the request that erased them was killed in between.
+ * Adds the job that destroys the key of an erased person, also if the request that erased them was
+ * killed in between.
  */
 export const erasureReactor = reactTo(PersonErased, 'erasures', ({ data: { personId } }) => [
   {

@@ -52,7 +52,10 @@ export const hashOfFile = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** @throws Error where the directory holds no backup, or one of another format. */
+/**
+ * Reads the manifest of a backup.
+ * @throws Error if the directory has no backup, or one of another format.
+ */
 export const readManifest = async (directory: string): Promise<Manifest> => {
   const text = await readFile(join(directory, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new Error(`${directory} holds no backup: ${String(error)}`, { cause: error })

@@ -27,7 +27,7 @@ export type Demonstration = {
   readonly administrators: typeof administrators
 }
 
-/** Somebody of the office who is not the one that tries it out. @throws Error */
+/** Returns an administrator other than the one who tries the demonstration. @throws Error */
 const findAssistant = async (call: Call): Promise<string> => {
   const [first] = administrators
   const all = await call<readonly { readonly id: string; readonly email: string | null }[]>('GET', '/api/admin/admins')

@@ -28,7 +28,9 @@ type ReadinessSources = {
   readonly jobs: readonly string[]
 }
 
-/** Fails where one of the read models or reactors stands still while events wait for it. */
+/**
+ * Returns a check that fails if a read model or reactor makes no progress while events wait for it.
+ */
 const movingCheck = (
   { pools, clock }: Pick<ReadinessSources, 'pools' | 'clock'>,
   isChecked: (name: string) => boolean,

@@ -43,8 +43,8 @@ const lookAgain = async (memory: LogMemory, onError: (error: unknown) => void, s
 }
 
 /**
- * Remembers what this process sees of the log and compares it once a second; nothing where nobody
- * says where to keep it.
+ * Stores what this process sees of the log and compares it once a second; does nothing without a
+ * location.
  */
 export const rememberLog = async (
   database: Database,

@@ -16,9 +16,8 @@ type ProjectorProcess = Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger'>
 type OnFeederError = (name: string, error: unknown) => void
 
 /**
- * The reactors, on a connection of their own: whatever read models are busy with, a code that was
- * asked for goes out. Beside a broker, too, they follow the log itself: they need few of its
- * events.
+ * Runs the reactors, on a connection of their own, so that requested codes are sent while read
+ * models are busy. With a broker, too, they follow the log itself: they need few of its events.
  */
 const runReactors = (
   { system, databaseUrl, logger }: ProjectorProcess,

@@ -17,13 +17,13 @@ export type WorkerOptions = {
   /** Jobs at once. */
   readonly concurrency?: number
   /**
-   * Whether work is also done by the clock and at the start; tests say when. True where nothing is
-   * said.
+   * Whether scheduled work is done by the clock and at the start; tests trigger it themselves.
+   * Default: true.
    */
   readonly byTheClock?: boolean
   /**
-   * Told of a job, or of the workers themselves, that cannot be ended: what they hold of the
-   * process is not given back.
+   * Called for a job, or the workers themselves, that cannot be ended: what they occupy is not
+   * released.
    */
   readonly onStuck?: (error: Error) => void
 }

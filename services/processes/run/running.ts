@@ -5,7 +5,7 @@ import { createClosingConnections } from '../setup/closing-connections.ts'
 /** Something that runs until it is stopped; stopping finishes the work in hand. */
 export type Running = {
   /**
-   * Prepares to stop: goes on working while whoever sends it work is told to stop doing so. Before
+   * Prepares to stop: the part goes on working while its callers are told to stop. Called before
    * anything is stopped.
    */
   readonly prepareStop?: () => Promise<void>

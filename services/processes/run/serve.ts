@@ -19,7 +19,7 @@ export type ServeOptions = ScrapeOptions & {
   /** Simulators stand in for providers that are not configured; never in production. */
   readonly simulators: boolean
   readonly trustProxy: TrustedProxies
-  /** Connections that one address may have at once, where no proxy stands in front. */
+  /** Maximum number of connections of one address, without a proxy in front. */
   readonly connectionsPerAddress: number
   /** Sites of providers whose pages are entered by a form. */
   readonly formTargets: readonly string[]

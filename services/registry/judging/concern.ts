@@ -16,7 +16,7 @@ export type SeenUnit = {
   readonly births: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Entries whom a right concerns; all: it is not certain that it spares anybody. */
+/** Entries whom a right concerns; all: it may concern everybody. */
 type ConcernedEntries = ReadonlySet<string> | 'all'
 
 const isTransfer = ({ section, kind }: RegisterRight): boolean =>
@@ -53,7 +53,7 @@ export const isReceiver = ({ keyOf }: SeenUnit, right: RegisterRight, { name, bi
   keyOf(name) !== '' &&
   right.holders.some((holder) => keyOf(holder.name) === keyOf(name) && birthFits(holder.birth6, birthDate))
 
-/** Entries by which the owner came to own, of all that stand. */
+/** Returns the entries of the record by which the owner acquired, of all that are in force. */
 export const acquisitionsOf = (unit: SeenUnit, owner: RollOwner): readonly RegisterRight[] =>
   unit.register.rights.filter((right) => !right.cancelled && isAcquisition(right) && isReceiver(unit, right, owner))
 

@@ -41,11 +41,11 @@ const isDoubtful = ({ doubts }: Register, about: (place: string) => boolean): bo
 export const ownersInDoubt = (register: Register): boolean =>
   register.owners.length === 0 || isDoubtful(register, (place) => !NOT_OWNERS.test(place))
 
-/** The unit's exclusive area where it is said without doubt, 1/10000 ㎡. */
+/** Returns the unit's exclusive area in 1/10000 ㎡, if it is without doubt. */
 export const certainArea = (register: Register): number | null =>
   isDoubtful(register, (place) => AREA.test(place)) ? null : register.area
 
-/** The unit's land where it is said without doubt, 1/10000 ㎡. */
+/** Returns the unit's land in 1/10000 ㎡, if it is without doubt. */
 export const certainLand = (register: Register): number | null =>
   isDoubtful(register, (place) => LAND.test(place)) ? null : register.landArea
 

@@ -15,7 +15,10 @@ import { acceptanceOf, gone, skipped, type Verdict } from './accept-measures.ts'
 import type { ComparedUnit } from './proposals.ts'
 import { keptRegister, registerDecider, registerStream } from '../register.decider.ts'
 
-/** `position`: what a reader must have seen to see it; 0 where nothing was written. */
+/**
+ * Result of accepting. `position`: position that a reader must have reached; 0 if nothing was
+ * written.
+ */
 type AcceptResult = { readonly verdict: Verdict; readonly position: number }
 type Accepting<Kind extends Proposal['kind']> = {
   readonly unit: ComparedUnit
@@ -60,8 +63,8 @@ const untaken: Readonly<Record<Exclude<TakenRow['outcome'], 'added'>, string>> =
 type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'clock' | 'rooms'>
 
 /**
- * Enrols an owner whom the roll lacks, as a roll would, with what was accepted, in one write. They
- * have no phone: the office adds it.
+ * Enrols an owner whom the roll lacks, as a roll would, with the acceptance, in one write. They
+ * have no phone: an administrator adds it.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
 export const enrolMissing = (deps: Enrolling, accepting: Accepting<'owner-missing'>): Promise<AcceptResult> =>

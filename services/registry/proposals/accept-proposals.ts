@@ -82,9 +82,9 @@ export const registryIdOf = (proposal: string): string => proposal.split(':')[1]
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Accepts proposals of a list, unit by unit: what is wanted and does not stand any more is skipped,
- * in words, and what was accepted before stays so.
- * @throws DomainError READ_MODEL_BEHIND; NOT_FOUND where the list is gone
+ * Accepts proposals of a list, unit by unit: those that are not open any more are skipped, with the
+ * reason, and accepted ones stay so.
+ * @throws DomainError READ_MODEL_BEHIND; NOT_FOUND if the list is gone
  */
 export const acceptProposals = async (
   deps: AcceptingDeps,

@@ -79,7 +79,10 @@ const evolve = (state: RegistryCollectionState, event: RegistryCollectionEvent):
   }
 }
 
-/** Registers of many units, turn by turn; what a turn came to stands in the unit's own stream. */
+/**
+ * Collection of registry records of many units, turn by turn; the result of a turn is in the unit's
+ * own stream.
+ */
 export const registryCollectionDecider: Decider<
   RegistryCollectionState,
   RegistryCollectionCommand,

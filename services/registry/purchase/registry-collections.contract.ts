@@ -214,7 +214,10 @@ export const resumeRegistryCollection = contract({
   answers: { 200: withItems },
 })
 
-/** Somebody has looked at the provider's account: what is unclear may be bought once more. */
+/**
+ * Records that an administrator checked the provider's account: an unclear record may be bought
+ * once more.
+ */
 export const writeOffRegistryPurchase = contract({
   method: 'POST',
   path: '/api/registry-collection/{id}/write-off',

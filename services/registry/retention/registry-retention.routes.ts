@@ -12,7 +12,7 @@ import { lastDayOf } from './end-registers.ts'
 import { destroyedOn, registerRetentionDecider, registerRetentionStream } from './register-retention.decider.ts'
 import * as calls from './registry-retention.contract.ts'
 
-/** The office is told so many days before. */
+/** Days before the destruction on which administrators are notified. */
 const TOLD_BEFORE = 30
 
 const retentionOf = async (

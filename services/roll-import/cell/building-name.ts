@@ -22,8 +22,8 @@ export const divideComplex = (text: string): InComplex | undefined => {
 export type TellingComplexes = ReadonlySet<string>
 
 /**
- * Returns which names before those of buildings tell these apart: two parts of a complex, or two
- * complexes, may both have a building 101. One name alone says nothing.
+ * Returns which names before those of buildings distinguish these: two parts of a complex, or two
+ * complexes, may both have a building 101. One name alone distinguishes nothing.
  */
 export const tellingComplexes = (texts: Iterable<string>): TellingComplexes => {
   const complexes = new Set<string>()

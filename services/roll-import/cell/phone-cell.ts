@@ -69,6 +69,6 @@ const besides = (text: string): readonly Finding[] => {
     : [{ kind: 'phone-note-dropped', detail: words }]
 }
 
-/** The one that is taken where several are said: a mobile phone can be written to. */
+/** Returns the phone to use of several: a mobile one, which receives messages. */
 export const preferredPhone = (phones: readonly string[]): string | undefined =>
   phones.find((phone) => phone.startsWith('01')) ?? phones[0]

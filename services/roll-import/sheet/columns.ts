@@ -24,8 +24,8 @@ const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: numb
 }
 
 /**
- * Columns of a sheet with what each holds: as its title says, unless a person says otherwise. A
- * field has one column, 공유자 any number.
+ * Returns the columns of a sheet with their fields: by their titles, unless corrected. A field has
+ * one column, 공유자 any number.
  */
 export const readColumns = (
   rows: readonly Row[],

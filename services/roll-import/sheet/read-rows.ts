@@ -28,8 +28,8 @@ type RowResult = {
 }
 
 /**
- * Reads the rows of a sheet that hold something, `from` the number of the first that might:
- * everybody whom they name, and every problem by row and column.
+ * Reads the rows of a sheet with content, `from` the number of the first that may have any: all
+ * owners in them, and every problem by row and column.
  */
 export const readRows = (rows: readonly SheetRow[], from: number, reading: Reading): RowResult => {
   const { columns, context, isReadable, chosen } = reading

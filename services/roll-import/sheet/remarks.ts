@@ -6,8 +6,8 @@ import type { Row } from './row.ts'
 import { compactTitle } from './titles.ts'
 
 /**
- * A column whose cells are kept as remarks, and how a line of them begins; empty where the column
- * is for remarks anyway.
+ * Column whose cells are stored as remarks, and the beginning of their line; empty if the column is
+ * for remarks anyway.
  */
 export type RemarkColumn = { readonly index: number; readonly label: string }
 

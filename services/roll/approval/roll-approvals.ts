@@ -20,7 +20,7 @@ const removalPayload = z.object({ listUserIds: z.array(z.guid()) })
 const representativePayload = removalPayload.extend({ representative: z.boolean() })
 const movePayload = z.object({ listUserId: z.guid(), to: z.object({ dong: z.string(), ho: z.string() }) })
 
-/** An owner whom a request names, and what of their units it says. */
+/** Owner in a request, and the text about their units. */
 type NamedOwner = { readonly personId: string; readonly text: string }
 
 const entriesNamed = async ({ store }: Deps, listUserIds: readonly string[]) => {

@@ -70,7 +70,7 @@ export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move
   })
 }
 
-/** Says what a request to move an entry asks for. */
+/** Content of a request to move an entry. */
 type MoveOfEntry = { readonly listUserId: string; readonly to: Move['to'] }
 
 /**

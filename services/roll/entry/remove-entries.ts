@@ -32,10 +32,10 @@ type Removal = {
 type RemovalOutcome = { readonly listUserIds: readonly string[]; readonly approvalId?: string }
 
 /**
- * Takes entries off a list in one decision; those that are gone already stay so. It rests on
- * everything that they could submit in this moment, so an entry is never removed and counted. While
- * a vote of the list goes on a second administrator is asked instead.
- * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED,
+ * Removes entries from a list in one decision; removed ones stay so. It guards everything that they
+ * could submit at this moment, so that an entry is never both removed and counted. While a vote of
+ * the list is open a second administrator is asked instead.
+ * @throws DomainError NOT_FOUND (also for a list that they may not see), LIST_CLOSED,
  * ENTRY_HAS_SUBMISSIONS naming who took part
  */
 export const removeEntries = async (

@@ -129,8 +129,8 @@ const propose = (
 }
 
 /**
- * Asks a second administrator to leave an owner out of the number of owners, with all units that
- * they hold in the list, or to count them again.
+ * Requests a second administrator's approval to exclude an owner from the number of owners, with
+ * all units that they own in the list, or to end an exclusion.
  * @throws DomainError NOT_FOUND, EXCLUSION_NOT_IN_LAW, EXCLUDED_OWNER_TOOK_PART, LIST_CLOSED
  */
 export const requestOwnerExclusion = async (

@@ -17,7 +17,7 @@ import { rollFileOf } from './roll-export.ts'
 /** A whole roll is work for a second or more, and nobody needs many of them. */
 const EXPORTS_A_MINUTE = 30
 
-/** A list's entries as they are told, taken as somebody reads them. */
+/** Yields a list's entries as the reader may see them, on demand. */
 const entriesTold = async function* (
   { unhurried }: Pick<Deps, 'unhurried'>,
   { list, admin }: { readonly list: CreatedList; readonly admin: AdminSession },

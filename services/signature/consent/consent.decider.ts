@@ -270,7 +270,10 @@ const confirm = (command: ConfirmPaper, state: ConsentState): readonly ConsentEv
   return [{ type, data: { ...entryOf(officeAt(command)), signedOn, ...command.confirming } }]
 }
 
-/** Also once the list is over, and of who has left it: nothing comes to count by it. */
+/**
+ * Refuses a paper, also once the list is over, and for owners who have left it: nothing comes to
+ * count by it.
+ */
 const refuse = ({ consentId, reason }: RefusePaper, state: ConsentState): readonly ConsentEvent[] => {
   const { status, ...paper } = paperOf(state, consentId)
   if (status === 'refused') return []

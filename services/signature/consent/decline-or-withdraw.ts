@@ -43,7 +43,7 @@ export const declineConsent = async (deps: Deps, acting: Acting): Promise<{ read
 }
 
 /**
- * `receiptId`: of the consent that is meant.
+ * Withdraws a consent. `receiptId`: of the consent to withdraw.
  * @throws DomainError as withdrawSignature's contract says
  */
 export const withdrawConsent = async (

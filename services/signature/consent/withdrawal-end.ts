@@ -17,8 +17,8 @@ const DAYS = 30
 type Campaign = Pick<CreatedList, 'rule' | 'applicationDate' | 'foundingAssemblyDate' | 'termsChangedOn'>
 
 /**
- * Returns the day of an owner's first consent, also of one that was withdrawn; null where they
- * never consented. A paper consents on the day that it says.
+ * Returns the day of an owner's first consent, also of a withdrawn one; null without any. A consent
+ * on paper has the day written on it.
  */
 export const firstConsentOn = (events: readonly RecordedEvent<ConsentEvent>[]): string | null => {
   const days = events.flatMap((event) => {
@@ -71,9 +71,7 @@ export const withdrawalEnd = (list: Campaign, first: string | null): WithdrawalE
   return ends.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null
 }
 
-/**
- * Returns what owners are told of it before they sign; null where the law of the list says nothing.
- */
+/** Returns the term that owners read before they sign; null if the law of the list has none. */
 export const withdrawalTerm = ({ rule }: Pick<CreatedList, 'rule'>): string | null => {
   const of = legalRuleName(rule)?.withdrawal ?? null
   if (of === null) return null

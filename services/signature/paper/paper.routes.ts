@@ -138,8 +138,8 @@ const viewScan =
   }
 
 /**
- * Consents on paper: entered by hand with a scan, looked at by a second administrator; withdrawals
- * on paper.
+ * Adds the calls for consents on paper: entered with a scan, confirmed by a second administrator;
+ * and for withdrawals on paper.
  */
 export const paperRoutes: AddCalls = (route, deps) => {
   route(calls.enterPaperConsent, enter(deps), { perMinute: UPLOADS_A_MINUTE })

@@ -20,7 +20,10 @@ export type SubmittedSignature = Submission & {
   readonly strokesJson: string | null
 }
 
-/** @throws DomainError SIGNATURE_UNREADABLE where the picture is not even said to be one */
+/**
+ * Parses a submission.
+ * @throws DomainError SIGNATURE_UNREADABLE if the picture is not even declared as one
+ */
 export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submission): SubmittedSignature => {
   const { signature, strokes, typed = false, values, consents, shown = null } = submission
   if (!signature.startsWith(PNG_URL)) throw new DomainError('SIGNATURE_UNREADABLE')

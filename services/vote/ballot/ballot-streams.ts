@@ -41,8 +41,8 @@ export const ownerSetsFold: Fold<OwnerSets, UnitEvent> = {
 }
 
 /**
- * All streams in which ballots for a unit may lie: in a vote by owner also those of who held it
- * before, since a unit votes once.
+ * Returns all streams that may hold ballots for a unit: in a vote by owner also those of former
+ * owners, since a unit votes once.
  */
 export const ballotStreamsOf = (
   vote: Vote,

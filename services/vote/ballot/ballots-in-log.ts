@@ -15,8 +15,7 @@ type Cast = RecordedEvent<EventOf<typeof BallotCast>>
 type Page = { readonly ballots: readonly Cast[]; readonly next: number | null }
 
 /**
- * Behind which position ballots of a vote lie, and before which: it was opened, and somebody has
- * seen what they came to.
+ * Positions between which ballots of a vote lie: its opening, and the first view of its results.
  */
 type Span = { readonly opened: number; readonly seen: number }
 

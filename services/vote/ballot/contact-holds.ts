@@ -6,8 +6,8 @@ import { participationFold, participationStream } from '../../list/participation
 import { ownStatusAt, voteDecider, voteStream, type VoteState } from '../vote.decider.ts'
 
 /**
- * Tells whether somebody can vote, or could again: a vote that may be reopened is not over, or an
- * administrator would close it, change a phone and reopen it.
+ * Whether the vote is open, or could be again: one that may be reopened is not over, since it could
+ * be closed, a phone changed and the vote reopened.
  */
 const voteGoesOn = (vote: VoteState, now: Date): boolean => {
   if (vote.status === 'absent' || vote.status === 'draft') return false

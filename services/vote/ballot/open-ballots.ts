@@ -54,8 +54,8 @@ const contentOf = async (
 }
 
 /**
- * Counts the secret ballots of a vote whose close is recorded: whoever casts now is refused, so
- * none is missing. Done before, it does nothing. Gives the position at which the count stands.
+ * Counts the secret ballots of a vote whose close is recorded: later ballots are refused, so that
+ * none is missing. Idempotent. Returns the position of the count.
  * @throws DomainError BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
  */
 export const openBallots = async (

@@ -45,8 +45,8 @@ export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): v
 }
 
 /**
- * Before a vote has begun nobody is asked who they are: no code goes out. After its end who has
- * voted comes back to their receipt by it.
+ * Refuses identity verification before a vote has begun, so that no code is sent. After its end,
+ * those who have voted reach their receipt.
  * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN
  */
 export const assertBegun = (vote: CreatedVote, list: CreatedList, now: Date): void => {

@@ -27,8 +27,8 @@ export type CandidateCommand = { readonly choiceId: string; readonly vote: VoteS
 export const candidateStream = (choiceId: string): string => `candidate-${choiceId}`
 
 /**
- * The candidates of an election, each with their question. Where one stands alone (찬반), it is the
- * choice of assent: the other is nobody.
+ * Returns the candidates of an election, each with their question. For a sole candidate (찬반) it is
+ * the choice of assent: the other choice is nobody.
  */
 export const candidatesOf = ({ kind, questions }: Pick<CreatedVote, 'kind' | 'questions'>) => {
   if (kind !== 'election') return []

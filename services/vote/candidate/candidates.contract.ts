@@ -22,7 +22,7 @@ export type Candidate = z.output<typeof candidate>
 const ofPicture = z.strictObject({ of: z.string().max(64).optional() })
 const ofChoice = z.strictObject({ id, choiceId: id })
 
-/** Those who stand for election, in the order of the ballot; of a resolution nobody. */
+/** Lists the candidates of an election, in the order of the ballot; none for a resolution. */
 export const listCandidates = contract({
   method: 'GET',
   path: '/api/votes/{id}/candidates',

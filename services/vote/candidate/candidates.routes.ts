@@ -101,7 +101,7 @@ const viewPicture =
   }
 
 /**
- * The vote of a public link, once the office has said that it stands.
+ * Returns the vote of a public link, once it is fixed.
  * @throws DomainError INVALID_LINK, LINK_EXPIRED
  */
 const shownVote = async (deps: Deps, linkId: string): Promise<CreatedVote> => {

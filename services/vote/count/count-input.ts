@@ -8,7 +8,7 @@ import { eventsOfSpans, withoutSpan, type Span } from '../explain/spans.ts'
 
 type Cast = Span &
   Omit<Awaited<ReturnType<typeof findParts>>[number], 'kind' | keyof Span> & {
-    /** Null: they are secret, or nobody asked for them. */
+    /** Answers; null: secret, or not requested. */
     readonly answers: Answers | null
   }
 

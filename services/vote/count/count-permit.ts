@@ -34,8 +34,8 @@ const isSettled = ({ entered, differing, unreturned }: UnsettledPapers): boolean
   entered + differing + unreturned === 0
 
 /**
- * Says whether papers that are left out could turn what a vote comes to: what was chosen nobody
- * knows before the count.
+ * Describes whether papers that are left out could turn the result: choices are unknown before the
+ * count.
  */
 const turnText = async (deps: Deps, seen: VoteContext): Promise<string> => {
   const { turnoutRule } = await readTurnout(deps, seen)

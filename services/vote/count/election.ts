@@ -8,10 +8,7 @@ import type { Verdict } from '../results/vote-results.contract.ts'
 
 type Candidate = QuestionCount['choices'][number]
 
-/**
- * An election's question as it came out: who is elected, between whom nobody here decides, and how
- * many places nobody was voted into.
- */
+/** Outcome of an election's question: the elected, the undecided ties, and the empty seats. */
 type Outcome = {
   readonly seats: number
   readonly elected: readonly Candidate[]
@@ -19,8 +16,8 @@ type Outcome = {
 }
 
 /**
- * Most votes, for as many as there are seats; whom nobody chose is not elected. A tie over the last
- * seats is left as it is.
+ * Returns those with most votes, for as many as there are seats; without a vote nobody is elected.
+ * A tie over the last seats is left undecided.
  */
 const outcomeOf = (
   candidates: readonly Candidate[],

@@ -11,8 +11,8 @@ export type CountedPapers = {
   /** Units of a secret vote whose papers all came back, so that each voted with its own. */
   readonly cast: readonly (PaperPlace & { readonly byProxy: boolean })[]
   /**
-   * Votes on paper of a secret vote whose units nobody knows, since other papers did not come back;
-   * null: none was counted yet.
+   * Number of votes on paper of a secret vote whose units are unknown, since other papers were not
+   * returned; null: none was counted yet.
    */
   readonly ofUnknown: number | null
   /** Answers of papers that were read twice and alike; null: all of it is invalid (무효). */

@@ -21,8 +21,8 @@ const shareOf = ({ database }: Deps) => {
 }
 
 /**
- * All that a count is told: who has seen the vote or its list otherwise, as before a change of it,
- * shares with nobody.
+ * Returns the key of a shared count: everything that it depends on, so that callers with another
+ * state of the vote or its list share nothing.
  */
 const nameOf = (seen: VoteContext, looked: CountOptions): string => JSON.stringify([seen.vote, seen.list, looked])
 

@@ -87,9 +87,9 @@ const totalRange = ({ asked: { of, basis }, all, papers }: RuleInput, units: rea
 }
 
 /**
- * Tells whether a verdict holds whatever units of unknown area or land weigh. Each square metre of
- * such a unit adds its assenting part to the amount reached and all of itself to the whole: where
- * that can only help, the verdict holds already.
+ * Whether a verdict holds whatever units of unknown area or land weigh. Each square metre of such a
+ * unit adds its assenting part to the amount reached and all of itself to the whole: if that can
+ * only help, the verdict holds already.
  */
 const standsAnyway = (met: boolean, { asked, count, secret }: RuleInput, units: readonly CountedUnit[]): boolean => {
   const { basis, kind, of, required } = asked
@@ -178,7 +178,7 @@ const conditionOf = (whole: RuleInput, scope: Scope): ResultCondition => {
   }
 }
 
-/** The buildings that are asked: all 복리시설 last, as one, where the rule counts them so. */
+/** Returns the buildings of the condition: all 복리시설 last, as one, if the rule counts them so. */
 const buildingsOf = ({ asked, all, site }: RuleInput): readonly Scope[] => {
   const together = asked.sharedTogether ? site.shared : []
   const { own = [], shared = [] } = Object.groupBy(all, ({ dong }) => (together.includes(dong) ? 'shared' : 'own'))

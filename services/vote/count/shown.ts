@@ -19,7 +19,7 @@ export type Showing = {
   readonly ballots: number
 }
 
-/** One secret ballot alone: whatever is told of it tells what its unit chose. */
+/** Whether there is a single secret ballot: any result would reveal its choice. */
 export const isSingle = ({ isSecret, ballots }: Pick<Showing, 'isSecret' | 'ballots'>): boolean =>
   isSecret && ballots === 1
 
@@ -29,9 +29,9 @@ type Kind = { readonly id: string | null; readonly cast: Cast }
 const kindsOf = ({ abstained, choices }: QuestionCount): readonly Kind[] => [...choices, { id: null, cast: abstained }]
 
 /**
- * The kinds of ballots that are told together: those of fewer than three, with the next smallest
- * until they are three. Of what nobody chose nothing is hidden, unless there are too few ballots
- * for two kinds: then their total is told alone.
+ * Returns the kinds of ballots that are merged: those of fewer than three, with the next smallest
+ * until they are three. A kind without ballots hides nothing, unless there are too few ballots for
+ * two kinds: then only their total is shown.
  */
 const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
   const chosen = kinds.filter(({ cast }) => cast.ballots > 0).toSorted((a, b) => a.cast.ballots - b.cast.ballots)
@@ -55,8 +55,8 @@ export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => 
 }
 
 /**
- * Tells whether the area or land of assent may be shown: not where that, or the remainder, rests on
- * fewer than three secret ballots.
+ * Whether the area or land of assent may be shown: not if that, or the remainder, rests on fewer
+ * than three secret ballots.
  */
 export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
   if (!isSecret || assent === null) return true
@@ -83,7 +83,7 @@ const told = (cast: Cast, showing: Showing) => {
 
 const untold = { count: null, area: null } as const
 
-/** A question as it is told, nothing in it that would tell what one unit chose in secret. */
+/** Returns a question's result without anything that would reveal the secret choice of one unit. */
 export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionResult => {
   const hidden = hiddenBy(count, showing)
   const isHidden = (id: string | null): boolean => isSingle(showing) || hidden.some((kind) => kind.id === id)

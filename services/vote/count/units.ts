@@ -40,7 +40,7 @@ export type Ballot = {
    * and the roll of the close counts.
    */
   readonly carried: UnitSizes | null
-  /** Tells whether it came on paper. */
+  /** Whether it was cast on paper. */
   readonly onPaper: boolean
 }
 
@@ -111,8 +111,8 @@ const weighedByUnit = ({ owners, cast }: CountedHolding, shares: boolean): Weigh
 }
 
 /**
- * Weighs ballots by owner: the first ballot for all that the same owners hold counts; where each
- * casts a share, the first of each of them.
+ * Weighs ballots by owner: the first ballot for all that the same owners hold counts; if each casts
+ * a share, the first of each of them.
  */
 const weighedByOwner = (
   held: readonly CountedHolding[],
@@ -205,10 +205,7 @@ export const isWhole = (part: Exact): boolean => compare(part, one) >= 0
 export const repartedIn = (units: readonly CountedUnit[]): number =>
   units.flatMap(({ ballots }) => ballots.filter(({ isReparted }) => isReparted)).length
 
-/**
- * Size that is counted: units, or their area or land in 1/10000 ㎡; nothing where the roll does not
- * tell.
- */
+/** Size to count: units, or their area or land in 1/10000 ㎡; nothing if the roll lacks it. */
 export type MeasuredSize = 'units' | 'area' | 'land'
 
 const sizeOf = (of: Size, measured: MeasuredSize): Exact => {

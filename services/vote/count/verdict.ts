@@ -87,8 +87,8 @@ const askedOfCandidates = ({ rule, showing }: Counting): readonly RuleRequiremen
 }
 
 /**
- * Judges each candidate alone, where no more stand than are elected (공동주택관리법 시행령 제11조, 제12조 제2항 제2호
- * 다목): whoever misses the majority is not elected, and the seat stays empty.
+ * Judges each candidate alone, if there are no more than seats (공동주택관리법 시행령 제11조, 제12조 제2항 제2호 다목):
+ * a candidate without the majority is not elected, and the seat stays empty.
  */
 const candidatesVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
   const seats = seatsOf(counting.vote, count)

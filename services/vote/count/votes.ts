@@ -56,7 +56,7 @@ type ResultFigures = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' |
 
 type Counting = { readonly inParts: boolean; readonly weight: VoteWeight }
 
-/** `ofUnknown`: votes on paper whose units nobody knows, where these units are all. */
+/** Computes the turnout. `ofUnknown`: votes on paper of unknown units, if these units are all. */
 const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting, ofUnknown = 0) => {
   const voters = votersIn(units, weight)
   const known = votedAmong(voters, 'units')
@@ -143,7 +143,7 @@ export const unitsOfPoll = ({ vote, coOwners, electorate, ballots, papers }: Pol
   return countUnitsWith(electorate, { ballots: known, papers: out }, { coOwners, weight: vote.weight })
 }
 
-/** Units with their land, where the site tells it. */
+/** Returns units with their land, computed from the site if the roll lacks it. */
 const sizedUnits = (poll: Poll) => {
   const { sharedFacilities, siteArea } = poll.site
   const said = unitsOfPoll(poll)
@@ -218,8 +218,8 @@ const withUnreturned = (poll: Poll, place: number): Poll => {
 }
 
 /**
- * Tells whether papers that never came back could have changed the outcome: all of them cast for
- * one choice, or for none.
+ * Whether unreturned papers could have changed the outcome: all of them cast for one choice, or for
+ * none.
  */
 const couldTurn = (poll: Poll, counted: ResultFigures): boolean => {
   const most = Math.max(...poll.vote.questions.map(({ choices }) => choices.length))

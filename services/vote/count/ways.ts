@@ -34,8 +34,8 @@ const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boo
 }
 
 /**
- * Returns the votes of an open vote that came online and those on paper; `voters` weigh one each.
- * Undefined where none came on paper.
+ * Returns the online votes of an open vote and those on paper; `voters` weigh one each. Undefined
+ * if none came on paper.
  */
 export const openWays = (question: Question, voters: readonly CountedUnit[]): CountByChannel | undefined => {
   if (!voters.some(({ ballots }) => ballots.some(({ onPaper }) => onPaper))) return undefined

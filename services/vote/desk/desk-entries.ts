@@ -113,8 +113,8 @@ const checkOf = (admin: AdminSession, { listUserId }: ListedUser, events: readon
 }
 
 /**
- * Rows as the desk sees them: how each stands in the vote is read from the log, so that nobody is
- * told what was true a second ago.
+ * Returns rows for the desk: the state of each in the vote is read from the log, so that it is
+ * never outdated.
  */
 export const deskEntries = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,

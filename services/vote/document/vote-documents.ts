@@ -46,8 +46,8 @@ const askedBallot = ({ data, position }: CastEvent): AskedBallot => {
 }
 
 /**
- * Asks for a document about every ballot of a vote. Repeated, it asks for none twice: a document's
- * id is made of what it rests on.
+ * Requests a document about every ballot of a vote. A repeat requests none twice: a document's id
+ * is derived from its inputs.
  */
 export const askForVoteDocuments =
   (deps: WorkerDeps): Task =>

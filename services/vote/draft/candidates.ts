@@ -60,8 +60,8 @@ export const candidateAnswer = (vote: CreatedVote, choiceId: string, state: Cand
 }
 
 /**
- * Makes somebody's picture anew and keeps it under the candidate's own key.
- * @throws DomainError PICTURE_UNREADABLE; FILES_BUSY where too many wait
+ * Re-encodes a candidate's picture and stores it encrypted with the candidate's own key.
+ * @throws DomainError PICTURE_UNREADABLE; FILES_BUSY if too many wait
  */
 export const keepPicture = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,

@@ -119,7 +119,7 @@ const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] 
   ]
 }
 
-/** Whoever starts a vote by hand has its link made with it. */
+/** Returns the item of the link; opening a vote by hand creates the link, too. */
 const linkItem = ({ link, opensAt }: CreatedVote): CheckedConditions => {
   const item = { code: 'LINK_MISSING', to: 'link' } as const
   if (link?.status === 'active') return said('done', item, '투표 링크가 있습니다.')

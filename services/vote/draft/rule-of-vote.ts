@@ -104,8 +104,8 @@ const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: C
 }
 
 /**
- * Returns the rule of an election: its turnout holds; its approval holds for a sole candidate
- * alone, since among several most votes decide.
+ * Returns the rule of an election: its turnout holds; its approval holds only for a sole candidate,
+ * since among several most votes decide.
  */
 const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
   title: rule?.title ?? '최다 득표',
@@ -125,8 +125,8 @@ const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
 })
 
 /**
- * The rule that a vote is judged by: its own, else its list's where that is of its kind, in the
- * version that holds for the list. Null where neither names one, unless it is an election.
+ * Returns the rule of a vote's verdict: its own, else its list's if that is of its kind, in the
+ * version that holds for the list. Null if neither has one, unless it is an election.
  */
 export const ruleOfVote = (
   { rule, weight, kind }: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,

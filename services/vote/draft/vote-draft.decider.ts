@@ -46,7 +46,7 @@ export const questionProblems = (
   ]
 }
 
-/** Ids that stand twice, or are no ids of this vote's: whoever sends them means another vote. */
+/** Returns the errors of ids that occur twice, or belong to another vote. */
 const idProblems = (questions: VoteData['questions']): readonly FieldError[] => {
   const ids = questions.flatMap(({ id, choices }) => [id, ...choices.map((choice) => choice.id)])
   return new Set(ids).size === ids.length
@@ -169,8 +169,9 @@ export const throwAway = (vote: CreatedVote): readonly VoteEvent[] => {
 export type Announcement = NonNullable<CreatedVote['announcement']>
 
 /**
- * @throws DomainError VOTE_NOT_DRAFT; VOTE_ANNOUNCED where it hangs out with other words;
- * INVALID_PERIOD where it would open before that day
+ * Announces a vote.
+ * @throws DomainError VOTE_NOT_DRAFT; VOTE_ANNOUNCED if it is announced with another text;
+ * INVALID_PERIOD if it would open before that day
  */
 export const announce = (
   vote: CreatedVote,

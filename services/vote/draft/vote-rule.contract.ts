@@ -11,7 +11,7 @@ const share = limitedString(13)
 
 /** `over`: more than the fraction (초과), else at least it (이상). */
 const turnout = z.strictObject({ fraction: share, over: z.boolean().optional() })
-/** `of`: of all, or of those who voted (where nothing is said). */
+/** Approval. `of`: of all, or of those who voted (the default). */
 const approval = z.strictObject({
   fraction: share,
   over: z.boolean().optional(),

@@ -190,9 +190,9 @@ type VoteAsked = {
 }
 
 /**
- * Explains a vote's figure. It tells results only of a vote that was counted, or that shows them
- * while it goes on; of a secret one nothing that tells a choice.
- * @throws DomainError VOTE_NOT_CLOSED; NOT_FOUND where the vote has no such condition or question
+ * Explains a vote's figure. It shows results only of a vote that was counted, or that publishes
+ * them while it is open; of a secret one nothing that reveals a choice.
+ * @throws DomainError VOTE_NOT_CLOSED; NOT_FOUND if the vote has no such condition or question
  */
 export const explainVote = async (
   deps: Deps,

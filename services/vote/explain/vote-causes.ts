@@ -23,13 +23,13 @@ const countThings = (setting: Setting, things: readonly CountInput[]): CountedFi
 export const wholeFigure = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): Exact =>
   plus(figure.value(figure.sums(countThings(setting, things))), exact(unknownIn(setting, figure)))
 
-/** Number of votes on paper in a figure that are of no unit that anybody knows. */
+/** Returns the number of votes on paper in a figure whose unit is unknown. */
 export const unknownIn = ({ vote }: Setting, { countsUnknown }: VoteFigure): number =>
   countsUnknown && vote.resultsSeen ? vote.papersOfUnknown : 0
 
 const placeOf = ({ dong, ho }: Pick<CountInput, 'dong' | 'ho'>): string => `${dong}\n${ho}`
 
-/** Returns the owners of a place at the moment that counts; none where nobody holds it. */
+/** Returns the owners of a unit at the moment that counts; empty without any. */
 const ownersOf = ({ moment }: Setting, things: readonly CountInput[]): string => {
   const versions = things.flatMap((thing) => (thing.kind === 'entry' ? thing.spans : []))
   return [...new Set(rollAt(versions, moment).map(({ person_id }) => person_id))].toSorted().join(' ')
@@ -43,8 +43,8 @@ const addUp = (
 type InputsByUnit = ReadonlyMap<string, readonly CountInput[]>
 
 /**
- * Returns how a figure changes where a place's inputs change: the place is counted anew, and what
- * its owners hold beside it.
+ * Returns how a figure changes with the inputs of a unit: the unit is counted anew, and the other
+ * units of its owners.
  */
 const differenceIn = (setting: Setting, places: InputsByUnit, figure: VoteFigure) => {
   const whole = figure.sums(countThings(setting, [...places.values()].flat()))

@@ -84,8 +84,8 @@ const explanation = z.object({
   unit: z.enum(['명', '세대', '표', '장', '㎡']),
   ...explained,
   /**
-   * Events behind it that are not named, since that would tell what somebody chose in secret: so
-   * many papers.
+   * Number of events behind it that are not listed, since they would reveal a secret choice:
+   * papers.
    */
   unnamed: z.number(),
   asOf,

@@ -30,7 +30,7 @@ export type BallotPapersCommand = {
   readonly drawn: readonly string[]
   /** Digest of what stands on a blank of this vote now. */
   readonly form: string
-  /** A secret paper says nothing of its unit, and could not be told what it weighs. */
+  /** Whether a secret paper needs its unit to be weighed; it cannot name it. */
   readonly needsUnit: boolean
   readonly now: Date
 }
@@ -60,8 +60,8 @@ export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun |
 }
 
 /**
- * Returns the first day on which blanks of a vote were printed, where every run says its own; else
- * the day from which the list runs.
+ * Returns the first day on which blanks of a vote were printed, if every run has its day; else the
+ * list's first day.
  */
 export const firstPrintedOn = (state: BallotPapersState, form: string, { startDate }: CreatedList): string => {
   const days = currentRuns(state, form).map(({ printedOn }) => printedOn ?? startDate)
@@ -69,8 +69,7 @@ export const firstPrintedOn = (state: BallotPapersState, form: string, { startDa
 }
 
 /**
- * Nobody takes a paper that was never printed, nor one that says something else than the vote does
- * now.
+ * Refuses a paper that was never printed, or whose text differs from the vote's now.
  * @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED
  */
 export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form: string) => asserts printed = (

@@ -36,8 +36,8 @@ type Handing = {
 }
 
 /**
- * A number is written down for one entry alone; where two desks do so at once, the paper itself
- * says whose it is when it is read.
+ * Checks that a number is recorded for one entry only; if two desks do so at once, the paper's own
+ * name decides when it is read.
  */
 const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUserId: string): Promise<void> => {
   if (number === null) return
@@ -47,7 +47,7 @@ const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUse
 }
 
 /**
- * The power of attorney by which somebody may take the owner's paper: also one that was used for a
+ * Returns the proxy form by which somebody may take the owner's paper: also one that was used for a
  * paper which came back unused.
  */
 const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {

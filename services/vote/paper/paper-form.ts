@@ -5,8 +5,8 @@ import { castsShares } from '../unit-vote.decider.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
 /**
- * Digest of what stands on a blank: where it is another one, the blank is of an earlier version of
- * the vote.
+ * Returns the digest of a blank's text: if it differs, the blank is of an earlier version of the
+ * vote.
  */
 export const formOfPaper = ({ title, questions }: Pick<CreatedVote, 'title' | 'questions'>): string =>
   createHash('sha256')

@@ -21,23 +21,25 @@ type Unit = {
   readonly ballots: readonly CastBallot[]
 }
 
-/** The entry, where it may vote: its 동 votes, and nobody else is named to vote for the unit. */
+/** Returns the entry if it may vote: its 동 votes, and nobody else is named to vote for the unit. */
 export const entitledEntry = ({ vote, list, entry, owners }: Omit<Unit, 'ballots'>): ListedUser | null => {
   if (entry.status !== 'listed' || entry.listId !== vote.listId) return null
   if (vote.dongs && !vote.dongs.includes(entry.dong)) return null
   return castsShares(list.coOwners) || mayVote(list.coOwners, owners, entry.listUserId) ? entry : null
 }
 
-/** Ballots that stand where this entry's would: their unit's, or their own alone. */
+/**
+ * Returns the ballots in place of which this entry's would count: their unit's, or their own alone.
+ */
 export const standingFor = ({ list, entry, ballots }: Omit<Unit, 'owners' | 'vote'>): readonly CastBallot[] => {
   if (!castsShares(list.coOwners)) return ballots
   return ballots.filter(({ listUserId }) => entry.status === 'listed' && listUserId === entry.listUserId)
 }
 
 /**
- * A unit has one vote: where it was cast on paper and online, the list says which counts. `answers`
- * null: an invalid paper, which takes nothing's place. `isFirst`: it was first read before the unit
- * voted online.
+ * Decides which vote of a unit counts if it was cast on paper and online, by the list's rule.
+ * `answers` null: an invalid paper, which replaces nothing. `isFirst`: it was first read before the
+ * unit voted online.
  */
 export const paperVerdict = (
   unit: Unit,

@@ -13,7 +13,7 @@ import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts
 import type { RegisteredPaper } from './vote-papers.contract.ts'
 import { identityCheckFor } from '../ballot/identity-check-answer.ts'
 
-/** Says what the log says of a paper on the register. */
+/** Record of a paper in the register, from the log. */
 type PaperRecord = {
   readonly event: RecordedEvent
   readonly way: RegisteredPaper['way']

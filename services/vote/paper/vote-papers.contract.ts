@@ -26,9 +26,9 @@ const run = z.object({
 export type PaperRun = z.output<typeof run>
 
 /**
- * Makes numbers for so many blanks: of a vote that is announced or open, so that nothing of what
- * stands on them changes any more. 422 VOTE_NOT_FIXED, VOTE_CLOSED, PAPER_NEEDS_UNIT where a secret
- * paper could not say what it weighs, TOO_MANY_PAPERS.
+ * Assigns numbers for blanks: of a vote that is announced or open, so that the printed text cannot
+ * change any more. 422 VOTE_NOT_FIXED, VOTE_CLOSED, PAPER_NEEDS_UNIT if a secret paper could not be
+ * weighed, TOO_MANY_PAPERS.
  */
 export const printPapers = contract({
   method: 'POST',
@@ -88,7 +88,9 @@ const registeredPaper = z.object({
   ho: z.string(),
   /** Masked for auditors; null where the person was erased. */
   name: z.string().nullable(),
-  /** desk: handed out there (교부); entered: of an open vote, it came in without. */
+  /**
+   * Way of the paper. desk: handed out there (교부); entered: of an open vote, it came in without.
+   */
   way: z.enum(['desk', 'entered']),
   /** Entry whose paper it is, in an open vote, where that is known. */
   number: paperNumber.nullable(),

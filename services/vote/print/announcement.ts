@@ -62,7 +62,7 @@ const countText = ({ vote }: PrintSources): string =>
 
 const PUBLIC = '개표한 뒤 투표 주소에서 결과를 보실 수 있습니다.'
 
-/** Row that says who holds the key of the ballots, where people do. */
+/** Returns the row of the trustees who hold the key of the ballots, if there are any. */
 const keyRows = ({ keyHolders: { threshold, trustees } }: PrintSources): readonly (readonly [string, string])[] =>
   trustees.length === 0
     ? []

@@ -15,7 +15,7 @@ const attendance = ({ results: { turnout, weight } }: PrintedResults): string =>
   return `${turnout.targets.toLocaleString('ko-KR')}${unit} 가운데 ${turnout.voted.toLocaleString('ko-KR')}${unit} 투표 (소유자 ${turnout.owners.total.toLocaleString('ko-KR')}명 가운데 ${turnout.owners.voted.toLocaleString('ko-KR')}명)`
 }
 
-/** "찬성 12표, 반대 3표, 기권 1표"; where papers were handed out also "무효 1표, 미회수 2장". */
+/** Returns the outcome, "찬성 12표, 반대 3표, 기권 1표"; if papers were handed out also "무효 1표, 미회수 2장". */
 const outcome = (
   question: NonNullable<PrintedResults['results']['questions']>[number],
   papers: PrintedResults['results']['papers'],

@@ -57,9 +57,9 @@ export const viewMinutes = contract({
 })
 
 /**
- * The blank ballots of a print run, each number once, to be cut where several stand on a sheet.
- * `from` (the first is 1) and `count` choose some of them, where a printer jammed. 422
- * PAPER_OUTDATED where the vote was corrected since, TOO_MANY_SHEETS.
+ * Returns the blank ballots of a print run, each number once, to be cut if several are on a sheet.
+ * `from` (the first is 1) and `count` choose some of them, for example after a paper jam. 422
+ * PAPER_OUTDATED if the vote was corrected since, TOO_MANY_SHEETS.
  */
 export const viewBlankBallots = contract({
   method: 'GET',

@@ -78,7 +78,7 @@ export const voterTexts = ({ vote, list }: VoteContext): readonly string[] =>
     vote.weight === 'owner' ? '' : coOwnerTexts[list.coOwners],
   ].filter((text) => text !== '')
 
-/** Tells whether papers can be counted: a secret one tells nothing of what its unit weighs. */
+/** Whether papers can be counted: a secret one cannot say what its unit weighs. */
 export const takesPapers = ({ vote, list }: VoteContext): boolean => {
   const { area, land } = carriedIn(vote, list)
   return vote.ballotKind === 'open' || !(area || land || list.coOwners === 'shares')

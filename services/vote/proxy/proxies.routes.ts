@@ -151,8 +151,8 @@ const viewScan =
   }
 
 /**
- * Powers of attorney: entered by hand with a scan, looked at by a second administrator; refused,
- * taken back.
+ * Adds the calls for proxy forms: entered with a scan, confirmed by a second administrator;
+ * refused, revoked.
  */
 export const proxyRoutes: AddCalls = (route, deps) => {
   route(calls.enterProxy, enter(deps), { perMinute: UPLOADS_A_MINUTE })

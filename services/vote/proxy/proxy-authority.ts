@@ -56,7 +56,7 @@ export const settleProxies = async (
   await releaseHolders(desk, voteId, events)
 }
 
-/** Whoever held what was revoked stands for one fewer. */
+/** Releases the proxies of revoked forms, who then represent one owner fewer. */
 export const releaseHolders = async (
   desk: DecisionContext,
   voteId: string,

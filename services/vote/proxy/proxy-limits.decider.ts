@@ -1,9 +1,9 @@
 import { largest } from '#events/values/area.ts'
 
 /**
- * The largest part of all owners, and of all voting rights, that one holder of several powers
- * stands for: 과반수 is refused, and exactly half is none. Lawyers read the decree so; its text was
- * not at hand. Votes of other laws are held to the same.
+ * Maximum part of all owners, and of all voting rights, that one proxy of several owners
+ * represents: 과반수 is refused, and exactly half is none. Lawyers read the decree so; its text was
+ * not available. Votes under other laws have the same limit.
  */
 export const limitFor = { numerator: 1, denominator: 2, article: '집합건물법 제38조 제2항, 시행령 제15조' } as const
 
@@ -30,8 +30,8 @@ export type UnitOnRoll = {
 }
 
 /**
- * Owners, and voting rights by exclusive area (집합건물법 제12조, 제37조) in 1/10000 ㎡. A unit whose area
- * nobody knows adds nothing to either side.
+ * Represented owners, and voting rights by exclusive area (집합건물법 제12조, 제37조) in 1/10000 ㎡. A unit
+ * of unknown area adds nothing to either side.
  */
 export type RepresentedRights = {
   readonly owners: number

@@ -39,7 +39,10 @@ export type ProxyCommand =
   | { readonly type: 'RevokeProxy'; readonly proxyId: string; readonly reason: string }
   /** Its holder votes: decided with their ballot. */
   | { readonly type: 'UseProxy'; readonly proxyId: string }
-  /** Whoever gave it votes themselves: decided with their ballot. Quiet where they gave none. */
+  /**
+   * Ends the proxy of an owner who votes themselves, in the decision of their ballot. No event
+   * without a proxy form.
+   */
   | { readonly type: 'VoteOneself'; readonly personId: string }
 
 export const proxyStream = (voteId: string, listUserId: string): string => `vote-proxy-${voteId}-${listUserId}`

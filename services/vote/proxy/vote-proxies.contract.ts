@@ -106,7 +106,10 @@ export const refuseProxy = contract({
   answers: { 200: proxy },
 })
 
-/** Whoever gave it takes it back, or came themselves. 422 PROXY_USED where its holder has voted. */
+/**
+ * Revokes a proxy form, since the owner withdraws it or came themselves. 422 PROXY_USED if its
+ * holder has voted.
+ */
 export const revokeProxy = contract({
   method: 'POST',
   path: '/api/votes/{id}/proxies/{proxyId}/revoke',

@@ -39,8 +39,8 @@ const condition = z.object({
   /** Candidate that it judges, where each of an election is judged alone. */
   choiceId: id.optional(),
   /**
-   * Amount that is enough, amount reached, and the whole: numbers, or ㎡. `reached` is null where it
-   * is unknown or would tell a secret.
+   * Required amount, in numbers or ㎡; `reached`: the amount reached, null if it is unknown or would
+   * reveal a secret; `total`: the whole.
    */
   needed: z.number(),
   reached: z.number().nullable(),
@@ -54,7 +54,7 @@ const condition = z.object({
   totalFraction: ratio,
   share: ratio,
   over: z.boolean(),
-  /** null where it cannot be said. */
+  /** Whether it is met; null if it is unknown. */
   met: z.boolean().nullable(),
   /** Reason why the law requires nothing of this building ("소유자 5명 이하"). */
   exempt: z.string().optional(),
@@ -117,8 +117,8 @@ const question = z.object({
   grouped: z.object({ choiceIds: z.array(id.nullable()), count: z.number(), area: z.number().nullable() }).optional(),
   rule: verdict.optional(),
   /**
-   * Votes online (at a desk, too) and on paper, where there are papers; absent where one of them
-   * would tell who chose what.
+   * Votes online (at a desk, too) and on paper, if there are papers; absent if one of them would
+   * reveal who chose what.
    */
   way: z.object({ online: ofWay, paper: ofWay }).optional(),
 })

@@ -5,8 +5,8 @@ import { asOf, atInstant, paperFigures } from '../../list/figures/list-stats.con
 import { hiddenVoteFigures, turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
 
 /**
- * online: by the link; paper: a paper that was counted; desk: on a tablet, where they were seen;
- * proxy: by somebody else, whichever way.
+ * Way of voting. online: by the link; paper: a paper that was counted; desk: on a tablet, after an
+ * identity check; proxy: by a proxy, in any way.
  */
 export const ballotWay = z.enum(['online', 'paper', 'desk', 'proxy'])
 export type BallotWay = z.output<typeof ballotWay>

@@ -43,7 +43,7 @@ export const rootOfSlots = (slots: readonly string[]): string => sha256(`danji s
 
 type SlotScope = { readonly voteId: string; readonly coOwners: CoOwnerRule }
 
-/** One slot with what opens it: whoever knows the unit computes it again. */
+/** Returns one slot with its opening: anybody who has the unit can compute it again. */
 export const openedSlot = (
   secrets: Pick<Secrets, 'digest'>,
   { voteId, coOwners }: SlotScope,

@@ -79,9 +79,8 @@ type HandedIn = {
 }
 
 /**
- * Looks at an encrypted ballot before anything is decided about it: all of its proofs, in a process
- * of its own, and that no point of it stands in another one. Whether its voter may vote is for the
- * decision to say.
+ * Checks an encrypted ballot before the decision: all of its proofs, in a process of its own, and
+ * that no point of it is in another one. The decision checks whether its voter may vote.
  * @throws DomainError ENCRYPTED_BALLOT_REFUSED, TOO_MANY_REQUESTS
  */
 export const assertBallotProven = async (

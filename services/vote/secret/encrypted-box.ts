@@ -78,9 +78,8 @@ export type CountedBallots = {
 }
 
 /**
- * Records the ballots that count by slot, and then what their masks come to. It goes on where an
- * earlier attempt stopped: the slots' order and the roll of the close are the same. Repeated, it
- * does nothing.
+ * Records the ballots that count by slot, and then the sums of their masks. It continues where an
+ * earlier attempt stopped: the slots' order and the roll of the close are the same. Idempotent.
  */
 export const listBallots = async (
   deps: Pick<Deps, 'store'>,

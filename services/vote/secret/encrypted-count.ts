@@ -131,10 +131,10 @@ const matched = (
 }
 
 /**
- * Returns the encrypted ballots that count, as the roll of the close has it; broken where the box
- * keeps others than the log has, or the read models know of other ballots than the log, or of
- * others that are on the roll: a count of some of them would tell what those chose. They can be
- * built anew, and then it is counted.
+ * Returns the encrypted ballots that count, by the roll of the close. The box is broken if its
+ * ballots differ from the log's, or the read models differ from the log in ballots or in those on
+ * the roll: a count of only some ballots would reveal their choices. Read models can be rebuilt,
+ * and then it is counted.
  */
 export const ballotsToCount = async (
   deps: Deps,

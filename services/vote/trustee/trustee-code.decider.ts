@@ -115,7 +115,7 @@ export const assertConfirmed = ({ confirmed }: TrusteeCodeState, codeId: string,
   if (confirmed?.codeId !== codeId || now.getTime() >= confirmed.until) throw new DomainError('TRUSTEE_NOT_CONFIRMED')
 }
 
-/** Decides whether somebody with a trustee's link holds the trustee's phone. */
+/** Verification that the holder of a trustee's link has the trustee's phone. */
 export const trusteeCodeDecider: Decider<TrusteeCodeState, TrusteeCodeCommand, TrusteeCodeEvent> = {
   initial,
   evolve,

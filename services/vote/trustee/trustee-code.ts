@@ -53,7 +53,7 @@ const ofTrustee = ({ vote: { voteId, listId }, trustee: { trusteeId } }: SeenTru
   trusteeId,
 })
 
-/** Names a browser where its id must not stand: another one for each trustee. */
+/** Returns a digest in place of a browser's id: different for each trustee. */
 const digestOf = ({ secrets }: Pick<Deps, 'secrets'>, { trustee }: SeenTrustee, browser: string): string =>
   secrets.digest('trustee browser', `${trustee.trusteeId}\n${browser}`)
 
@@ -162,7 +162,7 @@ const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeI
 }
 
 /**
- * Sends a code where somebody is to get it and it has not run out; gives what is recorded.
+ * Sends a code if it has a recipient and has not expired; returns the event to record.
  * @throws ProviderUnavailable
  */
 const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Promise<TrusteeCodeOutcome> => {

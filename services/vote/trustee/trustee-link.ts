@@ -17,7 +17,10 @@ type LinkDeps = Pick<Deps, 'secrets' | 'publicUrl'>
 type TrusteeReference = { readonly voteId: string; readonly trusteeId: string }
 type LinkedTrustee = TrusteeReference & Pick<Trustee, 'oldLinks'>
 
-/** Kept nowhere: whoever has the log alone opens no trustee's page. Each link has another one. */
+/**
+ * Returns the token of a trustee's link, which is not stored: the log alone opens no trustee's
+ * page. Each link has another one.
+ */
 const tokenOf = ({ secrets }: Pick<LinkDeps, 'secrets'>, { voteId, trusteeId, oldLinks }: LinkedTrustee): string =>
   secrets.linkSecretOf('trustee', [voteId, trusteeId, ...(oldLinks === 0 ? [] : [oldLinks])].join('\n'))
 

@@ -124,8 +124,7 @@ export const recordLinkOpened = async (
 type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
 /**
- * The message as it goes out; null where they are no trustee of the vote any more, or were
- * forgotten.
+ * Returns the message to send; null if they are no trustee of the vote any more, or were erased.
  */
 const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payload, purpose: TrusteeLinkPurpose) => {
   const { trustees } = await readState(deps.store, trusteesDecider, trusteesStream(voteId))
@@ -143,8 +142,8 @@ const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payloa
 }
 
 /**
- * Returns the outcome of a message; a vendor that does not answer is tried again, and after the
- * last try the office is told.
+ * Returns the outcome of a message; an unavailable vendor is tried again, and after the last try
+ * administrators see the failure.
  * @throws ProviderUnavailable before that
  */
 const outcomeOf = async (
@@ -207,8 +206,8 @@ export const sendTrusteeLink =
   }
 
 /**
- * A message that was tried for the last time, and whose process ended before it said so: the office
- * may send another one.
+ * Ends a message after its last try, whose process ended without an outcome: administrators may
+ * send another one.
  */
 export const giveUpTrusteeLink =
   (deps: Pick<Sending, 'store' | 'clock'>) =>

@@ -20,8 +20,9 @@ const wantedTrustees = z.object({
 export type WantedTrustees = z.output<typeof wantedTrustees>
 
 /**
- * @throws DomainError TRUSTEES_NOT_POSSIBLE where one of them has an administrator's phone: then
- * the office could open every ballot
+ * Checks that no trustee has an administrator's phone: otherwise administrators could open every
+ * ballot.
+ * @throws DomainError TRUSTEES_NOT_POSSIBLE
  */
 const assertNoAdministrators = async (
   deps: Deps,
@@ -77,8 +78,8 @@ const aboutOf = ({ title }: CreatedVote, { threshold, trustees }: WantedTrustees
       ].join('\n')
 
 /**
- * Asks for trustees to be named, which takes a second administrator; gives the request's id, or
- * undefined where nothing would change.
+ * Requests the naming of trustees, which takes a second administrator; returns the request's id, or
+ * undefined if nothing would change.
  * @throws DomainError TRUSTEES_NOT_POSSIBLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE
  */
 export const askForTrustees = async (

@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error.ts'
 
 export type Key = Omit<JointVoteKey['keys'][number], 'trusteeId'>
 
-/** Whoever holds a part of a vote's key. Names and phones are null once they were forgotten. */
+/** Trustee of a vote's key. Names and phones are null once they were erased. */
 export type Trustee = {
   readonly trusteeId: string
   /** Office (직책), which everybody may see; null: they were named before offices were recorded. */

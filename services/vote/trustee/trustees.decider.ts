@@ -72,7 +72,7 @@ type NameTrusteesCommand = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 const isQuorum = (threshold: number, trustees: number): boolean =>
   threshold >= 2 && threshold <= trustees && 2 * threshold > trustees && trustees <= MAX_TRUSTEES
 
-/** @throws DomainError TRUSTEES_NOT_POSSIBLE where an office is none that everybody may read */
+/** Checks that offices are public ones. @throws DomainError TRUSTEES_NOT_POSSIBLE */
 const assertPublicOffices = (trustees: readonly Person[]): void => {
   const errors = trustees.flatMap(({ office, name: own }, place) =>
     isPublicOffice(office, own)

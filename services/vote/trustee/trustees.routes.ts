@@ -51,7 +51,7 @@ type TrusteesFacts = {
   readonly told: ReadonlyMap<string, ToldTrustee>
 }
 
-/** Whoever sees this never sees a trustee's link: it goes to the trustee's phone alone. */
+/** Returns the trustees without their links, which are only sent to their phones. */
 const answerOf = (admin: AdminSession, { voteId, state, told }: TrusteesFacts): calls.VoteTrustees => ({
   id: voteId,
   threshold: state.threshold,
