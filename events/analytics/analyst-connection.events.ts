@@ -7,16 +7,17 @@ import { id } from '../values/schemas.ts'
  * login and password of their own; `renewed`: the one before holds no more.
  */
 export const AnalystConnectionOpened = defineEvent('AnalystConnectionOpened', { adminId: id, renewed: z.boolean() })
-/** asked: by themselves; no-analyst: they were removed, or have another role. */
+/**
+ * End of a connection. asked: by the analyst; no-analyst: they were removed, or have another role.
+ */
 export const AnalystConnectionEnded = defineEvent('AnalystConnectionEnded', {
   adminId: id,
   cause: z.enum(['asked', 'no-analyst']),
 })
 
 /**
- * The watch took a login away that somebody had changed with SQL. own-password: it was given
- * another password than the product's; own-settings: limits that it begins a session with were
- * changed.
+ * Revocation of a login that was changed with SQL. own-password: it has another password than the
+ * product's; own-settings: the limits of its sessions were changed.
  */
 export const AnalystLoginRevoked = defineEvent('AnalystLoginRevoked', {
   adminId: id,

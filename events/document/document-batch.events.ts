@@ -42,7 +42,7 @@ export const DocumentBatchAdvanced = defineEvent('DocumentBatchAdvanced', {
 })
 /** No further entry is taken. */
 export const DocumentBatchCancelled = defineEvent('DocumentBatchCancelled', { batchId: id, listId: id })
-/** Goes on with what failed, and with the entries that are left. */
+/** Retry of failed documents, and of the entries that are left. */
 export const DocumentBatchRetried = defineEvent('DocumentBatchRetried', { batchId: id, listId: id })
 /**
  * Progress of a retry: the number of documents checked again, and those of them that are made once

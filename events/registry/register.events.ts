@@ -169,7 +169,10 @@ export type RegisterEvent =
 export const registerMatch = z.enum(['same', 'changed', 'partly', 'unknown'])
 export type RegisterMatch = z.output<typeof registerMatch>
 
-/** note: to be known; medium: to be looked into; high: the consent may not count. */
+/**
+ * Level of a reason. note: for information; medium: to be examined; high: the consent may not
+ * count.
+ */
 export const reasonLevel = z.enum(['note', 'medium', 'high'])
 export type ReasonLevel = z.output<typeof reasonLevel>
 /** none: nothing speaks against a consent. */

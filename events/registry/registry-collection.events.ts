@@ -10,7 +10,7 @@ const uniqueNo = z.string().regex(/^\d{14}$/)
 /** Most units in one event. */
 export const UNITS_AN_EVENT = 1_000
 
-/** A unit whose register is wanted, and one of its entries, by which the office finds it. */
+/** Unit whose registry record is wanted, and one of its entries, by which it is found. */
 export const wantedUnit = z.strictObject({ listUserId: id, dong, ho, uniqueNo: uniqueNo.nullable() })
 export type WantedUnit = z.output<typeof wantedUnit>
 
@@ -40,7 +40,7 @@ export const RegistryCollectionPlanned = defineEvent('RegistryCollectionPlanned'
   ...of,
   units: z.array(wantedUnit).min(1).max(UNITS_AN_EVENT),
 })
-/** `until`: when it is looked at again by itself. */
+/** Pause of a collection. `until`: time at which it resumes automatically. */
 export const RegistryCollectionPaused = defineEvent('RegistryCollectionPaused', {
   ...of,
   reason: pauseReason,
@@ -99,7 +99,7 @@ export const RegisterPurchaseRefused = defineEvent('RegisterPurchaseRefused', {
  * again automatically.
  */
 export const RegisterPurchaseUnclear = defineEvent('RegisterPurchaseUnclear', { ...bought, code: code.nullable() })
-/** An administrator has looked and lets it be bought once more. */
+/** Permission of an administrator, after a check, to buy it once more. */
 export const RegisterPurchaseWrittenOff = defineEvent('RegisterPurchaseWrittenOff', { ...bought })
 /**
  * Result of a turn of a collection. delivered: bought, or recovered; skipped: there is a young

@@ -40,7 +40,7 @@ const signing = {
   /** Personal invitation that they used, if any. */
   requestId: id.optional(),
   receiptId: linkSecret,
-  /** Asked for in the same write. */
+  /** Document requested in the same write. */
   documentId: id,
   template: z.strictObject({ templateId: id, version: z.int().positive(), sha256, fieldsSha256: sha256 }),
   /** SHA-256 of the pages' pictures as they were shown, first page first. */
@@ -91,7 +91,7 @@ export const ConsentWithdrawn = defineEvent(
   },
   { sealedFor: 'personId' },
 )
-/** Said no. Who changes their mind signs all the same. */
+/** Decline. The resident can still sign later. */
 export const ConsentDeclined = defineEvent(
   'ConsentDeclined',
   {

@@ -30,7 +30,7 @@ export const SignatureRequested = defineEvent(
 )
 /** Opened for the first time. */
 export const SignatureRequestViewed = defineEvent('SignatureRequestViewed', of)
-/** Somebody is to be written to once more. */
+/** Reminder of a request. */
 export const SignatureRequestReminded = defineEvent('SignatureRequestReminded', { ...of, messageId: id })
 /** Guide of its own to read first; null: none any more. */
 export const SignatureRequestGuideChanged = defineEvent('SignatureRequestGuideChanged', {

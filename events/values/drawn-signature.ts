@@ -9,10 +9,11 @@ export const MAX_STROKES = 300
 export const MAX_STROKE_POINTS = 2_000
 export const MAX_SIGNATURE_POINTS = 20_000
 /**
- * CSS pixels that a point lies from the pad's corner at most, and that a drawing is wide or high.
+ * Maximum distance of a point from the pad's corner, and maximum width and height of a drawing, in
+ * CSS pixels.
  */
 export const MAX_POINT = 10_000
-/** Milliseconds that somebody draws at most: a day. */
+/** Maximum duration of drawing in milliseconds: a day. */
 export const MAX_DRAWING_LENGTH = 86_400_000
 
 /** CSS pixels of line that the shortest initials have, and that they are wide or high. */

@@ -55,7 +55,10 @@ export const NIGHT = { from: 22, until: 6 } as const
  */
 const TABLETS_AN_HOUR = 12
 
-/** Ballots of the desk from one other network: a family's telephone or two are not looked at. */
+/**
+ * Threshold of ballots at the desk from one other network: a family's one or two phones are no
+ * finding.
+ */
 const DESK_BALLOTS_ELSEWHERE = 5
 
 /** Rules with their texts, in the order in which they are shown. */

@@ -50,8 +50,8 @@ const CORPORATE_FORMS: readonly (readonly [form: RegExp, whole: string])[] = [
 ]
 
 /**
- * Alphabets whose names have a first and a last part, in an order that forms, passports and people
- * do not agree on.
+ * Pattern of alphabets whose names have a first and a last part, in an order on which forms,
+ * passports and people disagree.
  */
 const ORDER_IS_FREE = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
 /**
@@ -61,7 +61,7 @@ const ORDER_IS_FREE = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{S}*&%#@]+/u
 
 /**
- * A name as it is compared: its words without case, accents, apostrophes and what cannot be seen.
+ * Name as it is compared: its words without case, accents, apostrophes and invisible characters.
  */
 type ComparedName = {
   readonly words: readonly string[]
@@ -143,7 +143,7 @@ export const spellingKey = (name: string): string => spellingKeyOf(compared(name
 const spellingKeyOf = ({ letters, isOrderFree }: ComparedName): string =>
   isOrderFree ? [...letters].toSorted().join('') : letters
 
-/** Whether some order of the words spells the letters. Looks at each set of words once. */
+/** Whether some order of the words spells the letters. It tries each set of words once. */
 const spells = (words: readonly string[], letters: string): boolean => {
   const all = (1 << words.length) - 1
   const reached = new Map([[0, 0]])
@@ -162,15 +162,15 @@ const areSame = (one: ComparedName, other: ComparedName): boolean => {
 }
 
 /**
- * Whether two texts write the same name, as people do: width, case, accents, apostrophes, spaces,
- * hyphens and invisible characters do not count, nor the order of words in Latin letters, nor 주식회사,
- * (주) and ㈜. An empty text is nobody's name.
+ * Whether two texts write the same name: width, case, accents, apostrophes, spaces, hyphens and
+ * invisible characters do not count, nor the order of words in Latin letters, nor 주식회사, (주) and ㈜.
+ * An empty text matches no name.
  */
 export const isSameName = (one: string, other: string): boolean => areSame(compared(one), compared(other))
 
 /**
- * Values by the name of somebody: {@link isSameName} decides which names are one, without comparing
- * each with each.
+ * Values by a person's name: {@link isSameName} decides which names are one, without comparing each
+ * with each.
  */
 export type ByName<Value> = {
   readonly get: (name: string) => Value | undefined

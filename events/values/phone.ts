@@ -1,9 +1,12 @@
 import { digitsIn } from './digits.ts'
 
-/** Korean phone number as the product keeps it: digits only, 9 to 11 of them, the first a 0. */
+/**
+ * Pattern of a Korean phone number as the product stores it: digits only, 9 to 11 of them, the
+ * first a 0.
+ */
 export const PHONE_FORM = /^0\d{8,10}$/
 
-/** Said of one that is not of this form. */
+/** Message for an invalid phone. */
 export const PHONE_WRONG = '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
 /** Message for an invalid phone of an office. */
 export const OFFICE_PHONE_WRONG =
@@ -33,7 +36,7 @@ export const isMobile = (digits: string): boolean => new RegExp(MOBILE_BEGINS).t
 const MAX_DIGITS = 11
 const MAX_DIGITS_NATIONAL = 8
 
-/** Digits of a phone as people write it; "+82 10-…" becomes "010…". */
+/** Returns the digits of a written phone; "+82 10-…" becomes "010…". */
 export const toPhoneDigits = (text: string): string => {
   const digits = digitsIn(text)
   return digits.startsWith('82') ? `0${digits.slice(2).replace(/^0/, '')}` : digits

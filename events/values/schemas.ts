@@ -55,18 +55,18 @@ export const emailAddress = limitedString(254).pipe(z.email('이메일 형식이
 /** A calendar day in Asia/Seoul, YYYY-MM-DD. */
 export const day = z.iso.date()
 
-/** Korean phone number as the product keeps it. */
+/** Schema of a Korean phone number as the product stores it. */
 export const phone = z.string().regex(PHONE_FORM, PHONE_WRONG)
 
 /** Phone of an office: a phone, or a nationwide number (1588-1234). */
 export const officePhone = z.union([phone, z.string().regex(NATIONAL_PHONE_FORM)])
 
-/** An office's phone as people type it into a form; an empty one means none. */
+/** Schema of an office's phone as people type it into a form; an empty one means none. */
 export const typedOfficePhone = limitedString(30)
   .transform(toPhoneDigits)
   .refine((digits) => digits === '' || isOfficePhone(digits), OFFICE_PHONE_WRONG)
 
-/** A phone as people type it into a form; an empty one means none. */
+/** Schema of a phone as people type it into a form; an empty one means none. */
 export const typedPhone = limitedString(30)
   .transform(toPhoneDigits)
   .pipe(z.union([z.literal(''), phone]))

@@ -11,5 +11,5 @@ export const standingNames: Readonly<Record<Standing, string>> = {
   'whereabouts-unknown': '확인 필요: 소재불명',
 }
 
-/** Maximum length of what the office notes of an entry beside its fields, in characters. */
+/** Maximum length of the remarks on an entry, in characters. */
 export const MAX_REMARKS_LENGTH = 1_000

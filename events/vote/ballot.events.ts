@@ -32,14 +32,14 @@ type AnswersRecord = {
   readonly invalid?: readonly string[] | undefined
 }
 
-/** Returns answers as events keep them. */
+/** Returns answers as events have them. */
 export const recordedAnswers = (said: Answers | null) => {
   const invalid = (said ?? []).flatMap((item) => (item.invalid === true ? [item.questionId] : []))
   const plain = said && said.map(({ questionId, choiceIds }) => ({ questionId, choiceIds }))
   return { answers: plain, ...(invalid.length > 0 ? { invalid } : {}) }
 }
 
-/** Returns what the answers of an event say. */
+/** Returns the answers of an event. */
 export const answersIn = ({ answers: said, invalid = [] }: AnswersRecord): Answers | null =>
   said && said.map((item) => (invalid.includes(item.questionId) ? { ...item, invalid: true as const } : item))
 

@@ -22,7 +22,10 @@ export const TrusteesNamed = defineEvent('TrusteesNamed', {
    */
   offices: z.array(z.string().regex(OFFICE_FORM)).max(MAX_TRUSTEES).optional(),
 })
-/** One of them. Sealed with a key of their own, since a trustee need not be on any roll. */
+/**
+ * Naming of one trustee. Encrypted with a key of their own, since a trustee need not be on any
+ * roll.
+ */
 export const TrusteeNamed = defineEvent(
   'TrusteeNamed',
   { ...ofVote, trusteeId: id, name: personal(personName), phone: personal(phone) },

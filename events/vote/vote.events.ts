@@ -39,7 +39,7 @@ const question = z.strictObject({
 })
 export type Question = Readonly<z.output<typeof question>>
 
-/** Questions with their choices as a lot has put them; what the lot does not know stays behind. */
+/** Returns questions with their choices in the drawn order; choices without one come last. */
 export const inDrawnOrder = (questions: readonly Question[], orders: readonly DrawnOrder[]): readonly Question[] =>
   questions.map((question) => {
     const place = (choiceId: string): number => {

@@ -22,7 +22,7 @@ export const analystLimits = {
   temporaryMegabytes: 512,
 } as const
 
-/** Says what the watch ends sessions by. */
+/** Limits beyond which sessions are ended. */
 export type WatchLimits = Pick<
   { readonly [Limit in keyof typeof analystLimits]: number },
   'longestSeconds' | 'oldestHours' | 'queueShare'

@@ -18,7 +18,7 @@ const ofListOrComplex = z
  */
 const query = z.string()
 const share = z.number().nullable()
-/** Null: it rests on fewer than three persons, or would tell of them. */
+/** Number of persons; null: it rests on fewer than three, or would reveal them. */
 const persons = z.number().nullable()
 
 const threshold = z.object({

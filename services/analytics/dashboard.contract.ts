@@ -45,7 +45,7 @@ export const getDashboardStats = contract({
       waiting: z.array(
         z.object({
           listId: id,
-          /** Consents on paper without a second administrator's look. */
+          /** Number of consents on paper without a second administrator's confirmation. */
           papers: z.number(),
           /** Proofs that do not fit the roll, not decided yet. */
           mismatches: z.number(),

@@ -96,7 +96,7 @@ const WIDEST = 0.3
 const MIN_AHEAD = 3
 const MAX_AHEAD = 60
 
-/** Nobody's part is expected to be taken back, and nothing beyond all of them. */
+/** Bounds a forecast: participation never falls, and never exceeds the whole. */
 const bounded = (series: readonly number[], expected: readonly ForecastPoint[]): readonly ForecastPoint[] => {
   const within = (value: number): number => Math.max(series.at(-1) ?? 0, Math.min(1, value))
   return expected.map(({ value, low, high }) => ({ value: within(value), low: within(low), high: within(high) }))

@@ -9,7 +9,9 @@ import { DomainError } from '../core/domain-error.ts'
 import { parquetOf } from './parquet-file.ts'
 
 const ROWS_AT_ONCE = 2_000
-/** Files at once, a process: each keeps a connection for as long as it is read. */
+/**
+ * Maximum number of files at once in a process: each occupies a connection as long as it is read.
+ */
 const MAX_AT_ONCE = 4
 
 const types = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 
 const kept = z.object({
-  /** Stable: 'person', 'register', 'look', 'log'. */
+  /** Id of the kind, stable: 'person', 'register', 'look', 'log'. */
   id: z.string(),
   what: z.string(),
   howLong: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Kind of caller who may make a call. The table of roles says more of `admin` and `super`. */
+/** Kind of caller who may make a call. The table of roles restricts `admin` and `super` further. */
 export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter' | 'resident' | 'admin-or-self'
 
-/** One call: what goes in and out. Routes are made from it; the UIs use its types. */
+/** Call: its inputs and answers. Routes are made from it; the UIs use its types. */
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `{name}` parameters, as in OpenAPI. */
@@ -36,8 +36,8 @@ export type Contract = {
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /**
- * Defines a call; its types are kept to the letter for routes and UIs, method and path too: they
- * are the call's name.
+ * Defines a call; its types are exact for routes and UIs, method and path too: they are the call's
+ * name.
  */
 export const contract = <const C extends Contract>(definition: C): C => definition
 

@@ -18,7 +18,7 @@ export type JointResult<Outcome> = {
   readonly outcome: Outcome
   /** Events that were written; empty where everything was so already. */
   readonly recorded: readonly RecordedEvent[]
-  /** Position that a reader must have seen to see the outcome. */
+  /** Position that a reader must have reached to see the outcome. */
   readonly position: number
 }
 

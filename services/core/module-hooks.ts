@@ -93,7 +93,7 @@ export type ApprovalHandler = {
   readonly carryOut?: (desk: DecisionContext, confirmed: ConfirmedApproval) => Promise<void>
   /** Ends a request of a kind whose requests wait in streams of their own module. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
-  /** Describes requests that name people to an administrator, by the requests' ids. */
+  /** Describes requests with names for an administrator, by the requests' ids. */
   readonly describe?: (
     admin: AdminSession,
     requests: readonly { readonly id: string; readonly subjectId: string | null }[],
@@ -118,7 +118,7 @@ export type LinkTarget = IdentityTarget & {
 export type RetainedData = {
   /** Stable: 'person', 'register'. */
   readonly kind: string
-  /** Name that the office has for it. */
+  /** Name of the data for administrators. */
   readonly what: string
   readonly howLong: string
   /** Reason of the period, with the article if one demands it. */
@@ -137,7 +137,7 @@ export type RetainedData = {
   readonly soon: number | null
 }
 
-/** Days ahead for which the office sees what will be destroyed. */
+/** Number of days ahead for which administrators see what will be destroyed. */
 export const SOON_DAYS = 30
 
 /**
@@ -148,7 +148,7 @@ export type RetentionReport = (apartments: readonly string[] | undefined) => Pro
 
 /** Hooks of all modules together. */
 export type ModuleHooks = {
-  /** Throws away what any of them keeps of a person outside of the log. */
+  /** Deletes what any module stores of a person outside of the log. */
   readonly forget: (personId: string) => Promise<void>
   /** Prepares finding who has submitted anything to a list, of any kind. */
   readonly tookPart: (listId: string) => Promise<FindParticipants>
@@ -164,7 +164,7 @@ export type ModuleHooks = {
   readonly stateBallot: DescribeBallot
   /** Describes what a document about a consent contains. */
   readonly stateConsent: DescribeConsent
-  /** Lists what each module keeps, and until when. */
+  /** Reports what each module stores, and until when. */
   readonly keeps: RetentionReport
   /**
    * Returns the target of a link, if it is possible to take part there now.

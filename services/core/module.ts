@@ -47,13 +47,13 @@ export type Job = {
  * map over that list, and nobody else imports one.
  */
 export type Module = {
-  /** The room's name, the same as its folder's. */
+  /** Name of the module, the same as its folder's. */
   readonly name: string
   /** Its calls: each adds those of one file. */
   readonly routes?: readonly AddCalls[]
   /** Reactors of the module: they add a job for an event. */
   readonly reactors?: readonly Reactor[]
-  /** Jobs by the names they are asked for. */
+  /** Jobs by their names. */
   readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
   /** Tables beside log and read models, by the names of their migrations. */
   readonly tables?: Readonly<Record<string, string>>
@@ -62,20 +62,20 @@ export type Module = {
    * stores such data has one.
    */
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
-  /** Lists what the module keeps, how long, and why. */
+  /** Reports what the module stores, how long, and why. */
   readonly keeps?: (tools: Tools) => RetentionReport
   /**
    * Prepares finding who has submitted something, in modules with submissions. It reads here, once,
    * what only the read model has.
    */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<FindParticipants>
-  /** Prepares to tell which entries have answered, also with a no: their owners were found. */
+  /** Prepares finding which entries have answered, also by declining: their owners were reached. */
   readonly answered?: (tools: Tools, listId: string) => Promise<FindParticipants>
-  /** Tells which lists need two administrators to change a name or a phone. */
+  /** Finds which lists need two administrators to change a name or a phone. */
   readonly holdContacts?: (tools: Tools) => FindTwoAdminLists
   /**
-   * Finds the lists whose roll no single administrator changes, since something goes on that the
-   * roll decides.
+   * Finds the lists whose roll no single administrator changes, since a vote that depends on it is
+   * open.
    */
   readonly holdRolls?: (tools: Tools) => FindTwoAdminLists
   /** Handlers of the acts that take two administrators: each does one once it is confirmed. */
@@ -102,7 +102,7 @@ export type Module = {
  */
 export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => void
 
-/** Asks the modules in turn for the preview of an address. */
+/** Calls the modules in turn for the preview of an address. */
 export const previewsOf =
   (modules: readonly Module[], tools: Tools): FindPreview =>
   async (path) => {

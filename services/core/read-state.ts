@@ -3,8 +3,8 @@ import type { EventStore, StreamContent } from '#infra/platform/event-store/even
 import { foldEvents, type Fold } from './decider.ts'
 
 /**
- * The state of a stream as the log says at this moment; a stream that never began is in its initial
- * state.
+ * Returns the state of a stream as the log has it at this moment; a stream that never began has its
+ * initial state.
  */
 export const readState = async <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,

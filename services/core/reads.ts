@@ -14,7 +14,9 @@ const COURTESY_WAIT_MS = 300
  * Seconds from which a delay of the read models is reported in the answer; short delays are normal.
  */
 const SAID_FROM_S = 5
-/** Says for how many seconds the oldest event waits that the answer may lack. */
+/**
+ * Header with the number of seconds for which the oldest event has waited that the answer may lack.
+ */
 const BEHIND_HEADER = 'x-read-models-behind'
 
 declare module 'fastify' {
@@ -78,7 +80,7 @@ const assertFresh = async (
   throw new DomainError('READ_MODEL_BEHIND')
 }
 
-/** Keeps what each call has read of the read models so far. */
+/** Stores which read models each call has read so far. */
 const createKnownReads = () => {
   const known = new Map<string, ReadonlySet<string>>()
   const callOf = (request: FastifyRequest): string => request.routeOptions.url ?? ''

@@ -5,8 +5,8 @@ import type { AdminSession } from './session.ts'
 export const visibleApartments = ({ apartments }: AdminSession): readonly string[] | undefined => apartments
 
 /**
- * @throws DomainError NOT_FOUND for a complex that is none of theirs: they may not even know that
- * it exists.
+ * Checks that an administrator may see a complex.
+ * @throws DomainError NOT_FOUND otherwise: they may not even know that it exists.
  */
 export const assertVisible = ({ apartments }: AdminSession, apartmentId: string): void => {
   if (apartments && !apartments.includes(apartmentId)) throw new DomainError('NOT_FOUND')

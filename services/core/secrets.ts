@@ -8,9 +8,9 @@ import { v7 } from 'uuid'
 export type Secrets = {
   /** Signs access tokens and voter sessions. */
   readonly tokenKey: Buffer
-  /** Seals answers kept for repeated requests. */
+  /** Key that encrypts answers stored for repeated requests. */
   readonly answerKey: Buffer
-  /** Seals uploaded files as long as they are kept. */
+  /** Key that encrypts uploaded files as long as they are stored. */
   readonly fileKey: Buffer
   /** Seals what browsers carry of a provider's transaction. */
   readonly identityKey: Buffer
@@ -21,8 +21,8 @@ export type Secrets = {
   /** SPKI public key, base64, that checks signed tree heads. */
   readonly treeHeadPublicKey: string
   /**
-   * Keyed digest of a text, hex: the same text gives the same digest, nobody without the key can
-   * test a guess.
+   * Computes the keyed digest of a text, hex: the same text gives the same digest, and without the
+   * key no guess can be tested.
    */
   readonly digest: (purpose: string, text: string) => string
   /**
@@ -31,8 +31,8 @@ export type Secrets = {
    */
   readonly derivedId: (beneath: string, text: string) => string
   /**
-   * A link's secret that is kept nowhere: 128 bits of a keyed digest, as {@link newLinkSecret}
-   * writes them.
+   * Derives a link's secret that is not stored: 128 bits of a keyed digest, as {@link
+   * newLinkSecret} writes them.
    */
   readonly linkSecretOf: (purpose: string, text: string) => string
 }

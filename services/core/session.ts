@@ -98,7 +98,7 @@ export const voterLinksOf = (request: FastifyRequest): readonly string[] =>
     name.startsWith(VOTER_COOKIE) ? [name.slice(VOTER_COOKIE.length)] : [],
   )
 
-/** Current state of the administrator whom a session rests on. */
+/** Present state of the administrator of a session. */
 export type SignedInAs = {
   readonly adminId: string
   readonly role: AdminRole

@@ -45,7 +45,7 @@ const alone = (events: readonly RecordedEvent[]): readonly string[] =>
 const batches = (events: readonly RecordedEvent[]): readonly string[] =>
   [...eventsOf(DocumentBatchStarted, events), ...eventsOf(DocumentBatchRetried, events)].map(({ data }) => data.batchId)
 
-/** Asks for documents to be made, one by one or by their batches. */
+/** Adds the jobs that make documents, one by one or by their batches. */
 export const documentReactor: Reactor = {
   name: 'documents-to-make',
   handles: [DocumentRequested.type, DocumentRetried.type, DocumentBatchStarted.type, DocumentBatchRetried.type],

@@ -23,7 +23,7 @@ export type HandedOut = {
 }
 
 /**
- * Answers a call with one of a document's files, and notes who looked.
+ * Answers a call with one of a document's files, and records the access.
  * @throws DomainError DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
 export const handOut = async (

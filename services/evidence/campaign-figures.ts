@@ -23,7 +23,7 @@ export type CampaignFigures = {
   readonly consents: ConsentFigures | null
 }
 
-/** Tells whether the box of a vote may be shown, stays hidden, is broken, or is not there. */
+/** Returns the box of a vote, or whether it is hidden, broken or missing. */
 const boxOf = async (
   { store, database }: Deps,
   { voteId, ballotKind }: CreatedVote,

@@ -103,7 +103,7 @@ export const recordEvidence = async (deps: Deps, list: CreatedList): Promise<Rec
 
 const jobForm = z.object({ listId: z.guid() })
 
-/** Asks for a record whenever votes are counted and consents close. */
+/** Adds the job of a record whenever votes are counted and consents close. */
 export const evidenceRecordReactor: Reactor = {
   name: 'evidence-to-record',
   handles: [VoteResultsSeen.type, BallotBoxOpened.type, ListClosed.type],
@@ -115,7 +115,10 @@ export const evidenceRecordReactor: Reactor = {
     }),
 }
 
-/** Codes of what a later record makes good: the list is gone, or its trustees are waited for. */
+/**
+ * Codes of errors that a later record resolves: the list is gone, or its trustees are still
+ * missing.
+ */
 const settledLater: readonly string[] = ['TRUSTEE_PARTS_MISSING', 'NOT_FOUND']
 
 /**

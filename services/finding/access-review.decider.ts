@@ -13,7 +13,7 @@ export type ReviewSheet = Pick<EventOf<typeof AccessReviewSealed>['data'], 'sha2
 
 export type AccessReviewState = { readonly reviewed: ReviewedMonth | null; readonly sheet: ReviewSheet | null }
 
-/** `seenSha256`: of what somebody saw; `nowSha256`: of what there is. */
+/** Review. `seenSha256`: of what the reviewer saw; `nowSha256`: of the present data. */
 type Review = ReviewFigures & {
   readonly type: 'Review'
   readonly apartmentId: string

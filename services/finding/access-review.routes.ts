@@ -101,7 +101,7 @@ const printAccessReview =
     return pdfAnswer({ request, reply }, await sheetOf(deps, params))
   }
 
-/** The monthly look through who saw whose personal data. */
+/** Adds the calls for the monthly review of accesses to personal data. */
 export const accessReviewRoutes: AddCalls = (route, deps) => {
   route(calls.dueAccessReviews, dueAccessReviews(deps))
   route(calls.listAccessReviews, listAccessReviews(deps))

@@ -89,7 +89,7 @@ export const countFindings = contract({
   answers: { 200: z.array(z.object({ rule: findingRule, status: findingStatus, count: z.number() })) },
 })
 
-/** One of them, with the events behind it; of one made of looks there are none. */
+/** Returns a finding with its events; one of accesses has none. */
 export const readFinding = contract({
   method: 'GET',
   path: '/api/admin/findings/{id}',

@@ -25,7 +25,7 @@ export const nameApartment = async (
   return { id, name: row.name, createdAt: row.created_at }
 }
 
-/** Names administrators, those who are gone too. */
+/** Returns the names of administrators, deleted ones included. */
 export const nameFor = async (
   { database }: Pick<Deps, 'database'>,
   ids: readonly string[],

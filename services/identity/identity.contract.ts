@@ -77,8 +77,8 @@ export const residentLogout = contract({
 })
 
 /**
- * A second proof, by another provider, of somebody who has a session: `{}` begins it,
- * `{regCertKey}` ends it.
+ * Verifies a person with a session again, by another provider: `{}` begins it, `{regCertKey}` ends
+ * it.
  */
 export const verifyKcp = contract({
   method: 'POST',

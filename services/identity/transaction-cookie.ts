@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { TRANSACTION_MS } from './identity-verification.decider.ts'
 
-/** Browsers keep about four kilobytes of a cookie. */
+/** Maximum number of letters: browsers store about four kilobytes of a cookie. */
 const MAX_LETTERS = 3_800
 
 const form = z.object({ verificationId: id, kept: z.string() })

@@ -38,7 +38,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   PdfTemplates: [...row.templates],
 })
 
-/** Figures of a list that the read model has not seen. */
+/** Figures of a list that the read model does not have yet. */
 const noFigures = {
   targets: 0,
   completed: 0,

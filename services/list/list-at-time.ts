@@ -6,7 +6,7 @@ import type { ListThen } from './past-list.ts'
 import { noSite } from './site.decider.ts'
 import { unitsAnswer } from './units.ts'
 
-/** Before it was made a list had no rule, and nobody on it. */
+/** Returns the list at that time; before it was made it had no rule and no entries. */
 const atThatTime = ({ now, past }: ListThen) => past ?? { ...now, rule: undefined, ...noSite }
 
 /**

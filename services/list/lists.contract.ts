@@ -51,8 +51,7 @@ const list = z.object({
   /** The 동 that are 복리시설: rules of law count them all as one building. */
   sharedFacilities: z.array(z.string()),
   /**
-   * Area of the whole site in ㎡: land shares that the roll does not know are parts of it by
-   * exclusive area.
+   * Area of the whole site in ㎡: land shares that the roll lacks are parts of it by exclusive area.
    */
   siteArea: z.number().nullable(),
   /**

@@ -7,17 +7,17 @@ export type LiveRequest = {
   readonly adminId: string
   /** Ends after so many milliseconds, when the access token does. */
   readonly lifeMs: number
-  /** Tells whether the administrator may still see the list; a rejection means no. */
+  /** Checks that the administrator may still see the list; a rejection means no. */
   readonly mayGoOn: () => Promise<void>
 }
 
-/** Streams of server-sent events that tell when a list has changed. */
+/** Streams of server-sent events that report when a list has changed. */
 export type LiveStreams = {
   /** @throws DomainError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE once they were closed */
   readonly open: (request: LiveRequest) => Readable
   /**
-   * Ends all of them, and opens none from now on: the server closes. Their readers are told to come
-   * again.
+   * Ends all of them, and opens none from now on: the server closes. Their readers are asked to
+   * reconnect.
    */
   readonly close: () => void
 }
@@ -46,7 +46,7 @@ const GOODBYE = `retry: ${COME_AGAIN_MS}\nevent: reconnect\ndata: {}\n\n`
 
 type Stream = {
   readonly stream: Readable
-  /** Tells the reader to come again, and ends. */
+  /** Asks the reader to reconnect, and ends. */
   readonly sendAway: () => void
 }
 
@@ -105,7 +105,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
   return { stream, sendAway }
 }
 
-/** Streams of one process. `changes` tells of lists by their id. */
+/** Creates the streams of one process. `changes` reports lists by their id. */
 export const createLiveStreams = (
   changes: Changes,
   { perAdmin, perProcess }: LiveLimits = usualLimits,

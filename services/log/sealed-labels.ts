@@ -27,5 +27,5 @@ const labels: Readonly<Record<string, string>> = {
   browserDigest: '브라우저의 식별값',
 }
 
-/** A sealed field as one calls it. */
+/** Returns the label of an encrypted field. */
 export const sealedLabel = (field: string): string => labels[field] ?? '그 밖의 개인정보'

@@ -41,7 +41,7 @@ const namesOf = async ({ store }: Pick<Deps, 'store'>, rows: readonly MailingRow
   return new Map(ids.map((adminId) => [adminId, nameOf(adminId)]))
 }
 
-/** Sendings as the office sees them. */
+/** Returns mailings as administrators see them. */
 export const mailingAnswers = async (
   deps: Pick<Deps, 'store' | 'messaging'>,
   rows: readonly MailingRow[],

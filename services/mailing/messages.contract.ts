@@ -108,7 +108,7 @@ const funnel = z.object({
   recipients: z.number(),
   suppressed: z.number(),
   queued: z.number(),
-  /** Handed over and not refused. */
+  /** Number of messages handed over and not refused. */
   sent: z.number(),
   delivered: z.number(),
   /** Number of them that went as SMS. */

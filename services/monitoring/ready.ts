@@ -11,7 +11,7 @@ export type State = {
 }
 
 /**
- * Asks the database, and the checks that were added: those that the process cannot work without, or
+ * Queries the database, and runs the added checks: those that the process cannot work without, or
  * for `health` all of them. Answers within two seconds.
  */
 export const readState = async ({ store, readiness }: ReadinessDeps, use: CheckUse = 'readiness'): Promise<State> => {

@@ -33,7 +33,7 @@ export const telemetryIntake = ({
 }: IntakeOptions): ((rows: readonly Row[]) => Promise<number>) => {
   let waiting: Waiting[] = []
   let isWriting = false
-  /** Start of the minute that is used up: nothing more is asked of the database until the next. */
+  /** Start of the minute that is used up: the database is not queried again until the next. */
   let usedUp = -1
   const minuteNow = () => Math.floor(clock().getTime() / 60_000)
   const countWaiting = () => waiting.reduce((sum, { rows }) => sum + rows.length, 0)

@@ -5,7 +5,9 @@ import { sameText } from '../core/secrets.ts'
 const NAME = 'danji_asking'
 /** Seconds for which a browser is known that was once admitted, as long as most campaigns last. */
 const SECONDS = 30 * 24 * 60 * 60
-/** The form of what {@link rememberAskingBrowser} hands out: an id and its mark. */
+/**
+ * Pattern of the cookie that {@link rememberAskingBrowser} sets: an id and its authentication tag.
+ */
 const FORM = /^(?<browser>[\w-]{22})\.(?<mark>[\w-]{22})$/
 
 type Secrets = Pick<Deps, 'secrets'>

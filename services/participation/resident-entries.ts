@@ -4,7 +4,7 @@ import { stateIn } from '../core/read-state.ts'
 import type { ResidentSession } from '../core/session.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 
-/** Whether an entry is of one of the persons whom a session is of. */
+/** Whether an entry belongs to one of the session's persons. */
 export const isOf = (session: Pick<ResidentSession, 'entries'>, personId: string): boolean =>
   session.entries.some((entry) => entry.personId === personId)
 

@@ -30,7 +30,9 @@ type Target = {
   readonly apartmentId: string
   readonly type: ListType
 }
-/** `browser`: the random id of the browser that asks (`asking-browser.ts`). */
+/**
+ * Requester of a code. `browser`: the random id of the requesting browser (`asking-browser.ts`).
+ */
 type CodeRequester = { readonly browser: string; readonly claim: Claim }
 type Owner = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'>
 
@@ -136,7 +138,7 @@ const mismatch = (left: number): DomainError => {
   return new DomainError('CODE_MISMATCH', [{ path: 'code', message }])
 }
 
-/** Refuses a code that was typed into a browser that asked for none. */
+/** Builds the error for a code that was entered in a browser without a request. */
 export const isVerifiedElsewhere = (): DomainError =>
   new DomainError('CODE_EXPIRED', [
     { path: 'code', message: '인증번호를 요청하신 브라우저에서 입력하시거나, 여기에서 다시 받아주세요.' },
@@ -144,7 +146,7 @@ export const isVerifiedElsewhere = (): DomainError =>
 
 type Confirmation = {
   readonly target: Target
-  /** Undefined for one that has never asked for a code. */
+  /** Id of the browser; undefined for one that has never requested a code. */
   readonly browser: string | undefined
   readonly claim: Claim
   readonly code: string
@@ -152,7 +154,7 @@ type Confirmation = {
 }
 
 /**
- * Confirms a code in the browser that asked for it; a wrong one is recorded before it is refused.
+ * Confirms a code in the browser that requested it; a wrong one is recorded before it is refused.
  * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
  */
 export const confirmCode = async (

@@ -14,8 +14,8 @@ const DESK_SECONDS = 10 * 60
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 /**
- * Begins the session of somebody who has verified themselves for a link: in a cookie that scripts
- * do not read, an hour long, at a desk ten minutes.
+ * Begins the session of a voter who has verified for a link: in an HTTP-only cookie, an hour long,
+ * at a desk ten minutes.
  */
 export const beginVoterSession = (
   deps: Pick<Deps, 'production'>,
@@ -43,8 +43,8 @@ const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, { proofKey }: Pick<VoterSe
   voterSessionStream(secrets.digest('voter-session', proofKey))
 
 /**
- * The voter session of a link that a request carries, unless somebody ended it: copies of its
- * cookie are worth nothing then.
+ * Returns the voter session of a link that a request has, unless it was ended: copies of its cookie
+ * are invalid then.
  */
 export const runningVoterSession = async (
   deps: Pick<Deps, 'store' | 'secrets'>,

@@ -92,7 +92,7 @@ const placedField = z
     fontSize: z.number().min(4).max(72).nullable().optional(),
     align: alignment.optional(),
     order: z.int().min(1).max(10_000).optional(),
-    /** Absent: boxes whose labels say the opposite of each other become one choice. */
+    /** Choice. Absent: boxes whose labels contradict each other become one choice. */
     choice: choice.nullable().optional(),
   })
   .refine(isInsidePage, outside)

@@ -106,7 +106,7 @@ const sharedBy = (one: PagePlace, other: PagePlace): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y))
 
-/** Share of the smaller place that lies in the other one, from which both are one. */
+/** Part of the smaller rectangle within the other one, from which both are one. */
 const MOSTLY = 0.5
 
 /** Whether two places are one: one of them holds the middle of the other, or most of it. */

@@ -170,7 +170,10 @@ const masksPlaced = (data: TemplateEventData<'PdfTemplateMasksPlaced'>): PdfTemp
   data,
 })
 
-/** @throws DomainError VALIDATION_FAILED naming what lies on a page that the file does not have */
+/**
+ * Checks that everything is on pages that the file has.
+ * @throws DomainError VALIDATION_FAILED naming what is not
+ */
 const assertOnPages = (
   { pages }: UploadedTemplate,
   placed: readonly { readonly page: number }[],

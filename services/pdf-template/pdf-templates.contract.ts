@@ -42,7 +42,7 @@ const summary = z.object({
   /** Time of the last change of fields or masks; of the upload if there was none. */
   changedAt: z.string(),
   changedBy: person,
-  /** Set where it is deleted from use and only its documents keep it readable. */
+  /** Time of deletion, after which only its documents can still use it. */
   deletedAt: z.string().nullable(),
 })
 export type PdfTemplateSummary = z.output<typeof summary>

@@ -39,8 +39,8 @@ const idsOf = (
 const LAST = Number.MAX_SAFE_INTEGER
 
 /**
- * The fields that are wanted, each with its id: those that say their place first, by it, the others
- * behind them as they stand.
+ * Returns the wanted fields, each with its id: those with an order first, by it, the others after
+ * them as given.
  */
 export const keptFields = (
   wanted: readonly WantedField[],

@@ -50,7 +50,7 @@ type RecordPerson = ProposedBy & {
   readonly birthDate: string | undefined
 }
 
-/** A correction by the office: what is left out stays, null takes it away. */
+/** Corrects a person by an administrator: omitted fields stay, null removes the value. */
 type ChangePerson = ProposedBy & {
   readonly type: 'ChangePerson'
   readonly name?: string

@@ -9,7 +9,7 @@ import { personDecider, personStream, type PersonState } from './person.decider.
 import { WAITS_FOR_SECOND } from './contact/waiting.contract.ts'
 import type { ResidentProfile } from './residents.contract.ts'
 
-/** Somebody who is, or was until they were erased. */
+/** Present or erased person. */
 export type KnownPerson = Exclude<PersonState, { status: 'absent' }>
 
 /**

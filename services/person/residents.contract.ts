@@ -18,7 +18,7 @@ export const profile = z.object({
 })
 export type ResidentProfile = z.output<typeof profile>
 
-/** A person: to administrators, and to the resident whom it is about, who proved who they are. */
+/** Returns a person, to administrators and to the verified resident themselves. */
 export const residentProfile = contract({
   method: 'GET',
   path: '/api/user/profile/{id}',

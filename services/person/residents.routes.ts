@@ -187,7 +187,7 @@ const memosOfResident =
     return { body: await memosOf(deps, readable), headers: contentRange('memos', found) }
   }
 
-/** Residents: who they are, and what the office notes of them. */
+/** Adds the calls for residents and memos about them. */
 export const residentRoutes: AddCalls = (route, deps) => {
   route(calls.residentProfile, residentProfile(deps))
   route(calls.changeResident, changeResident(deps))

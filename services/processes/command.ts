@@ -57,8 +57,8 @@ export const requireMasterKey = (masterKey: Buffer | undefined): Buffer => {
 }
 
 /**
- * The settings of a process without the limits of calls: nobody waits for a command's answer, and
- * one that gave up would be begun anew.
+ * Returns the settings of a process without the limits of calls: nobody waits for a command's
+ * answer, and one that gave up would be started anew.
  */
 export const patient = <Settings extends { readonly database: DatabaseSettings }>(settings: Settings): Settings => ({
   ...settings,

@@ -48,7 +48,7 @@ const readOptions = () => {
 }
 type Options = ReturnType<typeof readOptions>
 
-/** The last head that was kept; undefined: there is none yet. */
+/** Returns the last stored head; undefined: there is none yet. */
 const lastKept = (file: string): SignedHead | undefined => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
   const last = lines.at(-1)

@@ -189,7 +189,7 @@ export const registryStatus = contract({
   },
 })
 
-/** Won. `points` is null where the provider does not say. */
+/** Returns the balance in won. `points` is null if the provider gives none. */
 export const registryPoints = contract({
   method: 'GET',
   path: '/api/registry/system/points',

@@ -23,7 +23,7 @@ export const collectionIdOf = (payload: unknown): string => payloadForm.parse(pa
  */
 const REGISTRY_QUEUE = 'registry'
 
-/** Goes on with a collection. */
+/** Builds the job that continues a collection. */
 export const collectionJob = (collectionId: string) =>
   ({
     task: COLLECT_REGISTERS,
@@ -32,7 +32,10 @@ export const collectionJob = (collectionId: string) =>
     queue: REGISTRY_QUEUE,
   }) satisfies NewJob
 
-/** Looks up what a collection has in doubt, once its answers can no longer come. */
+/**
+ * Builds the job that looks up doubtful purchases of a collection, once their answers can no longer
+ * arrive.
+ */
 export const lookUpJob = (collectionId: string, runAt: Date) =>
   ({
     task: LOOK_UP_REGISTERS,

@@ -18,7 +18,7 @@ import { registryProposalRoutes } from './proposals/registry-proposals.routes.ts
 import { COLLECT_REGISTERS, collectionReactor, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from './registry-jobs.ts'
 
 /**
- * The property registry: registers that are bought and brought, what they say, and which consents
+ * Entry point of the module of registry records: purchase, import, judgement, and the consents that
  * they put at risk.
  */
 export const registryModule: Module = {

@@ -18,7 +18,10 @@ import { correctionsAfter, type CellCorrection } from './sheet/corrected-cells.t
 type Body = BodyOf<typeof correctRollImport>
 type CorrectionInput = { readonly roll: UploadedRoll; readonly today: string; readonly sender: string }
 
-/** Whoever types more than this corrects the file, and brings it again. */
+/**
+ * Maximum number of corrected cells: beyond it, the file itself should be corrected and uploaded
+ * again.
+ */
 const MAX_CELLS = 1_000
 /** Two who correct one file at once are both heard; more lost races than this are no accident. */
 const MAX_TRIES = 4

@@ -55,7 +55,7 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   return { taken, lacking: lacks.flat() }
 }
 
-/** Names an owner whom their unit cannot take in any more. */
+/** Builds the problem of an owner whose unit has the maximum number. */
 const crowdedProblem = (row: number, name: string): RollProblem =>
   problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })
 

@@ -52,7 +52,7 @@ const countsOf = ({ rows, added, changed, unchanged, failed, missing }: RollCoun
   missing,
 })
 
-/** A roll's way into a list: uploaded and looked at, started, over. */
+/** Import of a roll into a list: uploaded and corrected, started, over. */
 export const rollImportDecider: Decider<RollImportState, RollImportCommand, RollImportEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

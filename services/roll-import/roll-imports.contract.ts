@@ -65,7 +65,10 @@ const rollImport = z.object({
   listId: id,
   fileName: z.string(),
   createdAt: z.string(),
-  /** ready: to be looked at and started; running; done; failed: stopped, see `error`; discarded. */
+  /**
+   * Status of an import. ready: can be corrected and started; running; done; failed: stopped, see
+   * `error`; discarded.
+   */
   status: z.enum(['ready', 'running', 'done', 'failed', 'discarded']),
   /** Rows taken so far, of `counts.rows`. */
   progress: z.number(),

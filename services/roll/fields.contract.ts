@@ -10,7 +10,7 @@
 type KindValues = { readonly area: number; readonly text: string }
 export type HoldingKind = keyof KindValues
 
-/** A kind, what people call the field, and what helps them to fill it in. */
+/** Kind of a field, its label, and a hint for filling it in. */
 export type FieldWords = { readonly kind: HoldingKind; readonly label: string; readonly hint?: string }
 
 /** Fields of a holding, in the order of columns and forms. */

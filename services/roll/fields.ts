@@ -25,7 +25,7 @@ const orNull =
   (value: Known | null): Written | null =>
     value === null ? null : write(value)
 
-/** Kept as a whole number of 1/10000 ㎡. */
+/** Area, stored as a whole number of 1/10000 ㎡. */
 const area: Kind<number | null> = {
   toWire: orNull(toSquareMetres),
   toKept: orNull(toArea),

@@ -57,7 +57,7 @@ const listUser = z.object({
   standing: z.enum(standings).nullable(),
   /** Whether they are left out of the number of owners since they are not to be found. */
   leftOut: z.boolean(),
-  /** Remarks of the roll or the office on the entry; null for auditors. */
+  /** Remarks of a roll or an administrator on the entry; null for auditors. */
   remarks: z.string().nullable(),
   /** Whether they act for all owners of the unit. */
   representative: z.boolean(),
@@ -236,7 +236,7 @@ export const changeKakaoStatus = contract({
     200: z.object({
       updated: z.number(),
       userIds: z.array(id),
-      /** The entries of which it was said otherwise before. */
+      /** Entries that were changed. */
       changed: z.array(id),
     }),
   },

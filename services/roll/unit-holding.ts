@@ -11,7 +11,7 @@ type SaidOfUnit = { readonly [Field in keyof UnitHolding]?: UnitHolding[Field] |
 export const unitFieldsIn = ({ area, landShare }: EntryFields): SaidOfUnit | undefined =>
   area === undefined && landShare === undefined ? undefined : { area, landShare }
 
-/** Whether something said of a unit is known of it already. */
+/** Whether a unit has these values already. */
 export const isKnownOfUnit = (said: SaidOfUnit, known: UnitHolding): boolean =>
   fields.every((field) => said[field] === undefined || said[field] === known[field])
 

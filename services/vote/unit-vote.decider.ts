@@ -25,7 +25,7 @@ const named = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): readonly Un
 export const namedVoter = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): UnitVoter | null =>
   named(coOwners, owners)[0] ?? null
 
-/** Tells whether this owner may cast the unit's vote (or their part of it). */
+/** Whether this owner may cast the unit's vote (or their part of it). */
 export const mayVote = (coOwners: CoOwnerRule, owners: readonly UnitVoter[], listUserId: string): boolean => {
   const acting = named(coOwners, owners)
   return acting.length === 0 || acting.some((owner) => owner.listUserId === listUserId)

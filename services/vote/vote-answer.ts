@@ -110,7 +110,7 @@ const aroundRow = (row: VoteRow): VoteFacts => ({
   countedAt: row.counted_at?.toISOString() ?? null,
 })
 
-/** A row of the read model as the same vote; which revision it is of, rows do not say. */
+/** Returns a row of the read model as a vote; rows have no revision. */
 const voteOfRow = (row: VoteRow): CreatedVote => ({
   status: row.status,
   revision: 0,

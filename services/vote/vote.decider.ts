@@ -48,9 +48,7 @@ type Opening = {
   /** Joint key of an encrypted vote with trustees; null: one of them has made no part yet. */
   readonly jointKey?: JointVoteKey | null | undefined
   readonly weighsSizes?: boolean | undefined
-  /**
-   * Tells whether it elects by 공동주택관리법: the list may name another rule than when the vote was made.
-   */
+  /** Whether it elects by 공동주택관리법: the list may have another rule than when the vote was made. */
   readonly isDirectAndSecret?: boolean | undefined
 }
 

@@ -22,7 +22,9 @@ export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
 export { votingPathOf } from './ballot/voting-path.ts'
 
-/** A vote as the log says at this moment, with its list and its box, and when it was made. */
+/**
+ * Vote as the log has it at this moment, with its list and its box, and the time of its creation.
+ */
 type SeenVote = {
   readonly vote: CreatedVote
   readonly list: CreatedList

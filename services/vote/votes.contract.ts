@@ -43,9 +43,9 @@ export const vote = z.object({
   /** The 동 whose units vote (선거구); null: all of the list. */
   dongs: z.array(z.string()).nullable(),
   choiceOrder,
-  /** Tells whether residents see the results by the link once they are counted. */
+  /** Whether residents see the results by the link once they are counted. */
   publicResults: z.boolean(),
-  /** Tells whether voters encrypt their ballots, and only the sums are decrypted. */
+  /** Whether voters encrypt their ballots, and only the sums are decrypted. */
   encrypted: z.boolean(),
   /**
    * Encryption of a vote that was open: its public key, and whether the private one was destroyed
@@ -127,8 +127,8 @@ const particulars = {
   choiceOrder: choiceOrder.optional(),
   publicResults: z.boolean().optional(),
   /**
-   * Tells whether voters encrypt their ballots and only the sums are decrypted, in a secret vote by
-   * unit or by owner. Absent: no.
+   * Whether voters encrypt their ballots and only the sums are decrypted, in a secret vote by unit
+   * or by owner. Absent: no.
    */
   encrypted: z.boolean().optional(),
   opensAt: orNull(z.iso.datetime({ offset: true })),

@@ -8,7 +8,7 @@ import { stateIn } from '../../core/read-state.ts'
 import type { Admin } from './admins.contract.ts'
 import type { Profile } from '../profile.contract.ts'
 
-/** An administrator with what the answers say beside their own stream. */
+/** Administrator with the data that answers add to their own stream. */
 export type DescribedAdmin = {
   readonly admin: KnownAdmin
   readonly apartments: readonly { readonly id: string; readonly name: string }[]

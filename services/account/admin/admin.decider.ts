@@ -26,7 +26,7 @@ export type AdminState =
        */
       readonly epoch: number
     })
-/** Somebody who is or was an administrator. */
+/** Present or former administrator. */
 export type KnownAdmin = Extract<AdminState, { status: 'registered' | 'deleted' }>
 
 type AdminEventData<Type extends AdminEvent['type']> = Extract<AdminEvent, { type: Type }>['data']

@@ -54,7 +54,7 @@ const accessLog =
     }
   }
 
-/** Personal data: who looked at it. */
+/** Adds the calls for the log of accesses to personal data. */
 export const accessLogRoutes: AddCalls = (route, deps) => {
   route(calls.accessLog, accessLog(deps))
 }

@@ -40,8 +40,8 @@ export const findLoss = async ({
 export type Acknowledgement = { readonly by: string; readonly reason: string }
 
 /**
- * Records that an operator knows of the loss, with the list of what was lost. Gives the event's
- * position.
+ * Records that an operator acknowledges the loss, with the list of what was lost. Returns the
+ * event's position.
  */
 export const acknowledgeLoss = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -17,8 +17,8 @@ type Holder = {
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 
 /**
- * Returns whom a connection is counted for: an address, or the /64 of IPv6, which one subscriber
- * has whole.
+ * Returns the key for which a connection is counted: an address, or the /64 of IPv6, which belongs
+ * to one subscriber.
  */
 export const holderOf = (address: string): string => {
   const plain = address.replace(MAPPED_IPV4, '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '../contract.ts'
 
-/** Tells whether a call changes one record, at the record's own address. */
+/** Whether a call changes one record, at the record's own address. */
 export const changesRecord = ({ method, path }: Pick<Contract, 'method' | 'path'>): boolean =>
   (method === 'PUT' || method === 'PATCH') && path.endsWith('}')
 

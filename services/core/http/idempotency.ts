@@ -78,7 +78,7 @@ export const recallAnswer =
       .send(kept.body)
   }
 
-/** Keeps the answer of a request that carried a key. */
+/** Stores the answer of a request with a key. */
 export const keepAnswer =
   (deps: Deps) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {

@@ -11,7 +11,7 @@ const AT_ONCE = 2
 const MAX_WAITING = 100
 const BUSY_SECONDS = 5
 
-/** Tells whether a body that is read as a whole may be too large; one without a length may. */
+/** Whether a body that is read as a whole may be too large; one without a length may. */
 const isLarge = ({ headers, routeOptions }: FastifyRequest): boolean =>
   (routeOptions.bodyLimit ?? 0) > OFFICE_BODY_LIMIT &&
   routeOptions.config.takesFile !== true &&

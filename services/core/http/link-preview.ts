@@ -26,8 +26,8 @@ const meta = (property: string, content: string): string =>
   `<meta property="${property}" content="${escapeHtml(content)}">`
 
 /**
- * A page with its title and what link previews read (ogp.me). `origin`: what addresses of pictures
- * begin with, since robots take no relative ones. Texts that people wrote are escaped.
+ * Returns a page with its title and what link previews read (ogp.me). `origin`: beginning of the
+ * addresses of pictures, since robots take no relative ones. User texts are escaped.
  */
 export const withPreview = (page: string, preview: LinkPreview | undefined, origin: string): string => {
   const { title, description } = preview ?? usual

@@ -11,7 +11,7 @@ import type { ErrorCode } from '../errors/error.contract.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a form with one file, which the handler reads once it knows that it wants it. */
+    /** Whether its body is a form with one file, which the handler reads once it needs it. */
     takesFile?: boolean
     /** Bytes that the file may have; absent: 10 MB. */
     fileLimit?: number
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** File of an upload: its bytes, and its name (never a path). */
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer; readonly sha256: string }
 
-/** A form with things said beside the file. */
+/** Form with fields beside the file. */
 export type UploadedForm = {
   readonly fields: Readonly<Record<string, string>>
   readonly file: UploadedFile | undefined

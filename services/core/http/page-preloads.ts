@@ -48,15 +48,18 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" href="/${file}">`
 
-/** The style sheet of the fonts, for browsers without scripts: all others are told of it by one. */
+/**
+ * Returns the style sheet of the fonts, for browsers without scripts: a script adds it for all
+ * others.
+ */
 const fontsWithoutScripts = (manifest: Manifest): string => {
   const fonts = Object.entries(manifest).find(([source]) => source.endsWith('/fonts.css'))?.[1].file
   return fonts === undefined ? '' : `<noscript><link rel="stylesheet" href="/${fonts}"></noscript>`
 }
 
 /**
- * Tells browsers what a page needs before its first script could ask for it: each way there and
- * back that is saved is a sixth of a second on a slow line.
+ * Returns the preload links of a page, so that browsers load what it needs before its first script
+ * asks for it: each saved round trip is a sixth of a second on a slow line.
  */
 export type Preloads = (path: string) => string
 

@@ -30,7 +30,7 @@ const ofPagesAlone = [
   'x-ratelimit-reset',
 ]
 
-/** The office's pages; all others are the residents'. */
+/** Whether a page belongs to the admin app; all others are the residents'. */
 const isOffice = (path: string): boolean => /^\/(?:admin|auth)(?:\/|$)/.test(path)
 
 const isReadable = (path: string): boolean => {

@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Security headers with a strict CSP, rate limits by address, and nothing of a call that anybody on
- * the way may keep.
+ * Adds security headers with a strict CSP, rate limits by address, and headers that forbid caching
+ * of calls.
  */
 export const addSecurity = async (
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export const addSecurity = async (
   })
 }
 
-/** Tells whether an address belongs to the API. */
+/** Whether an address belongs to the API. */
 export const isCall = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 const nonces = new WeakMap<object, string>()

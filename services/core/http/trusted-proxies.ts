@@ -18,7 +18,9 @@ export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((addres
 /** Prefix of an IPv4 address where the server listens on IPv6. */
 const MAPPED = '::ffff:'
 
-/** Returns a test for peers that are our proxies; with a number nobody else reaches the server. */
+/**
+ * Returns a test for peers that are our proxies; with a number, nobody else can reach the server.
+ */
 export const peerTrust = (proxies: TrustedProxies): ((address: string | undefined) => boolean) => {
   if (proxies === false || typeof proxies === 'number') return () => proxies !== false
   const networks = new BlockList()

@@ -22,7 +22,7 @@ const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 /** Whether a role works with unmasked data of residents: only administrators do. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
-/** Enough of a person to tell one row from the next. */
+/** Masks a person, with enough left to distinguish one row from the next. */
 export const maskedPerson = <Parts extends PersonalParts>(parts: Parts): Parts => ({
   ...parts,
   name: parts.name === null ? null : maskName(parts.name),

@@ -8,10 +8,10 @@ import { createKeyedSemaphore } from '../concurrency/sender-queue.ts'
 const READ_OF_ONE = 1
 /** Maximum number of files of one sender that wait for those before them. */
 export const MAX_WAITING_OF_ONE = 30
-/** Seconds after which a file that finds no room is worth sending again. */
+/** Seconds after which a refused file is worth sending again. */
 const BUSY_SECONDS = 5
 
-/** Makes the refusal of a file for which there is no room now. */
+/** Builds the refusal of a file while there is no capacity. */
 export const filesBusy = (): DomainError =>
   new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS })
 

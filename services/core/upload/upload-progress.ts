@@ -54,9 +54,9 @@ const follow = async <T>(request: FastifyRequest, signal: AbortSignal, work: () 
 }
 
 /**
- * Handles a call that takes a file, and lets its sender follow it. A file whose sender goes away
- * before its turn is not read.
- * @throws whatever `work` throws
+ * Handles a call that takes a file, and reports its progress to the sender. A file whose sender
+ * disconnects before its turn is not read.
+ * @throws the errors of `work`
  */
 export const followUpload = <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
   follow(request, departureOf(reply), work).catch((error: unknown) => {

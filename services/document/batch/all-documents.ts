@@ -44,7 +44,7 @@ export const includedDocuments = (rows: readonly DocumentRow[], isMasked: boolea
   return files.map(({ row, file, name }, index) => ({ row, file, name, fileName: names[index] ?? `${index}.pdf` }))
 }
 
-/** Documents that a download of all lacks: their files are not there to be handed out. */
+/** Documents that a download of all lacks, since their files cannot be served. */
 export type Lacking = readonly DocumentRow[]
 
 /** Equal where the archive is equal, byte for byte: what `If-Range` is held against. */

@@ -18,7 +18,7 @@ type MergedDocuments = {
   readonly isMasked: boolean
 }
 
-/** More do not fit into a PDF that people still open. */
+/** Maximum number of documents in a PDF: viewers do not open larger ones. */
 const MAX_IN_A_PDF = 500
 /**
  * Maximum size of a merged PDF, in bytes. Each document repeats the pictures of its form, and all

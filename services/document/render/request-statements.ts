@@ -22,7 +22,7 @@ export type AskedStatements = {
   readonly kind: 'ballot' | 'certificate'
   readonly listId: string
   readonly voteId: string
-  /** Filled, and put before what is said of the ballot. */
+  /** Template that is filled, and comes before the description of the ballot. */
   readonly template?: { readonly templateId: string; readonly version: number } | undefined
 }
 

@@ -31,8 +31,8 @@ export const findDocumentSeal = contract({
 export type DocumentSeal = z.output<(typeof findDocumentSeal)['answers'][200]>
 
 /**
- * The certificates that this Danji seals with, and those it sealed with before: who checks a seal
- * believes these alone. DER in base64; `fingerprint`: SHA-256 of it in hexadecimal digits.
+ * Lists the certificates with which this Danji seals, now or earlier: a check of a seal trusts only
+ * these. DER in base64; `fingerprint`: SHA-256 of it in hexadecimal digits.
  */
 export const listSealCertificates = contract({
   method: 'GET',

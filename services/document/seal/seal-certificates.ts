@@ -37,7 +37,7 @@ export const keepSealCertificates = async (
 
 export type KeptCertificate = { readonly fingerprint: string; readonly purpose: Purpose; readonly der: Buffer }
 
-/** Every certificate that this Danji sealed with or believed, the newest first. */
+/** Returns every certificate that this Danji sealed with or trusted, the newest first. */
 export const findSealCertificates = async (database: Database): Promise<readonly KeptCertificate[]> => {
   const { rows } = await sql<KeptCertificate>`select fingerprint, purpose, der from public.seal_certificate
     order by first_used_at desc, fingerprint`.execute(database)

@@ -82,7 +82,7 @@ const plan = (steps: readonly Step[], size: number, lineOf: LineOf): readonly Pl
   })
 }
 
-/** The lines of some steps, with the hashes of what lies between them. */
+/** Returns the lines of some steps, with the hashes of the leaves between them. */
 const linesOfSteps = async (
   { unhurried }: Pick<Deps, 'unhurried'>,
   planned: readonly PlannedLine[],

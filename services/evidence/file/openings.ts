@@ -96,7 +96,7 @@ export const isOpened = (event: SealedEvent, { units, counted, boxes }: Openings
   return ofBox.includes(type) && boxes.has(voteOf(event))
 }
 
-/** Fewer ballots that say the same could tell who cast them. */
+/** Minimum number of equal ballots: fewer could reveal who cast them. */
 const MIN_ALIKE = 3
 
 type Box = {

@@ -43,7 +43,10 @@ export const forgottenContactsReactor = reactTo(
 
 type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
-/** Records whom a vote no longer needs, also those who were replaced, and destroys their keys. */
+/**
+ * Records the erasure of people whom a vote no longer needs, also of those who were replaced, and
+ * destroys their keys.
+ */
 const forgetContacts = async ({ store, clock }: ForgettingDeps, { vote_id: voteId, list_id: listId }: PeopleRow) => {
   const [trustees, recipients] = [trusteesStream(voteId), headRecipientsStream(voteId)]
   const read = await store.readStreams([trustees, recipients])

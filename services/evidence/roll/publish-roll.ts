@@ -83,7 +83,7 @@ export const rollEditReactor: Reactor = {
     })),
 }
 
-/** An edit has no cause: metadata is readable, and would say which event it was. */
+/** Records an event without a cause: metadata is readable, and would reveal which event it was. */
 const record = async ({ store, clock }: Deps, stream: string, event: RollTransparencyEvent): Promise<void> => {
   const metadata = {
     actor: { kind: 'system', name: ROLL_TRANSPARENCY },

@@ -22,8 +22,8 @@ const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promi
 }
 
 /**
- * Whether everything that the rolls of some votes owe to the public was said: each opening and
- * close committed to, each edit published.
+ * Whether everything about the rolls of some votes is published: each opening and close committed
+ * to, each edit recorded.
  */
 const isSaid = async (tools: Tools, listId: string, votes: readonly CreatedVote[]): Promise<boolean> => {
   const read = await tools.store.readStreams(votes.map(({ voteId }) => voteStream(voteId)))

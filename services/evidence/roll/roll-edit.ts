@@ -40,7 +40,7 @@ const entryEdit = (events: readonly RecordedEvent[], event: RecordedEvent): Roll
 const personFields = ['name', 'phone', 'birthDate'] as const
 const nobody: Person = { name: null, phone: null, birthDate: null }
 
-/** Somebody as they were known at a place in the log. */
+/** Returns a person's data at a position of the log. */
 export const personAt = (events: readonly RecordedEvent[], position: number): Person => {
   const state = foldEvents(personDecider, upTo(events, position))
   return state.status === 'registered' ? state : nobody

@@ -8,7 +8,7 @@ const rollEdit = z.object({
   day: z.string(),
   what: z.array(rollEditKind),
   by: rollEditor,
-  /** Hex SHA-256: which edit it is, for whom it concerns. */
+  /** Hex SHA-256 that identifies the edit for the person concerned. */
   commitment: z.string(),
 })
 export type RollEdit = z.output<typeof rollEdit>

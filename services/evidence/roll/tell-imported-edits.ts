@@ -61,8 +61,8 @@ const firstEdits = async ({ store, unhurried }: Deps, started: RecordedEvent): P
 }
 
 /**
- * Has everybody told whose entries an import edited while a vote was open: a message a person, not
- * one an entry.
+ * Adds the messages to everybody whose entries an import edited while a vote was open: one per
+ * person, not per entry.
  * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellImportedEdits =

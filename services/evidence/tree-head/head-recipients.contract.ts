@@ -51,7 +51,7 @@ export const nameHeadRecipient = contract({
   answers: { 201: headRecipient },
 })
 
-/** They get no more; what they were sent they keep. */
+/** Removes a recipient: they get no further messages, and keep the sent ones. */
 export const removeHeadRecipient = contract({
   method: 'DELETE',
   path: '/api/votes/{id}/head-recipients/{recipientId}',

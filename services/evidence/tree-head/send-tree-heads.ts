@@ -41,7 +41,9 @@ const planningJob = (moment: Moment): NewJob => ({
   maxAttempts: TRIES,
 })
 
-/** Whoever is named gets the head of the log at a vote's opening, close and count. */
+/**
+ * Adds the jobs that send the head of the log to recipients at a vote's opening, close and count.
+ */
 export const headReactor: Reactor = {
   name: 'heads-to-tell',
   handles: Object.keys(moments),
@@ -65,7 +67,7 @@ const tellingJob = ({ mayBeSent, ...telling }: HeadMessage): NewJob => ({
   maxAttempts: TRIES,
 })
 
-/** Asks for one message to each who was named before that moment. */
+/** Adds a message for each recipient who was named before that moment. */
 export const planHeads =
   (deps: Deps) =>
   async (asked: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {

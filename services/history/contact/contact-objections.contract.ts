@@ -6,8 +6,8 @@ import { collectionQuery, contract } from '../../core/contract.ts'
 const ofLink = z.strictObject({ token: linkSecret })
 
 /**
- * open: the former phone can object; objected: it did, and two administrators decide; kept,
- * restored: what they decided.
+ * Status of an objection. open: the former phone can object; objected: it did, and two
+ * administrators decide; kept, restored: their decision.
  */
 const objectionStatus = z.enum(['open', 'objected', 'kept', 'restored'])
 
@@ -33,7 +33,7 @@ export const getObjection = contract({
 
 /**
  * Objects to the change, once: until two administrators have decided, nobody takes part by the new
- * phone. Repeated it changes nothing.
+ * phone. Idempotent.
  */
 export const objectToChange = contract({
   method: 'POST',
@@ -80,8 +80,8 @@ export const objectionsOfList = contract({
 })
 
 /**
- * Decides on an objection: keep leaves the new phone, restore puts the former one back. It takes
- * effect once a second administrator has confirmed it. 422 APPROVAL_SETTLED where it was decided
+ * Decides on an objection: keep leaves the new phone, restore restores the former one. It takes
+ * effect once a second administrator has confirmed it. 422 APPROVAL_SETTLED if it was decided
  * otherwise.
  */
 export const decideObjection = contract({

@@ -41,7 +41,7 @@ const eventsOf = async (deps: Deps, desk: DecisionContext, { personId, objection
 type DecisionRequest = Decision & { readonly admin: AdminSession; readonly metadata: Metadata }
 
 /**
- * Asks a second administrator to confirm a decision on an objection.
+ * Requests a second administrator's confirmation of a decision on an objection.
  * @throws DomainError NOT_FOUND, APPROVAL_SETTLED
  */
 export const requestDecision = async (
@@ -88,10 +88,7 @@ const tellDecision = async (
   return { about: [abouts[decision], ...lines].join('\n'), personIds: [personId] }
 }
 
-/**
- * Decisions on objections: how each is told, and carried out once a second administrator has
- * confirmed it.
- */
+/** Approval of decisions on objections: their description, and how they are carried out. */
 export const objectionApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'contact-objection',
   describe: async (admin, requests) => {

@@ -31,7 +31,7 @@ export const settledWords = {
 export const OBJECTED =
   '바뀌기 전의 전화번호로 전화번호 변경에 이의를 남겼습니다. 관리자 두 사람이 처리할 때까지 새 번호로는 참여할 수 없습니다.'
 
-/** Says what two administrators decided on an objection. */
+/** Sentences on the decision of two administrators on an objection. */
 export const objectionWords = {
   kept: '관리자 두 사람이 이의를 확인하고 바뀐 전화번호를 그대로 두었습니다.',
   restored: '관리자 두 사람이 이의를 받아들여 전화번호를 바뀌기 전으로 되돌렸습니다.',

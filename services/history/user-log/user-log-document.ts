@@ -4,7 +4,7 @@ import { dayText, timeText } from '../../core/text/seoul-time.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 import type { LogEntry, LogKind } from './user-logs.contract.ts'
 
-/** Everything that a file says. */
+/** Contents of a file. */
 export type LogOfPerson = {
   readonly apartment: string
   readonly list: CreatedList

@@ -28,8 +28,8 @@ type UserLogQuery = {
 }
 
 /**
- * A dispute has a few hundred. A document of more than this would take too long, and says that it
- * is not whole.
+ * Maximum number of entries: a dispute has a few hundred. A longer document would take too long,
+ * and says that it is incomplete.
  */
 const MAX_ENTRIES = { pdf: 1_500, csv: 20_000 } as const
 const ENTRIES_A_READ = 1_000

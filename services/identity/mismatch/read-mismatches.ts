@@ -10,7 +10,7 @@ import type { acceptMismatch, IdentityMismatch } from './identity-mismatches.con
 import { identityVerificationDecider, identityVerificationStream } from '../identity-verification.decider.ts'
 import { differencesOf } from '../match-entries.ts'
 
-/** One that was raised, with what the provider said of them, and its own events. */
+/** Raised mismatch, with the provider's data and its own events. */
 type MismatchFacts = {
   readonly mismatch: RaisedMismatch
   readonly events: readonly RecordedEvent[]

@@ -11,8 +11,8 @@ import { unitOf, unitRuleOf, type Unit, type UnitRule } from '#projections/list/
 import { RISK_UNITS, type FigureQuery } from './explained-figures.ts'
 
 /**
- * An event behind a figure. `decides`: without it the figure is another one; else another event
- * says the same.
+ * Event behind a figure. `decides`: without it the figure differs; otherwise another event has the
+ * same effect.
  */
 export type Cause = {
   readonly event: FigureEvent

@@ -13,7 +13,10 @@ type Tools = Pick<Deps, 'database'>
 
 const noRisk = { riskCount: 0, riskArea: 0 } as const
 
-/** A list as an analyst is told it. `isTold`: whether its participation rests on enough persons. */
+/**
+ * Returns a list as an analyst may see it. `isTold`: whether its participation rests on enough
+ * persons.
+ */
 const listTold = (list: List, isTold: boolean): List =>
   isTold
     ? { ...list, ...noRisk, hiddenFigures: ['risk'] }
@@ -58,8 +61,7 @@ const assertToldTo = async (
 }
 
 /**
- * Refuses an analyst the past: two instants beside each other would tell what one person did
- * between them.
+ * Refuses past instants to an analyst: comparing two would reveal what one person did between them.
  * @throws DomainError FIGURES_HIDDEN
  */
 export const assertMaySeePast = (admin: AdminSession): void => {

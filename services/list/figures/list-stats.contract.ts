@@ -63,7 +63,7 @@ const condition = z.object({
    * roll lacks.
    */
   met: z.boolean().nullable(),
-  /** Units that cannot be counted since the roll does not say what is counted. */
+  /** Number of units that cannot be counted since the roll lacks the counted value. */
   missing: z.number(),
   /**
    * Number of owners who are in neither number since their whereabouts are unknown (도시정비법 시행령 제33조
@@ -172,7 +172,7 @@ const unitReason = z.enum(['pending', 'co-owners', 'no-representative', 'represe
 const unit = z.object({
   dong: z.string(),
   ho: z.string(),
-  /** ㎡; null: the roll does not say. */
+  /** Area in ㎡; null: the roll has none. */
   area: z.number().nullable(),
   landShare: z.number().nullable(),
   owners: z.number(),
@@ -187,7 +187,7 @@ const unit = z.object({
   paperOut: z.boolean(),
   /** Number of units that the same owners hold in this list: they are one among owners. */
   unitsOfOwners: z.number(),
-  /** Tells whether all units of these owners count, so that the owners do. */
+  /** Whether all units of these owners count, so that the owners do. */
   ownersCount: z.boolean(),
   /** Whether these owners are left out of the number of owners since they are not to be found. */
   leftOut: z.boolean(),

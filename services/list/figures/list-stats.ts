@@ -119,8 +119,8 @@ const withoutRisk = (
 }
 
 /**
- * Whether a list's rule is judged by its units, one by one: counters know no site, and nothing of
- * owners who are left out.
+ * Whether a list's rule needs its units, one by one: counters have neither the site nor excluded
+ * owners.
  */
 const isJudgedByUnits = (
   { rule, sharedFacilities, siteArea }: Pick<CreatedList, 'rule' | keyof Site>,

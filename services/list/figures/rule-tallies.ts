@@ -36,8 +36,8 @@ const divisionOf = (units: readonly Unit[], { siteArea }: Site): Division => {
 const nearest = (product: bigint, divisor: bigint): number => Number((product + divisor / 2n) / divisor)
 
 /**
- * Shares as the roll says them, and for the rest the site's area times exclusive area over the sum
- * of exclusive areas: without rounding.
+ * Returns the shares of the roll, and for the rest the site's area times exclusive area over the
+ * sum of exclusive areas: without rounding.
  */
 const dividedLand = (units: readonly Unit[], { site, all }: NonNullable<Division>): Tally => {
   const parts = ({ land_share, area }: Unit): bigint =>

@@ -8,7 +8,8 @@ export type Tally = {
   readonly total: number
   readonly completed: number
   /**
-   * Units that are not in the sums since the roll does not say, and how many of them are complete.
+   * Number of units that are not in the sums since the roll lacks their value, and how many of them
+   * are complete.
    */
   readonly unknown: number
   readonly unknownCompleted: number
@@ -31,8 +32,8 @@ export type Tallies = { readonly persons: Tally; readonly units: Tally; readonly
 export type DongTallies = Tallies & { readonly dong: string }
 
 /**
- * `shared`: all that is 복리시설 together, whose 동 are in `byDong` as well; `site`: what the list says
- * of it.
+ * Tallies of a list. `shared`: all 복리시설 together, whose 동 are in `byDong` as well; `site`: the
+ * list's facts about it.
  */
 export type ListTallies = {
   readonly whole: Tallies

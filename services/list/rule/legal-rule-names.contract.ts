@@ -12,7 +12,7 @@ export type LegalRuleName = {
   readonly asksRecognisedCertificate: string | null
   /** Kind of decision under the rule. */
   readonly kind: 'resolution' | 'election'
-  /** Tells whether its article names consents on paper alone (서면동의서). */
+  /** Whether its article names consents on paper alone (서면동의서). */
   readonly namesPaper: boolean
   /**
    * Whether the signer of a consent must write the name by hand (도시정비법 제36조 제1항, 소규모주택정비법 제25조
@@ -149,8 +149,8 @@ export const usualElectionRule = (isDistrict: boolean): string =>
   isDistrict ? 'building-representative' : 'chair-and-auditor'
 
 /**
- * Tells whether a vote under a key elects by 공동주택관리법: directly and secretly, one vote a household
- * (제14조 제3항).
+ * Whether a vote under a key elects by 공동주택관리법: directly and secretly, one vote a household (제14조
+ * 제3항).
  */
 export const isDirectAndSecret = (key: unknown): boolean =>
   typeof key === 'string' && legalRuleName(key)?.kind === 'election'

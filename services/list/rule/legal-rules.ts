@@ -10,14 +10,17 @@ export type Basis = 'persons' | 'units' | 'land' | 'area'
 export type RuleCondition = {
   readonly kind: 'owners' | 'building' | 'rights' | 'turnout'
   readonly basis: Basis
-  /** Text of whom or what the share is taken of. */
+  /** Text of the whole of which the share is. */
   readonly of: string
   readonly required: Fraction
   /** Counted among those who voted, instead of all. */
   readonly among?: 'voters'
   /** Share required of 복리시설 instead, if the list sets it with a reason. */
   readonly requiredOfShared?: Fraction
-  /** A building with so many owners or fewer is asked nothing; 복리시설 are. */
+  /**
+   * Maximum number of owners of a building of which nothing is demanded; 복리시설 have no such
+   * exemption.
+   */
   readonly exemptUpTo?: number
   /** All 복리시설 of a complex are one building. */
   readonly sharedTogether?: true
@@ -30,8 +33,7 @@ export type RuleVersion = { readonly effectiveFrom: string | null; readonly cond
 export type RuleNote = { readonly code: string; readonly text: string }
 
 /**
- * A rule of law that a campaign can be held under: its name, its article, and what it asks; the
- * newest version last.
+ * Rule of law for a campaign: its name, its article, and its conditions; the newest version last.
  */
 export type LegalRule = LegalRuleName & {
   readonly versions: readonly RuleVersion[]
@@ -85,8 +87,8 @@ const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[]
 ]
 
 /**
- * Owners by number, and voting rights by exclusive area unless the bylaws say otherwise (제12조,
- * 제37조), by the same fraction.
+ * Returns a rule on owners by number, and voting rights by exclusive area unless the bylaws differ
+ * (제12조, 제37조), by the same fraction.
  */
 const ownersAndRights = (required: Fraction): readonly RuleVersion[] =>
   always(persons('구분소유자', required), votingRights(required))
@@ -212,7 +214,7 @@ export const legalRules: readonly LegalRule[] = [
 /** The rule of a key. */
 export const findRule = (key: string): LegalRule | undefined => legalRules.find((known) => known.key === key)
 
-/** Tells whether a list may name this key as its rule. */
+/** Whether a list may name this key as its rule. */
 export const isKnownRule = (key: string): boolean => findRule(key) !== undefined
 
 /** The version of a rule in force on a day in Seoul. @throws Error where the rule has none. */
@@ -222,7 +224,7 @@ export const versionOn = ({ key, versions }: LegalRule, day: string): RuleVersio
   return version
 }
 
-/** Facts of a list that choose what a rule asks of it. */
+/** Facts of a list that decide what a rule demands of it. */
 export type RuleCampaign = { readonly startDate: string } & {
   readonly [Field in 'applicationDate' | 'sharedThird']?: Site[Field] | undefined
 }

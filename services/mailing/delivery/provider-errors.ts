@@ -19,8 +19,7 @@ const isKeyRefused = (error: unknown): boolean =>
   error instanceof ProviderRefused && (error.status === 401 || error.status === 403)
 
 /**
- * Returns the error that names why the provider could not be asked; undefined for what is no
- * failure of the provider.
+ * Returns the error for an unavailable provider; undefined for errors that are not the provider's.
  */
 export const messagesErrorOf = (error: unknown): 'MESSAGES_UNAVAILABLE' | 'MESSAGES_KEY_REFUSED' | undefined => {
   if (isKeyRefused(error)) return 'MESSAGES_KEY_REFUSED'

@@ -65,7 +65,7 @@ const pauseMailing = async (deps: SendingDeps, inHand: LoadedBatch, pause: Pause
   })
 }
 
-/** Nobody of those who wait is written to any more. */
+/** Suppresses all waiting messages of a batch. */
 const withhold = (deps: SendingDeps, inHand: LoadedBatch): Promise<boolean> =>
   record(deps, inHand, {
     type: 'AttemptBatch',

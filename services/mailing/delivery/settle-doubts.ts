@@ -15,7 +15,10 @@ const AT_ONCE = 20
 
 const ATTEMPTED: MailingBatchEvent['type'] = 'MailingBatchAttempted'
 
-/** The phones that recipients had when the batch was handed over: to another one nothing went. */
+/**
+ * Returns the phones that recipients had when the batch was handed over, the only ones that may
+ * have got it.
+ */
 const phonesThen = async (
   { store }: Tools,
   { events }: LoadedBatch,

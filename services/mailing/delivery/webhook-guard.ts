@@ -12,7 +12,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 export const isFromProvider = ({ headers }: Pick<FastifyRequest, 'headers'>, secret: string | undefined): boolean =>
   secret !== undefined && isSolapiWebhook(headers['x-solapi-secret'], secret)
 
-/** Reads a body to its end and keeps nothing of it. @throws DomainError BODY_TOO_LARGE */
+/** Reads a body to its end and discards it. @throws DomainError BODY_TOO_LARGE */
 export const throwAway = async (body: Readable): Promise<void> => {
   let bytes = 0
   for await (const piece of body as AsyncIterable<Buffer>) {

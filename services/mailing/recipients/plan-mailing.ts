@@ -34,15 +34,15 @@ export type Planning = {
   readonly listId: string
   readonly occasion: MessageOccasion
   readonly cause: PlannedMailing['cause']
-  /** Absent: everybody whom the occasion is about. */
+  /** Entries; absent: everybody whom the occasion concerns. */
   readonly listUserIds?: readonly string[] | undefined
-  /** These of them alone: to whom an earlier one did not get through. */
+  /** Restriction to these persons: those whom an earlier mailing did not reach. */
   readonly personIds?: ReadonlySet<string> | undefined
   /** Not before; absent: at once. */
   readonly dueAt?: Date | undefined
   readonly receiptId?: string | undefined
   readonly repeats?: string | undefined
-  /** Says what would happen, and writes nothing. */
+  /** Whether it only returns what would happen, and writes nothing. */
   readonly isDry?: boolean | undefined
   readonly metadata: Metadata
 }

@@ -23,7 +23,7 @@ import {
 } from './participation-status.ts'
 import { isInDistrict } from '../../vote/vote.facts.ts'
 
-/** Entries whom one message is for: at most so many are named in it, the first ones of the roll. */
+/** Maximum number of entries that one message names, the first ones of the roll. */
 const MAX_UNITS = 200
 
 export type Recipient = { readonly personId: string; readonly listUserIds: readonly string[] }

@@ -28,7 +28,7 @@ const payloadForm = z.object({
 const PAGE = 200
 /** Requests to the provider at one time; a sending of 1,000 is some pages, one after the other. */
 const AT_ONCE = { groups: 4, singles: 20 }
-/** A wake-up waits so long for what was just handed over to be read. */
+/** Milliseconds that a wake-up waits until messages handed over just now can be read. */
 const FRESH_MS = 2_000
 
 const metadataAt = (now: Date): Metadata => ({

@@ -1,5 +1,5 @@
 export type WakeUps = {
-  /** Somebody has news. Returns at once. */
+  /** Requests a wake-up. Returns at once. */
   readonly ask: () => void
   /**
    * Runs a pending wake-up at once, and accepts no further ones; waits until the one under way has

@@ -57,8 +57,8 @@ const problemOf = (occasion: OccasionSettings, seen: SettingsFacts): string | nu
 }
 
 /**
- * A list's settings as callers see them: with what keeps each occasion from going out, and when it
- * goes next by itself.
+ * Returns a list's settings for callers: with the reason why each occasion is not sent, and the
+ * time of its next automatic sending.
  */
 export const settingsAnswer = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,

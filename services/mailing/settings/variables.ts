@@ -164,7 +164,7 @@ export const variablesOf = (type: ListType): readonly Omit<Variable, 'fill' | 'o
 /** Whether a variable exists, for any list and occasion. */
 export const isKnownVariable = (name: string): boolean => variables.some((variable) => variable.name === name)
 
-/** Every place, filled; of what the facts do not say it is empty. */
+/** Fills every variable; those without a fact are empty. */
 export const fillVariables = (facts: MessageFacts): Readonly<Record<VariableName, string>> =>
   Object.fromEntries(variables.map(({ name, fill }) => [name, fill(facts)]))
 

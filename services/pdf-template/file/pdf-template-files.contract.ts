@@ -27,7 +27,7 @@ export const downloadPdfTemplate = contract({
   answers: { 200: z.any() },
 })
 
-/** The PDF as it is kept, inline, with ranges: what the editor draws. */
+/** Returns the stored PDF, inline, with ranges: for the editor. */
 export const pdfTemplateFile = contract({
   method: 'GET',
   path: '/api/pdf-template/{id}/file',

@@ -2,7 +2,7 @@ import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.even
 import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
 import { fillFromRoll, type EntryFacts, type SourceValues } from '../field-values.ts'
 
-/** Nobody: values as long and as awkward as they come, to see whether they fit. */
+/** Sample entry: values as long and as awkward as they come, to see whether they fit. */
 export const sampleEntry: EntryFacts = {
   name: '황보제갈공명',
   birthDate: '1958-12-31',

@@ -11,8 +11,7 @@ export type ContactObjection = PersonEventData<'ContactObjected'> & {
 }
 
 /**
- * Objections to changes of one person: more were made by somebody who only wants to keep them from
- * voting.
+ * Maximum number of objections to changes of one person: more only serve to keep them from voting.
  */
 const MAX_OBJECTIONS = 5
 

@@ -26,7 +26,7 @@ export type RestoreOptions = {
   readonly continues?: boolean
 }
 
-/** Everything is looked at before anything is written. */
+/** Checks all files before anything is written. */
 const checkFiles = async (directory: string, { tables, files, erasures }: Manifest): Promise<void> => {
   const expected = [
     ...tables.map(({ name, sha256 }) => [tablePath(directory, name), sha256] as const),

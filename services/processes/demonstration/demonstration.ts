@@ -36,7 +36,7 @@ const findAssistant = async (call: Call): Promise<string> => {
   return found.id
 }
 
-/** Somebody who does not want to be written to. */
+/** Finds an owner who does not want messages. */
 const findQuietOwner = async (call: Call, listId: string): Promise<Entry | undefined> => {
   const found = await call<readonly Entry[]>(
     'GET',

@@ -41,7 +41,7 @@ export const momentBefore = (now: Date, days: number, hour: number): Date => {
 /** Something that happened, and when. */
 export type Deed = { readonly at: Date; readonly run: () => Promise<unknown>; readonly alone?: boolean }
 
-/** Whoever votes, votes beside others: so many at once. */
+/** Maximum number of simultaneous ballots. */
 const TOGETHER = 10
 
 /**

@@ -1,4 +1,4 @@
-/** Somebody invented, and what they own. */
+/** Invented person, and what they own. */
 export type DemoOwner = {
   readonly name: string
   readonly phone: string
@@ -64,7 +64,7 @@ const coOwners: readonly DemoOwner[] = (
   return holder ? [{ ...holder, name, phone: `0100000${String(1901 + index)}` }] : []
 })
 
-/** Somebody owns a unit in the other building, too: among owners they are one. */
+/** Returns an owner who owns a unit in the other building, too: among owners they are one. */
 const ofSeveral = (owner: DemoOwner, index: number): DemoOwner => {
   const same = index === 88 ? holders[21] : undefined
   return same ? { ...owner, name: same.name, phone: same.phone } : owner

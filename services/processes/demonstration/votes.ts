@@ -17,7 +17,7 @@ type DemonstrationVote = MadeVote & {
   readonly countedAt: string | null
 }
 
-/** The hour at which the office begins things, and the one at which it ends them. */
+/** Hour at which an administrator opens things, and the one at which they end. */
 const OPENED_AT = 9.1
 const CLOSED_AT = 22
 

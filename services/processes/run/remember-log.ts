@@ -7,16 +7,13 @@ import { readPinnedKey } from '#projections/log/tree-heads.ts'
 
 export type MemoryOptions = Pick<LogMemoryOptions, 'name' | 'onLoss'> & {
   readonly dataDir: string
-  /** Told of the first failure in a row. */
+  /** Called for the first failure in a row. */
   readonly onError: (error: unknown) => void
 }
 
 export type RunningMemory = LogMemory & { readonly stop: () => Promise<void> }
 
-/**
- * Pause between two looks: so long may a head be signed by a process that saw less than another
- * one.
- */
+/** Milliseconds between two comparisons, during which a process behind another may sign a head. */
 const LOOK_MS = 1_000
 
 /**

@@ -33,10 +33,10 @@ const kindOf = ({ limitMinutes, sends }: Job): TaskKind => ({
   isPatient: sends === 'message',
 })
 
-/** A read model has not seen yet what the job is about: nothing has failed. */
+/** Whether a job runs too early, before a read model has reached its event: nothing has failed. */
 const isTooEarly = (error: unknown): boolean => error instanceof DomainError && error.code === 'READ_MODEL_BEHIND'
 
-/** Does the jobs of all rooms. */
+/** Runs the jobs of all modules. */
 export const runWorker = async (
   { system, logger, sealing }: Pick<OpenedProcess, 'system' | 'logger' | 'sealing'>,
   { concurrency = 4, byTheClock = true, onStuck }: WorkerOptions = {},

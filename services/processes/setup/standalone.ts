@@ -15,7 +15,7 @@ type StandaloneSettings = Settings & {
 type Start = (opened: OpenedProcess) => Promise<readonly Running[]>
 
 type Standalone = {
-  /** `api` listens itself, on PORT; the others tell how they are on PROBE_PORT. */
+  /** Name of the process. `api` listens itself, on PORT; the others serve probes on PROBE_PORT. */
   readonly name: 'api' | 'relay' | 'projector' | 'worker'
   readonly readSettings: () => StandaloneSettings
   readonly start: Start

@@ -63,7 +63,10 @@ const CODES_PER_LIST_HOUR = 3_000
 
 export type SystemOptions = {
   readonly databaseUrl: string
-  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  /**
+   * Connection string of the owner of the log's tables, who migrates them; absent: the one of
+   * `databaseUrl`.
+   */
   readonly ownerUrl?: string | undefined
   /** 32 bytes; every other key is derived from it. */
   readonly masterKey: Buffer
@@ -99,7 +102,7 @@ export type SystemOptions = {
    * Location and name under which this process stores its view of the log; absent: it stores none.
    */
   readonly memory?: MemoryOptions
-  /** Told of connections that broke and are made again. */
+  /** Called for broken connections, which are reopened. */
   readonly onError?: (error: unknown) => void
 }
 

@@ -13,7 +13,10 @@ import { areaIn, birth6In, momentIn, shareIn, textIn, uniqueNoIn } from './regis
 export type TabledUnit =
   | { readonly kind: 'register'; readonly row: number; readonly digest: string; readonly register: TabledRegister }
   | { readonly kind: 'refused'; readonly row: number; readonly path: string; readonly message: string }
-/** `issuedAt` null: the table does not say, and it speaks of the moment at which it was brought. */
+/**
+ * Registry record of a table. `issuedAt` null: the table has no date, and the time of its upload
+ * counts.
+ */
 export type TabledRegister = Omit<Register, 'issuedAt'> & { readonly issuedAt: string | null }
 
 /** Result of reading a table; `missing`: required columns that it lacks. */

@@ -8,7 +8,7 @@ import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'
 import type { TabledUnit } from '../export/registry-table.ts'
 
-/** One thing of an import: a PDF, a unit of a table, or what can be said to be neither. */
+/** Item of an import: a PDF, a unit of a table, or an unknown file. */
 export type ImportItem =
   /**
    * PDF of a registry record. `bytes` unpacks anew at each call.

@@ -47,7 +47,7 @@ export const isFrom = ({ keyOf }: SeenUnit, { from }: RegisterRight, name: strin
 const isAcquisition = (right: RegisterRight): boolean =>
   isTransfer(right) || (right.section === 'gap' && right.kind === 'preservation')
 
-/** Whether the right gives the owner something, as far as both say who they are. */
+/** Whether the right benefits the owner, as far as both are identified. */
 export const isReceiver = ({ keyOf }: SeenUnit, right: RegisterRight, { name, birthDate }: RollOwner): boolean =>
   name !== null &&
   keyOf(name) !== '' &&

@@ -13,9 +13,9 @@ export type UnitMatch = {
    * if an owner on the roll was erased, or if one on the roll could be either of two namesakes.
    */
   readonly missing: readonly RegisterHolder[]
-  /** Entries of the roll whose people own nothing now. */
+  /** Entries of the roll whose persons own nothing now. */
   readonly gone: readonly string[]
-  /** Entries that say something else than the register, where both say it. */
+  /** Entries that differ from the record in values that both have. */
   readonly differences: {
     readonly area: readonly string[]
     readonly land: readonly string[]

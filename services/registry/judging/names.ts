@@ -43,7 +43,7 @@ const bareName = (name: string): string => {
   return withoutHanja(withoutOtherScript(plain))
 }
 
-/** Maximum length of a name in a register, in UTF-16 units; a longer one names nobody. */
+/** Maximum length of a name in a registry record, in UTF-16 units; a longer one matches nobody. */
 const MAX_TYPED = 1_000
 
 const saysSomething = (name: string): boolean => name.length <= MAX_TYPED && /[\p{L}\p{N}]/u.test(name)

@@ -6,9 +6,9 @@ import { numberShareWords, shareWords } from '#events/values/registry/written-sh
 
 /** Change that the roll would get, as data. */
 type ProposedChange =
-  /** 1/10000 ㎡, as the roll keeps it. */
+  /** Value in 1/10000 ㎡, as the roll stores it. */
   | { readonly kind: 'area' | 'land-share'; readonly value: number }
-  /** "1/2", as the roll keeps it. */
+  /** Value as the roll stores it, "1/2". */
   | { readonly kind: 'ownership-share'; readonly value: string }
   | { readonly kind: 'owner-missing'; readonly holder: RegisterHolder }
   | { readonly kind: 'owner-gone' }

@@ -54,7 +54,7 @@ const codeOfRight = (right: RegisterRight): RiskCode | undefined => {
   return right.section === 'gap' ? ON_OWNERSHIP[right.kind] : ON_OTHER_RIGHTS[right.kind]
 }
 
-/** A right and whom it concerns. */
+/** Right with the test for owners whom it concerns. */
 type Concern = { readonly right: RegisterRight; readonly isOf: (owner: RollOwner) => boolean }
 
 /** The rights that stand, and whether consents pass on to who acquires. */

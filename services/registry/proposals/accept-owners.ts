@@ -109,8 +109,8 @@ const attempt = async (
 }
 
 /**
- * Takes an owner off whom the register does not name any more, with what was accepted, in one
- * write; who took part in anything stays.
+ * Removes an owner whom the record does not name any more, with the acceptance, in one write; an
+ * owner who took part in anything stays.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
 export const removeGone = async (

@@ -37,8 +37,8 @@ const orSkipped = async (
 }
 
 /**
- * Accepts what is wanted of one unit: measures together, then who is missing, then who is gone, so
- * that the unit's area finds its way.
+ * Accepts the wanted proposals of one unit: measures together, then missing owners, then former
+ * ones, so that the unit's area reaches them.
  */
 export const acceptOfUnit = async (
   deps: AcceptingDeps,

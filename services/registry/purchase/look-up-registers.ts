@@ -53,7 +53,7 @@ export const lookUpRegisters =
       await addJob(lookUpJob(collectionId, new Date(Date.now() + LATER * deps.registry.registers.settledAfterMs)))
   }
 
-/** Goes on with collections whose pause is over. */
+/** Continues collections whose pause is over. */
 export const wakeCollections = async ({
   database,
   store,

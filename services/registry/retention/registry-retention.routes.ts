@@ -76,7 +76,7 @@ const registriesToDestroy =
     }
   }
 
-/** Until when registers are kept. */
+/** Adds the calls for the retention of registry records. */
 export const registryRetentionRoutes: AddCalls = (route, deps) => {
   route(calls.registriesToDestroy, registriesToDestroy(deps))
   route(calls.registryRetention, registryRetention(deps))

@@ -5,7 +5,10 @@ import { left, saysNothing, taken, type CellReading } from './problems.ts'
 
 /** Facts that a cell alone does not have. */
 export type BirthContext = {
-  /** Other cells of the column say birth dates as six digits: one of five has lost its 0. */
+  /**
+   * Whether other cells of the column have dates of birth of six digits: then one of five has lost
+   * its 0.
+   */
   readonly hasSixDigits: boolean
   /** Day (YYYY-MM-DD) after which no date of birth lies. Undefined: unknown. */
   readonly today: string | undefined
@@ -65,7 +68,10 @@ const ofParts = (year: string, month: string, date: string, context: BirthContex
 
 /** Last two-digit year that may belong to the 2000s if the day is unknown. */
 const YOUNGEST_KNOWN = 26
-/** Nobody gets older; and more people live to a hundred than own a flat before school. */
+/**
+ * Maximum age in years; `YOUNGEST_OWNER`: minimum age, since more people live to a hundred than own
+ * a flat before school.
+ */
 const OLDEST = 120
 const YOUNGEST_OWNER = 7
 

@@ -18,7 +18,7 @@ export const divideComplex = (text: string): InComplex | undefined => {
   return complex === undefined || rest === undefined ? undefined : { complex, rest }
 }
 
-/** Names of complexes, or of their parts, that tell buildings of one roll apart. */
+/** Names of complexes, or of their parts, that distinguish buildings of one roll. */
 export type TellingComplexes = ReadonlySet<string>
 
 /**

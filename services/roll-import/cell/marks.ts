@@ -29,7 +29,7 @@ export const markOf = ({ cells, hidden }: SheetRow, { columns }: RowContext): Ma
 
 const MAX_TEXT_LENGTH = 80
 
-/** Tells of a marked row, and whether it is taken all the same. */
+/** Reports a marked row, and whether it is imported all the same. */
 export const tellMarked = (
   { number, cells }: SheetRow,
   why: MarkedRow['why'],
@@ -66,7 +66,7 @@ export const withoutStruck = (
 /** One of so many rows is coloured to mark it; of more the sheet is merely coloured. */
 const ONE_OF = 4
 
-/** Asks about owners' rows of a colour that few of them have: it may mean anything. */
+/** Reports owners' rows of a colour that few of them have: it may mean anything. */
 export const colouredRows = (
   rows: readonly SheetRow[],
   taken: readonly RollReadRow[],

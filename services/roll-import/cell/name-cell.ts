@@ -17,7 +17,7 @@ export type NamesSaid = {
 }
 
 const MAX_LENGTH = 100
-/** Whoever wrote more of them into one cell wrote no roll. */
+/** Maximum number of names in a cell; a real roll has fewer. */
 const MAX_NAMES = 100
 /** No name begins so; a sheet that is made of it would run it. */
 const FORMULA = /^['=+\-@]/
@@ -30,7 +30,7 @@ const CORPORATION =
 
 export const isCorporation = (name: string): boolean => CORPORATION.test(name)
 
-/** Everybody whom a cell names, in order. */
+/** Returns the names in a cell, in order. */
 export const readNames = (cell: Cell | undefined): NamesSaid => {
   const text = cell?.text ?? ''
   if (!cell || saysNothing(text)) return NO_NAMES
@@ -169,7 +169,7 @@ const readNamed = (text: string): NamedOwner => {
   return checked(closed, share, closed === name ? dropped : [...dropped, { kind: 'name-spaces', detail: closed }])
 }
 
-/** 홍 길 동 → 홍길동; names of foreigners keep their spaces. */
+/** Removes spaces between syllables: 홍 길 동 → 홍길동; names of foreigners keep theirs. */
 const spaced = (name: string): string => {
   const closed = name.replaceAll(' ', '')
   return /^[가-힣]{2,4}$/.test(closed) ? closed : name

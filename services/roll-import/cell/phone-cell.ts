@@ -13,7 +13,10 @@ const NO_PHONES: PhonesSaid = { phones: [], findings: [] }
  * by side.
  */
 const WHOLE = /(?<!\d)(?:\+?82[\s.)-]*)?\(?0\d{1,2}\)?[\s.·-]*\d{3,4}[\s.·-]*\d{4}(?!\d)/g
-/** Any run of digits as people set them apart: +82 10-1234-5678, 1012345678, 82)10-1234-5678. */
+/**
+ * Pattern of any run of digits with usual separators: +82 10-1234-5678, 1012345678,
+ * 82)10-1234-5678.
+ */
 const PHONE = /(?:\+|00)?\(?\d[\d\s().\-–—‐‑−·]{6,}\d/g
 const LOST = /^\d([.,]\d+)?E\+?\d+$/i
 const SOMEBODY_ELSE =
@@ -60,7 +63,7 @@ const isPhone = (digits: string): boolean => {
   return /^0(1[16789]|3[123]|4[1234]|5[0-5]|6[1234]|30|70|80)/.test(digits) && digits.length >= 10
 }
 
-/** Words in the cell: a note, or a hint that somebody else would answer. */
+/** Reports words in the cell: a note, or a hint that somebody else would answer. */
 const besides = (text: string): readonly Finding[] => {
   const words = text.replaceAll(PHONE, ' ').replaceAll(/[\s()[\]:,;/|&.-]/g, '')
   if (SOMEBODY_ELSE.test(words)) return [{ kind: 'phone-of-another', detail: words }]

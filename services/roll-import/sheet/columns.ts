@@ -58,7 +58,7 @@ const samplesOf = (rows: readonly Row[], column: number): string[] =>
     .slice(0, SAMPLES)
     .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, MAX_SAMPLE_LENGTH))
 
-/** A second phone of the owner is kept as a remark. */
+/** Returns the field of a second column: a second phone of the owner is stored as a remark. */
 const besides = (meaning: Meaning | null): RollField | null => (meaning?.field === 'phone' ? 'remarks' : null)
 
 type Fields = readonly (RollField | null)[]
@@ -66,7 +66,7 @@ type Fields = readonly (RollField | null)[]
 const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
   columnForStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
 
-/** Prefers the visible one of two columns for a field; a hidden column is nobody's remark. */
+/** Prefers the visible one of two columns for a field; a hidden column is no remark. */
 const seen = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {
   if (!isHidden || meaning === null) return meaning
   return meaning.field === 'remarks' ? null : { ...meaning, rank: meaning.rank + HIDDEN_RANK }
@@ -134,7 +134,7 @@ export const columnOf = (columns: readonly Column[], field: RollField): number |
 export const fieldsInPyeong = (columns: readonly Column[]): ReadonlySet<RollField> =>
   new Set(columns.flatMap(({ field, title }) => (field !== null && isInPyeong(title) ? [field] : [])))
 
-/** Fields whose columns' values are of a hundred, unless they say otherwise: 지분율(%). */
+/** Returns the fields whose columns have percentages by their title: 지분율(%). */
 export const fieldsInPercent = (columns: readonly Column[]): ReadonlySet<RollField> =>
   new Set(columns.flatMap(({ field, title }) => (field !== null && /[%％]|퍼센트/.test(title) ? [field] : [])))
 
@@ -148,7 +148,7 @@ export const missingFields = (columns: readonly Column[], rows: readonly Row[]):
   return (['dong', 'ho', 'name'] as const).filter((field) => !has(field) && (field === 'name' || !hasWholeUnits))
 }
 
-/** Returns the columns, with the one that names 동 and 호 together told apart. */
+/** Returns the columns, with the one that has 동 and 호 together marked. */
 export const withUnitsTold = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
   const [dong, ho] = [columnOf(columns, 'dong'), columnOf(columns, 'ho')]
   const alone = dong === undefined || ho === undefined ? (dong ?? ho) : undefined

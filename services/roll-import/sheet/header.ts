@@ -12,7 +12,7 @@ import { isSameTitle, isSubtitle, columnFor } from './titles.ts'
 export type Header = { readonly first: number; readonly last: number; readonly number: number } | null
 
 const SEARCHED_FIRST = 200
-/** Nobody's roll begins later. */
+/** Maximum number of rows that are searched for titles: no real roll begins later. */
 const SEARCHED = 2_000
 const MAX_TITLE_ROWS = 3
 const KEYS: ReadonlySet<RollField> = new Set(['dong', 'ho', 'name'])
@@ -81,7 +81,9 @@ export const headerAt = (rows: readonly SheetRow[], number: number): Header => {
   return rows[first]?.number === number ? titlesFrom(rows, first) : { first, last: first - 1, number }
 }
 
-/** The visible sheet that looks most like a roll: by its titles, then by its rows. */
+/**
+ * Returns the index of the visible sheet that is most like a roll: by its titles, then by its rows.
+ */
 export const likeliestSheet = (sheets: readonly Sheet[]): number => {
   const ranked = sheets
     .map(({ rows, hidden }, index) => ({ index, hidden, score: findTitles(rows).score, rows: rows.length }))

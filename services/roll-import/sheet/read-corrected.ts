@@ -24,7 +24,7 @@ export type Correction = {
   readonly today: string
 }
 
-/** The reading, or what was said that cannot be. */
+/** Corrected reading, or the errors of the correction. */
 type CorrectedReading = { readonly reading: RollReading } | { readonly invalid: FieldError }
 
 const invalid = (path: string, message: string): { readonly invalid: FieldError } => ({ invalid: { path, message } })

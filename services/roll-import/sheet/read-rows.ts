@@ -154,7 +154,7 @@ type RowReadingContext = Pick<Reading, 'columns' | 'context'> & {
   readonly above: RowsAbove
 }
 type ReadRow = Omit<RollReadRow, 'row'> & {
-  /** Everybody whom the row names, also those that a row above has named. */
+  /** Owners of the row, including those of a row above. */
   readonly said: readonly RollRow[]
   readonly found: readonly LocatedFinding[]
   readonly above: RowsAbove

@@ -13,7 +13,7 @@ export type RemarkColumn = { readonly index: number; readonly label: string }
 
 const FOR_REMARKS = /^(?:비고|비고란|메모|특이사항|참고|참고사항|기타|기타사항|remarks?|notes?|memo)\d?$/
 
-/** Returns the columns that are kept as remarks, those that are for remarks first. */
+/** Returns the columns that are stored as remarks, those that are for remarks first. */
 export const remarkColumns = (
   columns: readonly { readonly index: number; readonly title: string; readonly field: string | null }[],
 ): readonly RemarkColumn[] =>

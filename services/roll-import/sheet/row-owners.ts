@@ -27,7 +27,7 @@ export type RowContext = {
   /** Fields whose columns are in percent. */
   readonly inPercent: ReadonlySet<RollField>
   readonly birth: BirthContext
-  /** Names of complexes that tell buildings apart. */
+  /** Names of complexes that distinguish buildings. */
   readonly telling: TellingComplexes
   /** Every cell of the 호 column names its building as well: 101-101, 102-101. */
   readonly hasWholeUnits: boolean

@@ -45,7 +45,7 @@ const hasWholeUnits = (rows: readonly Row[], { dong, ho }: UnitColumns, telling:
 const MANY = 5
 const FEW = 2
 
-/** Asks about buildings of one or two units beside others of many: their names may be slips. */
+/** Reports buildings of one or two units beside others of many: their names may be slips. */
 export const fewUnits = (taken: readonly RollReadRow[], column: number | undefined): readonly RollProblem[] => {
   const rows = new Map<string, Map<string, number>>()
   for (const { row, owners } of taken)

@@ -48,7 +48,7 @@ export const requestAdditions = (
 }
 
 /**
- * Enters owners whom a second administrator has confirmed, in the same write.
+ * Enters owners confirmed by a second administrator, in the same write.
  * @throws DomainError ALREADY_LISTED
  */
 export const enterOwners = async (

@@ -42,7 +42,7 @@ export const entriesNamed = async (
 }
 
 /**
- * The person of a list whom an id names, their own or that of one of their entries in it, with all
+ * Returns the person of a list by an id, their own or that of one of their entries in it, with all
  * of these.
  * @throws DomainError NOT_FOUND; READ_MODEL_BEHIND
  */

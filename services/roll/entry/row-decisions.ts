@@ -58,7 +58,7 @@ type IdentifiedRow = {
   readonly isNew: boolean
 }
 
-/** Streams read at once: more of them keep everybody else waiting while they are opened. */
+/** Maximum number of streams read at once, since opening more blocks the process. */
 const STREAMS_AT_ONCE = 500
 
 const nameRow = (

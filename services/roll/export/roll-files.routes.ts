@@ -14,7 +14,7 @@ import * as calls from '../list-users.contract.ts'
 import type { ListUser } from '../list-users.contract.ts'
 import { rollFileOf } from './roll-export.ts'
 
-/** A whole roll is work for a second or more, and nobody needs many of them. */
+/** Maximum exports per minute: a whole roll takes a second or more, and nobody needs many. */
 const EXPORTS_A_MINUTE = 30
 
 /** Yields a list's entries as the reader may see them, on demand. */

@@ -31,7 +31,7 @@ export type Consent = {
 /** Answer on a paper. */
 export type PaperAnswer = NonNullable<ConsentEventData<'PaperConsentEntered'>['paperAnswer']>
 
-/** `declined`: the last that they said is no. */
+/** Consents of an entry. `declined`: the last answer is a decline. */
 export type ConsentState = { readonly consents: readonly Consent[]; readonly declined: boolean }
 
 /** Person who acts for an entry of a list, and the time. */

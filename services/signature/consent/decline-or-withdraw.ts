@@ -24,7 +24,7 @@ type Acting = {
   readonly metadata: Metadata
 }
 
-/** @throws DomainError as declineSignature's contract says */
+/** Records a decline. @throws DomainError as declineSignature's contract says */
 export const declineConsent = async (deps: Deps, acting: Acting): Promise<{ readonly position: number }> => {
   const { token, session, reason, evidence, metadata } = acting
   const now = deps.clock()

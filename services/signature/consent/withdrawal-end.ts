@@ -5,7 +5,7 @@ import { dayText } from '../../core/text/seoul-time.ts'
 import { legalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 
-/** Last day on which the law lets a consent be withdrawn, and what a later withdrawal is told. */
+/** Last day on which the law allows a withdrawal, and the message for a later one. */
 type WithdrawalEnd = { readonly day: string; readonly text: string }
 
 /**

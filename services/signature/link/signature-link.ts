@@ -70,7 +70,7 @@ export const personalLink = (
   { listId, apartmentId, requestId }: Required<LeadsTo>,
 ): StreamAppend => issued(tools, personalToken(tools, requestId), { listId, apartmentId, requestId })
 
-/** The address that people are given. */
+/** Returns the address of a link. */
 export const signatureUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>, token: string): string =>
   `${publicUrl}/signature/${token}`
 

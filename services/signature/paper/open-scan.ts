@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 
 /**
- * A scan, or a range of it. `sealer`: whose key sealed it.
+ * Opens a scan, or a range of it. `sealer`: whose key encrypts it.
  * @throws DomainError DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
 export const openScan = async (

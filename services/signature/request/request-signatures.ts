@@ -142,7 +142,10 @@ const askOne = (
   return request
 }
 
-/** Whoever was erased between the reading and the writing is found erased the next time. */
+/**
+ * Requests a part's signatures, and repeats it if an owner was erased between reading and writing:
+ * the second time finds them erased.
+ */
 const askPart = (...asked: Parameters<typeof attemptPart>): ReturnType<typeof attemptPart> =>
   attemptPart(...asked).catch((error: unknown) => {
     if (!(error instanceof KeyDestroyed)) throw error

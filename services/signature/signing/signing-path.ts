@@ -7,7 +7,7 @@ import { signatureCampaignDecider, signatureCampaignStream } from '../signature-
 import { personalToken, signatureUrl } from '../link/signature-link.ts'
 import { isOver, signatureRequestDecider, signatureRequestStream } from '../request/signature-request.decider.ts'
 
-/** Somebody's entries of a list. */
+/** Entries of a person in a list. */
 type EntriesOf = { readonly listId: string; readonly personId: string; readonly listUserIds: readonly string[] }
 
 /**

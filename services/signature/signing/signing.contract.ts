@@ -130,7 +130,7 @@ const signing = z.object({
   todo: z.enum(['verify', 'sign', 'done']),
   texts: z.array(consentText),
   user: z.object({ id, name: z.string() }).optional(),
-  /** The office's words to them. */
+  /** Message of the office to them. */
   message: z.string().optional(),
   template: z
     .object({
@@ -283,7 +283,7 @@ export const signRequest = contract({
   answers: { 200: z.object({ receipt: signingReceipt }) },
 })
 
-/** Says no, with a reason. Who changes their mind signs all the same. Twice is once. */
+/** Declines, with a reason. The resident can still sign later. Idempotent. */
 export const declineSignature = contract({
   method: 'POST',
   path: '/api/user/signature-token/{token}/decline',

@@ -38,7 +38,7 @@ export const wayOf = ({ typed = false }: Pick<Submission, 'typed'>): 'drawn' | '
 /** Signer: `name` as the roll has it. */
 type Signer = { readonly personId: string; readonly name: string | null }
 
-/** A signature as events keep it. */
+/** Signature as events have it. */
 type KeptSignature = {
   readonly way: 'drawn' | 'typed'
   readonly objectKey: string

@@ -28,7 +28,7 @@ export const ballotStreamFor = (vote: Vote, secrets: Digests, entry: UnitAddress
 
 type OwnerSets = { readonly owners: ReadonlyMap<string, string>; readonly sets: readonly string[] }
 
-/** Everybody whom a unit has ever belonged to together, from its own stream. */
+/** Folds all sets of owners that a unit has ever had, from its own stream. */
 export const ownerSetsFold: Fold<OwnerSets, UnitEvent> = {
   initial: { owners: new Map(), sets: [] },
   evolve: ({ owners: before, sets }, { type, data }) => {
@@ -64,8 +64,8 @@ export const ballotsFor = (units: readonly UnitAddress[], states: readonly Ballo
 })
 
 /**
- * Tells whether a unit takes part in a vote: in one of an electoral district (선거구) only units of
- * its buildings do.
+ * Whether a unit takes part in a vote: in one of an electoral district (선거구) only units of its
+ * buildings do.
  */
 export const isInDistrict = ({ dongs }: Pick<CreatedVote, 'dongs'>, { dong }: Pick<UnitAddress, 'dong'>): boolean =>
   dongs === undefined || dongs.includes(dong)

@@ -75,8 +75,8 @@ export type BallotCommand = Submitter & {
   readonly linkId: string
   readonly answers: Answers
   /**
-   * MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: tells a
-   * repeat of a secret ballot from another one.
+   * MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: it
+   * distinguishes a repeat of a secret ballot from another one.
    */
   readonly answersProof: string
   /** Encrypted ballot, of an encrypted vote. */
@@ -132,8 +132,8 @@ const assertInDistrict = ({ dongs }: CreatedVote, entry: BallotCommand['entry'])
 }
 
 /**
- * Tells whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of
- * their units it was cast with.
+ * Whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of their
+ * units it was cast with.
  */
 const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: CreatedVote): boolean => {
   if (ballot.listUserId === listUserId) return true

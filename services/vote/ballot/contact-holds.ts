@@ -15,7 +15,7 @@ const voteGoesOn = (vote: VoteState, now: Date): boolean => {
   return !vote.resultsSeen && ownStatusAt({ ...vote, status: 'open' }, now) === 'open'
 }
 
-/** Returns those of some lists of which a vote goes on. */
+/** Returns which of some lists have an open vote. */
 const listsWithVotes = async (
   desk: Pick<DecisionContext, 'read' | 'fold'>,
   listIds: readonly string[],
@@ -30,7 +30,7 @@ const listsWithVotes = async (
   )
 }
 
-/** Lists that ask for a second administrator, while one of their votes goes on. */
+/** Returns the lists that demand a second administrator, while one of their votes is open. */
 export const listsHoldingContacts =
   ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>
   async (desk, listIds) => {
@@ -43,8 +43,8 @@ export const listsHoldingContacts =
   }
 
 /**
- * Lists whose roll no single administrator changes: each, while one of its votes goes on. No
- * setting turns it off.
+ * Returns the lists whose roll no single administrator changes: each, while one of its votes is
+ * open. No setting turns it off.
  */
 export const listsHoldingRolls =
   ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>

@@ -22,8 +22,8 @@ export const openedAt = async ({ store }: Pick<Deps, 'store'>, voteId: string): 
 }
 
 /**
- * Destroys what a count needed and nobody may have any more: papers of a box, encrypted ballots
- * with the seeds of their masks, and the key of encrypted ballots. Repeated, it does nothing.
+ * Destroys what a count needed and must not exist any more: papers of a box, encrypted ballots with
+ * the seeds of their masks, and the key of encrypted ballots. Idempotent.
  */
 const endSecrecy = async (
   deps: Deps,

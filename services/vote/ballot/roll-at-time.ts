@@ -24,7 +24,7 @@ export const momentOf = ({ position, data }: RecordedEvent): Moment => {
   return { before: position, until: { at: new Date(closedAt), inclusive: reason === 'with-list' } }
 }
 
-/** Tells whether something that was recorded earlier is over at a moment. */
+/** Whether something that was recorded earlier is over at a moment. */
 export const isOver = ({ before, until }: Moment, position: number, at: Date): boolean => {
   if (position >= before) return true
   if (until === undefined) return false

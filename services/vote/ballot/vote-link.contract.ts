@@ -90,7 +90,7 @@ const voterUnit = z.object({
    * them beside a name.
    */
   answers: paperAnswers.optional(),
-  /** Time when the unit's vote was cast, and by whom; null while it is not. */
+  /** Time when the unit's vote was cast; `votedBy`: by whom. Null while it is not. */
   votedAt: z.string().nullable(),
   votedBy: z.string().nullable(),
   /** Owner who is named to vote for the unit. */
@@ -130,7 +130,7 @@ const voterPage = z.object({
      * the given order.
      */
     choiceOrder,
-    /** Tells whether `results` of this link answers: they are public, and counted. */
+    /** Whether `results` of this link answers: they are public, and counted. */
     resultsShown: z.boolean(),
     /** Key that voters encrypt ballots with; null: they do not, or it was never open. */
     encryption: z
@@ -142,8 +142,8 @@ const voterPage = z.object({
          */
         helperKeys: z.array(z.string()),
         /**
-         * Number of trustees who have to come together, and their names; null: the system keeps the
-         * key until the count.
+         * Number of trustees needed, and their names; null: the system holds the key until the
+         * count.
          */
         trustees: z
           .object({
@@ -167,7 +167,7 @@ const voterPage = z.object({
     unitsAreNumbers: z.boolean(),
   }),
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
-  /** Tells whether 휴대폰 본인확인 (PASS) proves who they are here, beside a code by message. */
+  /** Whether 휴대폰 본인확인 (PASS) verifies identity here, beside a code by message. */
   provesByPhone: z.boolean(),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z

@@ -89,8 +89,8 @@ const unitOf = (seen: VoterUnitFacts & { readonly encryption: Encryption }): Vot
 type Encryption = Pick<VoterUnit, 'slot' | 'fingerprint'>
 
 /**
- * Returns what an encrypted ballot needs to know of its unit; once the vote is counted, how the
- * voter's own listed ballot is known again.
+ * Returns the data of its unit that an encrypted ballot needs; once the vote is counted, how the
+ * voter's own listed ballot is recognised.
  */
 const encryptionOf = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,

@@ -34,8 +34,8 @@ export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string
 }
 
 /**
- * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can
- * vote.
+ * Checks that voting is possible.
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED
  */
 export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
   assertActive(list, now)

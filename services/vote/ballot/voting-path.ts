@@ -12,7 +12,7 @@ import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
 import { votesOfList } from '../votes-of-list.ts'
 import { startOf } from './voting-link.ts'
 
-/** Somebody's entries of a list. */
+/** Entries of a person in a list. */
 type EntriesOf = { readonly listId: string; readonly personId: string; readonly listUserIds: readonly string[] }
 type StreamContents = ReadonlyMap<string, StreamContent>
 

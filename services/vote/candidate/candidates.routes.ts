@@ -37,10 +37,7 @@ type CandidateAction = CandidateCommand extends infer C
     : never
   : never
 
-/**
- * The vote guards what its candidates say: one that is announced meanwhile stands as it is
- * announced.
- */
+/** Changes a candidate, guarded by the vote: a simultaneous announcement wins. */
 const change = async (
   { store }: Deps,
   { params, metadata }: Pick<Call<typeof calls.removeCandidatePicture>, 'params' | 'metadata'>,
@@ -125,7 +122,7 @@ const readPicture =
     return pdfAnswer(call, await pictureOf(deps, await shownVote(deps, linkId), choiceId), 'inline')
   }
 
-/** Routes of candidates: the office writes them, residents read them. */
+/** Adds the calls for candidates: administrators write them, residents read them. */
 export const candidateRoutes: AddCalls = (route, deps) => {
   route(calls.listCandidates, listCandidates(deps))
   route(calls.describeCandidate, describeCandidate(deps))

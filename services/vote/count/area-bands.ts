@@ -11,7 +11,7 @@ export type PaperSize = {
   readonly areaWithoutLand: Exact
 }
 
-/** Fewer papers of about one size could tell, by their areas, whose they are. */
+/** Minimum number of papers of about one size: the areas of fewer could reveal whose they are. */
 const BAND = 5
 
 const bySize = (a: PaperSize, b: PaperSize): number => compare(a.area, b.area) || compare(a.land, b.land)

@@ -102,7 +102,7 @@ const othersOf = ({ all, assent, secret: { ballots, weight } }: Secret): number 
   return Math.max(ballots, cast) - assent.ballots
 }
 
-/** Returns the range of possible assent: a secret vote does not tell who assented. */
+/** Returns the range of possible assent, since a secret vote does not reveal who assented. */
 const secretAssent = (of: Secret): Range => {
   const { all, units, basis, assent, secret } = of
   if (basis === 'persons') {
@@ -134,7 +134,7 @@ type Assenting = {
 }
 
 /**
- * Returns how much of what a condition counts assents. A single secret ballot tells nothing: it may
+ * Returns how much of the counted whole assents. A single secret ballot reveals nothing: it may
  * have been cast for anything.
  */
 export const assentAmong = ({ all, units, basis, count, secret }: Assenting): Range => {

@@ -12,7 +12,7 @@ type Cast = Span &
     readonly answers: Answers | null
   }
 
-/** An entry of the roll, its ballots or its papers, from the first that was said of it. */
+/** Entry of the roll with its ballots or papers, from its first event. */
 export type CountInput = { readonly listUserId: string; readonly dong: string; readonly ho: string } & (
   | { readonly kind: 'entry'; readonly spans: readonly RollVersion[] }
   | { readonly kind: 'ballot' | 'paper-out' | 'paper-cast'; readonly spans: readonly Cast[] }
@@ -23,12 +23,13 @@ type CountInputQuery = {
   readonly voteId: string
   /** Position up to which the log is read. */
   readonly position: number
-  /** Tells whether open ballots are read with their answers. */
+  /** Whether open ballots are read with their answers. */
   readonly isCounted: boolean
 }
 
 /**
- * Returns spans as they were at a position: later ones are unknown, and what ended later goes on.
+ * Returns spans as they were at a position: later ones are unknown, and those that ended later
+ * continue.
  */
 const spansUpTo = <Of extends Span>(spans: readonly Of[], position: number): readonly Of[] =>
   spans

@@ -36,7 +36,10 @@ const outcomeOf = (
 
 type SeatCounts = { readonly seats?: readonly { readonly questionId: string; readonly seats: number }[] | undefined }
 
-/** Number of seats that a question fills: as the vote says, else as many as may be chosen. */
+/**
+ * Returns the number of seats that a question fills: as the vote has it, else as many as may be
+ * chosen.
+ */
 export const wantedSeats = ({ seats }: SeatCounts, { question }: QuestionCount): number =>
   seats?.find(({ questionId }) => questionId === question.id)?.seats ?? question.maxChoices
 
@@ -49,13 +52,13 @@ type Election = {
   readonly seats: number
   /** The rule's turnout conditions, which were not missed. */
   readonly turnout: Verdict['conditions']
-  /** Tells whether they were met; null: it is undecided. */
+  /** Whether they were met; null: it is undecided. */
   readonly met: boolean | null
 }
 
 /**
  * Returns the outcome of an election: among several candidates most votes decide (공동주택관리법 시행령 제11조,
- * 제12조). A tie is shown, and left to those who know its rules.
+ * 제12조). A tie is shown, and decided elsewhere.
  */
 export const electionOf = (count: QuestionCount, { showing, seats, turnout, met }: Election): Verdict => {
   const conditions = [...turnout]

@@ -17,9 +17,9 @@ export type CountedPapers = {
   readonly ofUnknown: number | null
   /** Answers of papers that were read twice and alike; null: all of it is invalid (무효). */
   readonly counted: readonly (Answers | null)[]
-  /** Number of papers that somebody got, at the desk or else. */
+  /** Number of papers that were handed out, at the desk or else. */
   readonly issued: number
-  /** Number of those that nobody has read. */
+  /** Number of those that were never read. */
   readonly unreturned: number
 }
 
@@ -32,13 +32,13 @@ export const noPapers: CountedPapers = {
   unreturned: 0,
 }
 
-/** Tells whether a ballot's answer to a question is invalid. */
+/** Whether a ballot's answer to a question is invalid. */
 export const isInvalidIn = (answers: Answers | null, questionId: string): boolean =>
   answers?.some((answer) => answer.questionId === questionId && answer.invalid === true) ?? false
 
 /**
- * Returns the number of papers that say something to a question: a choice's id, `abstention`,
- * `assent`, or `invalid`.
+ * Returns the number of papers with an answer to a question: a choice's id, `abstention`, `assent`,
+ * or `invalid`.
  */
 export type PaperTally = (questionId: string, of: string) => number
 

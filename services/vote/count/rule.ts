@@ -48,21 +48,21 @@ export type RuleInput = {
   readonly count: QuestionCount | null
   /** Null: the vote is open. */
   readonly secret: SecretVote | null
-  /** Tells whether owners cast parts of their units. */
+  /** Whether owners cast parts of their units. */
   readonly inParts: boolean
   readonly site: CountedSite
   readonly papers: PapersOut
-  /** Tells whether secret ballots carry other sizes than the roll of the close has. */
+  /** Whether secret ballots have other sizes than the roll of the close. */
   readonly isResized: boolean
   /**
-   * Tells whether secret ballots were cast with other parts of their units than the roll of the
-   * close gives their owners.
+   * Whether secret ballots were cast with other parts of their units than the roll of the close
+   * gives their owners.
    */
   readonly isReparted: boolean
 }
 
 /**
- * Facts of the site that the count knows: which 동 are 복리시설, and whether land is counted in parts of
+ * Facts of the site that the count uses: which 동 are 복리시설, and whether land is counted in parts of
  * its area.
  */
 export type CountedSite = { readonly shared: readonly string[]; readonly isDivided: boolean }
@@ -121,7 +121,7 @@ const verdictOf = (
   return standsAnyway(met, judged, units) ? met : null
 }
 
-/** Tells whether the count is no whole number. */
+/** Whether the count is no whole number. */
 const isInParts = ({ asked: { basis }, inParts, site }: RuleInput): boolean =>
   (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
 

@@ -4,14 +4,14 @@ import { combinedChoices, toldOf, type Cast, type QuestionCount } from './choice
 import { shownConditions } from './rule.ts'
 import type { QuestionResult } from '../results/vote-results.contract.ts'
 
-/** Fewer ballots of a kind could tell, by their area, whose they are. */
+/** Minimum number of ballots of a kind: the area of fewer could reveal whose they are. */
 const MINIMUM = 3
 
 export type Showing = {
   readonly isSecret: boolean
   readonly weight: VoteWeight
   /**
-   * Tells whether owners cast parts of their units: then exact fractions appear beside the nearest
+   * Whether owners cast parts of their units: then exact fractions appear beside the nearest
    * numbers.
    */
   readonly inParts: boolean
@@ -47,7 +47,7 @@ const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
 const hiddenBy = (count: QuestionCount, showing: Showing): readonly Kind[] =>
   showing.isSecret && showing.weight === 'area' ? groupOf(kindsOf(count)) : []
 
-/** Tells whether the assent to a question may be shown. */
+/** Whether the assent to a question may be shown. */
 export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => {
   if (isSingle(showing)) return false
   const hidden = new Set(hiddenBy(count, showing).map(({ id }) => id))
@@ -64,7 +64,7 @@ export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }
   return !isFew(assent.ballots) && !isFew(ballots - assent.ballots)
 }
 
-/** Tells whether the amount cast for a choice may be shown. */
+/** Whether the amount cast for a choice may be shown. */
 export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
   !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)
 

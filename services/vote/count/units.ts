@@ -48,10 +48,7 @@ type WeighedBallot = Size & {
   readonly answers: Answers | null
   readonly weight: Exact
   readonly onPaper: boolean
-  /**
-   * Tells whether it was cast with another part of its unit than the roll that counts gives its
-   * owner.
-   */
+  /** Whether it was cast with another part of its unit than the counting roll gives its owner. */
   readonly isReparted: boolean
 }
 
@@ -232,7 +229,7 @@ export const wholeOf = (unit: CountedUnit, measured: MeasuredSize): Exact =>
     ? sizeOf(unit, measured)
     : plus(castOf(unit, measured), times(minus(one, votedOf(unit)), sizeOf(unit, measured)))
 
-/** Tells whether the roll lacks the size of a unit, or of a ballot that was cast for it. */
+/** Whether the roll lacks the size of a unit, or of a ballot that was cast for it. */
 export const isUnknown = (unit: CountedUnit, measured: MeasuredSize): boolean => {
   if (measured === 'units') return false
   const name = measured === 'area' ? 'area' : 'land'

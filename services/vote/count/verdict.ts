@@ -43,7 +43,7 @@ const judgedOf = (
   isReparted,
 })
 
-/** The rule's turnout conditions: what may be told before the count. */
+/** Returns the rule's turnout conditions, which may be shown before the count. */
 export const turnoutConditions = (counting: Counting): readonly ResultCondition[] =>
   counting.rule.asked
     .filter(({ kind }) => kind === 'turnout')
@@ -143,8 +143,8 @@ const verdictOfQuestion = (counting: Counting, count: QuestionCount): Verdict =>
 }
 
 /**
- * Questions that the rule judges: where some say what is assent, those; the others only ask what
- * people think.
+ * Returns the questions that the rule judges: if some name an assent, those; the others are opinion
+ * polls.
  */
 const judgedQuestions = (rule: RuleOfVote, counts: readonly QuestionCount[]): readonly QuestionCount[] => {
   const assenting = counts.filter(({ assent }) => assent !== null)

@@ -44,9 +44,9 @@ export type Poll = {
   readonly box: readonly BoxSum[] | null
   /** Counted papers; those of an open vote are among the ballots, too. */
   readonly papers: CountedPapers
-  /** Tells whether choices may be shown. */
+  /** Whether choices may be shown. */
   readonly isCounted: boolean
-  /** Units whose area the roll tells otherwise by now than it counts. */
+  /** Number of units whose area on the roll differs by now from the counted one. */
   readonly corrected: number
   /** Secret ballots whose units have another area or land at the close than when they were cast. */
   readonly resized: number
@@ -131,10 +131,7 @@ const onPaper = (place: PaperPlace): Ballot => ({ ...place, answers: null, part:
 
 const nameOf = ({ listUserId, dong, ho }: PaperPlace): string => `${listUserId}\n${dong}\n${ho}`
 
-/**
- * Returns the units that a count rests on, with what was cast for them, as the roll says what they
- * are.
- */
+/** Returns the units of a count, with their ballots, as the roll has them. */
 export const unitsOfPoll = ({ vote, coOwners, electorate, ballots, papers }: Poll): readonly CountedUnit[] => {
   const known = [...ballots, ...(vote.ballotKind === 'secret' ? papers.cast.map(onPaper) : [])]
   const there = new Set(known.map(nameOf))
@@ -230,9 +227,9 @@ const couldTurn = (poll: Poll, counted: ResultFigures): boolean => {
 }
 
 /**
- * The one count of votes: turnout, choices and verdict from the same units, in exact fractions.
- * Each unit weighs one and its area once, whoever casts its vote; in a vote by owner each owner
- * weighs one. Pure.
+ * Counts votes, as the only place: turnout, choices and verdict from the same units, in exact
+ * fractions. Each unit weighs one and its area once, whoever casts its vote; in a vote by owner
+ * each owner weighs one. Pure.
  */
 const count = (poll: Poll): ResultFigures => {
   const { vote, rule, coOwners, ballots, papers, isCounted } = poll

@@ -106,7 +106,7 @@ const standing = (
   return { state: entitledEntry({ vote, list, entry, owners }) ? 'open' : 'not-representative', at: null }
 }
 
-/** The check of whoever took the paper of an entry. */
+/** Returns the identity check of the person who took the paper of an entry. */
 const checkOf = (admin: AdminSession, { listUserId }: ListedUser, events: readonly RecordedEvent[]) => {
   const { papers } = foldEvents(ballotDecider, events)
   return identityCheckFor(admin, papers.find((paper) => paper.listUserId === listUserId)?.identityCheck)

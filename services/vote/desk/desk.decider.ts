@@ -25,7 +25,7 @@ export type DeskCommand = Submitter &
      * nobody records who got which.
      */
     readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
-    /** Numbers that were printed and are with nobody. */
+    /** Number of printed papers that nobody has. */
     readonly left: number
     /** Person who takes it, if the desk named them; and the valid proxy form of the owner. */
     readonly by: 'owner' | 'proxy' | null

@@ -134,7 +134,7 @@ const viewVoterPdf =
     return handOutDocument(deps, call, { row, list }, 'inline')
   }
 
-/** Documents about ballots: the office has them made and reads them. */
+/** Adds the calls for documents about ballots. */
 export const voteDocumentRoutes: AddCalls = (route, deps) => {
   route(calls.chooseVoteTemplates, chooseTemplates(deps))
   route(calls.generateVotePdf, generatePdf(deps), { perMinute: 30 })

@@ -21,7 +21,7 @@ export const ASK_FOR_VOTE_DOCUMENTS = 'ask-for-vote-documents'
 
 const form = z.object({ voteId: z.string() })
 
-/** Has the documents of a vote asked for. */
+/** Adds the jobs that request the documents of a vote. */
 export const voteDocumentsReactor: Reactor = {
   name: 'vote-documents-to-ask-for',
   handles: [VoteDocumentsRequested.type],

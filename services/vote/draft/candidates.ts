@@ -36,7 +36,7 @@ const answerOf = (
   forgotten,
 })
 
-/** All candidates of a vote with what they say of themselves, in the order of the ballot. */
+/** Returns all candidates of a vote with their descriptions, in the order of the ballot. */
 export const readCandidatesOf = async (
   { store }: Pick<Deps, 'store'>,
   vote: CreatedVote,

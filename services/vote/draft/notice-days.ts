@@ -5,8 +5,8 @@ const always = (days: number, basis: string): readonly NoticeVersion[] => [{ eff
 
 const assembly = always(7, '집합건물법 제34조 제1항')
 /**
- * Owners hear 7 days before; model articles (표준정관 제20조), which bind nobody, ask for 14 days on the
- * notice board.
+ * Notice of 7 days before; model articles (표준정관 제20조), which are not binding, ask for 14 days on
+ * the notice board.
  */
 const association = always(7, '도시정비법 제44조 제4항')
 /** Notice that decisions founding an association need before its founding assembly (창립총회). */
@@ -25,8 +25,8 @@ const management = always(7, '관리규약 (통상 7일)')
 
 /**
  * Statutes as of 2026, by the keys of the table of rules; versions oldest first. Bylaws (규약, 정관,
- * 관리규약) may ask for more. Of a rule that is not named here we know of no number of days: 서면·전자 합의
- * needs no meeting.
+ * 관리규약) may demand more. For rules that are not listed no number of days is known: 서면·전자 합의 needs
+ * no meeting.
  */
 const noticeDays: Readonly<Record<string, readonly NoticeVersion[]>> = {
   'redevelopment-association': founding,

@@ -13,9 +13,9 @@ type Campaign = { readonly vote: CreatedVote; readonly list: CreatedList; readon
 export type OpeningFacts = {
   readonly roll: RollBeforeVote
   readonly invites: boolean
-  /** Candidates who say nothing of themselves. */
+  /** Number of candidates without a description. */
   readonly undescribed: number
-  /** Tells whether residents' screens can name a number to call. */
+  /** Whether residents' screens can show a number to call. */
   readonly hasOfficePhone: boolean
   /** Trustees of an encrypted vote, and how many of them have made their part. */
   readonly trustees: { readonly named: number; readonly made: number }

@@ -19,16 +19,16 @@ export type RuleRequirement = {
   /** Kind of requirement: how many have to vote, or how many to assent. */
   readonly kind: 'turnout' | 'approval'
   readonly basis: Basis
-  /** Asked of each building by itself. */
+  /** Whether it is demanded of each building by itself. */
   readonly perBuilding: boolean
   /** Whole that the share is taken of: all, or those who voted. */
   readonly of: 'all' | 'voters'
-  /** Text of whom or what the whole consists of. */
+  /** Text of the whole. */
   readonly who: string
   readonly required: Fraction
   /** Share required of 복리시설 instead. */
   readonly requiredOfShared?: Fraction | undefined
-  /** A building with so many owners or fewer is asked nothing. */
+  /** Maximum number of owners of a building of which nothing is demanded. */
   readonly exemptUpTo?: number | undefined
   /** All 복리시설 are one building. */
   readonly sharedTogether?: true | undefined
@@ -148,8 +148,8 @@ export const lawOfVote = (
 })
 
 /**
- * Tells whether assent meets a rule, so that a vote under it names the choice that assents. An
- * election has assent for a sole candidate alone.
+ * Whether assent meets a rule, so that a vote under it names the choice that assents. An election
+ * has assent for a sole candidate only.
  */
 export const isMetByAssent = (rule: RuleOfVote | null): boolean =>
   rule !== null && !rule.isElection && rule.asked.some(({ kind }) => kind === 'approval')
@@ -171,7 +171,7 @@ export const weighedBy = (
 export type PaperSizes = { readonly area: boolean; readonly land: boolean; readonly divides: boolean }
 
 /**
- * Returns what the count of secret ballots has to know of their units: their papers carry that and
+ * Returns the data of units that the count of secret ballots needs: their papers have that and
  * nothing else.
  */
 export const carriedIn = (

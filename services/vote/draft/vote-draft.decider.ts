@@ -10,16 +10,16 @@ export type WantedDraft = {
   readonly vote: VoteData
   readonly list: ListState
   readonly needsAssent: boolean
-  /** Tells whether the rule that judges it weighs areas or land. Absent: no. */
+  /** Whether the rule that judges it weighs areas or land. Absent: no. */
   readonly weighsSizes?: boolean | undefined
   /** Kind of decision of its own rule of law; absent: it names none. */
   readonly ruleKind?: 'resolution' | 'election' | undefined
-  /** Tells whether it is an election under 공동주택관리법. Absent: no. */
+  /** Whether it is an election under 공동주택관리법. Absent: no. */
   readonly isDirectAndSecret?: boolean | undefined
   readonly now: Date
 }
 
-/** Tells whether a question names a choice that assents. */
+/** Whether a question names a choice that assents. */
 const hasAssent = ({ choices }: VoteData['questions'][number]): boolean => choices.some(({ assent }) => assent === true)
 
 /** Returns the problems of a question, by field. */
@@ -117,7 +117,7 @@ export const assertCorrectable = (vote: Pick<CreatedVote, 'status' | 'announceme
 
 type VoteWording = Pick<ReturnType<typeof particularsOf>, Exclude<keyof ReturnType<typeof particularsOf>, 'voteId'>>
 
-/** All that a vote says, in one order, whatever is left out because it is usual. */
+/** Returns the whole text of a vote in one order, with defaults filled in. */
 const told = (vote: VoteWording): string =>
   JSON.stringify([
     [vote.title, vote.description, vote.ballotKind, vote.weight, vote.opensAt, vote.closesAt, vote.interimResults],
@@ -201,7 +201,7 @@ export const withdraw = (vote: CreatedVote, reason: string): readonly VoteEvent[
 
 const idsOf = (ids: readonly string[]): string => ids.toSorted().join()
 
-/** Tells whether a draw orders all choices, and nothing else. */
+/** Whether a draw orders all choices, and nothing else. */
 const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
   orders.length === vote.questions.length &&
   vote.questions.every(({ id, choices }) => {
@@ -210,7 +210,7 @@ const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
   })
 
 /**
- * A lot is drawn once: whoever could draw until they liked it would choose.
+ * Draws a lot, once: repeated draws would be a choice.
  * @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED, NOT_BY_LOT, VOTE_CHANGED_MEANWHILE
  */
 export const draw = (vote: CreatedVote, orders: readonly DrawnOrder[]): readonly VoteEvent[] => {

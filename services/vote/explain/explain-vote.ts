@@ -21,7 +21,7 @@ import { voteRules } from './vote-figure-words.ts'
 import { partsOf, readCountInputs, type CountInput } from '../count/count-input.ts'
 
 export type ExplainedVote = {
-  /** Areas in ㎡; null: it is not told. */
+  /** Area in ㎡; null: hidden. */
   readonly value: number | null
   readonly unit: VoteFigure['unit']
   readonly rule: string
@@ -133,8 +133,8 @@ const explainByUnits = (
 }
 
 /**
- * Explains a figure of a secret vote's results by the count itself, and nothing that would tell
- * whose ballot it was.
+ * Explains a figure of a secret vote's results by the count itself, without anything that would
+ * reveal whose ballot it was.
  */
 const explainByBox = async (
   { database, store }: Deps,

@@ -27,7 +27,7 @@ export type VoteFigure = {
   readonly rule: string
   /** Whether a unit counts with all that its owners hold. */
   readonly byOwner: boolean
-  /** Tells whether it counts votes on paper from unknown units. */
+  /** Whether it counts votes on paper from unknown units. */
   readonly countsUnknown: boolean
   readonly sums: (counted: CountedFigures) => readonly Exact[]
   readonly value: (sums: readonly Exact[]) => Exact
@@ -46,7 +46,7 @@ const only = ([sum = zero]: readonly Exact[]): Exact => sum
 
 const HOUR_MS = 3_600_000
 
-/** Tells whether secret papers are among ballots of an hour and a way. */
+/** Whether secret papers are among ballots of an hour and a way. */
 const isOnPaper = ({ hour, way }: Scope): boolean => hour === undefined && (way ?? 'paper') === 'paper'
 
 const papersOf = ({ hour, way }: Scope, { paper, proxy }: CountedFigures['papersCast']): number => {

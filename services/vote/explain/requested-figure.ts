@@ -31,7 +31,7 @@ export type FoundFigure = {
   readonly isOfChoices: boolean
 }
 
-/** Tells whether the figure is shown only once the votes are counted. */
+/** Whether the figure is shown only once the votes are counted. */
 export const isOfResults = ({ figure, question }: Pick<AskedVoteFigure, 'figure' | 'question'>): boolean =>
   question !== undefined || isOfPapers(figure)
 

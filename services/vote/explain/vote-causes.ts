@@ -80,7 +80,7 @@ const causeOf = (
   decides: boolean,
 ): ExplainedCause => ({ event: { position, type, list_user_id: listUserId }, dong, ho, decides })
 
-/** Tells whether inputs of a place count in the figure at all. */
+/** Whether inputs of a unit count in the figure at all. */
 const counts = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): boolean =>
   figure.sums(countThings(setting, things)).some((sum) => compare(sum, zero) !== 0)
 

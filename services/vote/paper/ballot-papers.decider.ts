@@ -37,13 +37,13 @@ export type BallotPapersCommand = {
 
 export const ballotPapersStream = (voteId: string): string => `ballot-papers-${voteId}`
 
-/** Runs of blanks that say what the vote does now. */
+/** Returns the runs of blanks with the vote's present text. */
 const currentRuns = ({ runs }: BallotPapersState, form: string): readonly PrintedRun[] =>
   runs.filter((run) => run.form === undefined || run.form === form)
 
 const blanksIn = (runs: readonly PrintedRun[]): number => runs.reduce((sum, { numbers }) => sum + numbers.length, 0)
 
-/** Returns how many blanks say what the vote does now. */
+/** Returns the number of blanks with the vote's present text. */
 export const currentBlanks = (state: BallotPapersState, form: string): number => blanksIn(currentRuns(state, form))
 
 /**

@@ -30,7 +30,7 @@ import * as calls from './vote-papers.contract.ts'
 const ENTRIES_A_MINUTE = 120
 /** Papers that are named as waiting for another reading. */
 const MAX_OPEN = 500
-/** Returns what the log of looks calls it. */
+/** Name in the access log. */
 const REGISTER = '용지 교부 대장'
 
 const print =
@@ -154,7 +154,7 @@ const entryAnswer = (
 }
 
 /**
- * The check of identity that is said with an entry: all of it or nothing.
+ * Returns the identity check of an entry: all of it or nothing.
  * @throws DomainError VALIDATION_FAILED
  */
 const saidCheck = (

@@ -60,8 +60,8 @@ export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteRef
 type PaperAt = Awaited<ReturnType<typeof paperAt>>
 
 /**
- * Reads how full the box of a secret vote may be now: no more papers can come back than were handed
- * out.
+ * Reads how many more papers the box of a secret vote may get: no more can come back than were
+ * handed out.
  */
 const boxOf = async (
   deps: Deps,

@@ -26,9 +26,9 @@ import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
 type Handing = {
   readonly type: DeskCommand['type']
   readonly voteId: string
-  /** Null: nobody wrote it down. */
+  /** Number of the paper; null: it was not recorded. */
   readonly number: string | null
-  /** Person who takes it; null: nobody was named. */
+  /** Person who takes it; null: not named. */
   readonly by: DeskCommand['by']
   /** Check of the identity of the person who takes it; null where it is taken back. */
   readonly identityCheck: IdentityCheck | null
@@ -57,8 +57,8 @@ const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
 }
 
 /**
- * Hands a paper out for a unit, or takes it back. It rests on who owns the unit, and on what was
- * cast for it, in this very moment.
+ * Hands a paper out for a unit, or takes it back. It guards the owners of the unit, and its
+ * ballots, at this very moment.
  * @throws DomainError of the decider; PERSON_ERASED, PAPER_HANDED_OUT
  */
 export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing): Promise<JointResult<void>> => {

@@ -28,8 +28,8 @@ export const drawPaperNumbers = (count: number): readonly string[] => {
 }
 
 /**
- * Tells whether a paper of this vote would have to name its unit to be counted, which a secret one
- * does not: units weigh differently, or owners cast shares.
+ * Whether a paper of this vote would have to name its unit to be counted, which a secret one does
+ * not: units weigh differently, or owners cast shares.
  */
 export const paperNeedsUnit = (vote: CreatedVote, list: CreatedList): boolean => {
   if (vote.ballotKind === 'open') return false

@@ -55,7 +55,7 @@ export const paperVerdict = (
     : { kind: 'set-aside', cause: 'voted-online' }
 }
 
-/** Tells whether nothing of a paper is valid. */
+/** Whether nothing of a paper is valid. */
 export const isWhollyInvalid = (answers: Answers | null): boolean =>
   answers === null || answers.every(({ invalid }) => invalid === true)
 

@@ -39,7 +39,7 @@ const enteredIn = (events: readonly RecordedEvent[]): readonly PaperRecord[] =>
 
 const adminOf = ({ metadata: { actor } }: RecordedEvent): string | null => (actor.kind === 'admin' ? actor.id : null)
 
-/** Returns checks of identity by the position of the events that say them. */
+/** Returns identity checks by the positions of their events. */
 export const checksAt = async (
   { store }: Pick<Deps, 'store'>,
   positions: readonly number[],

@@ -23,7 +23,7 @@ const payloadForm = z.object({
   apartmentId: z.guid(),
   listUserId: z.guid(),
   personId: z.guid(),
-  /** Position of the event that they are told about. */
+  /** Position of the event in the message. */
   position: z.int().positive(),
   /** Put off after a try that may have sent it. */
   mayBeSent: z.boolean().optional(),

@@ -103,7 +103,7 @@ const registeredPaper = z.object({
 export type RegisteredPaper = z.output<typeof registeredPaper>
 
 /**
- * Says who got or sent in a paper that was not given back unused, in the order of the log, and how
+ * Lists who got or sent in a paper that was not returned unused, in the order of the log, and how
  * identity was checked. Neither sorts nor filters.
  */
 export const listRegisteredPapers = contract({
@@ -172,8 +172,8 @@ export const enterPaper = contract({
 })
 
 /**
- * Keeps a scan of a paper (PDF, JPEG or PNG; part `file`); the newest counts. Of an open vote the
- * paper is entered first, or `listUserId` says whose it is.
+ * Stores a scan of a paper (PDF, JPEG or PNG; part `file`); the newest counts. For an open vote the
+ * paper is entered first, or `listUserId` names its entry.
  */
 export const keepPaperScan = contract({
   method: 'POST',

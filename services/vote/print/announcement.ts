@@ -152,7 +152,7 @@ export const announcementOf = (sources: PrintSources, publicUrl: string): PdfDoc
   }
 }
 
-/** Events that change what a notice says. */
+/** Types of events that change the text of a notice. */
 const SHOWN: ReadonlySet<string> = new Set([
   'VoteCreated',
   'VoteRevised',

@@ -56,7 +56,7 @@ const signers = ({ act, sources }: PrintedResults): readonly (readonly [string, 
   ]
 }
 
-/** The verdict in one sentence; of a vote without a rule what there is to say instead. */
+/** Returns the verdict in one sentence; for a vote without a rule, its substitute. */
 export const verdictText = ({ results }: PrintedResults): string =>
   results.rule?.sentence ?? '정해진 의결 기준이 없는 투표입니다. 아래의 득표가 결과입니다.'
 

@@ -4,7 +4,7 @@ import { contract } from '../../core/contract.ts'
 
 const one = z.strictObject({ id })
 
-/** Prints the notice of a vote (공고), to hang out, as it is now; of a draft it says so. */
+/** Prints the notice of a vote (공고) as it is now; on a draft's it says so. */
 export const viewAnnouncement = contract({
   method: 'GET',
   path: '/api/votes/{id}/announcement.pdf',
@@ -42,8 +42,8 @@ export const viewCountSheet = contract({
 })
 
 /**
- * Minutes (의사록): what the log knows is filled in, the rest is left to a pen. 422 VOTE_NOT_COUNTED
- * before the count.
+ * Returns the minutes (의사록): facts of the log are filled in, the rest is written by hand. 422
+ * VOTE_NOT_COUNTED before the count.
  */
 export const viewMinutes = contract({
   method: 'GET',

@@ -153,8 +153,8 @@ const metText = ({ met, exempt }: ResultCondition): string => {
 }
 
 /**
- * Tells whether the required amount must be exceeded: of parts of units more than the fraction, of
- * whole ones the next whole number.
+ * Whether the required amount must be exceeded: of parts of units more than the fraction, of whole
+ * ones the next whole number.
  */
 const isBound = ({ over, neededFraction, totalFraction, share }: ResultCondition): boolean =>
   over && compare(read(neededFraction), times(read(totalFraction), read(share))) === 0
@@ -251,8 +251,8 @@ export const waysText = ({ ways }: Pick<PrintedResults, 'ways'>): string =>
     .join(' · ')
 
 /**
- * Papers: handed out, valid, invalid, never returned; and how the identity of those who took them
- * was checked.
+ * Returns the facts about papers: handed out, valid, invalid, unreturned; and how the identity of
+ * those who took them was checked.
  */
 export const paperFacts = ({
   results: { papers },

@@ -47,7 +47,7 @@ const printedChoosing = (
   return minChoices === 0 ? `${text} 고르지 않으면 기권입니다.` : text
 }
 
-/** Returns the text of what a question asks, with the number of seats in an election. */
+/** Returns the text of a question, with the number of seats in an election. */
 export const askingText = (vote: CreatedVote, question: CreatedVote['questions'][number]): string =>
   isElection(vote)
     ? `${countWord(seatsOf(vote, question), 'persons')}을 뽑습니다. ${printedChoosing(vote, question)}`

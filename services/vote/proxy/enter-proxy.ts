@@ -137,7 +137,7 @@ const holderDigest = ({ secrets }: Pick<Deps, 'secrets'>, { holderPersonId, hold
   secrets.digest('proxy-holder', holderPersonId ?? `${comparableName(holderName ?? '')}\n${holderPhone ?? ''}`)
 
 /**
- * A second administrator has looked: its holder may vote. Repeated, it is quiet.
+ * Confirms a proxy form by a second administrator: its holder may vote. Idempotent.
  * @throws DomainError NOT_FOUND, PROXY_SETTLED, SECOND_ADMIN_NEEDED, VOTE_CLOSED,
  * PROXY_NOT_ALLOWED, PROXY_TOO_LATE, PROXY_LIMIT
  */

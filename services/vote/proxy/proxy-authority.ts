@@ -93,8 +93,8 @@ type StreamContents = ReadonlyMap<string, StreamContent>
 const masked = (name: string | null): string | null => (name === null ? null : maskName(name))
 
 /**
- * Returns the powers of attorney of a voter's unit: for another's unit its owner, for their own the
- * holder whom they gave it to.
+ * Returns the proxy forms of a voter's unit: for another's unit its owner, for their own its
+ * holder.
  */
 export const proxiesOfUnit = (
   {

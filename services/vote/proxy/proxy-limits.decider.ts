@@ -16,7 +16,7 @@ const votedOneself: readonly string[] = ['building-representative-removal', 'cha
  */
 type VoteOfLaw = { readonly kind?: 'resolution' | 'election' | undefined; readonly key: string | undefined }
 
-/** Tells whether a vote takes proxies by default. */
+/** Whether a vote allows proxies by default. */
 export const takesProxies = ({ kind, key }: VoteOfLaw): boolean =>
   kind !== 'election' && !(key !== undefined && votedOneself.includes(key))
 

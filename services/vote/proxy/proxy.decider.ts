@@ -27,7 +27,7 @@ type ProxyContext = {
   readonly list: ListState
   readonly entry: ListUserState
   readonly ballots: BallotState
-  /** Tells whether the vote takes proxies at all. */
+  /** Whether the vote allows proxies at all. */
   readonly allowed: boolean
   readonly now: Date
 }

@@ -133,12 +133,9 @@ export const viewProxyScan = contract({
 })
 
 const proxyRule = z.object({
-  /** Tells whether this vote takes proxies. */
+  /** Whether this vote allows proxies. */
   allowed: z.boolean(),
-  /**
-   * Tells whether an administrator decided so for this vote; false: it follows from its rule of
-   * law.
-   */
+  /** Whether an administrator decided so for this vote; false: it follows from its rule of law. */
   /** Whether the law fixes it, so that it cannot be decided otherwise. */
   fixed: z.boolean(),
   decided: z.boolean(),

@@ -65,7 +65,7 @@ const verdictTold = (verdict: ShownVerdict, isTold: boolean): ShownVerdict => {
 type ToldQuestion = { readonly question: QuestionResult; readonly isTold: boolean }
 
 /**
- * A question as analysts are told it: counts of ballots alone, and none that the schema `analytics`
+ * Returns a question for analysts: counts of ballots only, and none that the schema `analytics`
  * leaves out.
  */
 const questionTold = (

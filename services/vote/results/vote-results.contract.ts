@@ -164,7 +164,7 @@ export type ResultNote = z.output<typeof note>
 export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', 'parts'])).optional()
 
 /**
- * Acts of the office after the vote was opened, up to its close. `unconfirmed`: requests of one
+ * Acts of administrators after the vote was opened, up to its close. `unconfirmed`: requests of one
  * administrator that no second one confirmed; `objections`: of former phones to their change, and
  * those of them that two administrators have not decided. `texts`: the acts in Korean, a sentence a
  * line.
@@ -189,8 +189,8 @@ export type AfterOpening = z.output<typeof afterOpening>
 export const voteResults = z.object({
   status: voteStatus,
   /**
-   * Tells whether it was counted (개표). Before that no choices are shown, except of an open vote
-   * with interim results.
+   * Whether it was counted (개표). Before that no choices are shown, except of an open vote with
+   * interim results.
    */
   counted: z.boolean(),
   ballotKind,

@@ -15,7 +15,7 @@ const voteTurnout = z.object({
   ...turnoutFigures,
   owners: votingOwners,
   turnoutRule,
-  /** null: the vote has none, or an instant is asked for. */
+  /** Figures of papers; null: the vote has none, or an instant is requested. */
   papers: paperFigures.nullable(),
   byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
   /**
@@ -31,8 +31,8 @@ const voteTurnout = z.object({
 export type VoteTurnout = z.output<typeof voteTurnout>
 
 /**
- * Says who took part, as far as numbers say; never what was chosen. Of a vote that is over by the
- * roll as it stood at the close. 403 FIGURES_HIDDEN as of results, and for an analyst's `at`.
+ * Returns the turnout in numbers; never the choices. For a closed vote by the roll as it was at the
+ * close. 403 FIGURES_HIDDEN as for results, and for an analyst's `at`.
  */
 export const getVoteTurnout = contract({
   method: 'GET',

@@ -27,7 +27,7 @@ export type PeopleOfVote = NamedBy & { readonly days: number }
  */
 type Purpose = { readonly lastDay: string | undefined; readonly isAwaited: boolean }
 
-/** The day on which people of a vote are forgotten; undefined: at once. */
+/** Returns the day on which people of a vote are erased; undefined: at once. */
 export const forgottenOn = ({ lastDay, isAwaited }: Purpose, days: number): string | undefined =>
   lastDay === undefined ? undefined : addDays(lastDay, isAwaited ? UNCOUNTED_DAYS : days)
 

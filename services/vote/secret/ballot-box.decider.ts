@@ -10,7 +10,7 @@ export type BallotBoxState = {
   readonly status: 'closed' | 'opened' | 'broken'
   /** The last slot whose encrypted ballot is listed; null: none is. */
   readonly listedUpTo: string | null
-  /** Tells whether all encrypted ballots that count are listed. */
+  /** Whether all encrypted ballots that count are listed. */
   readonly isListed: boolean
 }
 

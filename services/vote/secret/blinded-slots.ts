@@ -28,7 +28,7 @@ export const slotSaltOf = (slotKey: string, holder: string): string =>
 export const slotOf = (voteId: string, holder: string, salt: string): string =>
   sha256(`danji slot 1\n${voteId}\n${holder}\n${salt}\n`)
 
-/** All slots of a roll, each once, in an order that says nothing. */
+/** Returns all slots of a roll, each once, in an order that reveals nothing. */
 export const slotsOf = (
   { voteId, slotKey, coOwners }: { readonly voteId: string; readonly slotKey: string; readonly coOwners: CoOwnerRule },
   roll: readonly RollVersion[],
@@ -55,8 +55,8 @@ export const openedSlot = (
 }
 
 /**
- * Returns what opens the commitment to the slot of a masked ballot; it follows from the seed of its
- * masks, and tells nothing of it.
+ * Returns the salt that opens the commitment to the slot of a masked ballot; it is derived from the
+ * seed of its masks, and reveals nothing of it.
  */
 export const commitmentSalt = (seed: string): string => sha256(`danji slot salt 1\n${seed}\n`)
 

@@ -43,8 +43,8 @@ export const fingerprintOf = (encrypted: string): string =>
 type BallotStoreDeps = Pick<Deps, 'store' | 'database' | 'secrets'>
 
 /**
- * Takes the points of a ballot for it alone. A copy fails its proof already; this is the second
- * lock, and keeps what a voter encrypted once from being cast for another unit of theirs.
+ * Reserves the points of a ballot for it alone. A copy already fails its proof; this second check
+ * keeps a voter's encrypted ballot from being cast for another unit of theirs.
  */
 const takePoints = async (
   { database }: Pick<BallotStoreDeps, 'database'>,

@@ -20,7 +20,7 @@ const storedForm = z.strictObject({
   encrypted: encryptedBallot,
   seed: encryptedBytes(32),
 })
-/** An encrypted ballot as its box keeps it, with the receipt of its event. */
+/** Encrypted ballot as its box stores it, with the receipt of its event. */
 export type StoredBallot = Readonly<z.output<typeof storedForm>>
 
 /** Returns the deposit of an encrypted ballot: it is stored in the transaction of its event. */

@@ -33,7 +33,7 @@ const thoseThatCount = (ballots: readonly CastAt[], holders: ReadonlyMap<string,
   return new Set(new Map(held.toReversed()).values())
 }
 
-/** Totals of ballots, whoever decrypted them. */
+/** Totals of ballots, by any decryption. */
 export type Totals = {
   readonly counted: number
   readonly sums: readonly Pick<DecryptedTally['sums'][number], 'questionId' | 'choiceId' | 'total'>[]
@@ -64,7 +64,7 @@ export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly B
     ]
   })
 
-/** Tells whether so many ballots of these questions can have these sums. */
+/** Whether a number of ballots with these questions can have these sums. */
 export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals): boolean =>
   questions.every(({ id, minChoices, maxChoices }) => {
     const total = sums.filter((sum) => sum.questionId === id).reduce((all, sum) => all + sum.total, 0)
@@ -78,7 +78,7 @@ type MaskedBallot = StoredBallot & { readonly masked: string }
 
 export type Counting = {
   readonly ballots: readonly MaskedBallot[]
-  /** Ballots that do not count, as they are kept. */
+  /** Stored ballots that do not count. */
   readonly leftOut: readonly StoredBallot[]
 }
 
@@ -102,7 +102,7 @@ const castIn = async (deps: Pick<Deps, 'store'>, { voteId }: CreatedVote): Promi
   return cast
 }
 
-/** Returns ballots of the log with what the box keeps of each; or what does not fit. */
+/** Returns ballots of the log with the box's part of each; or what does not fit. */
 const matched = (
   cast: readonly CastAt[],
   counting: ReadonlySet<number>,

@@ -127,8 +127,8 @@ export const readPapers = async (
 }
 
 /**
- * Opens the box of a vote in which so many secret ballots were cast, and counts: or says why that
- * cannot be.
+ * Opens the box of a vote with a number of secret ballots, and counts them; or returns why that is
+ * impossible.
  */
 export const openBox = async (
   store: Pick<EventStore, 'openBox'>,

@@ -31,7 +31,7 @@ import { voteDecider, voteStream } from '../vote.decider.ts'
 export const SEND_TRUSTEE_CODE = 'send-trustee-code'
 
 const payloadForm = z.object({
-  /** Origin of the browser that asked. */
+  /** Stream of the codes, which names the requesting browser. */
   stream: z.string(),
   voteId: z.guid(),
   listId: z.guid(),
@@ -41,7 +41,7 @@ const payloadForm = z.object({
 })
 type Payload = z.output<typeof payloadForm>
 
-/** Asks for a trustee's code to be sent. */
+/** Adds the jobs that send trustees' codes. */
 export const trusteeCodeReactor = reactTo(TrusteeCodeIssued, 'trustee-codes', ({ data, stream }) => {
   const payload = { ...data, stream } satisfies Payload
   return [{ task: SEND_TRUSTEE_CODE, payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE }]
@@ -60,13 +60,13 @@ const digestOf = ({ secrets }: Pick<Deps, 'secrets'>, { trustee }: SeenTrustee, 
 type CodeInput = {
   readonly metadata: Metadata
   readonly codeId: string
-  /** The random id of the browser that asks. */
+  /** Random id of the requesting browser. */
   readonly browser: string
   readonly ip: string
 }
 
 /**
- * Sends a code to the phone that the office named.
+ * Sends a code to the phone that the administrator named.
  * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
  */
 export const askTrusteeCode = async (
@@ -102,12 +102,12 @@ const sessionOf = ({ secrets }: Pick<Deps, 'secrets'>, { codeId, digest }: Confi
 type Confirmation = {
   readonly metadata: Metadata
   readonly code: string
-  /** Undefined for a browser that has never asked for a code. */
+  /** Id of the browser; undefined for one that has never requested a code. */
   readonly browser: string | undefined
 }
 
 /**
- * Confirms a code in the browser that asked for it; a wrong one is recorded before it is refused.
+ * Confirms a code in the browser that requested it; a wrong one is recorded before it is refused.
  * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
  */
 export const confirmTrusteeCode = async (

@@ -72,7 +72,7 @@ export const followTrusteeLink = async (
   return { vote, state, trustee, apartment, isCounted }
 }
 
-/** Tells whether trustees should decrypt invented ballots: only before the vote. */
+/** Whether trustees should decrypt invented ballots: only before the vote. */
 const asksRehearsal = ({ status }: CreatedVote, { rehearsal }: TrusteesState): boolean =>
   status === 'draft' && rehearsal !== null && rehearsal.found === null
 

@@ -5,7 +5,10 @@ type LinkDelivery = Extract<TrusteeLinkEvent, { type: 'TrusteeLinkTold' }>['data
 type Outcome = Pick<LinkDelivery, 'outcome' | 'statusCode'>
 type LinkMessageReference = Pick<LinkDelivery, 'messageId' | 'voteId' | 'listId' | 'trusteeId'>
 
-/** `outcome` null: it is on its way. `isOpened`: the link was opened since it was asked for. */
+/**
+ * Message to a trustee. `outcome` null: it is on its way. `isOpened`: the link was opened since it
+ * was requested.
+ */
 export type TrusteeMessage = {
   readonly messageId: string
   readonly purpose: TrusteeLinkPurpose

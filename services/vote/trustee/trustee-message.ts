@@ -81,8 +81,8 @@ export const askForTrusteeLink = async (
 }
 
 /**
- * The newest message of a trustee: when its outcome was recorded, or it was asked for; and when its
- * link was opened first.
+ * Newest message of a trustee: the time of its outcome, or of its request; and of the first opening
+ * of its link.
  */
 export type ToldTrustee = Omit<TrusteeMessage, 'isOpened'> & { readonly at: string; readonly openedAt: string | null }
 
@@ -182,8 +182,8 @@ const recordTold = async (
 }
 
 /**
- * Sends a trustee their link and records the outcome, once; in the quiet hours it is put off,
- * unless the count waits for them. What an earlier try may have sent is looked up first.
+ * Sends a trustee their link and records the outcome, once; in the quiet hours it is postponed,
+ * unless the count waits for them. A message that an earlier try may have sent is looked up first.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const sendTrusteeLink =

@@ -30,7 +30,7 @@ export const assertKeyProven = (
 }
 
 /**
- * Refuses parts that are not the trustee's, or not of what they were asked for.
+ * Refuses parts that are not the trustee's, or not of the requested products.
  * @throws DomainError TRUSTEES_NOT_ASKED, TRUSTEE_PART_REFUSED, TOO_MANY_REQUESTS
  */
 export const assertPartsProven = async (

@@ -12,7 +12,7 @@ import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 
 const wantedTrustees = z.object({
   threshold: z.int(),
-  /** A request of before offices were asked for has none: it is refused once it is confirmed. */
+  /** Trustees; an older request has no offices, and is refused when it is confirmed. */
   trustees: z.array(z.object({ office: z.string().default(''), name: z.string(), phone: z.string() })),
   anew: z.boolean(),
   seen: z.array(z.string()).nullable(),

@@ -38,7 +38,7 @@ export type Rehearsal = {
   readonly found: readonly Total[] | null
 }
 
-/** `threshold` 0 and nobody: the system keeps the key. */
+/** Trustees of a vote. `threshold` 0 and none: the system holds the key. */
 export type TrusteesState = {
   readonly threshold: number
   readonly trustees: readonly Trustee[]
@@ -119,11 +119,10 @@ export const sumsIn = (totals: readonly Total[]): string =>
   totals.map(({ questionId, choiceId, total }) => `${questionId} ${choiceId} ${total}`).join('\n')
 
 /**
- * Tells whether the newest rehearsal decrypted what was invented; null: there is none, or it is not
- * over.
+ * Whether the newest rehearsal decrypted what was invented; null: there is none, or it is not over.
  */
 export const isRehearsedRight = ({ rehearsal }: Pick<TrusteesState, 'rehearsal'>): boolean | null =>
   rehearsal?.found ? sumsIn(rehearsal.invented) === sumsIn(rehearsal.found) : null
 
-/** The trustees of a vote as their stream says. */
+/** Folds the trustees of a vote from their stream. */
 export const trusteesFold: Fold<TrusteesState, TrusteesEvent> = { initial: noTrustees, evolve }

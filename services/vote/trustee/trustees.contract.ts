@@ -15,7 +15,7 @@ const office = text(MAX_OFFICE).pipe(z.string().regex(OFFICE_FORM, '한글, 영�
 const trustees = z.object({
   /** Id of the vote. */
   id,
-  /** Number of trustees that the count needs; 0: the system keeps the key. */
+  /** Number of trustees that the count needs; 0: the system holds the key. */
   threshold: z.number(),
   trustees: z.array(
     z.object({
@@ -27,7 +27,7 @@ const trustees = z.object({
       office: z.string().nullable(),
       name: z.string().nullable(),
       phone: z.string().nullable(),
-      /** Tells whether their part is made, or given to the count. */
+      /** Whether their key is made; `hasGiven`: whether their part is given to the count. */
       hasKey: z.boolean(),
       hasGiven: z.boolean(),
       /** Whether they gave their part to the newest rehearsal. */
@@ -50,7 +50,7 @@ const trustees = z.object({
         .nullable(),
     }),
   ),
-  /** Tells whether the ballots are multiplied, and trustees can give their parts. */
+  /** Whether the ballots are multiplied, and trustees can give their parts. */
   isAsked: z.boolean(),
   /**
    * Status of the count of invented ballots before the vote. waiting: for trustees; wrong: its

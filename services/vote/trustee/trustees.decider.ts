@@ -42,7 +42,7 @@ export type TrusteesCommand = { readonly vote: VoteState } & (
        * their link.
        */
       readonly anew: boolean
-      /** Trustees whom the administrator saw there; absent: unknown. */
+      /** Trustees whom the administrator saw on screen; absent: unknown. */
       readonly seen?: readonly string[] | undefined
     }
   /**

@@ -257,8 +257,8 @@ const givePart =
   }
 
 /**
- * The trustees of encrypted votes: named by the office; each makes and gives their part by a link
- * of their own.
+ * Adds the calls for trustees of encrypted votes: named by administrators; each makes and gives
+ * their part by a link of their own.
  */
 export const trusteeRoutes: AddCalls = (route, deps) => {
   route(calls.getTrustees, getTrustees(deps))
