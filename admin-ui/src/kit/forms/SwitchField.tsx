@@ -8,7 +8,7 @@ type SwitchFieldProps = {
   readonly validate?: Validator
 }
 
-/** On or off, with what it means. */
+/** Switch with an explanation. */
 export const SwitchField = ({ source, label, hint, validate }: SwitchFieldProps) => {
   const { field, fieldState, id } = useInput({ source, ...(validate === undefined ? {} : { validate }) })
   const problem = fieldState.error?.message ?? hint
