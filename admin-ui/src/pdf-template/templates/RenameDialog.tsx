@@ -13,7 +13,7 @@ type RenameDialogProps = { readonly template: PdfTemplateSummary; readonly onClo
 
 const names = { name: { label: '이름' } }
 
-/** What the office calls a template. */
+/** Dialog that renames a template. */
 export const RenameDialog = ({ template, onClose }: RenameDialogProps) => {
   const { call } = useCalls()
   const params = { id: template.id }
