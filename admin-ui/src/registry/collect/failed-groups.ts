@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
 export type FailedGroup = {
   readonly problem: string
   readonly name: string
-  /** What to do, by the server; undefined where it says nothing. */
+  /** Advice of the server on what to do; undefined where it has none. */
   readonly message: string | undefined
   readonly items: readonly RegistryCollectionItem[]
 }
