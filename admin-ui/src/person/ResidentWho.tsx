@@ -10,14 +10,14 @@ import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { nameOf, personPath } from '../labels/person-labels.ts'
 import type { Resident } from './use-resident.ts'
 
-/** An auditor's come masked, as they are to be shown. */
+/** Tells whether a text is masked; an auditor gets masked ones, which are shown as they are. */
 const isMasked = (text: string): boolean => text.includes('*')
 const textOf = (value: string | null, format: (value: string) => string): string => {
   if (value === null) return '등록되지 않음'
   return isMasked(value) ? value : format(value)
 }
 
-/** What is known of a person, and the way to put it right. */
+/** Shows the data of a person, with a link to correct them. */
 export const ResidentWho = ({ person, editTo }: { readonly person: Resident; readonly editTo: string | null }) => {
   const mayChange = useMay('PUT /api/list/{id}/users/{userId}')
   const maySeeAll = useMay('GET /api/admin/users/{id}')

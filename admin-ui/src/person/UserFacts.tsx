@@ -22,7 +22,7 @@ const pairs = {
   '& dd': { m: 0, fontWeight: 600 },
 } as const
 
-/** What is known of a person. */
+/** Shows the data of a person. */
 export const UserFacts = ({ user }: { readonly user: User }) => (
   <Box component="dl" sx={pairs}>
     {factsOf(user).map(([title, text]) => (

@@ -49,10 +49,10 @@ const columns: readonly Column<User>[] = [
   },
 ]
 
-/** Which complex it is stands above the table. */
+/** Columns for one complex, whose name is above the table. */
 const ofOneComplex = columns.filter(({ source }) => source !== 'apartment')
 
-/** Owners of all lists of the complex, or of all that one may see. */
+/** Shows the owners of all lists of the complex, or of all complexes within one's permission. */
 const UserList = () => <OfComplexes>{(scope) => <UsersOf scope={scope} />}</OfComplexes>
 
 const UsersOf = ({ scope }: { readonly scope: ComplexScope }) => (

@@ -2,7 +2,7 @@ import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 
-/** Who somebody is, everywhere and in one list. */
+/** Module of persons, in general and in one list. */
 export const personModule: Module = {
   resources: [
     {

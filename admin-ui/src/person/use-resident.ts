@@ -10,7 +10,10 @@ export type Resident = {
   readonly erased: boolean
 }
 
-/** Who somebody is. Their entries say so; only of who has none left is it asked for: each look is recorded. */
+/**
+ * Reads a person. Their entries have the data; only for a person without entries there is a call,
+ * since each access is recorded.
+ */
 export const useResident = (
   userId: string,
   entries: readonly ListUser[] | undefined,
