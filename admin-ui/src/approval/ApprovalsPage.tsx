@@ -11,7 +11,7 @@ import { ApprovalAnswers } from './ApprovalAnswers.tsx'
 import { kindNames, statusNames } from './approval-labels.ts'
 import { useApprovals } from './use-approvals.ts'
 
-/** What waits for a second administrator, and what became of one's own requests. */
+/** Shows what waits for a second administrator, and the outcome of one's own requests. */
 const ApprovalsPage = () => (
   <Page
     title="승인 대기"
@@ -53,7 +53,7 @@ const Own = () => {
   )
 }
 
-/** Level of the approvals' own headings: those of one's own stand in a section. */
+/** Level of the approvals' headings: one's own are within a section. */
 type ApprovalHeading = { readonly heading: 'h2' | 'h3' }
 type ApprovalsProps = ApprovalHeading & { readonly approvals: readonly PendingApproval[] }
 
