@@ -4,7 +4,7 @@ import { tryOnce } from '../http/http-try.ts'
 
 export type ServerState = AnswerTo<'GET /readyz'> | { readonly status: 'ERROR'; readonly error: string }
 
-/** Message of the log where the server cannot be reached. */
+/** Message for a server that cannot be reached. */
 export const SERVER_UNREACHABLE = '서버 연결 실패'
 
 /**
