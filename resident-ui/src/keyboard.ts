@@ -1,4 +1,4 @@
-/** Keeps the focused field visible, and the main button above it, while a phone's keyboard is open. */
+/** Keeps the focused field visible, and the main button above it, while a keyboard is open. */
 
 const isTypedInto = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||

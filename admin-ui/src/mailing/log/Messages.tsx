@@ -18,8 +18,6 @@ import { messageColumns, Reason } from './message-columns.tsx'
 import { useMailings } from './use-messages.ts'
 import { recipientText } from './who-of.ts'
 
-/** Sorting by number puts 101동 before 1001동. */
-
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'occasion', label: '종류', choices: choicesOf(occasionNames) },
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(messageStatusNames) },
