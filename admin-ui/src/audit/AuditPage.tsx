@@ -21,10 +21,7 @@ type AuditPageProps = {
   readonly children: ReactNode
 }
 
-/**
- * Page of the audit tabs, for one set of roles, with the state of the log's verification above
- * them.
- */
+/** Page of the audit tabs, with the state of the log's verification above them. */
 export const AuditPage = ({ children, ...page }: AuditPageProps) => {
   const open = useOpenFindings()
   const counted = places.map((place) =>

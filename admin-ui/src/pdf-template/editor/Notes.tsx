@@ -123,7 +123,8 @@ const VersionNote = ({ editing: { template, isUnsaved } }: { readonly editing: E
   ) : null
 
 /**
- * Warns of check boxes with opposite labels that are in no common group, and of incomplete groups.
+ * Warns of faulty groups of check boxes, of groups without a meaning, and of boxes with opposite
+ * labels in no group.
  */
 const Opposites = () => {
   const { state, act, isReadOnly } = useEditor()
