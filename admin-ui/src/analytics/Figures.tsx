@@ -27,7 +27,7 @@ type FiguresProps = {
   readonly apartmentId: string | undefined
 }
 
-/** The state of things in a row of figures. */
+/** Shows the figures of the dashboard in a row. */
 export const Figures = ({ stats, apartmentId }: FiguresProps) => (
   <Box component="section" aria-label="현황" sx={figureGrid}>
     {tilesOf(stats, apartmentId === undefined).map((tile) => (

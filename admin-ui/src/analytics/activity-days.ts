@@ -2,7 +2,7 @@ import { addDays } from '#events/values/day.ts'
 import { formatDate } from '#ui/format.ts'
 import { toSeoulClock } from '../kit/display/day.ts'
 
-/** Things in the order in which they come, day by day in Seoul. */
+/** Groups records by their day in Seoul, in their order. */
 export const activityDays = <Thing extends { readonly at: string }>(
   things: readonly Thing[],
 ): readonly (readonly [day: string, things: readonly Thing[]])[] => [

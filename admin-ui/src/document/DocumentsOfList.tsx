@@ -54,7 +54,7 @@ const useFilters = (listId: string): readonly CollectionFilter[] => {
   ]
 }
 
-/** The finished documents of one list, and the making of more. */
+/** Shows the documents of one list, and the acts to make more. */
 const DocumentsOfList = ({ list: { id: listId, name: listName, status } }: { readonly list: List }) => {
   const [making, setMaking] = useState(false)
   const mayMake = useMay('POST /api/document/list/{listId}/make')

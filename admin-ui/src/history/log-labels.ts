@@ -38,7 +38,7 @@ export const actorText = ({ kind, name }: LogEntry['actor']): string =>
 
 type Day = { readonly day: string; readonly entries: readonly LogEntry[] }
 
-/** Entries by their day in Seoul, in the order in which they come. */
+/** Groups entries by their day in Seoul, in their order. */
 export const daysOf = (entries: readonly LogEntry[]): readonly Day[] => {
   const byDay = new Map<string, LogEntry[]>()
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { formatPhone, PHONE_FORM } from '#events/values/phone.ts'
 
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
-/** Phones come as digits where they come in clear. */
+/** Writes a value; a phone that is not masked comes as digits. */
 export const written = (value: string | null): string => {
   if (value === null || value === '') return '없음'
   return PHONE_FORM.test(value) ? formatPhone(value) : value

@@ -25,7 +25,10 @@ const isStated = (value: unknown): string | undefined =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Asks to leave an owner out of the number of owners, or to count them again, where the law of the list knows of it. */
+/**
+ * Button that excludes an owner from the number of owners, or counts them again, where the law of
+ * the list allows it.
+ */
 export const LeaveOutOwner = ({ entry, list }: OwnerProps & { readonly list: List | undefined }) => {
   const mayAsk = useMay('POST /api/list-user/{id}/exclusion')
   if (!mayAsk || entry.erased || list === undefined || !leavesOutMissingOwners(list)) return null

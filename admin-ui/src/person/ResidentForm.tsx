@@ -27,7 +27,10 @@ const valuesOf = ({ name, phone, birthDate }: Pick<Resident, 'name' | 'phone' | 
   birthDate: birthDate ?? '',
 })
 
-/** Corrects who somebody is. After the list's start that is marked and listed: it is fraud's usual way in. */
+/**
+ * Edits a person. After the list's start a change is marked and listed, since it is the usual way
+ * of fraud.
+ */
 export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentFormProps) => {
   const { call } = useCalls()
   const notify = useNotify()

@@ -32,7 +32,7 @@ const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>
     ? undefined
     : Object.fromEntries(failed.map(({ path, message }) => [path === '' ? 'root.serverError' : path, message]))
 
-/** One owner by a form. The same person in the same unit is brought up to date instead of entered twice. */
+/** Form of one owner. The same person in the same unit is updated instead of entered twice. */
 export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
   const { call } = useCalls()
   const notify = useNotify()

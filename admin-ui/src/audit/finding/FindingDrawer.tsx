@@ -20,7 +20,10 @@ type FindingDrawerProps = {
   readonly onClose: () => void
 }
 
-/** One finding beside the list: why it is one, the events behind it, and the place to say what it was. */
+/**
+ * Shows one finding beside the list: its rule, the events behind it, and the form to acknowledge
+ * it.
+ */
 export const FindingDrawer = ({ findingId, onClose }: FindingDrawerProps) => (
   <SideDrawer title="살펴보기" open={findingId !== null} onClose={onClose}>
     {findingId === null ? null : <Opened key={findingId} findingId={findingId} onClose={onClose} />}

@@ -1,6 +1,6 @@
 /** Unsaved input of one form of the page. */
 export type UnsavedForm = {
-  /** Named to who leaves: "메모". */
+  /** Name of the form in the dialog: "메모". */
   readonly name: string | undefined
   /** Whether the form, and what is typed in it, is still there at another address. */
   readonly staysAt: (path: string) => boolean
@@ -16,7 +16,10 @@ export type Unsaved = {
   readonly count: () => number
 }
 
-/** Creates the register of a page's unsaved forms: the router holds a navigation back for one of them, so that they share it. */
+/**
+ * Creates the list of a page's unsaved forms. They share it, since the router can block a
+ * navigation only once.
+ */
 export const createUnsaved = (): Unsaved => {
   const forms = new Set<UnsavedForm>()
   const listeners = new Set<() => void>()

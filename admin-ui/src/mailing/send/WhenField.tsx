@@ -2,7 +2,7 @@ import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField 
 import { toSeoulClock } from '../../kit/display/day.ts'
 
 type WhenFieldProps = {
-  /** Null: as soon as it may be; otherwise the wall clock in Seoul, empty until one is chosen. */
+  /** Time in Seoul; null for as soon as possible, empty until one is chosen. */
   readonly at: string | null
   readonly onPick: (at: string | null) => void
 }

@@ -1,7 +1,7 @@
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
 import { isField, type Mark, type Sheet } from './sheet.ts'
 
-/** "신청인 서명, 서명 필드, 필수": what a mark is, for who does not see it. */
+/** Returns the accessible name of a mark: "신청인 서명, 서명 필드, 필수". */
 export const markName = (mark: Mark): string => {
   if (!isField(mark)) return '가림'
   const kind = fieldKindLabels[mark.kind]

@@ -57,7 +57,10 @@ const Status = ({ proposal: { status, obstacle, unitShares } }: { readonly propo
   </>
 )
 
-/** Shows the sum of the unit's shares where that is not the whole: one of several was taken over, or the roll was wrong before. */
+/**
+ * Shows the sum of the unit's shares where that is not the whole: one of several was taken over, or
+ * the roll was wrong before.
+ */
 export const UnitShares = ({ unitShares }: Pick<RegistryProposal, 'unitShares'>) =>
   unitShares === null || unitShares.isWhole ? null : (
     <Typography variant="caption" component="div" sx={{ color: 'tokens.risk' }}>

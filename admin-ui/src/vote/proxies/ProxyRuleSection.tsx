@@ -18,7 +18,7 @@ export const useProxyRule = (voteId: string) => {
   })
 }
 
-/** Whether the vote takes proxies, why, and how many one may hold. */
+/** Shows whether the vote allows proxies, why, and how many one person may hold. */
 export const ProxyRuleSection = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const mayDecide = useMay('PUT /api/votes/{id}/proxy-rule')

@@ -35,7 +35,7 @@ const relationNames: Readonly<Record<Proxy['relation'], string>> = {
 
 export const relationChoices = Object.entries(relationNames).map(([id, name]) => ({ id, name }))
 
-/** "101동 1502호 홍길동": who gave it. */
+/** Returns the giver of a proxy: "101동 1502호 홍길동". */
 export const giverName = (proxy: Pick<Proxy, 'dong' | 'ho' | 'name'>): string => `${unitName(proxy)} ${nameOf(proxy)}`
 
 /** "김대리 (배우자)" */
