@@ -7,7 +7,7 @@ const KEY = 'danji.text-size'
 
 const isTextSize = (value: unknown): value is TextSize => textSizes.some((size) => size === value)
 
-/** The size chosen on this device, or the normal one. */
+/** Returns the text size chosen on this device, or the normal one. */
 export const storedTextSize = (): TextSize => {
   const stored = readStored('localStorage', KEY)
   return isTextSize(stored) ? stored : 'normal'

@@ -18,7 +18,7 @@ type TypedSignatureProps = {
   readonly byKeyboard: boolean
 }
 
-/** Somebody's own name, typed in place of a signature. */
+/** Field of one's own name, typed in place of a signature. */
 export const TypedSignature = ({ who, name, onBack, onSigned, onDraw, byKeyboard }: TypedSignatureProps) => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
