@@ -23,8 +23,9 @@ const words = {
 }
 
 /**
- * The office app. The API server answers `/admin/*` and `/auth/*` with `dist/index.html`, in which it replaces
- * `__CSP_NONCE__` by the nonce of that request, and `/assets/admin/*` with the files beside it.
+ * The office app. The API server answers `/admin/*` and `/auth/*` with `dist/index.html`, in which
+ * it replaces `__CSP_NONCE__` by the nonce of that request, and `/assets/admin/*` with the files
+ * beside it.
  */
 export default defineConfig({
   root: here('.'),

@@ -1,6 +1,6 @@
 const webviews = /KAKAOTALK|NAVER\(inapp|Line\/|FBAN|FBAV|Instagram|DaumApps|BAND\/|; wv\)/i
 
-/** Whether a browser is a chat's own: those save no files and show no PDF. */
+/** Tells whether the browser is that of a chat app, which saves no files and shows no PDF. */
 export const isInAppBrowser = (userAgent: string): boolean => webviews.test(userAgent)
 
 /**

@@ -23,7 +23,7 @@ const wholeCard = {
 
 type FiguresProps = {
   readonly stats: DashboardStats
-  /** Absent: of all complexes. */
+  /** Complex of the figures; absent for all. */
   readonly apartmentId: string | undefined
 }
 

@@ -9,7 +9,7 @@ export const activityDays = <Thing extends { readonly at: string }>(
   ...Map.groupBy(things, ({ at }) => toSeoulClock(at).slice(0, 10)),
 ]
 
-/** "오늘", "어제", "11. 20. (금)"; with the year where it is another. */
+/** Returns the heading of a day: "오늘", "어제", "11. 20. (금)"; with the year where it is another. */
 export const dayHeading = (day: string, today: string): string => {
   if (day === today) return '오늘'
   if (day === addDays(today, -1)) return '어제'

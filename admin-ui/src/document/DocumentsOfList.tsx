@@ -29,8 +29,6 @@ import { useBatches } from './use-batches.ts'
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
 
-/** 101동 before 1001동. */
-
 const useFilters = (listId: string): readonly CollectionFilter[] => {
   const { data: stats } = useListStats(listId)
   const { data: templates = [] } = useGetList<PdfTemplateSummary>('pdf-templates', {

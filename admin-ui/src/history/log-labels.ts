@@ -32,7 +32,7 @@ const actorKinds: Readonly<Record<LogEntry['actor']['kind'], string>> = {
   system: '시스템',
 }
 
-/** "김관리 (관리자)", "소유자 본인", "시스템" */
+/** Returns the actor: "김관리 (관리자)", "소유자 본인", "시스템". */
 export const actorText = ({ kind, name }: LogEntry['actor']): string =>
   kind === 'admin' && name !== null ? `${name} (${actorKinds.admin})` : actorKinds[kind]
 

@@ -8,6 +8,6 @@ export const written = (value: string | null): string => {
   return PHONE_FORM.test(value) ? formatPhone(value) : value
 }
 
-/** "전화번호: 010-1234-5678 → 없음" */
+/** Returns the changes in one line: "전화번호: 010-1234-5678 → 없음". */
 export const changesText = (changes: readonly Change[]): string =>
   changes.map(({ label, before, after }) => `${label}: ${written(before)} → ${written(after)}`).join('; ')

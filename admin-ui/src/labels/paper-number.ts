@@ -21,6 +21,8 @@ export const readGivenNumber = (typed: string): string | null => {
   return GIVEN.test(digits) && Number(digits) > 0 ? digits.padStart(8, '0') : null
 }
 
-/** "1234 5678"; of a paper that was numbered when the box was opened "12번". */
+/**
+ * Returns the number of a paper: "1234 5678"; "12번" where it was numbered when the box was opened.
+ */
 export const paperNumberText = (number: string): string =>
   Number(number) < FIRST_PRINTED ? `${Number(number)}번` : `${number.slice(0, 4)} ${number.slice(4)}`

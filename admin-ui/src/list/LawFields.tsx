@@ -8,7 +8,7 @@ import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { listNames } from './list-names.ts'
 
 type LawFieldProps = {
-  /** Whether it cannot be changed any more. */
+  /** Disables the fields. */
   readonly disabled: boolean
 }
 

@@ -27,8 +27,6 @@ import { EntryName, rollColumns } from './roll-columns.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
-/** 101동 before 1001동. */
-
 const minorFilters: readonly CollectionFilter[] = [
   { kind: 'text', source: 'ho', label: '호', minor: true },
   {

@@ -3,8 +3,6 @@ import type { CollectionFilter } from '../kit/collection/columns.ts'
 import { useListStats } from '../list/figures/use-list-stats.ts'
 import { dongName } from '../labels/dong-name.ts'
 
-/** 101동 before 1001동. */
-
 /** Returns the filter of a collection by a building of a list. */
 export const useDongFilter = (listId: string): CollectionFilter => {
   const { data } = useListStats(listId)

@@ -17,7 +17,7 @@ const apply = (size: TextSize): void => {
   document.documentElement.dataset['textSize'] = size
 }
 
-/** Before the first screen is drawn: nothing may jump. */
+/** Restores the text size before the first screen is drawn, so that nothing moves. */
 export const restoreTextSize = (): void => apply(storedTextSize())
 
 /** Shows everything in this size, now and at every later visit. */

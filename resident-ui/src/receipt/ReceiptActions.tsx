@@ -27,7 +27,9 @@ type ReceiptActionsProps = {
  */
 const useKeeping = (facts: ReceiptFacts, say: (message: string) => void) => {
   const [picture, setPicture] = useState<string | null>(null)
-  /** Not every browser reports a refused download, so the other way is shown from then on. */
+  /**
+   * Shows the other way once a download was tried, since not every browser reports a refused one.
+   */
   const [hasDownloaded, setDownloaded] = useState(false)
   const run = async (keep: (tools: typeof ReceiptPictures) => void | Promise<void>) => {
     try {

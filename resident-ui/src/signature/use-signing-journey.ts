@@ -24,10 +24,7 @@ export type JourneyGiven = {
 /** State of a verified resident's journey, and the functions that move it on. */
 export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }: JourneyGiven) => {
   const [phase, setPhase] = useState<Phase>(underWay)
-  /**
-   * Signature of the unit before, which is offered for the next one. It is held in memory as long
-   * as the page is open.
-   */
+  /** Signature of the unit before, offered for the next one; held in memory alone. */
   const [lastMark, setLastMark] = useState<Mark | null>(null)
   const kept = useKeptSigning(token)
   const [markRefusal, setMarkRefusal] = useState<MarkRefusal | null>(null)

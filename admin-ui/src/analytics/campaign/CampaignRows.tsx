@@ -100,7 +100,7 @@ const RowFigures = ({ list, stats }: Pick<CampaignRowProps, 'list' | 'stats'>) =
     </>
   )
 
-/** "완료 3 / 72명" */
+/** Returns the count of a list: "완료 3 / 72명". */
 const countText = ({ completedCount, totalTargets, ...list }: List): string =>
   hidesParticipation(list)
     ? `완료 ${hiddenFigure}`

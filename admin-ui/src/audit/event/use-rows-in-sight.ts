@@ -26,7 +26,7 @@ export const useRowsInSight = (ids: readonly number[], onEnd: () => void) => {
   const top = useTop(list, count)
   const [active, setActive] = useState(0)
   const wanted = useRef<number | null>(null)
-  // What it gives changes without its identity: nothing here is remembered by it, and no compiler does so.
+  // Its results change while its identity stays: nothing here, nor a compiler, may memoize by it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,

@@ -15,7 +15,7 @@ import { plainList } from '../../kit/display/plain-list.ts'
 import { findingOutcome, findingPlace, findingTitle } from './finding-labels.ts'
 
 type FindingDrawerProps = {
-  /** Null: none is looked at. */
+  /** Id of the finding; null for none. */
   readonly findingId: string | null
   readonly onClose: () => void
 }

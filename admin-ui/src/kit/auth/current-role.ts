@@ -11,7 +11,7 @@ export const watchRole = () => {
     knows: (role: Role | null): void => {
       known = role
     },
-    /** Hears the role that a call was answered to; null where the answer names none. */
+    /** Handles the role in the answer to a call; null where the answer has none. */
     heard: (role: string | null): void => {
       if (known === null || role === null || role === known) return
       // Until the identity is read anew, further answers bring no news.

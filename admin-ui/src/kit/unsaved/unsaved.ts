@@ -2,12 +2,12 @@
 export type UnsavedForm = {
   /** Name of the form in the dialog: "메모". */
   readonly name: string | undefined
-  /** Whether the form, and what is typed in it, is still there at another address. */
+  /** Tells whether the form and its input stay mounted at another address. */
   readonly staysAt: (path: string) => boolean
 }
 
 export type Unsaved = {
-  /** Notes a form that holds something unsaved; call the answer once it is saved, or gone. */
+  /** Notes a form with unsaved input; the returned function ends that, once it is saved or gone. */
   readonly note: (form: UnsavedForm) => () => void
   /** Returns the forms whose content would be lost at another address. */
   readonly lostAt: (path: string) => readonly UnsavedForm[]

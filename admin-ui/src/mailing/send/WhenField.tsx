@@ -9,7 +9,7 @@ type WhenFieldProps = {
 
 const HOUR_MS = 3_600_000
 
-/** Now, or at a time. */
+/** Field of the time: now, or a chosen one. */
 export const WhenField = ({ at, onPick }: WhenFieldProps) => (
   <FormControl>
     <FormLabel id="send-when">언제 보낼까요</FormLabel>

@@ -9,7 +9,7 @@ export const markName = (mark: Mark): string => {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** "필드 12개, 가림 2곳"; nothing of what there is none of. */
+/** Returns the counts of marks, without zeros: "필드 12개, 가림 2곳". */
 export const contentText = ({ fields, masks }: Pick<Sheet, 'fields' | 'masks'>): string => {
   if (fields.length === 0 && masks.length === 0) return '아직 놓은 필드가 없습니다'
   const parts = [

@@ -44,7 +44,7 @@ const columnsOf = (listId: string): readonly Column<RegistryProposal>[] => [
   { source: 'act', render: (proposal) => <ProposalAct listId={listId} proposal={proposal} /> },
 ]
 
-/** Whether it was taken over; or why it cannot be. */
+/** Shows whether a proposal was accepted, or why it cannot be. */
 const Status = ({ proposal: { status, obstacle, unitShares } }: { readonly proposal: RegistryProposal }) => (
   <>
     {obstacle === null || status === 'accepted' ? proposalStatusNames[status] : '반영할 수 없음'}

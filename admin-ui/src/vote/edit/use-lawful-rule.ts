@@ -24,7 +24,7 @@ export const useLawfulRule = (lists: readonly List[]): void => {
     if (proposed === null) return
     setValue('ruleOf', proposed.ruleOf, { shouldDirty: true })
     setValue('rule', proposed.rule, { shouldDirty: true })
-    // The rule is proposed where the kind, or the district, is another: what is chosen afterwards stays.
+    // Proposes a rule only when the kind or the district changes: a later choice stays.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [kind, district])
   useEffect(() => {

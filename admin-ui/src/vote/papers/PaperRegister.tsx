@@ -113,7 +113,7 @@ const RegisterTable = ({ rows }: { readonly rows: readonly RegisteredPaper[] }) 
   </Box>
 )
 
-/** "교부 · 위임받은 분 · 1234 5678" */
+/** Returns the way, the taker and the number of a paper: "교부 · 위임받은 분 · 1234 5678". */
 const kindText = ({ way, takenBy, number }: RegisteredPaper): string =>
   [
     wayNames[way],

@@ -45,7 +45,7 @@ export const readMarks = (typed: string, question: Question): ReadMarks => {
   return chose(choiceIds)
 }
 
-/** "찬성", "놀이터, 경로당", "기권": what was understood. */
+/** Returns what was understood: "찬성", "놀이터, 경로당", "기권". */
 export const marksText = (
   { choices }: Question,
   { choiceIds, isInvalid }: Omit<Extract<ReadMarks, { is: 'read' }>, 'is'>,
@@ -56,7 +56,7 @@ export const marksText = (
     : choiceIds.map((id) => choices.find((choice) => choice.id === id)?.label ?? '').join(', ')
 }
 
-/** "1 찬성 · 2 반대 · 0 기권 · - 무효" */
+/** Returns the keys of a question: "1 찬성 · 2 반대 · 0 기권 · - 무효". */
 export const legendText = ({ choices, minChoices }: Question): string =>
   [
     ...choices.map(({ label }, index) => `${index + 1} ${label}`),

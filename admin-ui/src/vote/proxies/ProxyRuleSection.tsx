@@ -9,7 +9,7 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { limitText } from './proxy-labels.ts'
 import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
-/** Whether a vote takes proxies. */
+/** Reads whether a vote allows proxies. */
 export const useProxyRule = (voteId: string) => {
   const { call } = useCalls()
   return useQuery({

@@ -19,7 +19,7 @@ type LockedScreenProps = {
 const isUsedUp = ({ code, fields }: ApiError): boolean =>
   code === 'TOO_MANY_REQUESTS' && fields.some(({ path }) => path === 'code')
 
-/** Whether no code can be tried or had for a while, which is a screen of its own. */
+/** Tells whether no code can be entered or requested for a while, which has a screen of its own. */
 export const isLocked = (error: ApiError): boolean => error.code === 'VERIFICATION_LOCKED' || isUsedUp(error)
 
 const wordsOf = (error: ApiError) =>

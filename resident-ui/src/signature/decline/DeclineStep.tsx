@@ -136,7 +136,7 @@ const ConfirmDecline = ({
 }
 
 type DeclinedScreenProps = Pick<DeclineStepProps, 'unit' | 'list' | 'office'> & {
-  /** They changed their mind. */
+  /** Handler of signing after all. */
   readonly onSign: () => void
 }
 

@@ -14,7 +14,10 @@ type TypedSignatureProps = {
   readonly onBack: () => void
   readonly onSigned: (mark: Mark) => void
   readonly onDraw: () => void
-  /** Whether it was chosen by keyboard or screen reader where it is not offered to everybody. */
+  /**
+   * Tells whether typing was chosen by keyboard or screen reader, where it is not offered to
+   * everybody.
+   */
   readonly byKeyboard: boolean
 }
 
