@@ -6,7 +6,10 @@ import { getContainerRuntimeClient } from 'testcontainers'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Why no container can be started here; undefined where Docker, or what speaks like it, answers. */
+/**
+ * Returns why no container can be started here; undefined where Docker, or a compatible runtime,
+ * answers.
+ */
 const whyNot = async (): Promise<string | undefined> => {
   try {
     await getContainerRuntimeClient()

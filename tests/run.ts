@@ -20,7 +20,9 @@ import {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputDir = join(root, 'tests', '.output')
-/** What one process has compiled those after it take: the product is started again and again. */
+/**
+ * Directory of compile caches that later processes reuse: the product is started again and again.
+ */
 const compileCache = join(outputDir, 'compile-cache')
 
 /**
@@ -29,7 +31,10 @@ const compileCache = join(outputDir, 'compile-cache')
  */
 const isDeep = process.argv.includes('--deep')
 
-/** On the slowest two cores that were seen the longest step took 27 minutes of it; one that hangs must not take the whole run along. */
+/**
+ * Time limit of a step. On the slowest two cores so far the longest step took 27 minutes; one that
+ * hangs must not stop the whole run.
+ */
 const STEP_LIMIT_MS = (isDeep ? 180 : 40) * 60_000
 const KILL_AFTER_MS = 15_000
 const SLOWEST = 10
@@ -44,14 +49,14 @@ type Step = {
   readonly commands: readonly Command[]
   /** Takes what the others beside it leave of the processor. */
   readonly isPatient?: boolean
-  /** Where the step's reporter writes, and how that is read; absent: the step counts as one test. */
+  /** File of the step's reporter, and how it is read; absent: the step counts as one test. */
   readonly report?: {
     readonly file: string
     readonly tally: (json: string) => Tally
     readonly times: (json: string) => readonly TimedTest[]
     readonly remarks?: (json: string) => readonly string[]
   }
-  /** Why the step cannot run here. */
+  /** Reason why the step cannot run here. */
   readonly leftOut?: string | undefined
 }
 type Outcome = {
@@ -101,7 +106,10 @@ const journeys = (): Step => {
 
 const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.env['TEST_STACK'] === 'containers'
 
-/** Others' judges of PDFs and of evidence files, and what they are asked. What they say is said by tests of our own, too. */
+/**
+ * External verifiers of PDFs and of evidence files, with the arguments that show their version.
+ * Tests of our own check the same.
+ */
 const judges = { qpdf: '--version', pdfsig: '-v', openssl: 'version', python3: '--version' }
 const missingJudges = Object.entries(judges)
   .filter(([program, version]) => spawnSync(program, [version]).error !== undefined)

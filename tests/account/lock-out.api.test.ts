@@ -28,7 +28,7 @@ const typesSince = async (position: number): Promise<readonly string[]> =>
     .map(({ stream, type }) => `${categoryOf(stream)} ${type}`)
 const lastPosition = () => danji.system.deps.store.lastPosition()
 
-/** A refusal of a locked account; gives for how many seconds. */
+/** Expects the refusal of a locked account; returns its seconds. */
 const expectLocked = (answer: Answer): number => {
   expect(expectRefusal(answer, 'SIGN_IN_LOCKED')).toEqual(['retryAfter'])
   expect(answer.body).toMatchObject({ success: false })

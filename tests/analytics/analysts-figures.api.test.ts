@@ -50,7 +50,7 @@ const WITHOUT_FIGURES: Readonly<Record<string, string>> = {
   'GET /api/analytics/views': 'is the dictionary of the schema',
 }
 
-/** Queries of calls that want some. A call asked with an instant tells the past. */
+/** Returns the queries of calls that need some. A call with an instant answers for the past. */
 const queriesOf = ({ listId, apartmentId }: World): Readonly<Record<string, readonly string[]>> => ({
   'GET /api/analytics/export': analyticsViews.map(({ name }) => `?view=${name}`),
   'GET /api/analytics/charts/participation': [`?listId=${listId}`],

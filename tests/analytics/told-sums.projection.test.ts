@@ -67,7 +67,7 @@ beforeAll(async () => {
 const isFew = (count: number): boolean => count === 1 || count === 2
 const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0)
 
-/** What each view's parts really are, by the list. */
+/** True parts of each view, by list. */
 const partsBy = {
   participation_by_day: (parts: readonly number[]) => parts,
   participation_by_hour: (parts: readonly number[]) => parts,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 
-/** Where a benchmark runs: an empty database of its own. `drop` ends everything. */
+/** Empty database of a benchmark. `drop` ends everything. */
 export type BenchDatabase = { readonly url: string; readonly server: string; readonly drop: () => Promise<void> }
 
 type Server = { readonly url: string; readonly stop: () => Promise<void> }
 
 const LOCAL = 'postgres://postgres:trust@127.0.0.1:5432/postgres'
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export const onServer = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<readonly Row[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   try {

@@ -35,7 +35,7 @@ export const fileOf = (owners: readonly Owner[]): Promise<Buffer> =>
     },
   ])
 
-/** The same owners as rows of a plain table. */
+/** Inserts owners as rows of a plain table. */
 export const insertPlainly = async (client: pg.Client, round: number, owners: readonly Owner[]): Promise<void> => {
   for (let start = 0; start < owners.length; start += ROWS_AN_INSERT) {
     const part = owners.slice(start, start + ROWS_AN_INSERT)

@@ -18,7 +18,10 @@ const ROUNDS = setting('BENCH_ROUNDS', 3)
 const SECONDS = setting('BENCH_SECONDS', 1)
 const CONNECTIONS = setting('BENCH_CONNECTIONS', 64)
 const BALLOTS = setting('BENCH_BALLOTS', 100_000)
-/** Who votes as fast as the machine can. They are on the roll, too, and all that the office looks at is counted over it: no more than it takes. */
+/**
+ * Number of voters who vote as fast as the machine can. They are on the roll, too, and the office's
+ * figures are counted over it: no more than needed.
+ */
 const HURRIED = setting('BENCH_HURRIED', 14_000)
 const WATCH_EVERY_MS = 1_000
 
@@ -96,7 +99,7 @@ const helloPost = { head: postHead('/api/hello', hello, { authorization }), body
 const countOf = async (sql: string): Promise<number> =>
   Number((await onServer<{ count: string }>(database.url, sql))[0]?.count ?? 0)
 const recorded = () => countOf(`select count(*) from event where type = 'BallotCast'`)
-/** How many events the slowest of all read models does not know yet. */
+/** Returns the number of events that the slowest read model has not seen yet. */
 const behind = () =>
   countOf(`select (select max(position) from event) - min(position) as count from projection where status = 'live'`)
 const readModel = () => countOf(`select count(*) from read.vote_ballot`).catch(() => 0)
@@ -109,7 +112,10 @@ const bare = (): RawPost => {
   return { head: postHead('/api/bare-ballot', body, { authorization }), body }
 }
 
-/** The office looks every second, as its screens do; gives how long it waited, and how long the read model took to know of all that was cast. */
+/**
+ * Polls like the office's screens, every second; returns the milliseconds of each look, and the lag
+ * of the read model behind the cast ballots.
+ */
 const watch = async (until: AbortSignal): Promise<{ readonly looks: number[]; readonly lags: number[] }> => {
   const [looks, lags]: [number[], number[]] = [[], []]
   while (!until.aborted) {

@@ -11,7 +11,10 @@ export type CrashingPostgres = {
   readonly end: () => Promise<void>
 }
 
-/** What is committed without waiting for the disk reaches it when somebody else waits, and not by itself: so that a crash loses it however busy the machine is. */
+/**
+ * Settings by which asynchronous commits reach the disk only with a synchronous one, so that a
+ * crash loses them however busy the machine is.
+ */
 const forgetful = async (url: string): Promise<void> => {
   for (const setting of ["wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"])
     await onServer(url, `alter system set ${setting}`)

@@ -7,7 +7,7 @@ type Switches = NonNullable<NonNullable<Parameters<typeof registerSimulators>[1]
 
 export type DrillVendor = {
   readonly phones: SimulatedPhones
-  /** What tells the product's processes of it. */
+  /** Variables for the product's processes. */
   readonly variables: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }

@@ -75,7 +75,7 @@ const lossOf = async ({ base }: Ground, vote: DrilledVote): Promise<LogCheckAnsw
   return (body as LogCheckAnswer).loss
 }
 
-/** Fails over and looks at the alarm; gives what was lost, and the receipts of after. */
+/** Fails over and checks the alarm; returns the lost receipts, and the later ones. */
 const loseSome = async (ground: Ground, vote: DrilledVote, hasBroker: boolean): Promise<readonly Receipt[]> => {
   const { postgres, pool } = ground
   const survived = await logEnd(ground)

@@ -17,10 +17,10 @@ import { counting, type Findings } from './signature-findings.ts'
 
 const PEOPLE = setting('DRILL_RECIPIENTS', 500)
 const KILLS = setting('DRILL_KILLS', 30)
-/** Of one sending: many small ones are under way in more moments than a large one. */
+/** Recipients of one mailing: many small ones are in progress at more moments than a large one. */
 const TOGETHER = 5
 const LOSE_EVERY = 10
-/** What the vendor takes for an answer: so that many a kill comes between the intent and its outcome. */
+/** Delay of the vendor's answers: with it many a kill comes between intent and outcome. */
 const DELAY_MS = 150
 
 const home = mkdtempSync(join(tmpdir(), 'danji-drill-'))
@@ -115,7 +115,7 @@ const dataOf = async <Data>(type: string): Promise<readonly Data[]> =>
     ({ data }) => data,
   )
 
-/** Messages handed over that nobody has answered for. */
+/** Counts messages that were handed over without an answer. */
 const doubtful = async (): Promise<number> => {
   const handed = (await dataOf<AttemptedBatch>('MailingBatchAttempted')).flatMap(({ messageIds }) => messageIds)
   const outcomes = (await dataOf<AnsweredBatch>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)

@@ -21,7 +21,7 @@ import { counting, type Findings } from './signature-findings.ts'
 const UNITS = setting('DRILL_UNITS', 200)
 const KILLS = setting('DRILL_KILLS', 20)
 const LOSE_EVERY = 10
-/** What the register office takes for an answer: so that many a kill comes between the intent and its outcome. */
+/** Delay of the register office's answers: with it many a kill comes between intent and outcome. */
 const DELAY_MS = 50
 const ADDRESS = '서울특별시 강남구 테헤란로 1'
 const BUILDING = '한빛마을'
@@ -63,7 +63,10 @@ const units = Array.from({ length: UNITS }, (_, n) => ({
   ho: String(101 + (n % 100)),
 }))
 
-/** A list with an owner a unit, told to the register office, too; and a collection of all, by the calls that the office makes. */
+/**
+ * Makes a list with an owner a unit, known to the register office; and starts a collection of all
+ * by the office's calls.
+ */
 const startCollecting = async (): Promise<void> => {
   const { body: signedIn } = await must(`${base}/api/auth/super-admin/login`, { body: drillAdmin })
   const headers = { authorization: `Bearer ${(signedIn as { readonly token: string }).token}` }
@@ -103,7 +106,7 @@ const countOf = async (text: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Intents of which nobody knows what came of them. */
+/** Counts intents without an outcome. */
 const countOpen = (): Promise<number> =>
   countOf(`event i where i.type = 'RegisterPurchaseIntended' and not exists (
     select 1 from event o where o.type in ('RegisterPurchased', 'RegisterPurchaseRefused')

@@ -113,7 +113,7 @@ const runPhase = async (
   return { ...load, restarts, ofWatch }
 }
 
-/** Compares receipts, log and read side with what was told to the voters. */
+/** Compares receipts, log and read side with what the voters were answered. */
 const recount = async (vote: DrilledVote, pool: pg.Pool, receipts: readonly Receipt[]): Promise<void> => {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from event where type = 'BallotCast'`,

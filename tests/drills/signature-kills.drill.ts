@@ -63,12 +63,15 @@ const kills = [
   ...names.filter((name) => name !== 'worker').flatMap((name) => moments(name, 'documents', 1)),
 ].toSorted((one, other) => one.counted.localeCompare(other.counted) || one.at - other.at)
 
-/** When a backup is made: so large a share of the documents is there. */
+/** Moment of the backup, as a share of the documents. */
 const backupAt = Math.random() * 0.5
 
 const [countSigned, countSealed] = [counting(pool, 'ConsentSigned'), counting(pool, 'DocumentSealed')]
 
-/** All at once, while processes die; gives what each was answered, and waits for the documents. */
+/**
+ * Sends all submissions at once, while processes die; returns the answers, and waits for the
+ * documents.
+ */
 const storm = async (
   { submitUrl, signers }: DrilledCampaign,
   processes: ReturnType<typeof runProcesses>,

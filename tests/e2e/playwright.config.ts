@@ -10,7 +10,10 @@ const executablePath = await findChromium()
 /** A worker's pages follow one another: one process for all of them is a twentieth less work a load. */
 const ONE_RENDERER = '--renderer-process-limit=1'
 
-/** By Playwright's own flag pictures and answers go from process to process through files on the disk: two hundred a page. */
+/**
+ * Flag by which Playwright passes pictures and answers between processes through files on the disk:
+ * two hundred a page.
+ */
 const THROUGH_FILES = '--disable-dev-shm-usage'
 
 const ofWeight = '**/page-weight.e2e.ts'

@@ -14,7 +14,7 @@ import { newId } from '#services/core/secrets.ts'
 const COUNT = Number(process.argv[2] ?? 2_000)
 const SIZE = 100_000
 
-/** What a process has before it does anything. */
+/** Memory of a process before any work. */
 const STARTED = process.memoryUsage().rss
 
 const directory = mkdtempSync(join(tmpdir(), 'danji-archive-'))

@@ -22,7 +22,7 @@ export const addHello = (app: FastifyInstance, { clock }: Pick<Deps, 'clock'>): 
     body: { hello: body.name },
   }))
 
-/** The token of somebody who may make it. */
+/** Returns a token of a caller who may make the call. */
 export const helloToken = async (app: FastifyInstance, deps: Deps): Promise<string> => {
   const adminId = await ensureSuperAdmin(deps, {
     email: 'bench@danji.test',

@@ -7,7 +7,10 @@ import { openBenchSystem } from '../bench-system.ts'
 
 const onError = (error: unknown): void => console.error(error)
 
-/** The product with a super administrator's token; `call` gives an answer's text. `only`: the read models that are fed, by name; all where none is named. */
+/**
+ * Starts the product; `call` uses a super administrator's token and returns an answer's text.
+ * `only`: names of the read models that are fed; all by default.
+ */
 export const startServer = async (databaseUrl: string, only?: readonly string[]) => {
   const system = await openBenchSystem({
     databaseUrl,

@@ -19,7 +19,7 @@ const ENTRIES_A_LIST = setting('BENCH_ENTRIES_A_LIST', 1_000)
 
 const idOf = (text: string): string => (JSON.parse(text) as { readonly id: string }).id
 
-/** How often a second. */
+/** Makes a contender that counts calls a second. */
 const calling = (name: string, work: () => Promise<unknown>): Contender => ({
   name,
   measure: (seconds) => throughput(seconds, 1, work),

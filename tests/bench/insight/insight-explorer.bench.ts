@@ -20,7 +20,7 @@ const PERSONS = 50_000
 
 const onError = (error: unknown): void => console.error(error)
 
-/** An id of a kind by its number, the same in SQL and here. */
+/** Returns an id of a kind by its number, equal in SQL and here. */
 const idOf = (kind: number, number: number): string =>
   `${String(kind).padStart(8, '0')}-0000-7000-8000-${String(number).padStart(12, '0')}`
 const sqlId = (kind: number, number: string) =>
@@ -89,7 +89,7 @@ const fill = async (databaseUrl: string): Promise<void> => {
   await pool.end()
 }
 
-/** What is asked, each a first page; the last ones find little or nothing. */
+/** Queries of first pages; the last ones find little or nothing. */
 const questions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   everything: {},
   'a complex': { apartmentId: idOf(1, 3) },

@@ -45,7 +45,7 @@ const lags = (
 
 type LagRound = { readonly chain: readonly number[]; readonly poll: readonly number[] }
 
-/** The same events, projected by the chain and by the poller. */
+/** Measures the lag of the same events, projected by the chain and by polling. */
 const measureLag = async (store: EventStore, chain: Checkpoints, poll: Checkpoints): Promise<LagRound> => {
   const begun = await steadily(LAG_PER_SECOND, SECONDS, async () => {
     const at = sharedClock()

@@ -11,10 +11,13 @@ const VOTE = uuid()
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile'
 
-/** As large as a large complex. */
+/** Number of units of a list, as in a large complex. */
 const UNITS_A_LIST = 1_000
 
-/** Every entry is of a unit of its own, in lists of a thousand units in twenty buildings. */
+/**
+ * Counter of units: every entry has one of its own, in lists of a thousand units in twenty
+ * buildings.
+ */
 let units = 0
 let listId = uuid()
 const nextUnit = () => {

@@ -30,7 +30,7 @@ export type MeasuredJudging = {
   readonly pageMs: number
 }
 
-/** Every third unit belongs to somebody else by now. */
+/** Makes a register; every third unit has another owner by now. */
 const registerOf = ({ dong, ho, name }: UnitOfBench, n: number, at: Date): Register => {
   const owner = { name: n % 3 === 0 ? `새주인${n}` : name, birth6: '600101', share: [1, 1] } as const
   const read = readRegister(registerFor({ ...complex, dong, ho, uniqueNo: '' }, [owner], { at, area: 59.99 }))

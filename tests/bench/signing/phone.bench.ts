@@ -32,7 +32,10 @@ const firstScreen = async (phone: BrowserContext, link: string) => {
 
 const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
-/** From the last press on the provider's page until the first page of the document is drawn: back, matched, opened, loaded. */
+/**
+ * Measures the time from the last press on the provider's page until the first page of the document
+ * is drawn: redirect, match, navigation, load.
+ */
 const firstPicture = async (browser: Browser, link: string): Promise<number> => {
   const phone = await openPhone(browser)
   const page = await phone.newPage()

@@ -14,7 +14,7 @@ import { openSlowPage, secondsSince, type SlowPage } from './slow-phone.ts'
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const FONTS_READY = 'document.fonts.ready.then(() => document.fonts.status)'
 
-/** Whatever is still on its way has come: a font that a word asked for late counts, too. */
+/** Waits until all requests have ended, including those of fonts that a late word needs. */
 const quiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(FONTS_READY)

@@ -45,7 +45,10 @@ const calls: readonly Call[] = Object.entries(document.paths).flatMap(([path, op
 )
 const accessOf = new Map((await allContracts()).map((contract) => [nameOf(contract), contract.access]))
 
-/** Headers of whoever may make a call. Residents' calls look at what is sent before they ask who sends it. */
+/**
+ * Returns the headers of a caller who may make a call. Residents' calls validate the body before
+ * they check the sender.
+ */
 const headersOf = ({ name }: Call): Record<string, string> => {
   const access = accessOf.get(name) ?? 'admin'
   if (access === 'voter' && voterEntry) return { cookie: voterCookieOf(danji, campaign, voterEntry) }
@@ -55,7 +58,10 @@ const headersOf = ({ name }: Call): Record<string, string> => {
 
 const probeOf = ({ name }: Call) => probes[name.replace(/^PUT/, 'PATCH') as GuardedCall] ?? probes[name as GuardedCall]
 
-/** The path with what stands in its places: a probe's things, the campaign's link, else an id that is nobody's. */
+/**
+ * Returns the path with its parameters filled: a probe's objects, the campaign's link, else an
+ * unknown id.
+ */
 const pathOf = (call: Call, hostile: Readonly<Record<string, string>> = {}): string => {
   const known = { linkId: campaign.linkId, ...probeOf(call)?.params?.(things), ...hostile }
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -174,7 +180,7 @@ const formWith = async (field: string, text: string) => {
   }
 }
 
-/** Streams go on for as long as somebody listens; they take nothing but their path, as many others do. */
+/** Streams last as long as their listener; they take nothing but their path, as many others do. */
 const measured = calls.filter(({ path }) => !path.endsWith('/live'))
 
 describe('sixty thousand characters hold nobody up', { timeout: 900_000 }, () => {

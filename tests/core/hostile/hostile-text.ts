@@ -81,7 +81,7 @@ export const sampleOf = (schema: Schema, level = 0): unknown => {
   }
 }
 
-/** Returns a copy of a value in which a text stands at a path; what lies on the way is made where it is missing. */
+/** Returns a copy of a value with a text at a path; missing parents are made. */
 export const withText = (value: unknown, [key, ...rest]: Path, text: string): unknown => {
   if (key === undefined) return text
   if (typeof key === 'number') {

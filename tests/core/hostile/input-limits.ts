@@ -17,7 +17,7 @@ type Definition = {
 
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition
 
-/** Whether an expression is anchored and can read no more than a fixed number of characters. */
+/** Tells whether an expression is anchored and matches only a bounded number of characters. */
 const isBounded = (pattern: RegExp | undefined): boolean => {
   if (!pattern) return false
   const withoutClasses = pattern.source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
@@ -30,7 +30,7 @@ const isLength = ({ check }: Definition): boolean => check === 'max_length' || c
 const costsLittle = ({ check, format, pattern }: Definition): boolean =>
   check === 'min_length' || (check === 'string_format' && (LINEAR_FORMATS.has(format ?? '') || isBounded(pattern)))
 
-/** Whether nothing long gets past a check. */
+/** Tells whether a check refuses long texts. */
 const limits = (check: Definition): boolean =>
   check.abort === true && (isLength(check) || (check.check === 'string_format' && costsLittle(check)))
 
@@ -40,7 +40,10 @@ const checksOf = (definition: Definition): readonly Definition[] => [
   ...(definition.checks ?? []).map(({ _zod }) => _zod.def),
 ]
 
-/** What looks at a string before its length was limited: zod goes on after a failed check unless it aborts. */
+/**
+ * Returns the checks that run on a string before its length is limited: zod continues after a
+ * failed check unless it aborts.
+ */
 const unlimitedChecks = (definition: Definition, path: string): readonly string[] => {
   const checks = checksOf(definition)
   const limit = checks.findIndex(limits)

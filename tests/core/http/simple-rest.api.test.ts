@@ -28,7 +28,7 @@ const contracts = await allContracts()
 const office = contracts.filter(({ access }) => access === 'admin' || access === 'super' || access === 'admin-or-self')
 const isCollection = ({ method, query }: Contract): boolean => method === 'GET' && query === collectionQuery
 
-/** What calls are about, with one of what the table of roles knows none of. */
+/** Ids that calls need, including some of records outside of the role matrix. */
 type RecordIds = MatrixIds & {
   readonly draftId: string
   readonly setId: string
@@ -119,7 +119,10 @@ describe('a collection', () => {
   })
 })
 
-/** Of no collection: what a form's page covers, an owner as residents are told of, settings and figures of a list, what is said of a candidate, who are trustees of a vote, an event with its causes. */
+/**
+ * Paths outside of collections: a form's page with masks, an owner's public profile, settings and
+ * figures of a list, a candidate's texts, trustees of a vote, an event with its causes.
+ */
 const particular: readonly string[] = [
   '/api/pdf-template/{id}/masks/page/{page}',
   '/api/pdf-template/masks/{maskId}',
@@ -156,7 +159,7 @@ const onlyOf = (records: readonly RaRecord[]): RaRecord => {
   if (!record || others.length > 0) throw new Error(`${records.length} records where there should be one`)
   return record
 }
-/** What people had written behind a position; jobs may be at work beside them. */
+/** Returns what people recorded after a position; jobs may run meanwhile. */
 const writtenBehind = async (position: number) =>
   (await system.deps.store.readLog(position, 1_000)).filter(({ metadata: { actor } }) => actor.kind === 'admin')
 

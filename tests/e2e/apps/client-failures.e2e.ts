@@ -25,7 +25,7 @@ type Failure = {
   readonly mayReload: boolean
 }
 
-/** What fails, the title that says so, and whether loading again is offered: only where it may help. */
+/** Failures, with their titles, and whether reloading is offered: only where it may help. */
 const failures: readonly Failure[] = [
   { name: '403', answer: status(403), title: '권한 없음', mayReload: false },
   { name: '404', answer: status(404), title: '페이지를 찾을 수 없음', mayReload: false },

@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
   vote = await prepareVote(office, { title: '희망 외벽 도색', series: '74', count: 1 })
 })
 
-/** What a super administrator reads. */
+/** Reads client logs as a super administrator. */
 const logsWith = (q: string) =>
   office.call<readonly KeptClientLog[]>(
     'GET',

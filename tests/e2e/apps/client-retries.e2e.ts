@@ -37,7 +37,10 @@ test.describe('what is tried again', () => {
       answered: () => answered,
     }
   }
-  /** Seconds before each further try, by the page's clock, which stands while a try is on its way. The last try's answer is waited for. */
+  /**
+   * Returns the seconds before each further try, by the page's clock, which stands still during a
+   * try. The last try's answer is awaited.
+   */
   const gapsOf = async (
     page: Page,
     path: string,

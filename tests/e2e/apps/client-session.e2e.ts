@@ -174,7 +174,10 @@ test.describe('a form', () => {
 })
 
 test.describe('a page that the browser had put aside', () => {
-  /** As browsers announce it; their own cache of whole pages takes none whose answers must not be stored. */
+  /**
+   * Simulates a return from the browser's back-forward cache, which does not take pages with
+   * no-store answers.
+   */
   const comeBack = (page: Page) =>
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 

@@ -42,7 +42,9 @@ const stroke = async (page: Page, { from, to }: Stroke): Promise<void> => {
   await page.mouse.up()
 }
 
-/** Uploads a form on the page of a list's templates, and gives its id once the editor has drawn it. */
+/**
+ * Uploads a form on the page of a list's templates; returns its id once the editor has drawn it.
+ */
 const uploadForm = async (page: Page, name: string): Promise<string> => {
   await page.getByLabel('양식 PDF').setInputFiles(printed(name))
   await expect(page.getByRole('heading', { level: 1, name: name.replace('.pdf', '') })).toBeVisible()

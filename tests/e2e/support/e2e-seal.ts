@@ -11,6 +11,6 @@ export const sealWithOwn = (): void => {
   process.env[SEAL_KEY] = key
 }
 
-/** What the server of this journey seals with. */
+/** Returns the sealing settings of this journey's server. */
 export const sealOfServer = (): Sealing =>
   readSealing({ certificate: process.env[SEAL_CERTIFICATE] ?? '', key: process.env[SEAL_KEY] ?? '' }, new Date())
