@@ -23,7 +23,7 @@ type Box = Extract<Awaited<ReturnType<typeof openBox>>, { kind: 'counted' }>
 const withSame = (listed: readonly ListedUser[], { dong, ho }: ListedUser): ListedUser[] =>
   listed.filter((one) => one.dong === dong && one.ho === ho)
 
-/** What a secret ballot weighs of its unit where each owner casts a share. */
+/** Returns the part of its unit that a secret ballot weighs where each owner casts a share. */
 const partOf = ({ drawn, listed, vote }: Campaign, { entry }: Cast): Ratio | undefined => {
   if (!drawn.isSecret || drawn.coOwners !== 'shares') return undefined
   if (vote.weight !== 'owner') return written(partsOf(withSame(listed, entry)).get(entry.listUserId) ?? exact(0))

@@ -25,7 +25,7 @@ const foundIn = async (generation: Generation): Promise<readonly string[]> => {
   return rows.map(({ line }) => line).toSorted()
 }
 
-/** Whose keys are destroyed with an event. */
+/** Returns the persons whose keys are destroyed with an event. */
 const keysEnded = ({ type, data }: DomainEvent): readonly string[] => {
   if (type === 'PersonErased') return [(data as { readonly personId: string }).personId]
   return type === 'VoteContactsForgotten' ? (data as { readonly trusteeIds: readonly string[] }).trusteeIds : []

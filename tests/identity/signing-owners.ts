@@ -9,7 +9,7 @@ export const hong = {
   ...ownerOf(1, { name: '홍길동', phone: '01012345678', dong: '101', ho: '101' }),
   birthDate: '1950-03-01',
 }
-/** What else the same owns. */
+/** Further unit of the same owner. */
 export const second = { ...hong, ho: '102' }
 export const coOwner = {
   ...ownerOf(2, { name: '성춘향', phone: '01022223333', dong: '101', ho: '101' }),

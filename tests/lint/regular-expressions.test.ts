@@ -42,7 +42,7 @@ const MADE_WHEN_LOADED = [
   'services/roll-import/sheet/titles.ts',
 ]
 
-/** Files that make expressions while they run: what these look like, and of what they are asked. */
+/** Files that make expressions at run time: samples of these, or the reason why they are safe. */
 const MADE_LATER: Readonly<Record<string, readonly RegExp[] | string>> = {
   'events/values/phone.ts': [/^01[016789]/],
   'events/values/receipt-number.ts': [/.{1,4}/g, /^\d{20}$/],

@@ -19,7 +19,7 @@ const expressionsIn = (file: string, source: string): readonly Expression[] => {
 
 const SOURCES = '{events,services,infra,projections,resident-ui/shared}/**/*.ts'
 
-/** Whether a file makes expressions of text: `new RegExp(…)`. */
+/** Tells whether a file makes expressions of text: `new RegExp(…)`. */
 const makesExpressions = (file: string, source: string): boolean => {
   let makes = false
   const isExpression = (callee: object): boolean => 'name' in callee && callee.name === 'RegExp'
@@ -145,7 +145,10 @@ const MEASUREMENTS = 6
 const isFoundAgain = (pattern: RegExp, text: (length: number) => string): boolean =>
   Array.from({ length: MEASUREMENTS }).every(() => isSuperLinear(pattern, text))
 
-/** A text for which an expression takes more than linear time, told by its beginning; undefined where none was found. */
+/**
+ * Returns a text for which an expression takes more than linear time; undefined where none was
+ * found.
+ */
 export const superLinearText = (pattern: RegExp): string | undefined => {
   const once = new RegExp(pattern.source, pattern.flags.replace('g', ''))
   for (const text of pumpedTexts(charactersOf(once))) if (isFoundAgain(once, text)) return text(10)

@@ -86,7 +86,7 @@ export const pasteTable = async (page: Page, rows: readonly string[]): Promise<v
   await expect(page.getByRole('heading', { name: '가져오면 이렇게 됩니다' })).toBeVisible()
 }
 
-/** From the page of a list: pastes a roll onto the page, one without anything wrong in it, and has it taken. */
+/** Opens the import from the page of a list, pastes a roll without problems, and imports it. */
 export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<void> => {
   await page.getByRole('link', { name: '명부 가져오기' }).first().click()
   await expect(page.getByRole('button', { name: '엑셀에서 복사한 표 붙여넣기' })).toBeVisible()

@@ -2,12 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { cutWordsInPage, drawn, isStill, sidewaysInPage, stopMotion } from './in-page.ts'
 
-/** What holds for every screen, whatever it shows. */
+/** Rules of axe that hold for every screen. */
 
 /** WCAG 2.x A and AA, and beyond them what axe takes for good practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** For a page's whole life: colours and places are at once what they will be, nothing is measured on its way. */
+/**
+ * Turns off motion for a page's whole life: colours and positions have their final values at once.
+ */
 export const withoutMotion = (page: Page): Promise<unknown> => page.addInitScript(stopMotion)
 
 /** Waits until nothing moves any more. */
@@ -38,7 +40,7 @@ const axeFor = async (page: Page, scope: AxeScope): Promise<AxeBuilder> => {
   return axe.withTags(TAGS).disableRules(scope === 'all' ? ['region'] : ['region', 'color-contrast'])
 }
 
-/** What axe finds, a line a finding. */
+/** Returns the findings of axe, one a line. */
 export const axeFindings = async (page: Page, scope: AxeScope = 'all'): Promise<readonly string[]> => {
   // There are no frames: legacy mode spares the blank page that the other mode opens for each run.
   // Of a long table or a plan the first rows stand for those after them: they are drawn by the same code.
@@ -52,7 +54,7 @@ export const axeFindings = async (page: Page, scope: AxeScope = 'all'): Promise<
   )
 }
 
-/** Why one would have to scroll the page sideways; empty where one need not. */
+/** Returns why the page scrolls sideways; empty where it does not. */
 export const sideways = (page: Page): Promise<readonly string[]> => page.evaluate(sidewaysInPage)
 
 /** Words that cannot be read as a whole. */

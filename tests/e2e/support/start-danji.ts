@@ -68,8 +68,9 @@ const demonstrated = async (): Promise<string> => {
 }
 
 /**
- * The same once more, but for its port: owners and rights of its files, too, which Postgres looks at. Where Postgres may not enter there, its data is
- * elsewhere, and the other server makes a demonstration of its own.
+ * Copies a server's data directory, with owners and permissions of its files, which Postgres
+ * checks. Where Postgres may not enter there, its data is elsewhere, and the other server makes a
+ * demonstration of its own.
  */
 const copyOf = (dataDir: string): string => {
   const copy = quickDirectory('danji-e2e-')
@@ -80,7 +81,10 @@ const copyOf = (dataDir: string): string => {
   return copy
 }
 
-/** A server for each worker, so that journeys at the same time never meet; all are stopped after the last one. */
+/**
+ * Starts a server for each worker, so that concurrent journeys never meet; all are stopped after
+ * the last one.
+ */
 export default async ({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> => {
   sealWithOwn()
   // Built once, before any server finds that the apps are missing.

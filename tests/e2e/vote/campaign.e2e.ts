@@ -34,7 +34,7 @@ const roll = [
   ),
 ]
 
-/** Of the mouse, until a campaign runs. */
+/** Maximum number of mouse presses until a campaign runs. */
 const MAX_PRESSES = 12
 
 const keep = (page: Page, name: string) =>

@@ -58,7 +58,7 @@ const proveWith = async (page: Page, phone: string, screen: string | null = null
   await press(page, '확인')
 }
 
-/** Makes the part, saves its file, and shows that it is kept: gives what the file holds. */
+/** Makes the key, saves its file, and shows that it is saved: returns the content of the file. */
 const makePart = async (page: Page, phone: string, screen: string | null): Promise<Buffer> => {
   await proveWith(page, phone, screen)
   await expect(page.getByRole('button', { name: '열쇠 만들기' })).toBeVisible()

@@ -11,7 +11,7 @@ import {
   type Mutation,
 } from './changed-files.ts'
 
-/** What a file says that its consents come to. */
+/** Returns the stated numbers of a file's consents. */
 const toldIn = ([header]: readonly Line[]): Data => {
   if (!header) throw new Error('the file is empty')
   return header['consents'] as Data
@@ -26,7 +26,7 @@ const standingConsents = (lines: readonly Line[]): readonly Line[] => {
   return eventsOf(lines, 'ConsentSigned').filter((line) => ofEntry.get(dataOf(line)['listUserId'])?.length === 1)
 }
 
-/** What somebody does to the consents of a file. */
+/** Mutations of the consents of a file. */
 export const forgedConsents: Readonly<Record<string, Mutation>> = {
   'another number of consents': changed(['turnout'], (lines) => {
     const consents = toldIn(lines)

@@ -6,7 +6,7 @@ import { readableLogger } from './readable-logger.ts'
 
 const { pool, start } = await openQueue()
 
-/** Ends only where it is told to. */
+/** Task that ends only where it is stopped. */
 const heeding: Task = (_payload, { stopping }) =>
   new Promise((_resolve, reject) => stopping.addEventListener('abort', () => reject(stopping.reason)))
 

@@ -63,7 +63,7 @@ describe('what becomes of a message over time', () => {
 
 type Call = { readonly secret: string | undefined; readonly body: readonly { readonly messageId: string }[] }
 
-/** Somebody who is called when something became of messages, and answers as told. */
+/** Listens for webhooks about messages, and answers with the given statuses. */
 const listen = async (statusOf: (call: number) => number) => {
   const calls: Call[] = []
   const { origin } = await serve((request, response) => {

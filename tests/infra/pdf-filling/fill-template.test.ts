@@ -23,7 +23,7 @@ const sample = async () => {
 
 type Edges = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** Where something is drawn, in fractions of the page as shown. */
+/** Returns the edges of what is drawn, in fractions of the page as shown. */
 const inked = ({ width, height, pixels }: Picture): Edges => {
   const found = { left: 1, top: 1, right: 0, bottom: 0 }
   for (let at = 0; at < width * height; at += 1) {

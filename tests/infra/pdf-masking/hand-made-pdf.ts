@@ -27,7 +27,7 @@ export const handMadePdf = (objects: Readonly<Record<number, HandMade>>, trailer
   return Buffer.concat([...parts, Buffer.from(table, 'latin1')])
 }
 
-/** What a page of its own is made of. */
+/** Parts of a handmade page. */
 export type PageParts = {
   readonly content: string | Buffer
   /** Entries of the page's resources beside its font F1. */

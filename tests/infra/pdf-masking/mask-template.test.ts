@@ -177,7 +177,7 @@ describe('masks lie where they are seen', () => {
   })
 })
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Creates numbers from 0 to 1 that are equal in every run. */
 const numbers = (seed: number) => (): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return seed / 2 ** 31

@@ -33,7 +33,10 @@ const blankShare = async (bytes: Buffer, { x, y, width, height }: OfferedField):
 
 type MatrixNumbers = [number, number, number, number, number, number]
 
-/** How a form must lie on a page that is turned, for its lower left to be shown there: x and y are the crop box's corner. */
+/**
+ * Matrices by which a form on a rotated page is shown at its lower left: x and y are the crop box's
+ * corner.
+ */
 const TURNS: readonly {
   readonly turn: number
   readonly matrix: (x: number, y: number, width: number, height: number) => MatrixNumbers

@@ -15,7 +15,7 @@ const file = await sealedPdf(sealing)
 
 const keyOf = ({ key }: TestCertificate): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Where the signature's digits stand in a sealed file. */
+/** Returns the offsets of the signature's digits in a sealed file. */
 const gapOf = (bytes: Buffer) => {
   const from = bytes.indexOf('/Contents <') + '/Contents '.length
   return { from, to: bytes.indexOf('>', from) + 1 }

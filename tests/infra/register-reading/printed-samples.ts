@@ -80,7 +80,7 @@ const summaries: readonly PrintedTable[] = [
   },
 ]
 
-/** What registers are printed like, by what is special in each. */
+/** Samples of printed registers, by what is special in each. */
 export const printedSamples: Readonly<Record<string, PrintedRegister>> = {
   'one owner, and nothing in 을구': plainRegister,
   'the land, and the right to it': {

@@ -37,7 +37,7 @@ const reasonOf = (read: () => unknown): string => {
   }
 }
 
-/** Numbers that look random and are the same in each run. */
+/** Creates random-looking numbers that are equal in each run. */
 const numbers = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647
   return seed

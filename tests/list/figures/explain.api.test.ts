@@ -13,7 +13,7 @@ const danji = await startTestApp()
 const { admin } = danji
 
 const CAMPAIGNS = rounds(5)
-/** So many moments of each campaign are asked about, its end among them. */
+/** Number of moments of each campaign that are queried, its end among them. */
 const MOMENTS = 3
 
 type Stats = ReturnType<typeof statsOfLog>

@@ -38,7 +38,7 @@ export const startOffice = async (now: () => Date = () => new Date()): Promise<S
   return { client: clientWith({}), office, base, clientWith }
 }
 
-/** A unit that the office has been told of, with its number. */
+/** Adds a unit to the register office, and returns it with its number. */
 export const toldUnit = (office: SimulatedRegistry, dong = '101', ho = '1502') => {
   const [uniqueNo = ''] = office.tell([
     { ...complex, dong, ho, owners: [{ name: '홍길동', birth6: '600101', share: [1, 1] }] },
