@@ -45,7 +45,7 @@ const GUARDS_OFF = [
 
 class Undo extends Error {}
 
-/** What a walk finds after some tampering, which is undone afterwards. */
+/** Returns what a check of the log finds after some tampering, which is undone afterwards. */
 const findingAfter = async (...tampering: readonly Sql[]): Promise<WalkResult['finding']> => {
   const walked: WalkResult[] = []
   const tamper = owner.transaction().execute(async (transaction) => {
@@ -63,7 +63,7 @@ const eventAt = async (position: number): Promise<SealedEvent> => {
   return event
 }
 
-/** The event with a choice of its own making, and with a hash that fits it. */
+/** Rewrites an event with a hash that fits it. */
 const rewrite = async (position: number, change: Partial<SealedEvent>): Promise<Sql> => {
   const changed = { ...(await eventAt(position)), ...change }
   return sql`update event set data = ${changed.data}::json, version = ${changed.version}, hash = decode(${hashOfEvent(changed)}, 'hex') where position = ${position}`

@@ -40,7 +40,7 @@ const send = sendVerificationCode({
   database: system.deps.database,
 })
 
-/** Asks for a code and waits until the worker has dealt with it; gives the job's payload. */
+/** Requests a code and waits until the worker has handled it; returns the job's payload. */
 const askForCode = async ({ linkId }: Campaign, claimed: Owner) => {
   await anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(claimed))
   const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).at(-1)

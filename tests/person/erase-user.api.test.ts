@@ -182,7 +182,7 @@ it('somebody with a session who has not voted yet cannot vote any more', async (
   expect(since.map(({ type }) => type).filter((type) => !type.startsWith('Message'))).toEqual([])
 })
 
-/** What an import that is over still shows of somebody. */
+/** Stores a finished import with a preview that still shows a person. */
 const keepPreviewOf = async (personId: string, n: number): Promise<string> => {
   const importId = fixedId(n)
   // Only what is looked for matters here.

@@ -7,7 +7,10 @@ const { url } = await postgresLog()
 const pools = openPools(url)
 afterAll(() => closePools(pools))
 
-/** As of a log of hundreds of thousands, of which Postgres takes a stream to have many: to share the work costs nothing. */
+/**
+ * Settings that make Postgres choose parallel plans, as for a log of hundreds of thousands of
+ * events.
+ */
 const TEMPTED =
   'set local parallel_setup_cost = 0; set local parallel_tuple_cost = 0; set local min_parallel_table_scan_size = 0; set local min_parallel_index_scan_size = 0'
 

@@ -11,7 +11,7 @@ const recorded = JSON.parse(readFileSync(new URL('recorded-tables.json', import.
 const { system } = await openReadSide()
 const { database, projections } = system
 
-/** What Postgres holds of a schema: its tables' columns, keys and indexes, a line each. */
+/** Describes a schema in Postgres: its tables' columns, keys and indexes, a line each. */
 const linesOf = async (schema: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ line: string }>`
     select line from (

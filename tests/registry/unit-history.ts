@@ -21,14 +21,16 @@ export type Burden = {
     | 'mortgage'
   /** null: on the whole. */
   readonly on: number | null
-  /** From when on it is cancelled; null: never. */
+  /** Day from which it is cancelled; null: never. */
   readonly lifted: number | null
 }
 export type RollPerson = {
   readonly person: number
   readonly saysBirth: boolean
   readonly representative: boolean
-  /** When they signed, hours since the first day began in Seoul; each takes the place of the one before. */
+  /**
+   * Times of signatures, in hours since the first day began in Seoul; each replaces the one before.
+   */
   readonly signed: readonly number[]
 }
 export type Clearing = { readonly day: number; readonly person: number; readonly code: string }
@@ -46,7 +48,7 @@ export type History = {
 export const DAYS = 16
 export const PEOPLE = 4
 
-/** Who owns at the end of a day. */
+/** Returns the owners at the end of a day. */
 export const ownersOn = (
   { first, transfers }: Pick<History, 'first' | 'transfers'>,
   day: number,
@@ -105,7 +107,7 @@ const clearing: fc.Arbitrary<Clearing> = fc.record({
   ),
 })
 
-/** Only what can happen: whoever gives owns, to others than themselves, and the share of one who owns alone is the whole. */
+/** Keeps only possible transfers: from owners, to others, and a sole owner's share is the whole. */
 const possible = (first: readonly number[], wanted: readonly Transfer[]): readonly Transfer[] => {
   const done: Transfer[] = []
   for (const next of wanted.toSorted((a, b) => a.day - b.day)) {
@@ -118,7 +120,10 @@ const possible = (first: readonly number[], wanted: readonly Transfer[]): readon
   return done
 }
 
-/** Any unit: its owners and burdens day by day, its entries, consents, registers and what somebody cleared. */
+/**
+ * Random unit: its owners and burdens day by day, its entries, consents, registers and cleared
+ * risks.
+ */
 export const anyHistory: fc.Arbitrary<History> = fc
   .record({
     first: someone,

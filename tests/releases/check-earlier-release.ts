@@ -25,7 +25,10 @@ const earlierTag = (): string | undefined => {
     .find((tag) => tag !== '' && !here.has(tag))
 }
 
-/** Has the release in `reader` read the log that the one in `writer` records, beside those that it keeps. */
+/**
+ * Lets the release in `reader` read the log that the one in `writer` records, in addition to its
+ * stored ones.
+ */
 const exchange = (writer: string, reader: string, name: string): void => {
   const recorded = join(writer, LOGS, name)
   const given = join(reader, LOGS, name)

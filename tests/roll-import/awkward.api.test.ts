@@ -52,7 +52,7 @@ const taken = [
 const unitsOf = (entries: readonly { readonly dong: string; readonly ho: string; readonly name: string | null }[]) =>
   entries.map(({ dong, ho, name }) => `${dong}-${ho} ${name}`)
 
-/** Uploads one and, where it can be, imports it; gives what is on the list then. */
+/** Uploads a roll and, where possible, imports it; returns the resulting entries. */
 const bring = async ({ bytes, fileName }: AwkwardRoll) => {
   const listId = await newList()
   const shown = await uploaded(admin, listId, await bytes(), fileName)

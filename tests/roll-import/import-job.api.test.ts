@@ -59,7 +59,7 @@ const reading = {
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => `101,${1 + n},주민${n},0101234${String(n).padStart(4, '0')},,84.9`)
 
-/** A roll of so many rows, uploaded for a list of its own. */
+/** Uploads a roll of a number of rows for a list of its own. */
 const uploadedRoll = async (rows: number) => {
   const [listId, importId, apartmentId] = [newId(), newId(), newId()]
   await append(`list-${listId}`, { type: 'ListCreated', data: sampleList({ listId, apartmentId }) })
@@ -94,7 +94,10 @@ const addedTo = async (listId: string) => {
   ).length
 }
 
-/** A worker that is told to stop while it takes its first rows: that unit is finished, no other is begun. */
+/**
+ * Runs a worker that is stopped while it takes its first rows: that unit is finished, no other is
+ * begun.
+ */
 const stoppedAfterOneUnit = (importId: string): Promise<void> => {
   const stopping = new AbortController()
   const append: EventStore['append'] = (unit) => {

@@ -13,7 +13,7 @@ const id = '01950000-0000-7000-8000-000000000001'
 const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null })
 const area = fc.integer({ min: 100_000, max: 3_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
 
-/** Names as rolls have them, none of which says more than who somebody is. */
+/** Names as on rolls, none of which has additions to the name. */
 const name = fc.constantFrom(
   '홍길동',
   '남궁옥분',

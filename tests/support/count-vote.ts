@@ -12,8 +12,8 @@ const count = async (office: Caller, voteId: string, until = Date.now() + COUNT_
 }
 
 /**
- * Counts a vote (개표) and returns its results: the answer that refuses the count where there is one, and what is
- * told before the count where the vote is not over.
+ * Counts a vote (개표) and returns its results, or the answer that refuses the count; for a vote that
+ * is not over, the results before the count.
  */
 export const countAndRead = async (office: Caller, voteId: string): Promise<Answer> => {
   const counted = await count(office, voteId)

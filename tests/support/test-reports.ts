@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** How the tests of a step ended. */
+/** Result of the tests of a step. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 }
@@ -51,7 +51,7 @@ export const tallyOfVitest = (json: string): Tally => {
   }
 }
 
-/** What each test of vitest's JSON report took; skipped ones took nothing. */
+/** Returns the time of each test in vitest's JSON report; skipped ones took none. */
 export const timesOfVitest = (json: string): readonly TimedTest[] =>
   // Written by vitest's own reporter.
   (JSON.parse(json) as VitestReport).testResults.flatMap(({ name, assertionResults }) =>
@@ -101,7 +101,7 @@ const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<Play
   ...suites.flatMap(specsIn),
 ]
 
-/** What each journey of Playwright's JSON report took, all its tries together. */
+/** Returns the time of each journey in Playwright's JSON report, all its tries together. */
 export const timesOfPlaywright = (json: string): readonly TimedTest[] =>
   // Written by Playwright's own reporter.
   specsIn(JSON.parse(json) as PlaywrightReport).map(({ file, title, tests }) => ({

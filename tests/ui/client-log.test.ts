@@ -13,7 +13,7 @@ type ClientLogModule = {
 }
 const CLIENT_LOG: string = '#ui/report/client-log.ts'
 
-/** A page of its own, in which nothing waits yet. */
+/** Makes a page of its own, in which nothing waits yet. */
 const openPage = async (answer: () => Promise<Response>, beaconLimit = 64_000) => {
   vi.resetModules()
   const sent: SentLog[] = []

@@ -43,7 +43,7 @@ const untilClose = (log: readonly RecordedEvent[]) => {
 const dong101 = (log: readonly RecordedEvent[], of: CampaignVote) =>
   turnout(log, of).byDong.find(({ dong }) => dong === '101')
 
-/** Figures as they are asked for, and as a second model counts them. */
+/** Figures of the product, with those of a second model. */
 const figures: Readonly<Record<string, OfLog>> = {
   'figure=targets': (log, of) => turnout(log, of).targets,
   'figure=voted': (log, of) => turnout(log, of).voted,
@@ -91,7 +91,10 @@ const rowsOf = async (of: CampaignVote, query: string): Promise<VoteExplanation[
   return rows
 }
 
-/** The value and the deciding events are those of leaving each event of the log out; gives how many there are. */
+/**
+ * Checks that value and deciding events are those found by leaving out each event of the log;
+ * returns their number.
+ */
 const compareWith = async (
   of: CampaignVote,
   log: readonly RecordedEvent[],

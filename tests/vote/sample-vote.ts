@@ -18,7 +18,7 @@ export const sampleQuestion = (
   return { id: fixedId(n * 100), title: `${n}호 안건`, minChoices: 1, maxChoices: 1, choices, ...rest }
 }
 
-/** The same, its first choice assent. */
+/** Makes a question whose first choice is assent. */
 export const assenting = (n = 1, overrides: Parameters<typeof sampleQuestion>[1] = {}): Question => {
   const question = sampleQuestion(n, overrides)
   return {

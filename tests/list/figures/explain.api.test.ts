@@ -21,7 +21,7 @@ type OfLog = (log: readonly RecordedEvent[], listId: string) => number
 
 const dong101 = ({ byDong }: Stats) => byDong.find(({ dong }) => dong === '101')
 
-/** Figures as they are asked for, and as a second model counts them. */
+/** Figures of the product, with those of a second model. */
 const figures: Readonly<Record<string, OfLog>> = {
   'figure=totalTargets': (log, listId) => statsOfLog(log, listId).totalTargets,
   'figure=completedCount': (log, listId) => statsOfLog(log, listId).completedCount,

@@ -103,7 +103,7 @@ const createVendor = () => {
   return {
     taken,
     take,
-    /** What it does from now on, where it is not the usual. */
+    /** Replaces some of the provider's behaviour from now on. */
     does: (unusual: Partial<MessageSender>): void => {
       now.sender = { ...usual, ...unusual }
     },
@@ -117,7 +117,10 @@ const createVendor = () => {
   }
 }
 
-/** A batch that is due, of some people of a list of signatures, and a provider at the edge that does as it is told. */
+/**
+ * Makes a batch that is due, for some people of a list of signatures, with a provider whose
+ * behaviour can be set.
+ */
 export const batchToSend = async (people = 3) => {
   const store = createMemoryEventStore(catalogue)
   const vendor = createVendor()

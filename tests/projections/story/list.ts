@@ -112,7 +112,7 @@ export const shortLivedList = (): readonly StreamEvent[] => [
   leaves(fixedId(1_913), movingPersonId, otherListId),
 ]
 
-/** The end of it: nothing of it is found any more, and nothing that happens later is told of it. */
+/** Deletion of the list: nothing of it is found any more, and later events do not bring it back. */
 export const deletion = (): readonly StreamEvent[] => [
   joins(fixedId(1_914), movingPersonId),
   ofList(shortListId, 'ListDeleted', { apartmentId }),

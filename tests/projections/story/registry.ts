@@ -11,7 +11,7 @@ const unitOf = (n: number) => {
 }
 const day = (n: number): string => new Date(NOW.getTime() - n * 86_400_000).toISOString()
 
-/** Of the n-th owner's unit, so many days old. */
+/** Register of the n-th owner's unit, issued a number of days ago. */
 const read = (register: number, n: number, daysAgo: number): StreamEvent => {
   const { dong, ho } = unitOf(n)
   return [

@@ -3,7 +3,7 @@ import type { JudgedUnit, RollOwner } from '#services/registry/judging/judged-un
 import type { Register, RegisterHolder, RegisterRight } from '#events/values/registry/register.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
-/** Invented: nobody is called so. */
+/** Invented owners. */
 export const holder = (name: string, said: Partial<RegisterHolder> = {}): RegisterHolder => ({
   name,
   kind: 'person',

@@ -1,4 +1,7 @@
-/** An object of a file by hand: what stands between `obj` and `endobj`, or a dictionary's inside and a stream. */
+/**
+ * Object of a handmade file: the text between `obj` and `endobj`, or the inside of a dictionary and
+ * a stream.
+ */
 export type RawObject = string | { readonly dict?: string; readonly stream: Buffer | string }
 
 /** Objects by their numbers; 1 is the catalog. */
@@ -44,7 +47,7 @@ export const rawPdf = (objects: RawObjects, { trailer = '', head = '', xref = tr
 
 type Page = {
   readonly content?: Buffer | string
-  /** Of the content's stream. */
+  /** Entries of the content's stream. */
   readonly packing?: string
   readonly resources?: string
   readonly page?: string

@@ -16,7 +16,7 @@ type Widget = {
   readonly more?: string
 }
 
-/** The usual form with fields of its own. */
+/** Makes the usual form with other fields. */
 const withFields = (widgets: readonly Widget[], lines = FORM) =>
   koreanForm({
     lines,

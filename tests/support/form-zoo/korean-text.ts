@@ -33,7 +33,7 @@ type FontOptions = {
   readonly ordering?: string
   readonly stem?: number
   readonly toUnicode?: number
-  /** How far the font's box reaches above and below the line, in thousandths. */
+  /** Extent of the font's box above and below the line, in thousandths. */
   readonly reach?: readonly [above: number, below: number]
   readonly more?: string
 }

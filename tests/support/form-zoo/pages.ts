@@ -75,7 +75,7 @@ const boxes: readonly ZooForm[] = [
   },
 ]
 
-/** A picture of dark bars on paper, as a scanner gives a page. */
+/** Draws dark bars on paper, as in a scanned page. */
 const scanned = (width: number, height: number): Buffer => {
   const pixels = Buffer.alloc(width * height, 0xf4)
   for (let y = 20; y < height; y += 24)

@@ -133,7 +133,7 @@ export const createBucket = (pageSize: number) => {
   return { objects, uploads, answer }
 }
 
-/** What a request wants, by S3's own name. */
+/** Returns the S3 name of a request's operation. */
 export const operationOf = (method: string, key: string, query: URLSearchParams): string => {
   if (key === '') return method === 'GET' && query.get('list-type') === '2' ? 'ListObjectsV2' : 'Unknown'
   const ofUpload: Readonly<Record<string, string>> = {

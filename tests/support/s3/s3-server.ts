@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { createBucket, operationOf, type Call, type Reply } from './bucket.ts'
 import { checkSignature, Refused, type Credentials } from './signature.ts'
 
-/** What goes wrong with one request. */
+/** Fault of one request. */
 export type Fault =
   /** It is refused. */
   | { readonly status: number; readonly code: string }

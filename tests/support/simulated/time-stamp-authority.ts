@@ -6,7 +6,7 @@ import { signCms } from '#infra/lib/pdf/seal/cms.ts'
 import { objectId, octetString, sequence, derElement, timeAt, derInteger } from '#infra/lib/pdf/seal/der-writing.ts'
 import type { TestCertificate } from './certificates.ts'
 
-/** What an authority may do wrong. */
+/** Faults of an authority. */
 export type TsaMode =
   | 'well'
   | 'rejects'

@@ -10,7 +10,7 @@ import { freePort } from '#infra/platform/postgres/embedded/port.ts'
 export type NatsServer = {
   readonly url: string
   readonly port: number
-  /** Kills it hard and throws its store away: what it held is lost. Started again on the same port, it is empty. */
+  /** Kills it and deletes its store. Started again on the same port, it is empty. */
   readonly kill: () => Promise<void>
   /** Ends it and throws its store away. */
   readonly stop: () => Promise<void>

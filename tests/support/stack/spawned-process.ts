@@ -10,7 +10,7 @@ export type SpawnedProcess = {
   readonly hasEnded: () => boolean
   /** Its exit code, once it has ended by itself and said everything. */
   readonly ended: Promise<number | null>
-  /** SIGTERM, and waits. Gives the exit code. */
+  /** Sends SIGTERM and waits. Returns the exit code. */
   readonly stop: () => Promise<number | null>
   /** SIGKILL, and waits. */
   readonly kill: () => Promise<void>

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 import { findNatsServer, startNatsServer } from './nats-server.ts'
 import { quickDirectory } from './quick-directory.ts'
 
-/** What tests run on. `natsUrl` is absent where there is no NATS to be had. */
+/** Servers that tests run on. `natsUrl` is absent where no NATS is available. */
 export type Stack = {
   readonly postgresUrl: string
   readonly natsUrl: string | undefined

@@ -16,7 +16,7 @@ export type Owner = {
   readonly dong: string
   readonly ho: string
   readonly area: number | null
-  /** Of a hundred. */
+  /** Share in hundredths. */
   readonly share: number | null
 }
 
@@ -60,7 +60,10 @@ export const households = (campaign: Campaign): readonly Household[] => {
 
 type CampaignOwners = Pick<Campaign, 'owners' | 'casts' | 'inShares'>
 
-/** What those cast who hold exactly this together: the first ballot, or the first of each of them with the mean of what they have of each unit. */
+/**
+ * Returns the casts of those who hold exactly these units together: the first ballot, or the first
+ * of each of them with the mean of their shares.
+ */
 const castsOfOwners = (who: string, { owners, casts, inShares }: CampaignOwners): Household['casts'] => {
   const holdersOf = (place: string) => owners.filter(({ dong, ho }) => `${dong} ${ho}` === place)
   const whose = (place: string) => [...new Set(holdersOf(place).map(({ person }) => person))].toSorted().join()
@@ -113,7 +116,10 @@ type Measure = (household: Household) => Num
 
 const votedPart = ({ casts }: Household): Num => total(casts.map(({ part }) => part))
 
-/** What units come to where those of unknown area have this one; owners count where everything they hold does. */
+/**
+ * Sums units where those of unknown area have this one; owners count where everything they hold
+ * does.
+ */
 const amount = (all: readonly Household[], what: RuleDemand['what'], of: Measure, unknown = 0): Num => {
   if (what === 'units') return total(all.map(of))
   if (what === 'area') return total(all.map((one) => by(of(one), num(one.area ?? unknown))))

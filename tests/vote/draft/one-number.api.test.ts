@@ -72,7 +72,7 @@ const byProxy = async (of: StartedPaperVote, n: number): Promise<void> => {
 
 const isOut = (fate: Fate): boolean => ['valid', 'invalid', 'disputed', 'lost'].includes(fate)
 
-/** What happens while the vote is open. */
+/** Plays what happens to a unit while the vote is open. */
 const beginFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<void> => {
   if (fate === 'online') expect((await submit(of, n)).status).toBe(200)
   if (fate === 'proxy') await byProxy(of, n)
@@ -80,7 +80,7 @@ const beginFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<v
   if (fate === 'returned') expect((await of.hong.delete(paperOf(of, entryAt(of, n)))).status).toBe(200)
 }
 
-/** What is read of a paper that came back. */
+/** Enters a paper that came back. */
 const readFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<void> => {
   if (!isOut(fate) || fate === 'lost') return
   const whose = of.vote.ballotKind === 'open' ? { listUserId: entryAt(of, n).id } : {}
