@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { getContainerRuntimeClient } from 'testcontainers'
 
-// The tests that need Postgres or NATS, on both in containers: what runs in production is nearer to these than to what npm brings along.
+// The tests that need Postgres or NATS, on both in containers: what runs in production is nearer to
+// these than to what npm brings along.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

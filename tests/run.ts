@@ -115,7 +115,10 @@ const missingJudges = Object.entries(judges)
   .filter(([program, version]) => spawnSync(program, [version]).error !== undefined)
   .map(([program]) => program)
 
-/** One checker: each of several finds out the types that it needs by itself, which is thrice the work, and the other core is busy. */
+/**
+ * One checker: each of several finds out the types that it needs by itself, which is thrice the
+ * work, and the other core is busy.
+ */
 const types: Step = {
   name: 'types',
   isPatient: true,
@@ -136,7 +139,10 @@ const lint: Step = {
 }
 const nats = vitest(['nats'], 2, hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
 
-/** Says what breaks a running product, or a file, in every way: each ends with an exit code, and counts as one test. */
+/**
+ * Says what breaks a running product, or a file, in every way: each ends with an exit code, and
+ * counts as one test.
+ */
 const drills: readonly Step[] = [
   'evidence-mutations',
   'signature-kills',
@@ -153,10 +159,11 @@ const earlierRelease: Step = {
 }
 
 /**
- * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a read model that
- * is on its way) beside what has none; whole processes that are started and killed by the dozen have the machine to
- * themselves. Of four workers the API tests have three, since they have three times as much to do: both lanes end at about
- * the same time. People wait for screens: beside the journeys goes only what knows no time, of what they leave.
+ * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses
+ * (a read model that is on its way) beside what has none; whole processes that are started and
+ * killed by the dozen have the machine to themselves. Of four workers the API tests have three,
+ * since they have three times as much to do: both lanes end at about the same time. People wait for
+ * screens: beside the journeys goes only what knows no time, of what they leave.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
   [[vitest(['unit', 'apps'], 1)], [vitest(['api'], 3)]],

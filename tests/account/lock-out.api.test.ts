@@ -20,7 +20,9 @@ const guessTimes = async (count: number, email: string, by?: Pick<Browser, 'post
 }
 const statusesOf = (answers: readonly Answer[]): readonly number[] => answers.map(({ status }) => status)
 const wait = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1_000))
-/** The lock of an account ends an hour after its last failure at the latest, its count a day after. */
+/**
+ * The lock of an account ends an hour after its last failure at the latest, its count a day after.
+ */
 const nextDay = () => wait(86_400)
 const typesSince = async (position: number): Promise<readonly string[]> =>
   (await readWholeLog(danji))
@@ -96,7 +98,10 @@ describe('an account', () => {
 })
 
 describe('whether an account exists', () => {
-  /** Fourteen guesses, the locks between them waited for; without what differs between any two requests. */
+  /**
+   * Fourteen guesses, the locks between them waited for; without what differs between any two
+   * requests.
+   */
   const life = async (email: string) => {
     const before = await lastPosition()
     const answers: unknown[] = []

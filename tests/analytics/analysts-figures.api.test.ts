@@ -9,7 +9,8 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, tokenOf } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
-// Two complexes differ in nothing but what one or two persons did: whatever an analyst may ask, the answers are the same.
+// Two complexes differ in nothing but what one or two persons did: whatever an analyst may ask, the
+// answers are the same.
 
 const danji = await startTestApp()
 const { admin, app } = danji
@@ -20,7 +21,10 @@ const questions = [{ ...yesOrNo, choices: [{ label: '찬성', assent: true }, { 
 type BallotKind = 'open' | 'secret'
 type World = Campaign & { readonly analystId: string }
 
-/** A complex of one list and one vote. `choices`: the place that each voter chose, in the order of the roll. */
+/**
+ * A complex of one list and one vote. `choices`: the place that each voter chose, in the order of
+ * the roll.
+ */
 const worldOf = async (
   choices: readonly number[],
   { ballotKind, isCounted }: { readonly ballotKind: BallotKind; readonly isCounted: boolean },

@@ -42,7 +42,10 @@ const findServer = async (): Promise<Server> => {
   return (await answers(LOCAL)) ? { url: LOCAL, stop: async () => {} } : startOwn()
 }
 
-/** Makes a database on the server of DATABASE_URL; without it on a Postgres of this machine, or else on the project's own. */
+/**
+ * Makes a database on the server of DATABASE_URL; without it on a Postgres of this machine, or else
+ * on the project's own.
+ */
 export const createBenchDatabase = async (): Promise<BenchDatabase> => {
   const server = await findServer()
   const name = `danji_bench_${process.pid}`
@@ -57,5 +60,8 @@ export const createBenchDatabase = async (): Promise<BenchDatabase> => {
   return { url: url.href, server: settings?.line ?? '', drop }
 }
 
-/** Begins a measurement from a clean slate: what the one before left to the checkpointer is done now. Who may not do so goes without. */
+/**
+ * Begins a measurement from a clean slate: what the one before left to the checkpointer is done
+ * now. Who may not do so goes without.
+ */
 export const settle = (url: string): Promise<unknown> => onServer(url, 'checkpoint').catch(() => undefined)

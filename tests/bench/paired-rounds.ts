@@ -67,7 +67,10 @@ export const printTable = (series: readonly Series[]): void => {
     console.log(`${name.padEnd(width)}${figures.map((figure) => figure.padStart(12)).join('')}`)
 }
 
-/** Prints the medians as one line of JSON that a script may read, rounded to three digits. To be called last. */
+/**
+ * Prints the medians as one line of JSON that a script may read, rounded to three digits. To be
+ * called last.
+ */
 export const printResult = (series: readonly Series[]): void =>
   console.log(
     JSON.stringify(

@@ -8,9 +8,10 @@ import { pairedRounds, printResult, printTable, quantile, ratio, setting } from 
 import { postHead, postSteadily, type RawPost } from './http/raw-posts.ts'
 import { sampleAnswers } from './sample-voters.ts'
 
-// A turnout: so many owners vote within some minutes while the office watches; what a ballot costs beside a call that checks token and body and
-// answers, and beside the least that it could be; and how long the box of a secret vote takes to open. Server with its read models, load and
-// Postgres are processes of their own.
+// A turnout: so many owners vote within some minutes while the office watches; what a ballot costs
+// beside a call that checks token and body and answers, and beside the least that it could be; and
+// how long the box of a secret vote takes to open. Server with its read models, load and Postgres
+// are processes of their own.
 
 const VOTERS = setting('BENCH_VOTERS', 10_000)
 const MINUTES = setting('BENCH_MINUTES', 10)
@@ -151,7 +152,10 @@ const turnout = async (): Promise<Record<'p99' | 'p50' | 'lag' | 'look', number>
   return { p99: quantile(times, 0.99), p50: quantile(times, 0.5), lag: Math.max(...lags), look: quantile(looks, 0.99) }
 }
 
-/** Counts the box; repeats the request while the read model is behind, as the screen does. Returns ballots a second. */
+/**
+ * Counts the box; repeats the request while the read model is behind, as the screen does. Returns
+ * ballots a second.
+ */
 const openBox = async (): Promise<number> => {
   while ((await readModel()) < (await recorded())) await pause(100)
   const body = Buffer.from('{}')
@@ -187,7 +191,8 @@ try {
   const readModels = startBenchProcess('./log/read-models.process.ts', [database.url])
   const opened = await openBox()
   console.log(`a box of ${BALLOTS} ballots: ${Math.round(opened)} a second`)
-  // Tens of thousands voted at once above: what read models still make of that is not what the office watches.
+  // Tens of thousands voted at once above: what read models still make of that is not what the
+  // office watches.
   while ((await behind()) > 0) await pause(WATCH_EVERY_MS)
   const { p99, p50, lag, look } = await turnout()
   console.log(

@@ -27,7 +27,8 @@ import { testDatabase } from '#tests/support/stack/test-database.ts'
 import { testSealing } from '#tests/support/simulated/test-sealing.ts'
 import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
-// The job alone, as workers do it: without an API, read models or a queue, so that each step is the test's.
+// The job alone, as workers do it: without an API, read models or a queue, so that each step is the
+// test's.
 const system = await openSystem({
   databaseUrl: (await testDatabase()).url,
   masterKey: Buffer.alloc(32, 7),

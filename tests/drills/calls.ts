@@ -22,7 +22,10 @@ type DrillRequest = {
 const PAUSE_MS = 250
 /** Maximum number of tries. */
 const MAX_TRIES = 480
-/** Lists the statuses that say nothing of what became of a request: of a gateway, and of a server that stops. */
+/**
+ * Lists the statuses that say nothing of what became of a request: of a gateway, and of a server
+ * that stops.
+ */
 const UNKNOWN_OUTCOMES: readonly number[] = [502, 503, 504]
 
 const contentOf = (body: object | undefined): Pick<RequestInit, 'body' | 'headers'> => {

@@ -21,7 +21,10 @@ const forgetful = async (url: string): Promise<void> => {
   await onServer(url, 'select pg_reload_conf()')
 }
 
-/** A Postgres of the caller's own, as durable as the product's, at one address through all its crashes. */
+/**
+ * A Postgres of the caller's own, as durable as the product's, at one address through all its
+ * crashes.
+ */
 export const startCrashingPostgres = async (): Promise<CrashingPostgres> => {
   const outer = mkdtempSync(join(tmpdir(), 'danji-crash-'))
   // The account of Postgres must be able to enter.

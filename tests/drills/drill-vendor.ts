@@ -12,7 +12,9 @@ export type DrillVendor = {
   readonly close: () => Promise<void>
 }
 
-/** A vendor of messages that outlives the processes that are killed, with the phones it sends to. */
+/**
+ * A vendor of messages that outlives the processes that are killed, with the phones it sends to.
+ */
 export const startVendor = async (switches: Switches): Promise<DrillVendor> => {
   const app = Fastify()
   const { phones } = registerSimulators(app, { production: false, solapi: { switches } })

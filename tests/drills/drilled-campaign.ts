@@ -76,7 +76,10 @@ const proveByNice = async (base: string, token: string, { name, phone }: Owner):
   return cookieOf(begun, proved)
 }
 
-/** Makes a campaign that runs, through the calls that the office makes, with so many owners who have proved who they are and read what they sign. */
+/**
+ * Makes a campaign that runs, through the calls that the office makes, with so many owners who have
+ * proved who they are and read what they sign.
+ */
 export const prepareCampaign = async (base: string, count: number): Promise<DrilledCampaign> => {
   const office = await openOffice(base)
   const { admin: headers } = office

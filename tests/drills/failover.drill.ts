@@ -15,8 +15,10 @@ import { startVendor } from './drill-vendor.ts'
 import { startFailingOverPostgres, type FailingOverPostgres } from './failing-over-postgres.ts'
 import { runProcesses, untilCounted } from './killed-processes.ts'
 
-// Acknowledges ballots that an asynchronous replica never received, fails over to it under the living product, and goes on: the loss is told with
-// each lost receipt, nothing is signed, an operator acknowledges it, and everything is signed and counted again. Over the log, and over JetStream.
+// Acknowledges ballots that an asynchronous replica never received, fails over to it under the
+// living product, and goes on: the loss is told with each lost receipt, nothing is signed, an
+// operator acknowledges it, and everything is signed and counted again. Over the log, and over
+// JetStream.
 
 const KEPT = setting('DRILL_KEPT', 5)
 const LOST = setting('DRILL_LOST', 15)

@@ -74,7 +74,10 @@ const wrongInReadModel = async ({ countOf, units }: DrilledRegistry): Promise<re
   ]
 }
 
-/** Holds the register office's account, the log and the read model against each other, and counts what was hard on the way. */
+/**
+ * Holds the register office's account, the log and the read model against each other, and counts
+ * what was hard on the way.
+ */
 export const compareRegistry = async (drilled: DrilledRegistry, { counted, wrong }: Findings): Promise<void> => {
   const { pool, charges } = drilled
   wrong.push(...wrongCharges(drilled), ...(await wrongInLog(drilled)), ...(await wrongInReadModel(drilled)))

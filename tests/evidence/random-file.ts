@@ -102,7 +102,10 @@ const linesOf = (events: readonly EventLine[]): Line[] => {
   })
 }
 
-/** The text of a file that shows everything. Behind the close the roll is changed once more: that is of no count. */
+/**
+ * The text of a file that shows everything. Behind the close the roll is changed once more: that is
+ * of no count.
+ */
 export const fileOf = async (drawn: DrawnCampaign): Promise<string> => {
   const campaign = campaignOf(drawn)
   const { listed, casts, changes, particulars, saidOfList } = campaign

@@ -208,7 +208,10 @@ const enough: Readonly<Record<string, number>> = {
   'trustees-from-one-address': 2,
 }
 
-/** Every finding of a log: its rule, the events behind it, and how many different subjects they have. */
+/**
+ * Every finding of a log: its rule, the events behind it, and how many different subjects they
+ * have.
+ */
 export const naiveFindings = (log: readonly RecordedEvent[]): readonly string[] => {
   const signs = [
     ...rollSigns(log),

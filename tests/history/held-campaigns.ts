@@ -7,7 +7,10 @@ import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/stac
 
 export const NEW_PHONE = '01099990001'
 
-/** An open vote of a list that asks for two: the super administrator asks, `second` works for the complex. */
+/**
+ * An open vote of a list that asks for two: the super administrator asks, `second` works for the
+ * complex.
+ */
 type HeldCampaign = Campaign & { readonly owner: Owner; readonly second: Caller; readonly entry: ListUser }
 
 /** Makes the actions and queries of tests where names and phones need two administrators. */

@@ -27,7 +27,9 @@ export const holderOf = ({ name, phone, birthDate }: typeof hong): Holder => ({
   mobileno: phone,
 })
 
-/** A campaign of these owners with its public link, and a form to sign unless it is said otherwise. */
+/**
+ * A campaign of these owners with its public link, and a form to sign unless it is said otherwise.
+ */
 export const prepareOwners = async (
   test: TestApp,
   { list = {}, withForm = true }: { readonly list?: object; readonly withForm?: boolean } = {},

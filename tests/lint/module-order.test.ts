@@ -35,7 +35,10 @@ const arrowsOf = (floor: string): readonly Arrow[] =>
     })
   })
 
-/** Folders in an order in which each knows only those before it; undefined where a circle makes that impossible. */
+/**
+ * Folders in an order in which each knows only those before it; undefined where a circle makes that
+ * impossible.
+ */
 const floorsOf = (arrows: readonly Arrow[]): readonly string[] | undefined => {
   const waiting = new Set(arrows.flatMap(({ from, to }) => [from, to]))
   const order: string[] = []

@@ -11,7 +11,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { castBallot, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 
-// What a dishonest administrator of the database can do: the owner of the tables takes their guards away first.
+// What a dishonest administrator of the database can do: the owner of the tables takes their guards
+// away first.
 
 const danji = await startTestApp()
 const { admin, anyone, system } = danji
@@ -21,7 +22,8 @@ const owner = createDatabase<unknown>(pool)
 afterAll(() => pool.end())
 
 const campaign = await startCampaign(danji, { owners: ownersOf(3) })
-// However many events a busy machine takes at once: a head after the beginning, and one after each ballot.
+// However many events a busy machine takes at once: a head after the beginning, and one after each
+// ballot.
 const isSeen = async () => system.deps.freshness.wait(await system.deps.store.lastPosition(), 10_000)
 await isSeen()
 const receipts: Receipt[] = []

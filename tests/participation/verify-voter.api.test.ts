@@ -270,13 +270,15 @@ describe('a stranger', () => {
     const { linkId } = await startCampaign(danji, { owners: [owner, other] })
     const verify = opened(linkId)
     await verify({ ...claimOf(owner), phone: '01055559999' })
-    // Jobs are done in turn: what was asked for before this one has been dealt with once it has arrived.
+    // Jobs are done in turn: what was asked for before this one has been dealt with once it has
+    // arrived.
     await verify(claimOf(other))
     await expect.poll(() => phones.receivedBy(other.phone).length, { timeout: 10_000 }).toBe(1)
     expect([phones.receivedBy('01055559999'), phones.receivedBy(owner.phone)]).toEqual([[], []])
     const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).slice(-2)
     expect(issued.map(({ data }) => data.listUserId === null)).toEqual([true, false])
-    // From where it was asked stands in the log sealed for the owner; of a claim that is nobody's it does not.
+    // From where it was asked stands in the log sealed for the owner; of a claim that is nobody's
+    // it does not.
     expect(issued.map(({ data }) => data.evidence)).toEqual([
       undefined,
       { ip: expect.any(String), userAgent: expect.any(String) },

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { schemaOf } from '#infra/platform/projection/generations.ts'
 import { generationOf, openReadSide } from './read-side.ts'
 
-// Generations of one version are the same tables: whoever changes a table raises its read model's version, and records it here anew.
+// Generations of one version are the same tables: whoever changes a table raises its read model's
+// version, and records it here anew.
 
 const recorded = JSON.parse(readFileSync(new URL('recorded-tables.json', import.meta.url), 'utf8')) as unknown
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** People and days are numbers here: the model that counts by hand knows no names, no texts and no dates. */
+/**
+ * People and days are numbers here: the model that counts by hand knows no names, no texts and no
+ * dates.
+ */
 export type Transfer = {
   readonly day: number
   /** whole: all owners to others; share: all of one's share; part: some of it. */

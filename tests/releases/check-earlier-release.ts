@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// `npm run release:check [REF]`: an update must be able to be taken back. Records a log with this release and has the earlier one read it, then the
-// other way round, each with its own packages and its own tests. Without a REF the newest tag `v*` before this commit is taken.
+// `npm run release:check [REF]`: an update must be able to be taken back. Records a log with this
+// release and has the earlier one read it, then the other way round, each with its own packages and
+// its own tests. Without a REF the newest tag `v*` before this commit is taken.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const LOGS = join('tests', 'releases', 'logs')

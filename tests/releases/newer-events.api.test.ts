@@ -15,7 +15,8 @@ import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 
-// A newer release ran on this log and was taken back, or runs beside: what it recorded, this one does not know.
+// A newer release ran on this log and was taken back, or runs beside: what it recorded, this one
+// does not know.
 
 const danji = await startTestApp()
 const { system, admin, anyone, clock } = danji

@@ -28,7 +28,10 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
 
 const MAXIMUM = 10 * 1024 * 1024
 const refused = awkwardRolls.filter(({ expected }) => 'refused' in expected)
-/** One of each kind of oddity; the others are read in tests of their own, without the way through API, job and log. */
+/**
+ * One of each kind of oddity; the others are read in tests of their own, without the way through
+ * API, job and log.
+ */
 const taken = [
   '전화번호 앞자리 0 빠짐',
   '생년월일 여러 가지',

@@ -15,7 +15,8 @@ import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 import { rollCsv } from './uploaded-roll.ts'
 import { noObjects } from '#tests/support/stack/objects.ts'
 
-// The job alone, as workers do it: without an API, read models or a queue, so that each step is the test's.
+// The job alone, as workers do it: without an API, read models or a queue, so that each step is the
+// test's.
 const clock = { now: NOW }
 const system = await openSystem({
   databaseUrl: (await testDatabase()).url,

@@ -25,7 +25,9 @@ const name = fc.constantFrom(
   '응우옌 티 흐엉',
 )
 
-/** Any text as the office types it: lines, signs that a sheet would run, letters of other widths. */
+/**
+ * Any text as the office types it: lines, signs that a sheet would run, letters of other widths.
+ */
 const remarks = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),

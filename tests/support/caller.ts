@@ -21,7 +21,10 @@ export type Caller = {
 /** Newest position that anybody's calls led to, by app. */
 const positions = new WeakMap<FastifyInstance, number>()
 
-/** Waits until an app's read models hold all that is in its log, however busy the machine is; two seconds at most. */
+/**
+ * Waits until an app's read models hold all that is in its log, however busy the machine is; two
+ * seconds at most.
+ */
 const upToDate = new WeakMap<FastifyInstance, () => Promise<unknown>>()
 export const waitBeforeReads = (app: FastifyInstance, wait: () => Promise<unknown>): void =>
   void upToDate.set(app, wait)

@@ -59,7 +59,10 @@ export const createList = (
     admin.post('/api/list', { name: '동대표 선출', type: 'vote', contactChanges: 'one-admin', ...overrides }),
   )
 
-/** Sends rows; what waits for a second administrator, since a vote of the list is open, one confirms. */
+/**
+ * Sends rows; what waits for a second administrator, since a vote of the list is open, one
+ * confirms.
+ */
 export const enrol = async (test: TestApp, listId: string, users: readonly unknown[]): Promise<RollImport> => {
   const imported = await made<RollImport>(test.admin.post('/api/list-user/bulk', { listId, users }), 200)
   const { pending = [] } = imported
@@ -100,7 +103,10 @@ export type Campaign = {
   readonly owners: readonly Owner[]
 }
 
-/** A vote that is open, with its list, its roll and its link. `isOpen` false: it is a draft still, and one administrator changes its roll. */
+/**
+ * A vote that is open, with its list, its roll and its link. `isOpen` false: it is a draft still,
+ * and one administrator changes its roll.
+ */
 export const startCampaign = async (
   test: TestApp,
   {

@@ -5,7 +5,9 @@ const COUNT_WITHIN_MS = 30_000
 
 const codeOf = ({ body }: Answer): string | undefined => (body as { readonly code?: string } | undefined)?.code
 
-/** Asks again while the read model is behind, as the office's screen does: each try waits for it. */
+/**
+ * Asks again while the read model is behind, as the office's screen does: each try waits for it.
+ */
 const count = async (office: Caller, voteId: string, until = Date.now() + COUNT_WITHIN_MS): Promise<Answer> => {
   const counted = await office.post(`/api/votes/${voteId}/count`, {})
   return codeOf(counted) === 'READ_MODEL_BEHIND' && Date.now() < until ? count(office, voteId, until) : counted

@@ -1,7 +1,10 @@
 /** True in `npm run test:deep`: samples are complete, and random tests take more seeds. */
 export const isDeep = process.env['TEST_DEEP'] === '1'
 
-/** Factors by which a test's rounds are multiplied. `npm test` takes a fifth, each night ten times as many. */
+/**
+ * Factors by which a test's rounds are multiplied. `npm test` takes a fifth, each night ten times
+ * as many.
+ */
 const QUICK_FACTOR = 0.2
 const DEEP_FACTOR = 10
 

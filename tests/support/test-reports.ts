@@ -36,7 +36,10 @@ type VitestReport = {
   }[]
 }
 
-/** Reads vitest's JSON report. A file that cannot be loaded has no tests that could fail, so it counts as one that did. */
+/**
+ * Reads vitest's JSON report. A file that cannot be loaded has no tests that could fail, so it
+ * counts as one that did.
+ */
 export const tallyOfVitest = (json: string): Tally => {
   // Written by vitest's own reporter.
   const report = JSON.parse(json) as VitestReport
@@ -80,10 +83,16 @@ type PlaywrightReport = PlaywrightSuite & {
   }
 }
 
-/** Journeys that may need a second try in one run: a noisy machine costs one now and then, a fault of ours costs more. */
+/**
+ * Journeys that may need a second try in one run: a noisy machine costs one now and then, a fault
+ * of ours costs more.
+ */
 const SECOND_TRIES = 1
 
-/** Reads Playwright's JSON report. A journey that passed only at its second try is named by `secondTries`; more than one count as failed. */
+/**
+ * Reads Playwright's JSON report. A journey that passed only at its second try is named by
+ * `secondTries`; more than one count as failed.
+ */
 export const tallyOfPlaywright = (json: string): Tally => {
   // Written by Playwright's own reporter.
   const { stats, errors } = JSON.parse(json) as PlaywrightReport

@@ -70,7 +70,10 @@ const people = [
   { office: '입주민', name: '정참관', phone: '01055550005' },
 ]
 
-/** Names the first so many people as trustees of a vote; where that waits for a second administrator, one confirms it. */
+/**
+ * Names the first so many people as trustees of a vote; where that waits for a second
+ * administrator, one confirms it.
+ */
 export const nameTrustees = async (
   danji: Pick<TestApp, 'app' | 'admin' | 'system'>,
   voteId: string,
@@ -81,7 +84,10 @@ export const nameTrustees = async (
   }: { readonly threshold?: number; readonly count?: number; readonly anew?: true } = {},
 ) => saved(danji, voteId, { threshold, trustees: people.slice(0, count), ...more })
 
-/** Saves trustees as the office does, confirmed by another administrator; what it refuses is given as it is. */
+/**
+ * Saves trustees as the office does, confirmed by another administrator; what it refuses is given
+ * as it is.
+ */
 export const saved = async (
   danji: Pick<TestApp, 'app' | 'admin' | 'system'>,
   voteId: string,

@@ -6,7 +6,10 @@ type SentLog = {
   readonly entries: readonly { readonly message: string }[]
 }
 type Listener = () => void
-/** The module needs a browser's types, which the server's rightly do not know: it is imported by a name that only runs. */
+/**
+ * The module needs a browser's types, which the server's rightly do not know: it is imported by a
+ * name that only runs.
+ */
 type ClientLogModule = {
   readonly logClient: (level: 'info', category: string, message: string) => void
   readonly flushLogsOnLeaving: () => void

@@ -27,7 +27,9 @@ export const settled = async <T>(call: Promise<T>): Promise<T | ApiError> => {
   return outcome
 }
 
-/** A network of the calling file's tests alone, and their timers. Call it at the top of the file. */
+/**
+ * A network of the calling file's tests alone, and their timers. Call it at the top of the file.
+ */
 export const standInNetwork = (): StandInNetwork => {
   const sent: SentRequest[] = []
   const network: StandInNetwork['network'] = (...replies) => {

@@ -55,7 +55,10 @@ const figures: Readonly<Record<string, OfLog>> = {
   'figure=targetArea&dong=101': (log, of) => dong101(log, of)?.targetArea ?? 0,
 }
 
-/** Units of the roll of the close that chose something with the first ballot of theirs, in an open vote. */
+/**
+ * Units of the roll of the close that chose something with the first ballot of theirs, in an open
+ * vote.
+ */
 const chose =
   (choiceId: string): OfLog =>
   (log, { listId, vote }) => {
@@ -224,7 +227,8 @@ describe('the events behind a vote’s figure', () => {
     expect(told.value).toBe(4)
     expect(told.rows.map(({ type }) => type)).toEqual(['ListCreated', 'VoteCreated', 'BallotBoxOpened'])
     for (const { ho } of told.rows) expect(ho).toBeNull()
-    // Of the verdict's two conditions the turnout's goes by who took part, the approval's by the count.
+    // Of the verdict's two conditions the turnout's goes by who took part, the approval's by the
+    // count.
     const reached = async (condition: number) =>
       explain(campaign, `figure=conditionReached&condition=${condition}&question=${vote.questions[0]?.id}`)
     const [turnout, approval] = [await reached(0), await reached(1)]

@@ -8,7 +8,10 @@ export type VoteParticulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data'
 export const LINK_ID = fixedSecret(1)
 export const names = { voteId: fixedId(5), listId: fixedId(2) } as const
 
-/** The n-th question: its id is fixedId(n · 100), its choices' ids follow. One choice of two, where nothing else is said. */
+/**
+ * The n-th question: its id is fixedId(n · 100), its choices' ids follow. One choice of two, where
+ * nothing else is said.
+ */
 export const sampleQuestion = (
   n = 1,
   overrides: Partial<Question> & { readonly labels?: readonly string[] } = {},

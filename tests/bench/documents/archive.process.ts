@@ -9,7 +9,8 @@ import { createSealedObjects } from '#infra/platform/object-storage/sealed-objec
 import { archiveOf, includedDocuments } from '#services/document/batch/all-documents.ts'
 import { newId } from '#services/core/secrets.ts'
 
-// Streams an archive of stored documents to nowhere, in a process of its own, so that its memory is its own. Says what that took as JSON.
+// Streams an archive of stored documents to nowhere, in a process of its own, so that its memory is
+// its own. Says what that took as JSON.
 
 const COUNT = Number(process.argv[2] ?? 2_000)
 const SIZE = 100_000

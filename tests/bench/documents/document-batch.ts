@@ -44,7 +44,10 @@ const finished = async ({ call }: Office, { id }: Batch): Promise<Batch> => {
   }
 }
 
-/** Documents a minute, each with its masked copy, sealed and stored, from the order to the last one's event: API, read models and jobs in one process. */
+/**
+ * Documents a minute, each with its masked copy, sealed and stored, from the order to the last
+ * one's event: API, read models and jobs in one process.
+ */
 export const measureBatches = async (count: number): Promise<readonly Series[]> => {
   const [database, directory] = [await createBenchDatabase(), await mkdtemp(join(tmpdir(), 'danji-batch-'))]
   const office = await openOffice(database.url, { objects: createDirectoryStorage(directory) })

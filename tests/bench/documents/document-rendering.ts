@@ -16,7 +16,10 @@ import { pagesOf, sampleSealing, sampleWork } from './sample-documents.ts'
 const PASSES = 40
 const PROCESSES = 2
 
-/** Milliseconds of CPU that one pass takes, in the middle of forty: a machine that does other work meanwhile is not counted. */
+/**
+ * Milliseconds of CPU that one pass takes, in the middle of forty: a machine that does other work
+ * meanwhile is not counted.
+ */
 const cpuOf = async (pass: (number: number) => Promise<unknown>): Promise<number> => {
   const taken: number[] = []
   for (let number = 0; number < PASSES; number += 1) {

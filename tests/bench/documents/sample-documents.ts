@@ -79,7 +79,10 @@ const certificate = {
   ],
 } as const satisfies RenderWork['certificate']
 
-/** A three-page document: a two-page form, filled and signed, and its certificate. `number` tells one from the next. */
+/**
+ * A three-page document: a two-page form, filled and signed, and its certificate. `number` tells
+ * one from the next.
+ */
 export const sampleWork = async (): Promise<(number: number) => RenderWork> => {
   const [bytes, picture] = [await formPdf(), await signature()]
   const fields = VALUES.map(([kind], index): PlacedField => {

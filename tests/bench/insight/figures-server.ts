@@ -35,7 +35,8 @@ export const startServer = async (databaseUrl: string, only?: readonly string[])
   const authorization = `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 })}`
   const call = async (path: string, body?: object): Promise<string> => {
     const response = await fetch(`${url}${path}`, {
-      // Fresh as of nothing: where few read models are fed, waiting for all of them would be what is measured.
+      // Fresh as of nothing: where few read models are fed, waiting for all of them would be what
+      // is measured.
       headers: { authorization, 'x-min-position': '0', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })

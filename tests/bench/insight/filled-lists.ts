@@ -9,8 +9,9 @@ const idFrom = (text: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
 
 /**
- * Fills the read models of a list as though its roll had been uploaded and six of ten had voted: an entry a unit, twenty buildings, two
- * weeks. Of four units side by side the last two belong to one owner.
+ * Fills the read models of a list as though its roll had been uploaded and six of ten had voted: an
+ * entry a unit, twenty buildings, two weeks. Of four units side by side the last two belong to one
+ * owner.
  */
 const fillEntries = (database: AnyDatabase, listIds: readonly string[], entries: number) =>
   sql`

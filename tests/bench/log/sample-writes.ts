@@ -87,7 +87,10 @@ const ballotWrite = (listUserId: string, personId: string, place: BenchUnit): Wr
   metadata: metadata(),
 })
 
-/** A write like most of those that a roll's import leads to: one event for a new stream, nothing personal in it. */
+/**
+ * A write like most of those that a roll's import leads to: one event for a new stream, nothing
+ * personal in it.
+ */
 export const listUserWrite = (): Write => entryWrite(uuid(), uuid(), nextUnit())
 
 /** An entry of a roll, and the ballot cast for it by one of the persons: its evidence is sealed. */

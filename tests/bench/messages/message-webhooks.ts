@@ -102,7 +102,10 @@ const secondsUntil = async (isSo: () => Promise<boolean>): Promise<number> => {
 }
 
 export type MeasuredWebhooks = {
-  /** Calls of a burst of 10,000 answered a second, as a part of those of a call that checks token and body and answers. */
+  /**
+   * Calls of a burst of 10,000 answered a second, as a part of those of a call that checks token
+   * and body and answers.
+   */
   readonly webhookPerHello: number
   /**
    * Seconds from the first call of the burst until the read model has the outcome of all 10,000
@@ -112,8 +115,9 @@ export type MeasuredWebhooks = {
 }
 
 /**
- * Bursts of 10,000 webhook calls about 10,000 messages that nothing is known of yet, each between two measurements of the hello route. API, what
- * reads reports with the read models, and the provider are processes of their own, and so is Postgres.
+ * Bursts of 10,000 webhook calls about 10,000 messages that nothing is known of yet, each between
+ * two measurements of the hello route. API, what reads reports with the read models, and the
+ * provider are processes of their own, and so is Postgres.
  */
 export const measureWebhooks = async ({ rounds = 3, seconds = 2 } = {}): Promise<MeasuredWebhooks> => {
   const database = await createBenchDatabase()

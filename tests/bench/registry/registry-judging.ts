@@ -69,7 +69,10 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begun) / 1_000
 }
 
-/** Judges a list of so many entries with three registers each, twice, and looks at the first page of them. */
+/**
+ * Judges a list of so many entries with three registers each, twice, and looks at the first page of
+ * them.
+ */
 export const measureJudging = async (system: System, calls: RegistryCalls, count: number): Promise<MeasuredJudging> => {
   const units = unitsOf(count)
   const list = await fillRoll(system, calls, units)

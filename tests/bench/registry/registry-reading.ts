@@ -31,7 +31,10 @@ const fivePages = async (): Promise<Uint8Array> => {
   throw new Error(`no register has ${PAGES} pages`)
 }
 
-/** CPU milliseconds that a register of five pages takes to be read, in the middle of twenty once the code is warm. */
+/**
+ * CPU milliseconds that a register of five pages takes to be read, in the middle of twenty once the
+ * code is warm.
+ */
 export const measureReading = async (): Promise<number> => {
   const file = await fivePages()
   const figures: number[] = []

@@ -13,7 +13,8 @@ import { hostileTexts, sampleOf, textFieldsOf, withText, type Path, type Schema 
 import { probes } from '../roles/role-matrix-probes.ts'
 import { prepareThings } from '../roles/role-matrix-things.ts'
 
-// Sends sixty thousand characters into every text field of every call: in its path, query, body and headers. Nobody else waits for it.
+// Sends sixty thousand characters into every text field of every call: in its path, query, body and
+// headers. Nobody else waits for it.
 
 const danji = await startTestApp()
 const { app, adminToken } = danji
@@ -21,9 +22,15 @@ const things = await prepareThings(danji, { withTemplate: true, withSignatures: 
 const campaign = await startCampaign(danji)
 const [voterEntry]: readonly ListUser[] = (await danji.admin.get(`/api/list-user/list/${campaign.listId}`)).body
 
-/** Longest work in one turn of the event loop, in milliseconds of this thread's processor time. A quadratic expression takes seconds. */
+/**
+ * Longest work in one turn of the event loop, in milliseconds of this thread's processor time. A
+ * quadratic expression takes seconds.
+ */
 const MAX_MS = 100
-/** An offender is measured alone so many times: what others or the collector of garbage do shows once, what it costs itself each time. */
+/**
+ * An offender is measured alone so many times: what others or the collector of garbage do shows
+ * once, what it costs itself each time.
+ */
 const MEASUREMENTS = 5
 
 type Parameter = { readonly name: string; readonly in: 'path' | 'query' }
@@ -123,7 +130,10 @@ const shotsOf = (call: Call, first: number): readonly Shot[] =>
     })),
   )
 
-/** Milliseconds of this thread's work in the longest turn of the event loop while a request is answered. */
+/**
+ * Milliseconds of this thread's work in the longest turn of the event loop while a request is
+ * answered.
+ */
 const longestTurn = async ({ request }: Shot): Promise<number> => {
   const pauses = watchPauses()
   await app.inject(request)

@@ -3,7 +3,10 @@ const LENGTH = 60_000
 
 const repeated = (part: string): string => part.repeat(Math.floor(LENGTH / part.length))
 
-/** Texts that cost super-linear time wherever an expression or a transform meets them before a limit. */
+/**
+ * Texts that cost super-linear time wherever an expression or a transform meets them before a
+ * limit.
+ */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'zeros behind 제': `제${repeated('0')}`,
   digits: repeated('1'),

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 /** Largest schema depth that is walked: schemas that refer to themselves end there. */
 const MAX_LEVELS = 30
 
-/** Formats of zod whose expressions read a fixed number of characters, or one run of digits (tests/lint times them). */
+/**
+ * Formats of zod whose expressions read a fixed number of characters, or one run of digits
+ * (tests/lint times them).
+ */
 const LINEAR_FORMATS: ReadonlySet<string> = new Set(['datetime', 'date', 'time', 'uuid', 'guid'])
 
 type Definition = {
@@ -90,8 +93,8 @@ const unlimitedStrings = (schema: z.ZodType, path: string, level: number): reado
 }
 
 /**
- * Places of a schema where text is transformed, matched or refined before its length is limited. `isLimited`: the text comes out of a schema
- * that has limited it already.
+ * Places of a schema where text is transformed, matched or refined before its length is limited.
+ * `isLimited`: the text comes out of a schema that has limited it already.
  */
 export const unlimitedInputs = (schema: z.ZodType, path: string, already = false, level = 0): readonly string[] => {
   if (level > MAX_LEVELS) return []

@@ -14,7 +14,10 @@ import type { Probe } from '../roles/probe.ts'
 import { probes } from '../roles/role-matrix-probes.ts'
 import { prepareThings, type MatrixIds } from '../roles/role-matrix-things.ts'
 
-/** react-admin's ra-data-simple-rest as it comes, with all its operations, on every resource that the contracts hold. */
+/**
+ * react-admin's ra-data-simple-rest as it comes, with all its operations, on every resource that
+ * the contracts hold.
+ */
 
 const danji = await startTestApp()
 const { admin, app, adminToken, system } = danji
@@ -51,14 +54,18 @@ const keep = async (): Promise<RecordIds> => {
   return { ...things, draftId, setId: (set.body as RaRecord).id as string, memoId, looseEntryId: String(loose?.id) }
 }
 const kept = await keep()
-// A failed page and a log of a browser, as the apps send them, an owner who is called otherwise, and a signing in.
+// A failed page and a log of a browser, as the apps send them, an owner who is called otherwise,
+// and a signing in.
 await callerOf(app).post('/api/monitoring/error-report', { error: '화면 오류' })
 await callerOf(app).post('/api/monitoring/client-log', { level: 'error', message: '느림' })
 await callerOf(app).post('/api/auth/super-admin/login', superAdmin)
 await admin.patch(`/api/admin/users/${kept.personId}`, { phone: '01055556666' })
 
 type CallInput = { readonly params?: (things: RecordIds) => Record<string, string>; readonly change?: object }
-/** Drafts alone are corrected and thrown away; and what else the table of roles has none of, or says nothing new of. */
+/**
+ * Drafts alone are corrected and thrown away; and what else the table of roles has none of, or says
+ * nothing new of.
+ */
 const own: Partial<Record<GuardedCall, CallInput>> = {
   'PUT /api/votes/{id}': { params: ({ draftId }) => ({ id: draftId }) },
   'DELETE /api/votes/{id}': { params: ({ draftId }) => ({ id: draftId }) },

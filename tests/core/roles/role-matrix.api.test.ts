@@ -24,7 +24,10 @@ import { addressOf, allContracts, nameOf } from '../http/contracts.ts'
 import { probes } from './role-matrix-probes.ts'
 import { missing, prepareThings, type MatrixIds } from './role-matrix-things.ts'
 
-/** Every call of the administrators' × every role × an own, a foreign and a missing thing, and × every token that must not open it. */
+/**
+ * Every call of the administrators' × every role × an own, a foreign and a missing thing, and ×
+ * every token that must not open it.
+ */
 
 const danji = await startTestApp({ tellsOfRolls: true })
 const { app } = danji
@@ -65,7 +68,10 @@ const make = (caller: Caller, call: GuardedCall, things: MatrixIds): Promise<Ans
   }
 }
 
-/** Goes on beside everything: a register that was brought for one case is judged, an edit of a roll made public, while another one is looked at. */
+/**
+ * Goes on beside everything: a register that was brought for one case is judged, an edit of a roll
+ * made public, while another one is looked at.
+ */
 const isBeside = ({ actor }: Metadata): boolean =>
   actor.kind === 'system' && [JUDGE_REGISTERS, RECORD_EVIDENCE, ROLL_TRANSPARENCY].includes(actor.name)
 

@@ -8,7 +8,8 @@ import { openOffice, prepareVote, type PreparedVote } from '../support/prepared-
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
-// Its complex is the last by name: the dashboard, which begins with the first, has not read it already.
+// Its complex is the last by name: the dashboard, which begins with the first, has not read it
+// already.
 let vote: PreparedVote
 test.beforeAll(async ({ playwright }) => {
   vote = await prepareVote(await openOffice(await playwright.request.newContext({ baseURL: url })), {

@@ -70,7 +70,8 @@ test.describe('client logs', () => {
       asked += 1
       return route.fulfill(refusals.broken)
     })
-    // By its own clock a slow page would send, after five seconds, what it is to send when it closes.
+    // By its own clock a slow page would send, after five seconds, what it is to send when it
+    // closes.
     await stopClock(page)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
     // Who asks again has seen the refusal, and noted it.

@@ -9,7 +9,8 @@ import { openPhone } from '../support/resident.ts'
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
-// Its complex is the last by name: the dashboard, which begins with the first, has not read it already.
+// Its complex is the last by name: the dashboard, which begins with the first, has not read it
+// already.
 let office: Office
 let vote: PreparedVote
 test.beforeAll(async ({ playwright }) => {
@@ -120,8 +121,9 @@ test.describe('what is tried again', () => {
     const calls = callsOf(page)
     const tries = (): number => calls.filter(({ path }) => path.startsWith('/api/vote/')).length
     await page.goto(vote.link)
-    // The first try is under way before the page's own script is: the page has said so with its address. Its time begins with the screen.
-    // React holds a screen that comes at once for a moment, so that what loads does not flicker: by the page's clock.
+    // The first try is under way before the page's own script is: the page has said so with its
+    // address. Its time begins with the screen. React holds a screen that comes at once for a
+    // moment, so that what loads does not flicker: by the page's clock.
     await expect
       .poll(async () => {
         await page.clock.runFor(50)

@@ -119,7 +119,10 @@ export const sidewaysInPage = (): readonly string[] => {
   ]
 }
 
-/** Words that are cut by the box they are in, or that lie outside of the page; typed text that its field is too narrow for. */
+/**
+ * Words that are cut by the box they are in, or that lie outside of the page; typed text that its
+ * field is too narrow for.
+ */
 export const cutWordsInPage = (): readonly string[] => {
   const ONLY_TEXT = 4
   const width = document.documentElement.clientWidth
@@ -156,7 +159,10 @@ export const cutWordsInPage = (): readonly string[] => {
   return found
 }
 
-/** Assets of this page, and how many bytes of each came over the network: none where the browser still had it. */
+/**
+ * Assets of this page, and how many bytes of each came over the network: none where the browser
+ * still had it.
+ */
 export const assetTransfersInPage = (): readonly { readonly path: string; readonly bytes: number }[] =>
   performance
     .getEntriesByType('resource')
@@ -246,8 +252,9 @@ export const pressTwice = (button: { readonly click: () => void }): void => {
 }
 
 /**
- * Counts presses of the mouse, whatever page of the origin they are on; to be added as a script of the page. On their way up: a press that the driver takes
- * back, since what it aimed at had moved, comes down to the window, and no further.
+ * Counts presses of the mouse, whatever page of the origin they are on; to be added as a script of
+ * the page. On their way up: a press that the driver takes back, since what it aimed at had moved,
+ * comes down to the window, and no further.
  */
 export const countPressesHere = (): void => {
   const add = (): void =>

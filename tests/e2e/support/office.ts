@@ -65,7 +65,10 @@ export const registerApartment = async (
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Opens the form for a list of the complex whose page is open, and makes a list of type 전자투표 with the dates it suggests. */
+/**
+ * Opens the form for a list of the complex whose page is open, and makes a list of type 전자투표 with
+ * the dates it suggests.
+ */
 export const createVoteList = async (page: Page, name: string): Promise<void> => {
   await page
     .getByRole('link', { name: '리스트 만들기' })
@@ -105,7 +108,10 @@ export const countPresses = async (page: Page): Promise<() => Promise<number>> =
 
 type YesNoVote = { readonly title: string; readonly question: string; readonly byOwnFractions?: boolean }
 
-/** Makes a vote with one question, 찬성 or 반대, in the list whose page is open; `byOwnFractions`: judged by those that the form suggests. */
+/**
+ * Makes a vote with one question, 찬성 or 반대, in the list whose page is open; `byOwnFractions`:
+ * judged by those that the form suggests.
+ */
 export const createYesNoVote = async (
   page: Page,
   { title, question, byOwnFractions = false }: YesNoVote,

@@ -7,7 +7,10 @@ import type { VoteLink } from '#services/vote/ballot/vote-link.contract.ts'
 import { campaignPlace } from '#services/processes/demonstration/people.ts'
 import type { Resident } from './resident.ts'
 
-/** The office's calls without its screens: for tests that are about something else than setting up a campaign. */
+/**
+ * The office's calls without its screens: for tests that are about something else than setting up a
+ * campaign.
+ */
 export type Office = {
   readonly call: <Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

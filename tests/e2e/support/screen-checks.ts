@@ -24,10 +24,16 @@ export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(drawn)
 }
 
-/** `colours`: contrast alone, since nothing else differs between light and dark; `shape`: all but contrast. */
+/**
+ * `colours`: contrast alone, since nothing else differs between light and dark; `shape`: all but
+ * contrast.
+ */
 export type AxeScope = 'all' | 'colours' | 'shape'
 
-/** Put into a page that has axe already instead of axe itself, whose half a million characters take longer than what they find. */
+/**
+ * Put into a page that has axe already instead of axe itself, whose half a million characters take
+ * longer than what they find.
+ */
 const NOTHING_TO_PUT_IN = 'void 0'
 
 const axeFor = async (page: Page, scope: AxeScope): Promise<AxeBuilder> => {
@@ -36,14 +42,16 @@ const axeFor = async (page: Page, scope: AxeScope): Promise<AxeBuilder> => {
     resultTypes: ['violations'],
   })
   if (scope === 'colours') return axe.withRules(['color-contrast'])
-  // Menus and dialogs lie beside the landmarks: `region` is no rule of WCAG, and knows nothing of them.
+  // Menus and dialogs lie beside the landmarks: `region` is no rule of WCAG, and knows nothing of
+  // them.
   return axe.withTags(TAGS).disableRules(scope === 'all' ? ['region'] : ['region', 'color-contrast'])
 }
 
 /** Returns the findings of axe, one a line. */
 export const axeFindings = async (page: Page, scope: AxeScope = 'all'): Promise<readonly string[]> => {
   // There are no frames: legacy mode spares the blank page that the other mode opens for each run.
-  // Of a long table or a plan the first rows stand for those after them: they are drawn by the same code.
+  // Of a long table or a plan the first rows stand for those after them: they are drawn by the same
+  // code.
   const axe = (await axeFor(page, scope)).setLegacyMode(true).exclude('tbody > tr:nth-of-type(n+9)')
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -60,7 +68,10 @@ export const sideways = (page: Page): Promise<readonly string[]> => page.evaluat
 /** Words that cannot be read as a whole. */
 export const cutWords = (page: Page): Promise<readonly string[]> => page.evaluate(cutWordsInPage)
 
-/** Collects what the browser complains about: errors of scripts and breaches of the CSP. A refused call of the API is an answer like any other. */
+/**
+ * Collects what the browser complains about: errors of scripts and breaches of the CSP. A refused
+ * call of the API is an answer like any other.
+ */
 export const complaintsOf = (page: Page): readonly string[] => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))

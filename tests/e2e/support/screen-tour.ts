@@ -7,7 +7,10 @@ import { axeFindings, settle, sideways, type AxeScope } from './screen-checks.ts
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 360, height: 740 }
 
-/** The window is made wide and narrow again: a browser without a screen now and then draws on by the media queries of the size before. */
+/**
+ * The window is made wide and narrow again: a browser without a screen now and then draws on by the
+ * media queries of the size before.
+ */
 const resizeAgain = async (page: Page): Promise<void> => {
   const size = page.viewportSize() ?? narrow
   await page.setViewportSize({ width: size.width * 2, height: size.height })
@@ -47,7 +50,10 @@ export const check = async (page: Page, where: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** `cards`: rows that are cards on a narrow screen, with colours of their own there; elsewhere they are those of the wide one. */
+/**
+ * `cards`: rows that are cards on a narrow screen, with colours of their own there; elsewhere they
+ * are those of the wide one.
+ */
 type Kind = 'cards' | 'page'
 
 export const checkBothWidths = async (page: Page, where: string, kind: Kind = 'page'): Promise<void> => {

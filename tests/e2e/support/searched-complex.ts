@@ -11,7 +11,10 @@ export const FORMULA = '=HYPERLINK("http://evil.example","x")'
 /** Neighbours in the second building. */
 export const UNITS = 60
 
-/** A complex whose people are looked for, with a list and a vote; their texts would run where they are taken for markup. */
+/**
+ * A complex whose people are looked for, with a list and a vote; their texts would run where they
+ * are taken for markup.
+ */
 export type SearchedComplex = {
   readonly office: Office
   readonly apartment: Apartment

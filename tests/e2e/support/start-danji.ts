@@ -53,7 +53,10 @@ const hasRest = async (url: string): Promise<boolean> => {
   return metrics.includes('danji_jobs{state="running"} 0') && !/^danji_jobs_oldest_seconds \d/m.test(metrics)
 }
 
-/** A data directory as the first start leaves it, with the whole demonstration: what takes half a minute of work is done once for all servers. */
+/**
+ * A data directory as the first start leaves it, with the whole demonstration: what takes half a
+ * minute of work is done once for all servers.
+ */
 const demonstrated = async (): Promise<string> => {
   const dataDir = quickDirectory('danji-e2e-')
   chmodSync(dataDir, 0o755)

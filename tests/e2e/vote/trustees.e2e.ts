@@ -40,7 +40,10 @@ const phoneAt = async (browser: Browser, link: string): Promise<Page> => {
   return page
 }
 
-/** Waits for so many links in the messages of a phone; returns the newest one's. No answer to the office holds it. */
+/**
+ * Waits for so many links in the messages of a phone; returns the newest one's. No answer to the
+ * office holds it.
+ */
 const linkOn = async (page: Page, phone: string, count: number): Promise<string> => {
   const links = async (): Promise<readonly string[]> =>
     (await textsOn(page, phone)).flatMap((text) => /https?:\/\/\S+\/trustee\/\S+/.exec(text)?.[0] ?? [])

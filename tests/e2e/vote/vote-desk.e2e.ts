@@ -155,7 +155,8 @@ test('an assembly: papers from the desk to the verdict', async ({ page, browser,
   })
   await expect(castBallot(outside.request, link, owners[0] as (typeof owners)[number])).rejects.toThrow()
 
-  // Numbers stand on stubs, which stay at the desk: the paper is the first that came out of the box.
+  // Numbers stand on stubs, which stay at the desk: the paper is the first that came out of the
+  // box.
   expect(await numbersOn(printed)).toHaveLength(4)
   const number = '1'
   await test.step('two administrators enter it: first differently, then alike', async () => {

@@ -169,7 +169,10 @@ export const takeOut = (lines: Line[], chance: Chance): { readonly line: Line; r
 export const openBallots = (lines: readonly Line[]): Line[] =>
   eventsOf(lines, 'BallotCast').filter((line) => dataOf(line)['answers'] !== null)
 
-/** Entries that decide about their unit alone: it has no other owner, and the roll never said anything else of them. The last one came after the close. */
+/**
+ * Entries that decide about their unit alone: it has no other owner, and the roll never said
+ * anything else of them. The last one came after the close.
+ */
 export const soleOwners = (lines: readonly Line[]): Line[] => {
   const added = eventsOf(lines, 'ListUserAdded')
   const later = eventsOf(lines, 'ListUserChanged').map((line) => dataOf(line)['listUserId'])

@@ -17,7 +17,10 @@ const toldIn = ([header]: readonly Line[]): Data => {
   return header['consents'] as Data
 }
 
-/** Signed consents of owners who neither withdrew nor signed again: what is changed in one of them changes the figures. */
+/**
+ * Signed consents of owners who neither withdrew nor signed again: what is changed in one of them
+ * changes the figures.
+ */
 const standingConsents = (lines: readonly Line[]): readonly Line[] => {
   const ofEntry = Map.groupBy(
     lines.filter(({ line, type }) => line === 'event' && /Consent/.test(String(type))),

@@ -37,7 +37,10 @@ const sayOfList = (said: Data): Mutation =>
   forged(['threshold'], (lines) => {
     for (const line of eventsOf(lines, 'ListCreated')) write(line, said)
   })
-/** Another thing said of an entry of which it was said. Of co-owners the largest area and land count. */
+/**
+ * Another thing said of an entry of which it was said. Of co-owners the largest area and land
+ * count.
+ */
 const sayOfEntry = (reasons: Parameters<typeof forged>[0], name: string, said: unknown): Mutation =>
   forged(reasons, (lines, chance) => {
     const lasting = eventsOf(lines, 'ListUserAdded').filter((line) => (dataOf(line)[name] ?? null) !== null)

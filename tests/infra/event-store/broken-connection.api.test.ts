@@ -131,13 +131,19 @@ describe.each([
   )
 })
 
-/** Cuts all connections after so many round trips to Postgres: before, amid or behind what is fired meanwhile. */
+/**
+ * Cuts all connections after so many round trips to Postgres: before, amid or behind what is fired
+ * meanwhile.
+ */
 const cutAfter = async (roundTrips: number): Promise<void> => {
   for (let trip = 0; trip < roundTrips; trip += 1) await log.pool.query('select')
   await terminate()
 }
 
-/** Fires a burst in one tick. Of a write that failed otherwise than by a conflict nothing is known: it is left out. */
+/**
+ * Fires a burst in one tick. Of a write that failed otherwise than by a conflict nothing is known:
+ * it is left out.
+ */
 const fire = async (burst: readonly PlannedWrite[]): Promise<readonly Outcome[]> => {
   const seen = await store.readStreams([...new Set(burst.flatMap(streamsOf))]).catch(() => new Map())
   const versions = new Map([...seen].map(([stream, { version }]) => [stream, version]))

@@ -22,7 +22,10 @@ export const nameIn = (write: string): string => `이름 ${write}`
 export const streamsOf = ({ writes, guards }: PlannedWrite): readonly string[] =>
   [...writes, ...guards].map(({ stream }) => stream)
 
-/** Turns a plan into a write whose events carry all that it expects. Takes the versions that the writer saw last. */
+/**
+ * Turns a plan into a write whose events carry all that it expects. Takes the versions that the
+ * writer saw last.
+ */
 export const claimedWrite = (planned: PlannedWrite, seen: ReadonlyMap<string, number>): Write => {
   const expected = ({ stream, offset }: { readonly stream: string; readonly offset: number }) => ({
     stream,

@@ -28,7 +28,9 @@ export type Writer = {
 
 const WRITER = fileURLToPath(new URL('writer-process.ts', import.meta.url))
 
-/** Starts a process that writes to the log at the URL; its connections bear the application name. */
+/**
+ * Starts a process that writes to the log at the URL; its connections bear the application name.
+ */
 export const startWriter = async (url: string, applicationName: string): Promise<Writer> => {
   const child = fork(WRITER, [url, applicationName], { execArgv: [], env: { PATH: process.env.PATH } })
   const ended = once(child, 'exit')

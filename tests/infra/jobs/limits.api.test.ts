@@ -67,7 +67,8 @@ describe('the workers', () => {
     await start({ deaf, note: task }, { logger, limits: { breakdownMs: 200 }, onStuck: stuck })
     await addJob(pool, { task: 'deaf', payload: {}, key: 'held' })
     await eventually(async () => expect(await rowsOf('deaf')).toMatchObject([{ attempts: 1 }]))
-    // The outcome of the next job cannot be written: its worker ends, and the library all others with it.
+    // The outcome of the next job cannot be written: its worker ends, and the library all others
+    // with it.
     await pool.query(`
       create function refuse_done() returns trigger language plpgsql as $f$
       begin raise exception 'not now'; end $f$;

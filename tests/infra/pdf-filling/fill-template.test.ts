@@ -8,7 +8,10 @@ import { difference, goldenDocuments, goldenPicture, pictureNow, type GoldenName
 import { textOf } from './page-text.ts'
 import { sampleForm, scannedStrokePng, strokePng, turnedForm } from './sample-form.ts'
 
-/** Three pixels in ten thousand: a stroke that is a little thicker or thinner. A name that is missing is three times that. */
+/**
+ * Three pixels in ten thousand: a stroke that is a little thicker or thinner. A name that is
+ * missing is three times that.
+ */
 const TOLERANCE = 0.0003
 
 const filled = async (form: Uint8Array, fields: readonly PlacedField[], values: ReadonlyMap<string, FieldValue>) => {

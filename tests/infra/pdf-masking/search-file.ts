@@ -31,7 +31,10 @@ const writingsOf = (word: string): string[] => {
   ])
 }
 
-/** Text operators may have numbers between their letters: without them, broken words are whole again. */
+/**
+ * Text operators may have numbers between their letters: without them, broken words are whole
+ * again.
+ */
 const joined = (part: string): string => part.replaceAll(/[)>]\s*-?[\d.]*\s*[(<]/gu, '')
 
 /**
@@ -49,7 +52,9 @@ export const isMappedIn = (file: Buffer, letter: string): boolean => {
   return partsOf(file).some((part) => part.includes('beginbf') && part.toLowerCase().includes(`<${digits}>`))
 }
 
-/** Outlines in the TrueType programs of a file: places in `loca` between which there is something. */
+/**
+ * Outlines in the TrueType programs of a file: places in `loca` between which there is something.
+ */
 export const glyphsIn = (file: Buffer): number =>
   partsOf(file)
     .map((part) => Buffer.from(part, 'latin1'))

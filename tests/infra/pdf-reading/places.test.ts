@@ -107,7 +107,8 @@ describe('places for fields', () => {
       const { width = 0, height = 0 } = pages[0] ?? {}
       const document = await PDFDocument.create()
       const form = await document.embedPage((await PDFDocument.load(bytes)).getPage(0))
-      // The form lies so that it is upright once the page is turned, in a corner of a larger page far from zero.
+      // The form lies so that it is upright once the page is turned, in a corner of a larger page
+      // far from zero.
       const [across, up] = turn % 180 === 0 ? [width, height] : [height, width]
       const page = document.addPage([across + 200, up + 300])
       page.setMediaBox(-500, 700, across + 200, up + 300)

@@ -8,7 +8,8 @@ import { hostileFile } from '#tests/support/forms/hostile-files.ts'
 import { strokePng } from '../pdf-filling/sample-form.ts'
 import { plainRegister, printedSamples } from './printed-samples.ts'
 
-// A register of five pages takes a hundredth of it; what never ends takes three times as long by the clock of a busy machine.
+// A register of five pages takes a hundredth of it; what never ends takes three times as long by
+// the clock of a busy machine.
 const { read, close } = openRegisterReading({ timeMs: 3_000 })
 /** Reader with a short time limit, for endless files. */
 const hurried = openRegisterReading({ timeMs: 1_000 })

@@ -24,7 +24,10 @@ export type TestRelays = {
   readonly untilStreamIsLog: () => Promise<void>
 }
 
-/** A log and a stream of the calling file's own; the stream is made anew for each test. Call it at the top of the file. */
+/**
+ * A log and a stream of the calling file's own; the stream is made anew for each test. Call it at
+ * the top of the file.
+ */
 export const openRelays = async (): Promise<TestRelays> => {
   const log = await openLog()
   const { url, prefix } = testNats()

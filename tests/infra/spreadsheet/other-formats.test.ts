@@ -55,7 +55,10 @@ const NAMES = [
   'a,b;c',
 ]
 
-/** A roll whose last column is filled in each row, so that no format may leave a cell out at the end. */
+/**
+ * A roll whose last column is filled in each row, so that no format may leave a cell out at the
+ * end.
+ */
 const randomRoll = (seed: number): Table => {
   const next = numbers(seed)
   const rows = Array.from({ length: 1 + (next() % 20) }, (_, index): (string | number | null)[] => [

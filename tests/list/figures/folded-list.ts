@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
-// A second model of what a list comes to: it folds a log by itself, counts one by one, and shares no code with the product. Areas are whole
-// numbers of 1/10000 ㎡ until they are told.
+// A second model of what a list comes to: it folds a log by itself, counts one by one, and shares
+// no code with the product. Areas are whole numbers of 1/10000 ㎡ until they are told.
 
 type EventFields = Readonly<Record<string, unknown>>
 type Entry = {

@@ -69,7 +69,9 @@ const storyOf = (people: number): readonly (readonly [string, DomainEvent])[] =>
   ]
 }
 
-/** The edge: what arrived on phones, and what the provider does next instead of taking everything. */
+/**
+ * The edge: what arrived on phones, and what the provider does next instead of taking everything.
+ */
 const createVendor = () => {
   const taken: OutgoingMessage[] = []
   const take = (messages: readonly OutgoingMessage[]): readonly SendOutcome[] => {

@@ -44,7 +44,10 @@ const acts = (listUserId: string, representative?: boolean) =>
 const ofList = (id: string, type: string, data: object = {}) =>
   [`list-${id}`, { type, data: { listId: id, ...data } }] as const
 
-/** A list with all that can become of it and of those on it; their phones change before they come, while they are there, and after they went. */
+/**
+ * A list with all that can become of it and of those on it; their phones change before they come,
+ * while they are there, and after they went.
+ */
 export const shortLivedList = (): readonly StreamEvent[] => [
   ofList(shortListId, 'ListCreated', {
     apartmentId,

@@ -124,7 +124,10 @@ const collections = (): readonly StreamEvent[] => [
   ...starts(2, 7),
 ]
 
-/** Registers that are bought and brought, newer and older ones of a unit, some of which go; what they mean, what is cleared and taken over. */
+/**
+ * Registers that are bought and brought, newer and older ones of a unit, some of which go; what
+ * they mean, what is cleared and taken over.
+ */
 export const registryStory = (): readonly StreamEvent[] => [
   ...collections(),
   judged(0, 1, 'medium'),

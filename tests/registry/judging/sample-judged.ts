@@ -66,7 +66,10 @@ export const owner = (n: number, name: string | null, said: Partial<RollOwner> =
 
 const nobody = new Map<string, ReadonlySet<string>>()
 
-/** Codes of each entry, in the order of the owners; those that were cleared have a minus before them. */
+/**
+ * Codes of each entry, in the order of the owners; those that were cleared have a minus before
+ * them.
+ */
 export const judge = (
   of: Register,
   owners: readonly RollOwner[],

@@ -156,7 +156,8 @@ describe('an answer that is not what it should be', () => {
     const plan = await admin.get(`/api/registry-collection/list/${complex.listId}/plan`)
     expect(plan.body).toMatchObject({ unclear: 1 })
     expect(await office.charged(complex)).toEqual({})
-    // Asked to try again, it is looked up; bought it is only when it is proved that it was not paid.
+    // Asked to try again, it is looked up; bought it is only when it is proved that it was not
+    // paid.
     expect((await admin.post(`/api/registry-collection/${begun.id}/retry`)).status).toBe(200)
     await vi.waitUntil(async () => (await settledAs(complex)).length > 1, { timeout: 10_000 })
     expect(await office.charged(complex)).toEqual({})

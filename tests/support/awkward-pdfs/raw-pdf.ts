@@ -59,7 +59,10 @@ type Page = {
 
 const HELLO = 'BT /F1 24 Tf 100 500 Td (Danji) Tj ET'
 
-/** A document of one page with a word on it: 1 catalog, 2 page tree, 3 page, 4 content, 5 font; more objects from 6. */
+/**
+ * A document of one page with a word on it: 1 catalog, 2 page tree, 3 page, 4 content, 5 font; more
+ * objects from 6.
+ */
 export const onePage = (
   { content = HELLO, packing = '', resources = '', page = '', media = '/MediaBox[0 0 600 800]', ...more }: Page = {},
   framing: Framing = {},

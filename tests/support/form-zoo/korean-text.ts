@@ -38,7 +38,10 @@ type FontOptions = {
   readonly more?: string
 }
 
-/** A composite font as objects 6 to 8, as 한글, Word and drivers write one that they name and do not bring. */
+/**
+ * A composite font as objects 6 to 8, as 한글, Word and drivers write one that they name and do not
+ * bring.
+ */
 export const namedFont = ({
   encoding = 'KSCms-UHC-H',
   base = 'HYGoThic-Medium',

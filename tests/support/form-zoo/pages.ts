@@ -5,7 +5,10 @@ import type { ZooForm } from './zoo-form.ts'
 
 const QUARTERS = [90, 180, 270] as const
 
-/** The usual form's lines on a page that is turned, so that they are shown upright; sides as the page has them in its own units. */
+/**
+ * The usual form's lines on a page that is turned, so that they are shown upright; sides as the
+ * page has them in its own units.
+ */
 const uprightOn = (turn: (typeof QUARTERS)[number]): readonly Line[] =>
   FORM.map(([text, x, y]): Line => {
     if (turn === 90) return [text, 595 - y * 0.7, x, 90]

@@ -104,7 +104,10 @@ export const compoundFileOf = (streams: readonly { readonly name: string; readon
   ])
 }
 
-/** A text of Excel 5 and 95, in CP949, with its length before it; `letters` are ASCII or given as bytes. */
+/**
+ * A text of Excel 5 and 95, in CP949, with its length before it; `letters` are ASCII or given as
+ * bytes.
+ */
 export const byteText = (bytes: Buffer): Buffer => Buffer.concat([words(bytes.length), bytes])
 
 /** The stream of an Excel 95 workbook of one sheet. */

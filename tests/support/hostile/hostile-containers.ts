@@ -26,7 +26,10 @@ const withNames = (count: number): Buffer =>
     ),
   )
 
-/** Many names in the directory for one packed part: unpacked one after the other it is a bomb without any repetition. */
+/**
+ * Many names in the directory for one packed part: unpacked one after the other it is a bomb
+ * without any repetition.
+ */
 const overlapping = (count: number): Buffer => {
   const content = Buffer.alloc(20 * MB, 0x20)
   const parts = workbookParts([{ name: '명부', xml: sheetXml(ROWS) }])

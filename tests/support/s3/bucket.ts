@@ -37,7 +37,10 @@ const rangeOf = (asked: string | undefined, size: number): { readonly start: num
 
 type Upload = { readonly key: string; readonly parts: Map<number, Buffer> }
 
-/** A bucket in memory, with the calls that the product makes, and the rules of S3 that they meet. `pageSize`: keys a page of a list. */
+/**
+ * A bucket in memory, with the calls that the product makes, and the rules of S3 that they meet.
+ * `pageSize`: keys a page of a list.
+ */
 export const createBucket = (pageSize: number) => {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Upload>()

@@ -40,7 +40,10 @@ const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
   )
 
-/** The body must be what was signed; what is sent in Amazon's own chunks is not understood, as by many others. */
+/**
+ * The body must be what was signed; what is sent in Amazon's own chunks is not understood, as by
+ * many others.
+ */
 const checkBody = (signed: string, headers: Readonly<Record<string, string>>, body: Buffer): void => {
   if ((headers['content-encoding'] ?? '').includes('aws-chunked')) throw new Refused('NotImplemented', 501)
   if (signed === 'UNSIGNED-PAYLOAD' && body.length > 0) throw new Refused('AccessDenied')

@@ -1,8 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * AWS Signature Version 4 as a server checks it, written from its description alone (docs.aws.amazon.com, Amazon S3 API, Authenticating
- * Requests), so that it does not share a mistake with the client under test. Its own test holds it against the examples published there.
+ * AWS Signature Version 4 as a server checks it, written from its description alone
+ * (docs.aws.amazon.com, Amazon S3 API, Authenticating Requests), so that it does not share a
+ * mistake with the client under test. Its own test holds it against the examples published there.
  */
 
 /** A request as it came: the path and query are not decoded. */

@@ -57,7 +57,10 @@ const answerTo = async (
   return sequence(sequence(derInteger(0)), token)
 }
 
-/** An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate signs. */
+/**
+ * An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate
+ * signs.
+ */
 export const startTimeStampAuthority = async (signer: TestCertificate, ...others: TestCertificate[]) => {
   const state: { mode: TsaMode; asked: number } = { mode: 'well', asked: 0 }
   const server = createServer((request, response) => {

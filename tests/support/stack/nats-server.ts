@@ -28,7 +28,10 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
-/** Path of the nats-server program, undefined where none is installed. Debian puts it where not every PATH looks. */
+/**
+ * Path of the nats-server program, undefined where none is installed. Debian puts it where not
+ * every PATH looks.
+ */
 export const findNatsServer = (): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
     .map((directory) => join(directory, 'nats-server'))

@@ -16,7 +16,10 @@ export type SpawnedProcess = {
   readonly kill: () => Promise<void>
 }
 
-/** Starts `services/processes/{name}.main.ts` with variables beside the caller's own; the caller's database and broker are not handed on. */
+/**
+ * Starts `services/processes/{name}.main.ts` with variables beside the caller's own; the caller's
+ * database and broker are not handed on.
+ */
 export const spawnMain = (
   name: string,
   variables: Readonly<Record<string, string>>,

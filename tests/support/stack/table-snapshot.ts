@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Every row of every table of a database that is the product's, as JSON, by the table's name; in the order that they lie on the disk. */
+/**
+ * Every row of every table of a database that is the product's, as JSON, by the table's name; in
+ * the order that they lie on the disk.
+ */
 export type Snapshot = ReadonlyMap<string, readonly string[]>
 
 /** Reads all tables: the log, those beside it, read models, jobs. */

@@ -94,8 +94,8 @@ export type TestAppOptions = {
   readonly rateLimitFactor?: number
   readonly at?: Date
   /**
-   * Also what is recorded beside every opening of a vote, and beside every edit of a roll while one is open. Tests that mean it ask for it: others
-   * compare the log with what a call recorded.
+   * Also what is recorded beside every opening of a vote, and beside every edit of a roll while one
+   * is open. Tests that mean it ask for it: others compare the log with what a call recorded.
    */
   readonly tellsOfRolls?: boolean
 }
@@ -108,8 +108,9 @@ const ofRolls = [
 ]
 
 /**
- * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of all providers
- * against their simulators, over real HTTP. Call it at the top of the file.
+ * The whole product on an empty database of the calling test file: API, read models, jobs, and the
+ * real clients of all providers against their simulators, over real HTTP. Call it at the top of the
+ * file.
  */
 export const startTestApp = async ({
   rateLimitFactor = 1_000,

@@ -16,7 +16,8 @@ import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts
 import { voterOf } from '#tests/support/voters.ts'
 import { chose, decimal, find, households, num, once, total, type Campaign, type Cast } from './recount-model.ts'
 
-// Random histories through the calls themselves: whoever votes does so alone, by somebody entrusted, or on paper.
+// Random histories through the calls themselves: whoever votes does so alone, by somebody
+// entrusted, or on paper.
 
 const danji = await startTestApp()
 const { admin, app, system } = danji

@@ -1,5 +1,5 @@
-// A second count of votes that shares no code with the product: it goes through everything one by one, and guesses what it cannot know by
-// trying all there is. Numbers are pairs of whole ones.
+// A second count of votes that shares no code with the product: it goes through everything one by
+// one, and guesses what it cannot know by trying all there is. Numbers are pairs of whole ones.
 
 export type Num = readonly [above: bigint, below: bigint]
 export const num = (above: number, below = 1): Num => [BigInt(above), BigInt(below)]
@@ -143,7 +143,8 @@ export const find = (asks: RuleDemand, all: readonly Household[], assents: Measu
   }
   const plain = judged(all, 0)
   if (same(plain.whole, num(0))) return { ...plain, met: asks.ofVoters ? false : null }
-  // Each unit of unknown area is next to nothing, or as large as all others together many times over.
+  // Each unit of unknown area is next to nothing, or as large as all others together many times
+  // over.
   const unknown = all.filter(({ area }) => area === null)
   const isOpen =
     asks.what === 'area' &&

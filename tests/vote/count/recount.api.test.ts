@@ -130,7 +130,8 @@ it.each(ways)('a campaign comes to what a second count says: %o', async (way) =>
   const [persons, area] = results.rule?.conditions ?? []
   // One or two did not assent: in secret, the area of all others would tell theirs.
   const reached = way.ballotKind === 'secret' ? null : near(areaBy(units, (unit) => decimal(yes(unit))))
-  // The corrected unit voted with another area than it has at the close: of secret ballots nobody can weigh that anew.
+  // The corrected unit voted with another area than it has at the close: of secret ballots nobody
+  // can weigh that anew.
   const met = way.ballotKind === 'secret' ? null : found[1]?.met
   expect(area).toMatchObject({ met, reached })
   expect(way.ballotKind === 'secret' ? [found[0]?.met, null] : [found[0]?.met]).toContain(persons?.met)

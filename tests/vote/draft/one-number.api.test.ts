@@ -28,7 +28,8 @@ import {
   type StartedPaperVote,
 } from '../paper/started-papers.ts'
 
-// After any history of ballots online, by proxies and on paper, and of edits of the roll, every page tells the same number.
+// After any history of ballots online, by proxies and on paper, and of edits of the roll, every
+// page tells the same number.
 
 const danji = await startTestApp()
 danji.clock.now = NOON
@@ -147,7 +148,9 @@ type NumberAnswers = {
   readonly units: readonly Unit[]
 }
 
-/** Holds 용지 교부, 무효 and 미회수 of the pages against each other, and shares of all units to one whole. */
+/**
+ * Holds 용지 교부, 무효 and 미회수 of the pages against each other, and shares of all units to one whole.
+ */
 const expectOnePaperNumber = async (
   of: StartedPaperVote,
   { turnout, stats, dashboard, units }: NumberAnswers,
@@ -161,7 +164,8 @@ const expectOnePaperNumber = async (
     dashboard: dashboard.active.papers,
     votes: votes.map((vote) => vote.papers ?? undefined),
   }).toEqual({ list: papers, dashboard: papers, votes: [papers] })
-  // A secret vote's papers that came back are of units that nobody knows: the plan shows all that were handed out.
+  // A secret vote's papers that came back are of units that nobody knows: the plan shows all that
+  // were handed out.
   const onPlan = units.filter(({ paperOut }) => paperOut).length
   expect(onPlan).toBe(sumOf(turnout.byDong.map(({ papersOut }) => papersOut)))
   const shares = sharesOfTurnout(turnout)

@@ -21,7 +21,8 @@ const brokenPositions = (log: readonly Claim[], after: number): readonly string[
     position === after + 1 + index ? [] : [`position ${position} stands where ${after + 1 + index} belongs`],
   )
 
-// Walks the log as it was written: each stream's version at every position is known, so each expectation can be looked up.
+// Walks the log as it was written: each stream's version at every position is known, so each
+// expectation can be looked up.
 const brokenOrder = (log: readonly Claim[]): readonly string[] => {
   const broken: string[] = []
   const versions = new Map<string, number>()

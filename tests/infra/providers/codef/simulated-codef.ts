@@ -16,7 +16,10 @@ export type SimulatedOffice = {
 
 export const complex = { address: '서울특별시 강남구 삼성로 212', buildingName: '은마아파트' }
 
-/** The real client and the simulated office, with a real connection between them; gone when the test is. */
+/**
+ * The real client and the simulated office, with a real connection between them; gone when the test
+ * is.
+ */
 export const startOffice = async (now: () => Date = () => new Date()): Promise<SimulatedOffice> => {
   const app = Fastify({ forceCloseConnections: true })
   const { registry: office } = registerSimulators(app, { production: false, registry: { now } })
