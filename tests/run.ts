@@ -20,7 +20,9 @@ import {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputDir = join(root, 'tests', '.output')
-/** What one process has compiled those after it take: the product is started again and again. */
+/**
+ * Directory of compile caches that later processes reuse: the product is started again and again.
+ */
 const compileCache = join(outputDir, 'compile-cache')
 
 /**
@@ -29,7 +31,10 @@ const compileCache = join(outputDir, 'compile-cache')
  */
 const isDeep = process.argv.includes('--deep')
 
-/** On the slowest two cores that were seen the longest step took 27 minutes of it; one that hangs must not take the whole run along. */
+/**
+ * Time limit of a step. On the slowest two cores so far the longest step took 27 minutes; one that
+ * hangs must not stop the whole run.
+ */
 const STEP_LIMIT_MS = (isDeep ? 180 : 40) * 60_000
 const KILL_AFTER_MS = 15_000
 const SLOWEST = 10
@@ -44,14 +49,14 @@ type Step = {
   readonly commands: readonly Command[]
   /** Takes what the others beside it leave of the processor. */
   readonly isPatient?: boolean
-  /** Where the step's reporter writes, and how that is read; absent: the step counts as one test. */
+  /** File of the step's reporter, and how it is read; absent: the step counts as one test. */
   readonly report?: {
     readonly file: string
     readonly tally: (json: string) => Tally
     readonly times: (json: string) => readonly TimedTest[]
     readonly remarks?: (json: string) => readonly string[]
   }
-  /** Why the step cannot run here. */
+  /** Reason why the step cannot run here. */
   readonly leftOut?: string | undefined
 }
 type Outcome = {
@@ -101,13 +106,19 @@ const journeys = (): Step => {
 
 const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.env['TEST_STACK'] === 'containers'
 
-/** Others' judges of PDFs and of evidence files, and what they are asked. What they say is said by tests of our own, too. */
+/**
+ * External verifiers of PDFs and of evidence files, with the arguments that show their version.
+ * Tests of our own check the same.
+ */
 const judges = { qpdf: '--version', pdfsig: '-v', openssl: 'version', python3: '--version' }
 const missingJudges = Object.entries(judges)
   .filter(([program, version]) => spawnSync(program, [version]).error !== undefined)
   .map(([program]) => program)
 
-/** One checker: each of several finds out the types that it needs by itself, which is thrice the work, and the other core is busy. */
+/**
+ * One checker: each of several finds out the types that it needs by itself, which is thrice the
+ * work, and the other core is busy.
+ */
 const types: Step = {
   name: 'types',
   isPatient: true,
@@ -128,7 +139,10 @@ const lint: Step = {
 }
 const nats = vitest(['nats'], 2, hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
 
-/** Says what breaks a running product, or a file, in every way: each ends with an exit code, and counts as one test. */
+/**
+ * Says what breaks a running product, or a file, in every way: each ends with an exit code, and
+ * counts as one test.
+ */
 const drills: readonly Step[] = [
   'evidence-mutations',
   'signature-kills',
@@ -145,10 +159,11 @@ const earlierRelease: Step = {
 }
 
 /**
- * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a read model that
- * is on its way) beside what has none; whole processes that are started and killed by the dozen have the machine to
- * themselves. Of four workers the API tests have three, since they have three times as much to do: both lanes end at about
- * the same time. People wait for screens: beside the journeys goes only what knows no time, of what they leave.
+ * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses
+ * (a read model that is on its way) beside what has none; whole processes that are started and
+ * killed by the dozen have the machine to themselves. Of four workers the API tests have three,
+ * since they have three times as much to do: both lanes end at about the same time. People wait for
+ * screens: beside the journeys goes only what knows no time, of what they leave.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
   [[vitest(['unit', 'apps'], 1)], [vitest(['api'], 3)]],

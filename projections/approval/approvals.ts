@@ -16,7 +16,10 @@ import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
 type Status = 'waiting' | 'confirmed' | 'refused' | 'withdrawn'
 
-/** `expires_at` null: it waits until somebody answers. `subject_id`: the entry or person concerned. */
+/**
+ * Table of approvals. `expires_at` null: it waits until somebody decides. `subject_id`: the entry
+ * or person concerned.
+ */
 const approval = table(
   'approval',
   {
@@ -117,7 +120,10 @@ const endedIn = (events: readonly RecordedEvent[]) =>
     .toSorted((one, other) => one.position - other.position)
     .map(({ position: _position, ...row }) => row)
 
-/** What waits for a second administrator, and what became of it; what it says stands in the log alone. */
+/**
+ * Read model of requests for a second administrator's approval, and of their outcome; their content
+ * is in the log alone.
+ */
 export const approvals = {
   name: 'approvals',
   version: 1,
@@ -174,7 +180,10 @@ export type ApprovalRow = InferResult<ReturnType<typeof described>>[number]
 
 type Looking = { readonly now: Date; readonly visible: readonly string[] | undefined }
 
-/** A page of what waits, or of what became of it, the oldest first. `visible`: of these complexes alone; undefined: of all. */
+/**
+ * Returns a page of requests that wait, or that were decided, the oldest first. `visible`:
+ * complexes whose requests are shown; undefined: all.
+ */
 export const findApprovals = (
   database: Database,
   page: Page<'at', ApprovalFilter>,
@@ -195,7 +204,7 @@ export const findApprovals = (
   return fetchPage(sortedBy(query, page, { id: 'p.id', at: 'p.position' }).orderBy('p.position'), page)
 }
 
-/** Where one stands; undefined where there is none. */
+/** Returns the state of a request; undefined where there is none. */
 export const readApproval = (
   database: Database,
   id: string,

@@ -3,22 +3,22 @@ import { contributionsOfEntry, contributionsOfUnit, type Contribution, type Coun
 import { evolveEntry, type Entries, type Entry, type EntryEvent } from './entry.ts'
 import { isComplete, unitOf, type Unit, type UnitRule, type UnitRules } from './unit.ts'
 
-/** From this event on a list's units count by this rule. */
+/** Change of the rule by which a list's units count, from this event on. */
 export type RuleStep = { readonly position: number; readonly listId: string; readonly rule: UnitRule }
 
-/** What a counter's row differs by from what it was before the batch, once an event has happened. */
+/** Difference of a counter's row from the state before the batch, after an event. */
 export type CounterStep = Contribution & {
   readonly position: number
-  /** The same of the step before. */
+  /** Difference after the step before. */
   readonly before: Readonly<Record<string, number>>
 }
 
-/** An entry as an event left it; undefined: it is off the list. */
+/** Entry after an event; undefined: it is off the list. */
 export type EntryStep = {
   readonly position: number
   readonly listUserId: string
   readonly entry: Entry | undefined
-  /** Whether nothing was there before it. */
+  /** True where nothing was stored before it. */
   readonly begins: boolean
 }
 
@@ -28,7 +28,7 @@ type FigureHappenings = { readonly entries: readonly RecordedEvent<EntryEvent>[]
 
 type ChangedSums = Pick<Contribution, 'counter' | 'key'> & { readonly sums: Record<string, number> }
 
-/** What is added to counters, and taken from them, by one event after the other. */
+/** Collects what is added to and subtracted from counters, event by event. */
 const openTotals = () => {
   const totals = new Map<string, Contribution>()
   const steps: CounterStep[] = []
@@ -43,7 +43,7 @@ const openTotals = () => {
       for (const name in added) sums[name] = (sums[name] ?? 0) + sign * (added[name] ?? 0)
     }
   }
-  /** Ends an event: what it changed is a step. */
+  /** Ends an event: its changes become a step. */
   const step = (position: number): void => {
     for (const [id, now] of touched) {
       const before = totals.get(id)?.sums ?? {}
@@ -53,7 +53,7 @@ const openTotals = () => {
     }
     touched = new Map()
   }
-  /** What was added up to here is no step. */
+  /** Begins: what was added so far is no step. */
   const begin = (): void => {
     touched = new Map()
   }
@@ -63,7 +63,10 @@ type Totals = ReturnType<typeof openTotals>
 
 type UnitGroup = { readonly units: number; readonly complete: number }
 
-/** Owners by how many units they hold and how many of these are complete, in the list and in each building. */
+/**
+ * Tracks owners by how many units they hold and how many of these are complete, in the list and in
+ * each building.
+ */
 const openOwners = (totals: Totals) => {
   const groups = new Map<string, UnitGroup>()
   const change = (id: string, counted: Pick<Contribution, 'counter' | 'key'>, by: UnitGroup): void => {
@@ -86,7 +89,10 @@ const openOwners = (totals: Totals) => {
 
 const placeOf = ({ list_id, dong, ho }: Pick<Entry, 'list_id' | 'dong' | 'ho'>): string => `${list_id}\n${dong}\n${ho}`
 
-/** The units of a batch: each made anew when one of its entries changes, or its list's rule. */
+/**
+ * Tracks the units of a batch: each is rebuilt when one of its entries, or its list's rule,
+ * changes.
+ */
 const openUnits = (before: Entries, known: UnitRules, totals: Totals) => {
   const rules = new Map(known)
   const owners = new Map<string, Map<string, Entry>>()
@@ -126,13 +132,14 @@ const openUnits = (before: Entries, known: UnitRules, totals: Totals) => {
 }
 
 /**
- * What every event of a batch changes, one by one: counters by the difference from what stood before the batch, and entries. `before`: all
- * entries that the batch's figures rest on, with all units of their owners.
+ * Returns what every event of a batch changes, one by one: counters by the difference from the
+ * state before the batch, and entries. `before`: all entries that the batch's figures depend on,
+ * with all units of their owners.
  */
 export const stepsOf = (before: Entries, rules: UnitRules, happened: FigureHappenings): Steps => {
   const totals = openTotals()
   const units = openUnits(before, rules, totals)
-  // What stood before the batch is counted already.
+  // The state before the batch is counted already.
   totals.begin()
   const entries = new Map(before)
   const changed: EntryStep[] = []

@@ -14,26 +14,30 @@ import { listEntry } from './entry.ts'
 import { listFigureEvent } from './figure-events.ts'
 import type { CounterStep, EntryStep, Steps } from './figure-steps.ts'
 
-/** An entry as an event left it, until another one changed it. */
+/** Table of entries as an event left them, until another one changed them. */
 const listEntrySince = table(
   'list_entry_since',
   {
     ...listEntry.columns,
     since_position: bigint,
-    /** Null: it is so now. */
+    /** End; null: present. */
     until_position: bigint.nullable,
   },
   { primaryKey: ['list_user_id', 'since_position'], indexes: { list_entry_since_list: ['list_id'] } },
 )
 
-/** The rows of a counter as events left them; `begins`: nothing was counted before, so that each key has one such row at least. */
+/**
+ * Makes the table of a counter's rows as events left them; `begins`: nothing was counted before, so
+ * each key has at least one such row.
+ */
 const since = <const Name extends string, Of extends Columns>(name: Name, { columns, primaryKey }: Table<string, Of>) =>
   table(
     name,
     { ...columns, position: bigint, begins: boolean },
     {
       primaryKey: [...primaryKey, 'position'],
-      // Less than the key's own index in every way, or Postgres, which knows little of a table that grows, takes that one.
+      // These indexes must be smaller than the key's own in every way, or Postgres, whose
+      // statistics of a growing table are poor, uses that one.
       indexes:
         primaryKey.length > 1 ? { [`${name}_begins`]: { on: [...primaryKey, 'position'], where: 'begins' } } : {},
     },
@@ -46,7 +50,10 @@ const sinceTables = {
   list_band: since('list_band_since', listByBand),
 } as const
 
-/** What the figures of lists were, event by event: who asks for a moment reads the newest rows before it. */
+/**
+ * Tables of the figures of lists, event by event: a query for a moment reads the newest rows before
+ * it.
+ */
 export const historyTables = [
   listEntrySince,
   sinceTables.list_total,
@@ -83,7 +90,7 @@ const rowOf = ({ counter, key, sums, before, position }: CounterStep): Row => {
   return { ...key, ...row, position, stood: before[count] ?? 0 }
 }
 
-/** The rows of the counters are still those of before the batch: each step is added to them. */
+/** The counters' rows are still those before the batch: each step is added to them. */
 const sinceInsertion = (name: (typeof counterNames)[number], steps: readonly CounterStep[]) => {
   const { of, count } = counters[name]
   const [keys, sums] = [of.primaryKey, summedBy(counters[name])]
@@ -104,7 +111,10 @@ const sinceInsertion = (name: (typeof counterNames)[number], steps: readonly Cou
     from ${recordset(steps.map(rowOf), rows)} left join ${sql.id(name)} c on ${isRow}`
 }
 
-/** What every event of a batch left. The counters have to be as they were before it. */
+/**
+ * Makes the writes of what every event of a batch left. The counters must still have the state
+ * before it.
+ */
 export const historyWrites = (steps: Steps): readonly Write[] => [
   ...entryWrites(steps.entries),
   ...counterNames.flatMap((name) => {

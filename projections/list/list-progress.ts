@@ -44,8 +44,9 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * Participation in lists: who holds what, and counters by list, building, day in Seoul and band of area. Areas are in 1/10000 ㎡. What a
- * batch touches is read, changed in memory and written back; the counters get the difference. Beside them stands what they were before, event
+ * Read model of participation in lists: entries, and counters by list, building, day in Seoul and
+ * band of area. Areas are in 1/10000 ㎡. The entries that a batch touches are read, changed in
+ * memory and written back; the counters get the difference. Their former states are stored, event
  * by event.
  */
 export const listProgress = {
@@ -66,7 +67,8 @@ export const listProgress = {
     ]
     const counters = counterWrites(contributions(before, rules.before), contributions(after, rules.after))
     const persons = personWrites(before, after)
-    // The history is of the counters as they are before: within one statement they still are.
+    // The history needs the counters before the batch: within one statement they still have that
+    // state.
     await writeAtOnce(transaction, [
       ...upsertion(listCoOwners, rules.newest),
       ...entryWrites(before, after),
@@ -89,7 +91,10 @@ const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly 
 
 type ListRule = RowOf<typeof listCoOwners>
 
-/** The rule of a list after an event that says something of it; a change keeps the type that a list was made with. */
+/**
+ * Returns the rule of a list after an event about it; a change does not alter the type that a list
+ * was created with.
+ */
 const ruleAfter = (rules: ReadonlyMap<string, ListRule>, event: RecordedEvent): ListRule | undefined => {
   const [created] = eventsOf(ListCreated, [event])
   if (created) {
@@ -101,7 +106,7 @@ const ruleAfter = (rules: ReadonlyMap<string, ListRule>, event: RecordedEvent): 
   return rule && { ...rule, co_owners: changed.data.coOwners }
 }
 
-/** What a batch says of lists, in its order. */
+/** Returns the rules of lists in a batch, in its order. */
 const rulesSaid = (events: readonly RecordedEvent[], known: ReadonlyMap<string, ListRule>): RulesSaid => {
   const rules = new Map(known)
   const steps: RuleStep[] = []
@@ -127,7 +132,10 @@ type ChangedRules = {
   readonly steps: readonly RuleStep[]
 }
 
-/** The rules of the lists that a batch is about, before and after it; which are new, and the lists where one took the place of another. */
+/**
+ * Reads the rules of the lists in a batch, before and after it; which are new, and the lists whose
+ * rule was replaced.
+ */
 const readRules = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -152,8 +160,9 @@ const readRules = async (
 }
 
 /**
- * Every entry that the figures of a batch rest on: those of the units that it touches (of its new entries' units, of the units of those it
- * changes, of the lists whose rule changed), and of all units that anybody of their owners holds: with them the owners count or do not.
+ * Reads every entry that the figures of a batch depend on: those of the units that it touches (of
+ * its new entries, of those it changes, of the lists whose rule changed), and of all units of their
+ * owners, which decide whether the owners count.
  */
 const readEntries = async (
   transaction: ReadModelTransaction,
@@ -167,7 +176,8 @@ const readEntries = async (
     person_id: data.personId,
   }))
   const ids = [...new Set(entryEventsOf(events).map(({ data }) => data.listUserId))]
-  // Laterals with an offset: one look into an index a row, whatever the planner thinks of tables that are just being filled.
+  // Laterals with an offset force one index look-up a row, whatever the planner estimates of tables
+  // that are just being filled.
   const { rows } = await sql<Entry>`
     with added as (select * from ${recordset(added, pick(listEntry, 'list_id', 'dong', 'ho', 'person_id'))}), unit as (
       select e.list_id, e.dong, e.ho from unnest(${ids}::uuid[]) as i(id)

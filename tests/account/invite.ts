@@ -14,7 +14,9 @@ type Invitation = {
   readonly name?: string
 }
 
-/** Registers an administrator who has not signed in yet, and claims what they are found by; gives the id. */
+/**
+ * Registers an administrator who has not signed in yet, and claims their contacts; returns the id.
+ */
 export const invite = async (
   { system }: Pick<TestApp, 'system'>,
   { email, phone, role = 'ADMIN', apartments = [], name = '김관리' }: Invitation,

@@ -20,7 +20,9 @@ const guessTimes = async (count: number, email: string, by?: Pick<Browser, 'post
 }
 const statusesOf = (answers: readonly Answer[]): readonly number[] => answers.map(({ status }) => status)
 const wait = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1_000))
-/** The lock of an account ends an hour after its last failure at the latest, its count a day after. */
+/**
+ * The lock of an account ends an hour after its last failure at the latest, its count a day after.
+ */
 const nextDay = () => wait(86_400)
 const typesSince = async (position: number): Promise<readonly string[]> =>
   (await readWholeLog(danji))
@@ -28,7 +30,7 @@ const typesSince = async (position: number): Promise<readonly string[]> =>
     .map(({ stream, type }) => `${categoryOf(stream)} ${type}`)
 const lastPosition = () => danji.system.deps.store.lastPosition()
 
-/** A refusal of a locked account; gives for how many seconds. */
+/** Expects the refusal of a locked account; returns its seconds. */
 const expectLocked = (answer: Answer): number => {
   expect(expectRefusal(answer, 'SIGN_IN_LOCKED')).toEqual(['retryAfter'])
   expect(answer.body).toMatchObject({ success: false })
@@ -96,7 +98,10 @@ describe('an account', () => {
 })
 
 describe('whether an account exists', () => {
-  /** Fourteen guesses, the locks between them waited for; without what differs between any two requests. */
+  /**
+   * Fourteen guesses, the locks between them waited for; without what differs between any two
+   * requests.
+   */
   const life = async (email: string) => {
     const before = await lastPosition()
     const answers: unknown[] = []

@@ -19,7 +19,7 @@ const danji = await startTestApp({ tellsOfRolls: true })
 const { store } = danji.system.deps
 let signatures = 5_000
 
-/** Two buildings, a unit of two owners, somebody with two units. */
+/** Owners of two buildings, among them two of one unit, and one of two units. */
 const owners = [
   ownerOf(1, { dong: '101', ho: '1', area: 84.9431 }),
   ownerOf(2, { dong: '101', ho: '1', area: 84.9431 }),
@@ -30,7 +30,7 @@ const owners = [
 
 type SignedList = { readonly listId: string; readonly entryIds: readonly string[]; readonly apartmentId: string }
 
-/** What somebody signed, or took back, as the log has it. */
+/** Records a signature or a withdrawal. */
 const record = async (campaign: SignedList, entry: string, isWithdrawal = false): Promise<void> => {
   const stream = consentStream(entry)
   const { version, events } = await store.readStream(stream)

@@ -16,7 +16,7 @@ import { forgeries } from './forgery/forgeries.ts'
 import { mutations } from './forgery/mutations.ts'
 import { wrongOf } from './forgery/refusals.ts'
 
-/** A file of format 1 as it was downloaded once: whoever changes what reads it reads this one still. */
+/** File of format 1 as it was downloaded once: every later reader has to read it. */
 const GOLDEN = new URL('golden/golden.jsonl.gz', import.meta.url)
 const golden = readFileSync(GOLDEN)
 const text = gunzipSync(golden).toString()

@@ -21,7 +21,10 @@ const { admin, system } = danji
 
 const verify = (text: string) => verifyFile(new Blob([new Uint8Array(gzipSync(text))]).stream())
 
-/** What a complex could do that holds its vote's key itself: it counts without one ballot, and proves what that comes to. */
+/**
+ * Forges the count of a complex that holds its vote's key itself: one ballot is left out, and the
+ * total is proven.
+ */
 it.each([
   ['unit', 'where units are shown and where not'],
   // Without units nobody sees whether another one of the same owner has voted before.

@@ -31,7 +31,9 @@ const read = async (
 
 const verify = (file: Buffer) => verifyFile(new Blob([new Uint8Array(file)]).stream())
 
-/** Both verifiers take files with and without units, and both refuse one whose turnout is another. */
+/**
+ * Both verifiers take files with and without units, and both refuse one whose turnout is another.
+ */
 const expectCounted = async ({ listId }: StartedPaperVote, voted: number): Promise<void> => {
   const whole = await takeEvidence(danji, listId)
   const files = [whole, await takeEvidence(danji, listId, '?openings=none')]

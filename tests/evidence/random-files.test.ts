@@ -8,13 +8,16 @@ import { fileOf } from './random-file.ts'
 import { wrongOf } from './forgery/refusals.ts'
 import { hasPython, secondSays } from './second-verifier.ts'
 
-/** In one run, since each process of the second verifier costs more than what it counts. */
+/**
+ * Number of campaigns in one run, since each process of the second verifier costs more than its
+ * counting.
+ */
 const CAMPAIGNS = 40
 
 const someCampaigns = fc.array(randomCampaigns, { minLength: CAMPAIGNS, maxLength: CAMPAIGNS })
 const oneRun = { numRuns: 1, endOnFailure: true }
 
-/** Said of somebody by whoever signs a log of their own: what it comes to may be the same. */
+/** Changes an entry in a log with a key of one's own: the totals may stay the same. */
 const sayOfEntry = (said: Readonly<Record<string, unknown>>): Mutation =>
   forged([], (lines, chance) => write(pick(eventsOf(lines, 'ListUserAdded'), chance), said))
 const sayOf = (type: string, said: Readonly<Record<string, unknown>>): Mutation =>

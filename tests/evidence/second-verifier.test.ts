@@ -48,7 +48,10 @@ const files: Readonly<Record<string, readonly [says: string, done: Readonly<Reco
   'golden-consents': ['ok: 20 events, consents', { ...forgedConsents, ...anyValues }],
 }
 
-/** Of votes that are counted by what stands openly in them: what the second verifier calls what the first one has codes for. */
+/**
+ * Files of votes that are counted by their open content; `words`: how the second verifier names the
+ * codes of the first one.
+ */
 const counted = ['golden', 'golden-owners', 'golden-shares']
 const words: Partial<Record<FailureCode, RegExp>> = {
   turnout: /turnout/,
@@ -64,7 +67,10 @@ const words: Partial<Record<FailureCode, RegExp>> = {
   format: /member|format|slot|closed file/,
 }
 
-/** Where it is not damaged, a verifier that falls over has found nothing; and it has to have found what was done. */
+/**
+ * Tells whether the second verifier's answer is right: for an undamaged file it must not crash, and
+ * has to name the change.
+ */
 const isRight = (name: string, answer: string, { reasons }: MutatedFile): boolean => {
   if (!answer.startsWith('refused')) return false
   if (answer.includes('is damaged')) return reasons.length === 0 || reasons.includes('damaged')

@@ -31,7 +31,10 @@ const killPostmaster = (dataDir: string): void => {
   process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
 }
 
-/** By a connection of its own: one from before may be answered once more by what outlived the server. */
+/**
+ * Queries by a connection of its own: an older one may be answered once more by a surviving
+ * process.
+ */
 const answers = async (url: string): Promise<number | undefined> => {
   const pool = createPool(url, { max: 1 })
   try {

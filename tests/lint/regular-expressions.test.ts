@@ -7,7 +7,9 @@ import {
   type Expression,
 } from './regular-expressions.ts'
 
-/** Super-linear expressions whose text is limited to 200 characters where they are used, and how. */
+/**
+ * Super-linear expressions whose text is limited to 200 characters where they are used, and how.
+ */
 const LIMITED: Readonly<Record<string, string>> = {
   'services/roll-import/cell/name-cell.ts': 'the last 60 characters of a cell',
   'events/values/registry/register-property.ts': 'the last 200 characters of a property',
@@ -42,7 +44,7 @@ const MADE_WHEN_LOADED = [
   'services/roll-import/sheet/titles.ts',
 ]
 
-/** Files that make expressions while they run: what these look like, and of what they are asked. */
+/** Files that make expressions at run time: samples of these, or the reason why they are safe. */
 const MADE_LATER: Readonly<Record<string, readonly RegExp[] | string>> = {
   'events/values/phone.ts': [/^01[016789]/],
   'events/values/receipt-number.ts': [/.{1,4}/g, /^\d{20}$/],

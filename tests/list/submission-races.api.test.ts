@@ -37,7 +37,10 @@ const storyOf = async ({
 const typesOf = (events: readonly RecordedEvent[]): readonly string[] => events.map(({ type }) => type)
 const isPositive = (count: number): boolean => count > 0
 
-/** Lets an act and a ballot race, the ballot ever closer to the instant from which on the act wins; both have won in the end, so they were races. */
+/**
+ * Lets an act and a ballot race, the ballot ever closer to the instant from which on the act wins;
+ * both have won in the end, so they were races.
+ */
 const closingIn = async (race: (ballotAfter: number) => Promise<'act' | 'ballot'>): Promise<void> => {
   let [ballotWins, actWins] = [0, Infinity]
   const winners = new Set<string>()

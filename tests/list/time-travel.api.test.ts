@@ -9,7 +9,8 @@ import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts
 import { acts as randomActs, play } from './random-campaign.ts'
 import { foldList, prefixAt, statsOfLog, turnoutOfLog, unitsOf } from './figures/folded-list.ts'
 
-// Figures as they stood, asked through the calls themselves and counted a second time over the log's prefix.
+// Figures as they stood, asked through the calls themselves and counted a second time over the
+// log's prefix.
 
 const danji = await startTestApp()
 const { admin, clock } = danji

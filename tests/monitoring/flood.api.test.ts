@@ -11,7 +11,9 @@ describe('a flood', () => {
   const batch = Array.from({ length: 100 }, () => entry)
   const count = async (): Promise<number> =>
     (await sql<{ count: number }>`select count(*) from client_log`.execute(system.database)).rows[0]?.count ?? 0
-  /** 100,000 entries, a hundred a request, each request from an address of its own, twenty at once. */
+  /**
+   * Sends 100,000 entries, a hundred a request, each request from another address, twenty at once.
+   */
   const flood = async (target: typeof app): Promise<readonly number[]> => {
     const statuses: number[] = []
     const sendFrom = async (address: number): Promise<void> => {

@@ -34,7 +34,7 @@ const masterKey = Buffer.alloc(32, 7)
 const DANJI_MASTER_KEY = masterKey.toString('base64')
 const fingerprint = keyFingerprint(masterKey)
 
-/** Runs a command to its end, as an operator does; gives its exit code and what it said. */
+/** Runs a command to its end, as an operator does; returns its exit code and its output. */
 const run = async (
   name: string,
   variables: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ const documentKey = await objects.put(Buffer.from('의결서'))
 const access = { accessKeyId: 'drill', secretAccessKey: 'drill-secret', region: 'auto' }
 const s3 = await startS3Server({ ...access, bucket: 'danji-drill' })
 afterAll(s3.close)
-/** What was in the directory comes back in a bucket. */
+/** Bucket into which the files of the directory are restored. */
 const bucket = {
   S3_ENDPOINT: s3.endpoint,
   S3_BUCKET: 'danji-drill',

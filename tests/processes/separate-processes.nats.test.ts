@@ -231,7 +231,10 @@ const countEvents = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Returns every payload that the broker keeps, once there are as many as the log has: jobs may still write the last ones. */
+/**
+ * Returns every payload in the broker, once there are as many as the log has events: jobs may still
+ * write the last ones.
+ */
 const readStream = async (count: () => Promise<number>): Promise<readonly string[]> => {
   const connection = await connect({ servers: natsUrl })
   const manager = await jetstreamManager(connection)

@@ -12,7 +12,10 @@ const { system } = await openReadSide()
 const { database, projections } = system
 const log = await recordSampleLog(system.deps.store)
 
-/** Batches of events, the last of which is one that the read model knows: what lies between two of those is passed over with the second. */
+/**
+ * Splits events into batches, each ending with one that the read model handles: those between two
+ * of them are passed over with the second.
+ */
 const batchesOf = (projection: Projection, size: number): readonly (readonly RecordedEvent[])[] => {
   const known = new Set(relevantTo(projection, log))
   const ends = log.flatMap((event, index) => (known.has(event) ? [index + 1] : []))

@@ -12,7 +12,10 @@ import type { TestApp } from '#tests/support/stack/test-app.ts'
 type Unit = { readonly listId: string; readonly apartmentId: string; readonly dong: string; readonly ho: string }
 type Owners = Parameters<typeof registerFor>[1]
 
-/** Records an invented register of a unit, as a collection does; gives its id. Absent `at`: of the moment that the test's clock shows. */
+/**
+ * Records an invented register of a unit, as a collection does; returns its id. Absent `at`: the
+ * time of the test's clock.
+ */
 export const recordRegister = async (
   { system: { deps }, clock }: TestApp,
   { listId, apartmentId, dong, ho }: Unit,

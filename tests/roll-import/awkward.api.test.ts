@@ -28,7 +28,10 @@ const codes: Readonly<Record<RefusalReason, ErrorCode>> = {
 
 const MAXIMUM = 10 * 1024 * 1024
 const refused = awkwardRolls.filter(({ expected }) => 'refused' in expected)
-/** One of each kind of oddity; the others are read in tests of their own, without the way through API, job and log. */
+/**
+ * One of each kind of oddity; the others are read in tests of their own, without the way through
+ * API, job and log.
+ */
 const taken = [
   '전화번호 앞자리 0 빠짐',
   '생년월일 여러 가지',
@@ -52,7 +55,7 @@ const taken = [
 const unitsOf = (entries: readonly { readonly dong: string; readonly ho: string; readonly name: string | null }[]) =>
   entries.map(({ dong, ho, name }) => `${dong}-${ho} ${name}`)
 
-/** Uploads one and, where it can be, imports it; gives what is on the list then. */
+/** Uploads a roll and, where possible, imports it; returns the resulting entries. */
 const bring = async ({ bytes, fileName }: AwkwardRoll) => {
   const listId = await newList()
   const shown = await uploaded(admin, listId, await bytes(), fileName)

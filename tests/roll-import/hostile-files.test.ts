@@ -7,7 +7,10 @@ import { hostileFile, hostileFiles, honestFiles } from '#tests/support/forms/hos
 
 const module = new URL('../../services/roll-import/roll-process.ts', import.meta.url)
 
-/** What a file comes to under the limits that hold: its owners, its problems by kind, or why it is refused. */
+/**
+ * Returns the result of a file under the usual limits: its owners, its problems by kind, or why it
+ * is refused.
+ */
 const outcomeOf = async (bytes: Buffer) => {
   try {
     const { answer, rows } = await readInSandbox<FileAnswer, RollReadRow>({ module, bytes, question: { settings: {} } })

@@ -12,7 +12,10 @@ const { id: apartmentId } = await registerApartment(danji)
 const { id: listId } = await createList(danji, { apartmentId })
 const { id: crowdedId } = await createList(danji, { apartmentId })
 
-/** Of the server's own work, in one turn: a file that is read where everybody is served takes nearly all of it. How long the turns are: `npm run bench:hostile`. */
+/**
+ * Maximum share of the server's own work in one turn: a file that is read in the server's thread
+ * takes nearly all of it. The lengths of turns are measured by `npm run bench:hostile`.
+ */
 const MAX_TURN = 0.5
 
 describe('while somebody uploads what costs much to read', { timeout: 90_000 }, () => {

@@ -13,7 +13,7 @@ const id = '01950000-0000-7000-8000-000000000001'
 const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null })
 const area = fc.integer({ min: 100_000, max: 3_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
 
-/** Names as rolls have them, none of which says more than who somebody is. */
+/** Names as on rolls, none of which has additions to the name. */
 const name = fc.constantFrom(
   '홍길동',
   '남궁옥분',
@@ -25,7 +25,9 @@ const name = fc.constantFrom(
   '응우옌 티 흐엉',
 )
 
-/** Any text as the office types it: lines, signs that a sheet would run, letters of other widths. */
+/**
+ * Any text as the office types it: lines, signs that a sheet would run, letters of other widths.
+ */
 const remarks = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),

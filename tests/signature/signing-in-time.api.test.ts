@@ -28,7 +28,7 @@ const started = async (owners = [owner]) => {
   return { campaign, ...campaign, browser: await provenOwner(danji, campaign.token, owner) }
 }
 type StartedSigning = Awaited<ReturnType<typeof started>>
-/** The same, of an owner with several units. */
+/** Starts a campaign of an owner with several units. */
 const startedWithUnits = async (count: number) => {
   const owners = Array.from({ length: count }, (_, index) => ownerOf(1, { ho: String(101 + index) }))
   const campaign = await startSigning(danji, { owners })

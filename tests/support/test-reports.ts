@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** How the tests of a step ended. */
+/** Result of the tests of a step. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 }
@@ -36,7 +36,10 @@ type VitestReport = {
   }[]
 }
 
-/** Reads vitest's JSON report. A file that cannot be loaded has no tests that could fail, so it counts as one that did. */
+/**
+ * Reads vitest's JSON report. A file that cannot be loaded has no tests that could fail, so it
+ * counts as one that did.
+ */
 export const tallyOfVitest = (json: string): Tally => {
   // Written by vitest's own reporter.
   const report = JSON.parse(json) as VitestReport
@@ -51,7 +54,7 @@ export const tallyOfVitest = (json: string): Tally => {
   }
 }
 
-/** What each test of vitest's JSON report took; skipped ones took nothing. */
+/** Returns the time of each test in vitest's JSON report; skipped ones took none. */
 export const timesOfVitest = (json: string): readonly TimedTest[] =>
   // Written by vitest's own reporter.
   (JSON.parse(json) as VitestReport).testResults.flatMap(({ name, assertionResults }) =>
@@ -80,10 +83,16 @@ type PlaywrightReport = PlaywrightSuite & {
   }
 }
 
-/** Journeys that may need a second try in one run: a noisy machine costs one now and then, a fault of ours costs more. */
+/**
+ * Journeys that may need a second try in one run: a noisy machine costs one now and then, a fault
+ * of ours costs more.
+ */
 const SECOND_TRIES = 1
 
-/** Reads Playwright's JSON report. A journey that passed only at its second try is named by `secondTries`; more than one count as failed. */
+/**
+ * Reads Playwright's JSON report. A journey that passed only at its second try is named by
+ * `secondTries`; more than one count as failed.
+ */
 export const tallyOfPlaywright = (json: string): Tally => {
   // Written by Playwright's own reporter.
   const { stats, errors } = JSON.parse(json) as PlaywrightReport
@@ -101,7 +110,7 @@ const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<Play
   ...suites.flatMap(specsIn),
 ]
 
-/** What each journey of Playwright's JSON report took, all its tries together. */
+/** Returns the time of each journey in Playwright's JSON report, all its tries together. */
 export const timesOfPlaywright = (json: string): readonly TimedTest[] =>
   // Written by Playwright's own reporter.
   specsIn(JSON.parse(json) as PlaywrightReport).map(({ file, title, tests }) => ({

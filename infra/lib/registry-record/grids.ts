@@ -1,17 +1,20 @@
 import type { Area } from '../pdf/read/text/page-text.ts'
 
-/** Between two rules that go through the whole table: a row of it, its head, or a title. `walls`: upright rules from the left, edges included. */
+/**
+ * Strip between two rules that cross the whole table: a row of it, its head, or a title. `walls`:
+ * vertical rules from the left, edges included.
+ */
 export type Band = { readonly top: number; readonly bottom: number; readonly walls: readonly number[] }
 
-/** A table as its rules are drawn. */
+/** Table as its rules are drawn. */
 export type Grid = Area & { readonly bands: readonly Band[] }
 
-/** Points that rules may lack to meet. */
+/** Gap between rules that still count as meeting, in points. */
 const MEET = 2.5
-/** Of a table's width: a rule of more goes through all of it. */
+/** Share of a table's width above which a rule counts as crossing all of it. */
 const WHOLE = 0.95
 
-/** A rule: where it lies, and from where to where it goes along the other direction. */
+/** Rule: its position, and its extent in the other direction. */
 type Rule = { readonly at: number; readonly from: number; readonly to: number }
 
 const merged = (rules: readonly Rule[]): readonly Rule[] => {
@@ -37,14 +40,14 @@ const meet = (level: Rule, upright: Rule): boolean => isWithin(upright.at, level
 
 type RuleLines = { readonly levels: readonly Rule[]; readonly uprights: readonly Rule[] }
 
-/** Takes out of a set what fits. */
+/** Takes the matching rules out of a set. */
 const takeFrom = (free: Set<Rule>, fits: (rule: Rule) => boolean): readonly Rule[] => {
   const taken = [...free].filter(fits)
   for (const rule of taken) free.delete(rule)
   return taken
 }
 
-/** Rules that hang together, directly or through others. */
+/** Groups rules that touch each other, directly or through others. */
 const connected = ({ levels, uprights }: RuleLines): readonly RuleLines[] => {
   const free = { levels: new Set(levels), uprights: new Set(uprights) }
   return levels.flatMap((start) => {
@@ -81,7 +84,7 @@ const gridOf = ({ levels, uprights }: RuleLines): Grid | undefined => {
   return { left, right, top, bottom, bands: bands.filter(({ walls }) => walls.length >= 2) }
 }
 
-/** The tables of a page, from the top. */
+/** Finds the tables of a page, from the top. */
 export const gridsOf = (rules: readonly Area[]): readonly Grid[] => {
   const isLevel = ({ left, right, top, bottom }: Area): boolean => right - left > bottom - top
   const levels = merged(

@@ -12,21 +12,21 @@ import { kindOfPurpose, namedIn } from './purposes.ts'
 import { receiptOf } from './receipts.ts'
 import { numberIn, withoutNumbers } from './registration-numbers.ts'
 
-/** An entry as read, with what only the fold needs. */
+/** Entry as read, with the fields that only the fold needs. */
 export type ReadEntry = {
   readonly right: RegisterRight
-  /** "1 (전 3)" is [1], "2-1" is [2, 1]; empty where the rank is none. */
+  /** Rank as a path: "1 (전 3)" is [1], "2-1" is [2, 1]; empty where it is unreadable. */
   readonly path: readonly number[]
-  /** The text with numbers still in it, for nobody outside. */
+  /** Text with its numbers; never leaves this module. */
   readonly said: string
 }
 export type ReadEntries = { readonly entries: readonly ReadEntry[]; readonly doubts: readonly RegisterDoubt[] }
 
-/** Most entries of a register, of doubts and of people in one entry, as events hold them. */
+/** Maximum number of people in one entry, as in events. */
 const MAX_HOLDERS = 200
 const sectionName: Readonly<Record<RegisterSection, string>> = { gap: '갑구', eul: '을구' }
 
-/** "갑구 2-1": where a doubt is. */
+/** Returns the position of a doubt: "갑구 2-1". */
 export const placeOf = (section: RegisterSection, rank: string): string =>
   `${sectionName[section]} ${rank}`.trim().slice(0, 100)
 
@@ -46,7 +46,10 @@ const joined = (cells: readonly PrintedCell[]): PrintedCell => {
   }
 }
 
-/** Rows without rank and purpose go on with the one before: a page ended there. Each has its five cells then. */
+/**
+ * Joins rows without rank and purpose to the one before: a page ended there. Each has its five
+ * cells then.
+ */
 const wholeRows = (rows: readonly PrintedRow[]): readonly PrintedRow[] => {
   const whole: PrintedRow[] = []
   for (const row of rows) {
@@ -61,7 +64,10 @@ const wholeRows = (rows: readonly PrintedRow[]): readonly PrintedRow[] => {
   return whole
 }
 
-/** A trust shares its rank with the transfer, and no line may part them: "소유권이전 신탁", "소유권이전 3번신탁등기말소". */
+/**
+ * Matches a trust that shares its rank with a transfer, with no line between them: "소유권이전 신탁",
+ * "소유권이전 3번신탁등기말소".
+ */
 const WITH_TRUST = /^(?<moved>.*이전)\s?(?:및\s?)?(?<trust>신탁|\d[\d\s,번-]*번\s?신탁(?:등기)?\s?말소)$/
 
 const partedFromTrust = (row: PrintedRow): readonly PrintedRow[] => {
@@ -83,7 +89,7 @@ const struck = (row: PrintedRow): 'all' | 'part' | 'none' => {
   return count === cells.length ? 'all' : 'part'
 }
 
-/** What a change leaves the holder with: the new name, or the name and the new address. */
+/** Returns the holder after a change: with the new name, or the new address. */
 const changedHolders = (said: string): readonly RegisterHolder[] =>
   changesIn(said).map(({ of, field, value }) => ({
     name: (field === 'name' ? withoutNumbers(value) : of).slice(0, 200),
@@ -154,7 +160,10 @@ const entryOf = (
   }
 }
 
-/** The entries of a section, in the document's order. An entry without a rank stands under the one before it. */
+/**
+ * Reads the entries of a section, in the document's order. An entry without a rank belongs to the
+ * one before it.
+ */
 export const entriesOf = (section: RegisterSection, rows: readonly PrintedRow[], most: number): ReadEntries => {
   const entries: ReadEntry[] = []
   const doubts: RegisterDoubt[] = []

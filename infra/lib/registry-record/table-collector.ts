@@ -17,12 +17,12 @@ const kindsOfHead = (head: string): readonly PrintedTableKind[] =>
   KINDS.filter((kind) => headOf(columnTitles[kind]) === head)
 
 const EMPTY = /^-*(?:기록사항없음|해당사항없음)-*$/u
-/** What follows the last table: boxes beneath are no tables. */
+/** Matches the text after the last table: boxes below it are no tables. */
 const END = /^-*이하여백-*$|^\[?참고사항\]?$/u
 
-/** Of a cell's letters: with so many struck through, all of it is cancelled. */
+/** Share of a cell's letters that must be struck through for all of it to count as cancelled. */
 const MOSTLY = 0.9
-/** Points between a cell's edge and its text. */
+/** Maximum distance in points between a cell's edge and its text. */
 const MAX_PADDING = 6
 
 const UNKNOWN_TABLE =
@@ -42,7 +42,10 @@ const printedCell = ({ left, right, lines }: Cell): PrintedCell => {
 
 const textOf = (cell: { readonly lines: readonly TextLine[] }): string => cell.lines.map(({ text }) => text).join(' ')
 
-/** Cells beneath the columns of the table's head, where a row is ruled otherwise: by where they begin. */
+/**
+ * Assigns cells to the columns of the table's head by their left sides, where a row is ruled
+ * differently.
+ */
 const byColumns = (cells: readonly BandCell[], walls: readonly number[]): Row => {
   const columns = walls.slice(1).map((right, index): Cell => ({ left: walls[index] ?? 0, right, lines: [] }))
   for (const { left, lines } of cells)
@@ -58,7 +61,7 @@ const byColumns = (cells: readonly BandCell[], walls: readonly number[]): Row =>
 /** Collects a register's tables from its pages. */
 export type TableCollector = {
   readonly nextPage: () => void
-  /** Takes what is part of a table; false: it is not. @throws {UnfitRegister} */
+  /** Takes an item that belongs to a table; returns false for others. @throws {UnfitRegister} */
   readonly take: (item: PageItem) => boolean
   readonly tables: () => readonly PrintedTable[]
 }
@@ -66,9 +69,9 @@ export type TableCollector = {
 type TableState = {
   readonly tables: Map<PrintedTableKind, Open>
   open: Open | undefined
-  /** Of the open table's head. */
+  /** Vertical rules of the open table's head. */
   walls: readonly number[] | undefined
-  /** Of this page or the one before: a row may go on at the top of the next one. */
+  /** Last row of this page or the one before: it may continue at the top of the next one. */
   lastRow: { readonly row: Row; readonly kind: PrintedTableKind } | undefined
   isTopOfPage: boolean
 }
@@ -92,7 +95,7 @@ const takeHead = (collected: TableState, { cells, walls }: BandItem): boolean =>
   const [only] = kinds
   if (!only) return false
   if (!collected.open || !kinds.includes(collected.open.kind)) {
-    // The heads of 갑구 and 을구 are the same: without a title nobody knows which it is.
+    // The heads of 갑구 and 을구 are the same: without a title they cannot be told apart.
     if (kinds.length > 1) throw new UnfitRegister('broken', UNKNOWN_TABLE)
     begin(collected, only)
   }
@@ -103,7 +106,7 @@ const takeHead = (collected: TableState, { cells, walls }: BandItem): boolean =>
 const takeRow = (collected: TableState, { cells, walls, beginsAnew }: BandItem): boolean => {
   const { open, lastRow, isTopOfPage } = collected
   if (!open) return false
-  // A row of a table that nobody recognised must not be counted to the one before.
+  // A row of an unknown table must not be added to the table before.
   if (!collected.walls || beginsAnew) throw new UnfitRegister('broken', UNKNOWN_TABLE)
   const row = byColumns(cells, cells.length === columnTitles[open.kind].length ? walls : collected.walls)
   const before = isTopOfPage && lastRow?.kind === open.kind ? lastRow.row : undefined
@@ -124,7 +127,7 @@ const takeBand = (collected: TableState, band: BandItem): boolean => {
   return band.cells.every(({ lines }) => lines.length === 0) || takeRow(collected, band)
 }
 
-/** A collector without tables yet. */
+/** Creates a collector without tables. */
 export const createTableCollector = (): TableCollector => {
   const tables = new Map<PrintedTableKind, Open>()
   const collected: TableState = { tables, open: undefined, walls: undefined, lastRow: undefined, isTopOfPage: true }

@@ -1,24 +1,30 @@
 import type { Area, Glyph } from '../pdf/read/text/page-text.ts'
 import { heightOf, middleOf } from '../pdf/read/text/text-rows.ts'
 
-/** A line of text as printed: words parted by single spaces. */
+/** Line of text as printed: words separated by single spaces. */
 export type TextLine = Area & {
   readonly text: string
-  /** A space is printed before its first letter, or behind its last one: a word begins, or ends, there. */
+  /**
+   * True where a space is printed before its first letter; `endsWithSpace`: after its last one. A
+   * word begins, or ends, there.
+   */
   readonly startsWithSpace: boolean
   readonly endsWithSpace: boolean
-  /** Points that its first letter is wide: what would have had to fit on the line before. */
+  /** Width of its first letter in points, which would have had to fit on the line before. */
   readonly firstWidth: number
   readonly letters: number
-  /** Of its letters, how many have a red stroke over them. */
+  /** Number of its letters with a red strike over them. */
   readonly struck: number
 }
 
-/** Of a letter's height: what stands farther apart are two words. */
+/** Gap between two words, as a factor of a letter's height. */
 const WORD_GAP = 0.18
-/** Of a letter's height: what stands nearer to its middle is on one line with it. */
+/** Distance from a line's middle up to which a letter belongs to it, as a factor of its height. */
 const SAME_LINE = 0.35
-/** Of a letter's height: a stroke nearer to its foot is drawn under it, not through it. */
+/**
+ * Distance from a letter's foot, as a factor of its height, up to which a stroke is an underline
+ * and no strike.
+ */
 const EDGE = 0.2
 
 const isBlank = ({ text }: Glyph): boolean => text.trim() === ''
@@ -78,13 +84,16 @@ const lineOf = (group: readonly Glyph[], strikes: readonly Area[]): TextLine | u
   }
 }
 
-/** Lines of what stands in one place, from the top. */
+/** Groups glyphs of one place into lines, from the top. */
 export const textLines = (glyphs: readonly Glyph[], strikes: readonly Area[]): readonly TextLine[] =>
   grouped(glyphs)
     .map((group) => lineOf(group, strikes))
     .filter((line) => line !== undefined)
 
-/** What no word goes on with, whatever is printed before: a registration number, and the number of a receipt behind its day. */
+/**
+ * Matches texts that never continue a word: a registration number, and the number of a receipt
+ * after its day.
+ */
 const REGISTRATION = /^\d{6}-[\d*]{7}/u
 const RECEIPT = /\d일\n제[\d-]+호/u
 
@@ -94,12 +103,13 @@ const beginsWord = (before: TextLine, line: TextLine): boolean =>
   REGISTRATION.test(line.text) ||
   RECEIPT.test(`${before.text}\n${line.text}`)
 
-/** Points that a line may lack to be full. */
+/** Points by which a line may be shorter and still count as full. */
 const SLACK = 0.6
 
 /**
- * Lines as one text. The printer breaks a line wherever a letter no longer fits: a line that was full goes on in the middle of a word,
- * unless a space is printed at its end; one that had room for another letter ended with its word. `width`: points between a cell's edges.
+ * Joins lines into one text. The printer breaks a line wherever a letter no longer fits: a full
+ * line continues in the middle of a word, unless a space is printed at its end; a line with space
+ * for another letter ended with its word. `width`: points between a cell's edges.
  */
 export const joinLines = (lines: readonly TextLine[], width: number, padding: number): string =>
   lines.reduce((text, line, index) => {
@@ -110,5 +120,5 @@ export const joinLines = (lines: readonly TextLine[], width: number, padding: nu
     return isFull && !beginsWord(before, line) ? text + line.text : `${text} ${line.text}`
   }, '')
 
-/** A text without any space: titles are printed with spaces between their letters. */
+/** Removes all spaces: titles are printed with spaces between their letters. */
 export const squeezed = (text: string): string => text.replace(/\s+/gu, '')

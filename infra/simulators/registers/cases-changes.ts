@@ -19,7 +19,7 @@ const chinese = foreigner('중국', '왕하오', '850303', '서울특별시 한�
 const given = { rank: '3', received: ['2010-03-04', '2000'], cause: '2010년3월2일 신탁', title: '수탁자' } as const
 const back = { rank: '4', received: ['2013-03-04', '2001'], cause: '2013년3월2일 신탁재산의귀속' } as const
 
-/** What happens to names, addresses, entries and trusts. */
+/** Cases about changes: names, addresses, entries and trusts. */
 export const changesCases: readonly InventedRegister[] = [
   inventedCase({
     name: 'a new name, as an addition',

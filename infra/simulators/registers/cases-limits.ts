@@ -37,7 +37,7 @@ const lifted = (name: string, entry: InventedEntry, what: string): InventedRegis
     cancellation('gap', { rank: '4', purpose: `3번${what}등기말소`, received: ['2018-01-05', '61'] }, ['3']),
   )
 
-/** What limits ownership, standing and lifted. */
+/** Cases about limits of ownership, standing and lifted. */
 export const limitsCases: readonly InventedRegister[] = [
   alone('a provisional attachment by a bank', provisionalAttachment(three, bank)),
   alone('a provisional attachment by a person', provisionalAttachment(three, minsu)),

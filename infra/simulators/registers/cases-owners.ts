@@ -5,7 +5,7 @@ import { builder, cheolsu, jiyoung, minsu, seojun, younghee } from './invented-p
 
 const first = preserved({ rank: '1', received: ['1998-07-20', '55012'] }, builder)
 
-/** Who owns: alone, together, by parts. */
+/** Cases about owners: alone, together, by shares. */
 export const ownersCases: readonly InventedRegister[] = [
   inventedCase({ name: 'the builder still owns it', entries: [first], owners: [[builder, whole, '1']] }),
   inventedCase({

@@ -19,7 +19,7 @@ const at = (name: string, words: Partial<InventedWords>): InventedRegister =>
 const noLand: InventedLand = { rows: [], rights: [], landRight: 'none', landShare: null, landArea: null }
 const PLACE = '서울특별시 한빛구 새솔동 100'
 
-/** Where units are, how large, and on which land. */
+/** Cases about units: place, size, and land. */
 export const placesCases: readonly InventedRegister[] = [
   at('two floors, whose areas are summed', {
     area: { lines: ['14층 철근콘크리트구조 84.9543㎡', '15층 철근콘크리트구조 62.1㎡'], sum: 1_470_543 },

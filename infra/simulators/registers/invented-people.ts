@@ -2,7 +2,7 @@ import { corporation, person } from './invented-entry.ts'
 
 const at = (rest: string): string => `서울특별시 한빛구 ${rest}`
 
-/** Whom the invented registers name: nobody. */
+/** Invented people of the registers. */
 export const cheolsu = person('김철수', '600101', at('새솔동 100 새솔아파트 101동 502호'))
 export const younghee = person('이영희', '620315', at('새솔동 100 새솔아파트 101동 502호'))
 export const minsu = person('박민수', '750822', at('늘봄로 12, 303호(늘봄동)'))

@@ -9,7 +9,7 @@ import type { InventedRegister } from './invented-case.ts'
 
 export { registerFor } from './register-for.ts'
 
-/** Registers of nobody, each with what it is to be understood as. */
+/** Invented registers, each with what a reader has to understand. */
 export const inventedRegisters: readonly InventedRegister[] = [
   ...ownersCases,
   ...partsCases,

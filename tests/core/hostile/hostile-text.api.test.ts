@@ -13,7 +13,8 @@ import { hostileTexts, sampleOf, textFieldsOf, withText, type Path, type Schema 
 import { probes } from '../roles/role-matrix-probes.ts'
 import { prepareThings } from '../roles/role-matrix-things.ts'
 
-// Sends sixty thousand characters into every text field of every call: in its path, query, body and headers. Nobody else waits for it.
+// Sends sixty thousand characters into every text field of every call: in its path, query, body and
+// headers. Nobody else waits for it.
 
 const danji = await startTestApp()
 const { app, adminToken } = danji
@@ -21,9 +22,15 @@ const things = await prepareThings(danji, { withTemplate: true, withSignatures: 
 const campaign = await startCampaign(danji)
 const [voterEntry]: readonly ListUser[] = (await danji.admin.get(`/api/list-user/list/${campaign.listId}`)).body
 
-/** Longest work in one turn of the event loop, in milliseconds of this thread's processor time. A quadratic expression takes seconds. */
+/**
+ * Longest work in one turn of the event loop, in milliseconds of this thread's processor time. A
+ * quadratic expression takes seconds.
+ */
 const MAX_MS = 100
-/** An offender is measured alone so many times: what others or the collector of garbage do shows once, what it costs itself each time. */
+/**
+ * An offender is measured alone so many times: what others or the collector of garbage do shows
+ * once, what it costs itself each time.
+ */
 const MEASUREMENTS = 5
 
 type Parameter = { readonly name: string; readonly in: 'path' | 'query' }
@@ -45,7 +52,10 @@ const calls: readonly Call[] = Object.entries(document.paths).flatMap(([path, op
 )
 const accessOf = new Map((await allContracts()).map((contract) => [nameOf(contract), contract.access]))
 
-/** Headers of whoever may make a call. Residents' calls look at what is sent before they ask who sends it. */
+/**
+ * Returns the headers of a caller who may make a call. Residents' calls validate the body before
+ * they check the sender.
+ */
 const headersOf = ({ name }: Call): Record<string, string> => {
   const access = accessOf.get(name) ?? 'admin'
   if (access === 'voter' && voterEntry) return { cookie: voterCookieOf(danji, campaign, voterEntry) }
@@ -55,7 +65,10 @@ const headersOf = ({ name }: Call): Record<string, string> => {
 
 const probeOf = ({ name }: Call) => probes[name.replace(/^PUT/, 'PATCH') as GuardedCall] ?? probes[name as GuardedCall]
 
-/** The path with what stands in its places: a probe's things, the campaign's link, else an id that is nobody's. */
+/**
+ * Returns the path with its parameters filled: a probe's objects, the campaign's link, else an
+ * unknown id.
+ */
 const pathOf = (call: Call, hostile: Readonly<Record<string, string>> = {}): string => {
   const known = { linkId: campaign.linkId, ...probeOf(call)?.params?.(things), ...hostile }
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -117,7 +130,10 @@ const shotsOf = (call: Call, first: number): readonly Shot[] =>
     })),
   )
 
-/** Milliseconds of this thread's work in the longest turn of the event loop while a request is answered. */
+/**
+ * Milliseconds of this thread's work in the longest turn of the event loop while a request is
+ * answered.
+ */
 const longestTurn = async ({ request }: Shot): Promise<number> => {
   const pauses = watchPauses()
   await app.inject(request)
@@ -174,7 +190,7 @@ const formWith = async (field: string, text: string) => {
   }
 }
 
-/** Streams go on for as long as somebody listens; they take nothing but their path, as many others do. */
+/** Streams last as long as their listener; they take nothing but their path, as many others do. */
 const measured = calls.filter(({ path }) => !path.endsWith('/live'))
 
 describe('sixty thousand characters hold nobody up', { timeout: 900_000 }, () => {

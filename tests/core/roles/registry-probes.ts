@@ -15,7 +15,7 @@ const [register] = inventedRegisters
 if (!register) throw new Error('no register is invented')
 const file = { name: '등기부.pdf', content: await drawRegister(register.printed) }
 
-/** How calls about registers are made. */
+/** Probes of calls about registers. */
 export const registryProbes = {
   'GET /api/registry/list/{listId}': { status: 200, params: inList },
   'GET /api/registry/all': { status: 200 },

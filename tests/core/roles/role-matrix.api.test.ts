@@ -24,7 +24,10 @@ import { addressOf, allContracts, nameOf } from '../http/contracts.ts'
 import { probes } from './role-matrix-probes.ts'
 import { missing, prepareThings, type MatrixIds } from './role-matrix-things.ts'
 
-/** Every call of the administrators' × every role × an own, a foreign and a missing thing, and × every token that must not open it. */
+/**
+ * Every call of the administrators' × every role × an own, a foreign and a missing thing, and ×
+ * every token that must not open it.
+ */
 
 const danji = await startTestApp({ tellsOfRolls: true })
 const { app } = danji
@@ -65,11 +68,14 @@ const make = (caller: Caller, call: GuardedCall, things: MatrixIds): Promise<Ans
   }
 }
 
-/** Goes on beside everything: a register that was brought for one case is judged, an edit of a roll made public, while another one is looked at. */
+/**
+ * Goes on beside everything: a register that was brought for one case is judged, an edit of a roll
+ * made public, while another one is looked at.
+ */
 const isBeside = ({ actor }: Metadata): boolean =>
   actor.kind === 'system' && [JUDGE_REGISTERS, RECORD_EVIDENCE, ROLL_TRANSPARENCY].includes(actor.name)
 
-/** What was recorded behind a position because of a request; not what a job went on with, which names its cause. */
+/** Returns what a request recorded after a position; jobs that follow have it as their cause. */
 const recordedBehind = async (position: number) =>
   (await danji.system.deps.store.readLog(position, 1_000)).filter(
     ({ metadata }) => metadata.cause === undefined && !isBeside(metadata),
@@ -80,7 +86,7 @@ const namesThing = (call: GuardedCall): boolean => Boolean(probes[call].params ?
 const mayMake = (call: GuardedCall, role: AdminRole): boolean =>
   (rolesOfCalls[call] as readonly AdminRole[]).includes(role)
 
-/** What each change is made to, by who makes it: what is changed is changed for nobody else. */
+/** Objects of each change, by caller: each changes its own. */
 const changes = calls
   .filter((call) => !isRead(call))
   .flatMap((call) => roles.filter((role) => mayMake(call, role)).map((role) => ({ key: `${role} ${call}`, call })))
@@ -98,7 +104,10 @@ const thingsToChange = new Map(
 
 const callers = new Map<string, Promise<Caller>>()
 
-/** Somebody of a role who works for the complexes of some things, the same one each time; a super administrator works for all. */
+/**
+ * Returns a caller of a role who works for the complexes of some objects, the same one each time; a
+ * super administrator works for all.
+ */
 const somebody = (role: AdminRole, things: MatrixIds): Promise<Caller> => {
   const key = `${role} ${things.apartmentId}`
   const known =
@@ -170,7 +179,7 @@ const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('b
 const seconds = Math.floor(Date.now() / 1000)
 const forged = part({ kind: 'admin', sub: superAdminId, epoch: 0, iat: seconds, exp: seconds + 36_000 })
 
-/** A token of somebody whom something happened to since. */
+/** Returns the token of an administrator after an event that invalidates it. */
 const tokenAfter = async (type: 'DeleteAdmin' | 'SignOutEverywhere'): Promise<string> => {
   const adminId = await appoint(danji, { role: 'SUPER_ADMIN' })
   await handle({ stream: adminStream(adminId), command: () => ({ type }), metadata: systemMetadata })

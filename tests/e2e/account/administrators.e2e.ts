@@ -136,7 +136,8 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
   await expect(page.getByRole('textbox', { name: '휴대전화' })).toHaveValue('010-9876-5432')
   await expect(page.getByRole('radio', { name: '분석 담당' })).toBeChecked()
 
-  // Their page is still open as it was: what it offers too much is forbidden, and then no longer offered.
+  // Their page is still open as it was: what it offers too much is forbidden, and then no longer
+  // offered.
   await theirBrowser.page.getByRole('link', { name: '소유자', exact: true }).click()
   await headed(theirBrowser.page, '권한 없음')
   await expect(menuOf(theirBrowser.page)).toHaveText([...analystsMenu])

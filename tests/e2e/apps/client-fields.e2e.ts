@@ -71,7 +71,8 @@ test.describe('days and times are those of Seoul', () => {
     })
   test('where the browser is in Los Angeles', { tag: '@deep' }, async ({ browser }) => {
     const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
-    // Before its list's last day, which it would end with otherwise: half past one in Seoul, the day before elsewhere.
+    // Before its list's last day, which it would end with otherwise: half past one in Seoul, the
+    // day before elsewhere.
     const closesAt = `${addDays(list.endDate, -5)}T16:30:00Z`
     const draft = await office.call<{ readonly id: string }>('POST', '/api/votes', {
       listId: vote.listId,

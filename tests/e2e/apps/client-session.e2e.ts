@@ -51,7 +51,8 @@ test('calls that meet a 401 at the same time wait for one refresh, and are made 
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     return route.fallback()
   })
-  // The menu counts what waits at times of its own: alone it would begin the refresh before the page asks for anything.
+  // The menu counts what waits at times of its own: alone it would begin the refresh before the
+  // page asks for anything.
   await page.route('**/api/admin/pending**', (route) =>
     route.fulfill({ json: [], headers: { 'content-range': 'pending */0' } }),
   )
@@ -174,7 +175,10 @@ test.describe('a form', () => {
 })
 
 test.describe('a page that the browser had put aside', () => {
-  /** As browsers announce it; their own cache of whole pages takes none whose answers must not be stored. */
+  /**
+   * Simulates a return from the browser's back-forward cache, which does not take pages with
+   * no-store answers.
+   */
   const comeBack = (page: Page) =>
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 

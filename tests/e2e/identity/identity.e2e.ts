@@ -30,18 +30,18 @@ test.beforeAll(async ({ playwright, browser }) => {
   campaign = await prepareCampaign(office, TITLE, [patient, renumbered, changing])
 })
 
-/** One phone for all: what it has loaded once it keeps, who had proved who they are is nobody again. */
+/** Phone shared by all tests: it keeps its cache, without any verified identity. */
 let phone: BrowserContext
 const openPage = async (): Promise<Page> => {
   await phone.clearCookies()
   return phone.newPage()
 }
-/** The screen as it stands: axe finds nothing. */
+/** Expects that axe finds nothing on the present screen. */
 const isAccessible = async (page: Page, where: string): Promise<void> => {
   await settle(page)
   expect.soft(await axeFindings(page), where).toEqual([])
 }
-/** On a provider's page, once it is there: the one before has a field of that name, too. */
+/** Fills in a provider's page, once it is there: the page before has a field of that name, too. */
 const typeAt = async (page: Page, provider: string, { name, birthDate, phone }: Signer): Promise<void> => {
   await headed(page, `${provider} 휴대폰 본인확인`)
   await page.getByLabel('이름').fill(name)

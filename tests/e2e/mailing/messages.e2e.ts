@@ -43,7 +43,7 @@ const turnOnMessages = async (listId: string): Promise<void> => {
 }
 
 type PhoneMessages = readonly { readonly text: string }[]
-/** What a phone got of a campaign. */
+/** Returns the messages that a phone got about a campaign. */
 const receivedBy = async (request: APIRequestContext, phone: string, title: string): Promise<PhoneMessages> => {
   const answer = await request.get(`/simulators/phone/${phone}`, { headers: { accept: 'application/json' } })
   return ((await answer.json()) as PhoneMessages).filter(({ text }) => text.includes(title))

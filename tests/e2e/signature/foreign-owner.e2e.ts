@@ -18,7 +18,7 @@ const onRoll: Signer = {
   dong: '101',
   ho: '지하101',
 }
-/** As a phone's keyboard and the identity provider write the same. */
+/** Name as typed with a phone's keyboard and written by the identity provider. */
 const asTyped: Signer = { ...onRoll, name: 'sean o’connor', ho: 'B101' }
 
 test('a foreign owner types their name otherwise than the roll, signs, votes, and has both receipts', async ({

@@ -66,7 +66,7 @@ const prepare = async ({ call }: Office) => {
   return { vote, link: link.url }
 }
 
-/** What stands on the blanks, as somebody reads it off them. */
+/** Returns the printed numbers of blank papers. */
 const numbersOn = async (path: string): Promise<readonly string[]> => {
   const task = getDocument({ data: new Uint8Array(readFileSync(path)) })
   const pdf = await task.promise
@@ -77,7 +77,9 @@ const numbersOn = async (path: string): Promise<readonly string[]> => {
   return [...new Set([...text.matchAll(/\b(\d{4})[ -]?(\d{4})\b/g)].map(([, one, two]) => `${one}${two}`))]
 }
 
-/** By keyboard alone, as a second administrator does it who knows nothing of the first. */
+/**
+ * Enters a paper by keyboard alone, as a second administrator without knowledge of the first entry.
+ */
 const enter = async (page: Page, number: string, digit: string): Promise<void> => {
   await page.getByRole('textbox', { name: '용지 번호', exact: true }).fill(number)
   await page.keyboard.press('Enter')
@@ -85,7 +87,10 @@ const enter = async (page: Page, number: string, digit: string): Promise<void> =
   await page.keyboard.press('Enter')
 }
 
-/** By keyboard: how identity was checked is chosen, by whom is known, and the day is today. */
+/**
+ * Hands a paper out by keyboard: the check of identity is chosen; the administrator and the day are
+ * given.
+ */
 const handOut = async (page: Page): Promise<void> => {
   await page.keyboard.press('p')
   await expect(page.getByRole('radio', { name: '신분증 확인' })).toBeFocused()
@@ -94,7 +99,7 @@ const handOut = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** What became of the n-th paper that was entered on a page. */
+/** Expects the status of the n-th paper that was entered on a page. */
 const inList = async (page: Page, nth: number, text: string): Promise<void> => {
   const papers = page.getByRole('list', { name: '이 화면에서 입력한 용지' }).getByRole('listitem')
   await expect(papers).toHaveCount(nth)
@@ -150,7 +155,8 @@ test('an assembly: papers from the desk to the verdict', async ({ page, browser,
   })
   await expect(castBallot(outside.request, link, owners[0] as (typeof owners)[number])).rejects.toThrow()
 
-  // Numbers stand on stubs, which stay at the desk: the paper is the first that came out of the box.
+  // Numbers stand on stubs, which stay at the desk: the paper is the first that came out of the
+  // box.
   expect(await numbersOn(printed)).toHaveLength(4)
   const number = '1'
   await test.step('two administrators enter it: first differently, then alike', async () => {

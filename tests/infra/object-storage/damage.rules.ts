@@ -21,7 +21,7 @@ const drain = async (stream: Readable): Promise<{ readonly bytes: Buffer; readon
   }
 }
 
-/** What a storage does with objects that are no longer what they were. */
+/** Tests a storage with damaged objects. */
 export const damageRules = (open: () => StorageUnderTest): void => {
   const changes: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
     ['one bit differs', flipAt(1)],

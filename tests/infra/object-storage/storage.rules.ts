@@ -121,7 +121,7 @@ const ranges = (open: () => StorageUnderTest): void => {
   })
 }
 
-/** What every storage promises. */
+/** Tests the guarantees of every storage. */
 export const objectStorageRules = (name: string, open: () => StorageUnderTest): void => {
   describe(`${name}: what is kept`, () => {
     keeping(open)

@@ -90,7 +90,8 @@ describe('a masked template', () => {
 
 describe('fonts', () => {
   it('do not tell the letters that stood under a mask alone', async () => {
-    // A subset has its letters in the order of their first use: what is missing from the page is read from the font.
+    // A subset has its letters in the order of their first use: what is missing from the page is
+    // read from the font.
     const content = `${shows(50, 700, 'KEEPER')} BT /F2 14 Tf 50 650 Td <0102> Tj ET BT /F2 14 Tf 210 350 Td <03040506> Tj ET`
     const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 6 beginbfchar\n${[...'ABWXYZ']
       .map((letter, at) => `<0${at + 1}> <00${letter.charCodeAt(0).toString(16)}>`)
@@ -134,7 +135,9 @@ describe('a form printed by a browser', () => {
   })
 })
 
-/** A page turned and cut like this, with a word in its first quarter and another one in its last. */
+/**
+ * A page turned and cut like this, with a word in its first quarter and another one in its last.
+ */
 const turnedPage = async (turn: number, { isCut = false, withCurve = false }): Promise<Buffer> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const page = document.addPage([600, 800])
@@ -177,7 +180,7 @@ describe('masks lie where they are seen', () => {
   })
 })
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Creates numbers from 0 to 1 that are equal in every run. */
 const numbers = (seed: number) => (): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return seed / 2 ** 31
@@ -198,7 +201,8 @@ describe('any mask over a page of words', () => {
     })
     const { bytes } = await maskDocument({ bytes: file, masks })
     const text = (await readWithPdfJs(Buffer.from(bytes))).texts.join(' ')
-    // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an edge either may hold.
+    // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an edge
+    // either may hold.
     const overlap = (word: (typeof words)[number], by: number): boolean =>
       masks.some(
         (mask) =>

@@ -48,7 +48,10 @@ const expectQuiet = async (bytes: Uint8Array): Promise<void> => {
   expect(await inClear(bytes)).not.toContain(FORBIDDEN)
 }
 
-/** What is drawn for these is no part of the page: the sign of an attachment, the frame of a link that names none; or is tested below. */
+/**
+ * Samples whose drawn appearance is no part of the page: the icon of an attachment, the frame of a
+ * link that names none; or is tested below.
+ */
 const LOOKS_ELSE = new Set([
   'an attachment on a page',
   'a link with a frame',

@@ -66,7 +66,7 @@ describe('pkijs, which shares nothing with what seals and what checks,', () => {
 
 const covered = (value: Uint8Array): Uint8Array => value.map((byte, index) => (index === 0 ? byte ^ 1 : byte))
 
-/** What a tool of this machine says, and how it ended. */
+/** Returns the output of an installed tool, and its exit status. */
 const said = (tool: string, args: readonly string[]): string => {
   const { stdout, stderr, status } = spawnSync(tool, args, { encoding: 'utf8' })
   return `${stdout}${stderr}ended with ${status}`

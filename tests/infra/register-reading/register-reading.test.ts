@@ -8,9 +8,10 @@ import { hostileFile } from '#tests/support/forms/hostile-files.ts'
 import { strokePng } from '../pdf-filling/sample-form.ts'
 import { plainRegister, printedSamples } from './printed-samples.ts'
 
-// A register of five pages takes a hundredth of it; what never ends takes three times as long by the clock of a busy machine.
+// A register of five pages takes a hundredth of it; what never ends takes three times as long by
+// the clock of a busy machine.
 const { read, close } = openRegisterReading({ timeMs: 3_000 })
-/** For files that go on for ever: how long their end takes is the limit's doing. */
+/** Reader with a short time limit, for endless files. */
 const hurried = openRegisterReading({ timeMs: 1_000 })
 afterAll(() => Promise.all([close(), hurried.close()]))
 
@@ -22,7 +23,7 @@ const outcomeOf = async (file: Uint8Array, by = read): Promise<string> => {
   return reading.reason
 }
 
-/** Pages of files, in the order that is asked for. */
+/** Joins pages of files, in the given order. */
 const pagesOf = async (...parts: readonly { readonly file: Uint8Array; readonly pages?: readonly number[] }[]) => {
   const made = await PDFDocument.create()
   for (const { file, pages } of parts) {

@@ -13,7 +13,7 @@ const danji = await startTestApp()
 const { admin } = danji
 
 const CAMPAIGNS = rounds(5)
-/** So many moments of each campaign are asked about, its end among them. */
+/** Number of moments of each campaign that are queried, its end among them. */
 const MOMENTS = 3
 
 type Stats = ReturnType<typeof statsOfLog>
@@ -21,7 +21,7 @@ type OfLog = (log: readonly RecordedEvent[], listId: string) => number
 
 const dong101 = ({ byDong }: Stats) => byDong.find(({ dong }) => dong === '101')
 
-/** Figures as they are asked for, and as a second model counts them. */
+/** Figures of the product, with those of a second model. */
 const figures: Readonly<Record<string, OfLog>> = {
   'figure=totalTargets': (log, listId) => statsOfLog(log, listId).totalTargets,
   'figure=completedCount': (log, listId) => statsOfLog(log, listId).completedCount,

@@ -18,7 +18,7 @@ const listProgress = projections.find(({ name }) => name === 'list-progress')
 if (!listProgress) throw new Error('there is list-progress')
 const generation = await generationOf(database, 'list-progress')
 
-/** What may happen: to a list's rule, or to a person's entry for a unit. */
+/** Random act: on a list's rule, or on a person's entry for a unit. */
 const act = fc.record({
   kind: fc.constantFrom('add', 'add', 'add', 'change', 'vote', 'vote', 'paper', 'withdraw', 'remove', 'rule'),
   dong: fc.constantFrom('101', '102'),
@@ -32,13 +32,13 @@ const act = fc.record({
 })
 type Act = Parameters<Parameters<typeof act.map>[0]>[0]
 
-/** How an owner takes part in a list of a type. */
+/** Returns the event by which an owner takes part in a list of a type. */
 const submissionOf = (type: ListType, kind: 'vote' | 'paper'): string => {
   if (type === 'vote') return 'BallotCast'
   return kind === 'paper' ? 'PaperConsentConfirmed' : 'ConsentSigned'
 }
 
-/** What the acts come to, told the plain way: the events, and who is on the list at the end. */
+/** Plays the acts in the simplest way: returns the events, and who is on the list at the end. */
 const play = (listId: string, type: ListType, acts: readonly Act[]) => {
   const held = new Map<string, ListHolding>()
   const events: { readonly event: DomainEvent; readonly at: string }[] = []
@@ -89,7 +89,10 @@ const rowsOf = async (table: string, columns: string, listId: string): Promise<r
   return rows.map((row) => Object.values(row))
 }
 
-/** The same of the history of the counters: the newest row of each key up to a position, where it counts anything. */
+/**
+ * Returns the rows of the history of a counter: the newest of each key up to a position, where it
+ * counts anything.
+ */
 const rowsAt = async (table: string, columns: string, listId: string, until: number): Promise<readonly unknown[]> => {
   const [first = '', second = first] = columns.split(', ')
   const key = table === 'list_total' ? 'list_id' : first
@@ -121,7 +124,7 @@ const counted = async (listId: string, read: ReadRows = rowsOf) => {
 
 const personCounts = personCountsOf((name) => `read.${name}`)
 
-/** Units and persons of a list, table by table: as they are kept, or counted anew. */
+/** Returns units and persons of a list, table by table: as stored, or counted anew. */
 const personsOf = async (listId: string, from: (name: string) => RawBuilder<unknown>): Promise<readonly string[]> => {
   const lines: string[] = []
   for (const name of Object.keys(personCounts)) {

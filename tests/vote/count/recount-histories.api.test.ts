@@ -16,7 +16,8 @@ import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts
 import { voterOf } from '#tests/support/voters.ts'
 import { chose, decimal, find, households, num, once, total, type Campaign, type Cast } from './recount-model.ts'
 
-// Random histories through the calls themselves: whoever votes does so alone, by somebody entrusted, or on paper.
+// Random histories through the calls themselves: whoever votes does so alone, by somebody
+// entrusted, or on paper.
 
 const danji = await startTestApp()
 const { admin, app, system } = danji
@@ -24,7 +25,10 @@ const scan = await smallForm()
 const RUNS = rounds(6)
 const AREA = 10_000
 
-/** Co-owners, an owner of two units, and everybody else; each holder of a power stands for one owner, who is no co-owner of theirs. */
+/**
+ * Owners: co-owners, an owner of two units, and others; each holder of a proxy acts for one owner,
+ * who is no co-owner of theirs.
+ */
 const roll = [
   { person: 1, holder: 3, dong: '101', ho: '1', area: 84.9431 },
   { person: 2, holder: 4, dong: '101', ho: '1', area: 84.9431 },
@@ -102,7 +106,7 @@ const byHolder = async (started: StartedRecount, giver: OnRoll, place: number): 
   return (await submitAs(started, holder, place, entryOf(giver).id)).status
 }
 
-/** Two administrators read the same. */
+/** Enters a paper by two administrators with the same result. */
 const onPaper = async (
   started: StartedRecount,
   owner: OnRoll,
@@ -120,14 +124,17 @@ const onPaper = async (
   return (await kim.post(path, said)).status
 }
 
-/** Whose ballot it is: who has the same here votes once. */
+/** Returns the key of a ballot's owner: entries with the same key vote once. */
 const whoseOf = ({ coOwners, weight }: History, { person, dong, ho }: OnRoll): string => {
   const holders = roll.filter((one) => one.dong === dong && one.ho === ho).map((one) => one.person)
   const place = weight === 'owner' ? holders.join() : `${dong} ${ho}`
   return coOwners === 'shares' ? `${place} ${person}` : place
 }
 
-/** Lets a history happen; gives what was taken, in its order. Who comes for something that has voted is refused. */
+/**
+ * Plays a history; returns the accepted ballots, in order. A second ballot of the same key is
+ * refused.
+ */
 const play = async (history: History, started: StartedRecount): Promise<readonly Cast[]> => {
   const casts: Cast[] = []
   const taken = new Map<string, number>()

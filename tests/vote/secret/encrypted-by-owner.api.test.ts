@@ -33,7 +33,7 @@ const holdings = [
 ]
 const owners = holdings.map(({ n, ho }) => ownerOf(n, { dong: '101', ho }))
 
-/** By whom, with which unit, and which choice (9: none). One of the holders never votes. */
+/** Ballots: owner, unit, and choice (9: none). One of the holders never votes. */
 const ballots = [
   { n: 1, ho: '102', place: 0 },
   { n: 2, ho: '201', place: 1 },
@@ -78,7 +78,7 @@ const countOf = async ({ vote: { id } }: Campaign): Promise<VoteResults> => {
 const verify = async (lines: readonly string[]) =>
   (await verifyFile(new Blob([new Uint8Array(gzipSync(`${lines.join('\n')}\n`))]).stream())).votes
 
-/** What was counted, by the labels of choices: ids differ. */
+/** Returns the counted figures, by the labels of choices, since ids differ. */
 const figuresOf = ({ turnout, questions, rule }: VoteResults) => ({
   turnout,
   rule: rule && { met: rule.met, conditions: rule.conditions },

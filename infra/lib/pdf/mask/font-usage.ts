@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream
 import { unpacked } from './clean-copy.ts'
 import { cleanContent } from './content-stream.ts'
 
-/** What of a font's codes a document shows: strings of its bytes; nothing where that is not known. */
+/** Strings of bytes that a document shows in each font; undefined where that is not known. */
 export type FontUsage = ReadonlyMap<PDFDict, readonly string[] | undefined>
 
 const entriesOf = (resources: PDFDict, category: string): readonly (readonly [string, PDFObject])[] => {
@@ -24,7 +24,10 @@ const resourcesIn = (dict: PDFDict, around: PDFDict): PDFDict => {
   return own instanceof PDFDict ? own : around
 }
 
-/** Streams that are drawn with these resources, each with its own: forms, patterns, soft masks, glyphs. */
+/**
+ * Returns the streams drawn with these resources, each with its own resources: forms, patterns,
+ * soft masks, glyphs.
+ */
 const drawnStreams = (resources: PDFDict): (readonly [PDFStream, PDFDict])[] => {
   const streams = [...entriesOf(resources, 'XObject'), ...entriesOf(resources, 'Pattern')]
     .map(([, object]) => object)
@@ -48,13 +51,16 @@ const drawnStreams = (resources: PDFDict): (readonly [PDFStream, PDFDict])[] => 
   return [...streams, ...masks, ...glyphs]
 }
 
-/** The pages of a document that was put together here: one list, and nothing that is inherited. */
+/** Returns the pages of a document composed here: one flat list without inherited entries. */
 const pagesOf = (document: PDFDocument): PDFDict[] => {
   const kids = document.catalog.lookup(PDFName.of('Pages'), PDFDict).lookup(PDFName.of('Kids'), PDFArray)
   return kids.asArray().map((kid) => document.context.lookup(kid, PDFDict))
 }
 
-/** What a document shows of each of its fonts; nothing at all where text takes its font from outside of its stream. */
+/**
+ * Collects what a document shows in each of its fonts; undefined where text uses a font from
+ * outside of its stream.
+ */
 export const fontUsage = (document: PDFDocument): FontUsage | undefined => {
   const usage = new Map<PDFDict, string[] | undefined>()
   const seen = new Set<PDFStream>()
@@ -69,7 +75,7 @@ export const fontUsage = (document: PDFDocument): FontUsage | undefined => {
         else if (strings.length > 0) isKnown = false
       }
     } catch {
-      // It may show anything of any of them.
+      // The stream may show anything in any of its fonts.
       for (const font of fonts.values()) usage.set(font, undefined)
     }
     for (const [stream, own] of drawnStreams(resources)) {

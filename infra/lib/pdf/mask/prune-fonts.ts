@@ -3,7 +3,10 @@ import { unpacked } from './clean-copy.ts'
 import { fontUsage } from './font-usage.ts'
 import { blankUnused, hasOnlyUsed } from './truetype.ts'
 
-/** A font whose codes are the numbers of its glyphs, as most programs write Korean text: what is not used can be taken from it. */
+/**
+ * Font whose codes are glyph numbers, as most programs write Korean text: its unused glyphs can be
+ * removed.
+ */
 type GlyphFont = {
   readonly font: PDFDict
   readonly descendant: PDFDict
@@ -39,7 +42,7 @@ const codesOf = (strings: readonly string[]): Set<number> => {
 
 const hexNumber = (digits: string): number => Number.parseInt(digits, 16)
 
-/** What a map says of characters, code by code; ranges of arrays are left out. */
+/** Reads the characters of a ToUnicode map by code; ranges of arrays are left out. */
 const charactersOf = (map: string): Map<number, string> => {
   const characters = new Map<number, string>()
   for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/gu)) {
@@ -74,7 +77,7 @@ const mapOf = (characters: ReadonlyMap<number, string>): string => {
   ].join('\n')
 }
 
-/** Widths by code: `c [w …]` and `from to w` (ISO 32000-2, 9.7.4.3). */
+/** Reads widths by code: `c [w …]` and `from to w` (ISO 32000-2, 9.7.4.3). */
 const widthsOf = (descendant: PDFDict): Map<number, number> => {
   const widths = new Map<number, number>()
   const array = descendant.lookup(PDFName.of('W'))
@@ -112,11 +115,11 @@ const pruneFont = ({ font, descendant }: GlyphFont, used: ReadonlySet<number>): 
   }
   const widths = [...only(widthsOf(descendant), used)].toSorted(([one], [other]) => one - other)
   descendant.set(PDFName.of('W'), context.obj(widths.flatMap(([code, width]) => [code, [width]])))
-  // Of upright text alone; it is drawn from the font's middle where nothing is said.
+  // These are for vertical text alone; the default position is the middle of the font.
   descendant.delete(PDFName.of('W2'))
 }
 
-/** Puts a stream where another one was, which is gone. */
+/** Puts a stream in place of another one, which is deleted. */
 const replace = (dict: PDFDict, key: string, stream: PDFStream): void => {
   const old = dict.get(PDFName.of(key))
   if (old instanceof PDFRef) dict.context.assign(old, stream)
@@ -125,7 +128,10 @@ const replace = (dict: PDFDict, key: string, stream: PDFStream): void => {
 
 type Group = { readonly fonts: readonly GlyphFont[]; readonly used: ReadonlySet<number> }
 
-/** Fonts that share a program, with what is used of it; those of which it is not known are left out. */
+/**
+ * Groups fonts that share a program, with the glyphs that are used; fonts with unknown use are left
+ * out.
+ */
 const groupsOf = (document: PDFDocument): Group[] => {
   const usage = fontUsage(document)
   if (usage === undefined) return []
@@ -142,7 +148,10 @@ const groupsOf = (document: PDFDocument): Group[] => {
   return [...groups.values()].filter(({ isKnown }) => isKnown)
 }
 
-/** Takes from fonts what no page shows any more: a subset's glyphs are those of the letters that a document had. */
+/**
+ * Removes from fonts what no page shows any more: the glyphs of a subset are those of the letters
+ * that a document had.
+ */
 export const pruneFonts = (document: PDFDocument): void => {
   for (const { fonts, used } of groupsOf(document)) {
     const [first] = fonts
@@ -163,7 +172,7 @@ const isTight = ({ font, descendant, program }: GlyphFont, used: ReadonlySet<num
   return codes.every((code) => used.has(code)) && hasOnlyUsed(unpacked(program), used)
 }
 
-/** Fonts that tell nothing but what pages show. */
+/** Returns the fonts that contain nothing beyond what pages show. */
 export const tightFonts = (document: PDFDocument): ReadonlySet<PDFDict> =>
   new Set(
     groupsOf(document).flatMap(({ fonts, used }) =>

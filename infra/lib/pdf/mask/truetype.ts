@@ -1,10 +1,10 @@
-/** Tables of a TrueType font that draw; the others name letters, or the font. */
+/** Tables of a TrueType font that draw; the others hold names of letters or of the font. */
 const DRAWING = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep']
 const NEEDED = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp']
 
 type Tables = ReadonlyMap<string, Buffer>
 
-/** The tables of a font program by name; nothing where it is no TrueType. */
+/** Returns the tables of a font program by name; undefined where it is no TrueType. */
 const tablesOf = (program: Buffer): Tables | undefined => {
   if (program.length < 12 || ![0x00010000, 0x74727565].includes(program.readUInt32BE(0))) return undefined
   const tables = new Map<string, Buffer>()
@@ -18,7 +18,7 @@ const tablesOf = (program: Buffer): Tables | undefined => {
 
 const table = (tables: Tables, name: string): Buffer => tables.get(name) ?? Buffer.alloc(0)
 
-/** Each glyph's outline, empty where it has none. */
+/** Returns each glyph's outline, empty where it has none. */
 const outlinesOf = (tables: Tables): Buffer[] => {
   const isLong = table(tables, 'head').readUInt16BE(50) === 1
   const places = table(tables, 'loca')
@@ -30,7 +30,7 @@ const outlinesOf = (tables: Tables): Buffer[] => {
 
 const MORE_COMPONENTS = 0x20
 
-/** The glyphs that a composed glyph is made of. */
+/** Returns the components of a composite glyph. */
 const componentsOf = (outline: Buffer): number[] => {
   if (outline.length < 10 || outline.readInt16BE(0) >= 0) return []
   const glyphs: number[] = []
@@ -45,7 +45,7 @@ const componentsOf = (outline: Buffer): number[] => {
   return glyphs
 }
 
-/** The glyphs that these need: themselves, what they are made of, and the one for what is missing. */
+/** Returns the glyphs that these need: themselves, their components, and .notdef. */
 const needed = (outlines: readonly Buffer[], used: ReadonlySet<number>): ReadonlySet<number> => {
   const glyphs = new Set([0, ...used])
   for (const glyph of glyphs) for (const part of componentsOf(outlines[glyph] ?? Buffer.alloc(0))) glyphs.add(part)
@@ -85,19 +85,23 @@ const programOf = (tables: Tables): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** Where each glyph's width stands in `hmtx`, four bytes for those that have one of their own. */
+/**
+ * Blanks the widths of unused glyphs in `hmtx`, which has four bytes for each glyph with a width of
+ * its own.
+ */
 const blankWidths = (tables: Tables, kept: ReadonlySet<number>): Buffer => {
   const widths = Buffer.from(table(tables, 'hmtx'))
   const count = table(tables, 'hhea').readUInt16BE(34)
-  // The last one holds for all behind it.
+  // The last width holds for all glyphs after it.
   for (let glyph = 0; glyph < count - 1; glyph++) if (!kept.has(glyph)) widths.fill(0, glyph * 4, glyph * 4 + 4)
   if (widths.length > count * 4) widths.fill(0, count * 4)
   return widths
 }
 
 /**
- * A TrueType program with no outline, width or name but those of the glyphs that are used; the others keep their numbers and are empty.
- * Nothing where it is no TrueType. @throws where it is broken
+ * Blanks the outlines, widths and names of unused glyphs in a TrueType program; these keep their
+ * numbers and are empty. Undefined where it is no TrueType.
+ * @throws where it is broken
  */
 export const blankUnused = (program: Buffer, used: ReadonlySet<number>): Buffer | undefined => {
   const tables = tablesOf(program)
@@ -122,7 +126,7 @@ export const blankUnused = (program: Buffer, used: ReadonlySet<number>): Buffer 
   )
 }
 
-/** Whether a program has nothing of glyphs that are not used. @throws where it is broken */
+/** Tells whether a program has nothing of unused glyphs. @throws where it is broken */
 export const hasOnlyUsed = (program: Buffer, used: ReadonlySet<number>): boolean => {
   const tables = tablesOf(program)
   if (tables === undefined || [...tables.keys()].some((name) => !DRAWING.includes(name))) return false

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage } from 'pdf-lib'
 
-/** A place on a page as it is shown: fractions of its width and height, from its top left. */
+/** Place on a page as it is shown: fractions of its width and height, from its top left. */
 export type Fractions = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** [a, b, c, d, e, f]: (x, y) becomes (ax + cy + e, bx + dy + f). */
@@ -12,29 +12,36 @@ export type UserBox = { readonly x: number; readonly y: number; readonly width: 
 export type QuarterTurn = 0 | 90 | 180 | 270
 
 export type PageGeometry = {
-  /** As shown, in points (1/72 inch): what the crop box leaves, turned by /Rotate, times UserUnit. */
+  /**
+   * Width and height as shown, in points (1/72 inch): the crop box, turned by /Rotate, times
+   * UserUnit.
+   */
   readonly width: number
   readonly height: number
-  /** By how much the page is turned clockwise when it is shown. */
+  /** Clockwise rotation of the page when it is shown. */
   readonly rotation: QuarterTurn
   /** Points in one of the page's own units. */
   readonly userUnit: number
-  /** What of the page is shown, in its own units. */
+  /** Visible part of the page, in its own units. */
   readonly visible: UserBox
   /**
-   * Takes points as shown, from the lower left of the page as shown and upwards, to the page's own units. Who concatenates it (`cm`) draws
-   * upright and in points, whatever the page's rotation, origin and unit.
+   * Matrix from points as shown (from the lower left, upwards) to the page's own units. After
+   * concatenating it (`cm`), drawing is upright and in points, whatever the page's rotation, origin
+   * and unit.
    */
   readonly matrix: Matrix
-  /** A shown place in the page's own units; what is drawn there upright is turned counter-clockwise by `rotation` degrees. */
+  /**
+   * Converts a shown place to the page's own units; content drawn upright there is turned
+   * counter-clockwise by `rotation` degrees.
+   */
   readonly toPage: (place: Fractions) => UserBox & { readonly rotation: QuarterTurn }
-  /** Back again: where a rectangle of the page's own units is shown. */
+  /** Converts a rectangle of the page's own units to its shown place. */
   readonly toShown: (box: UserBox) => Fractions
 }
 
 type Corners = { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
 
-/** What a page's dictionary says, inherited entries included, as numbers: corners in any order. */
+/** Entries of a page's dictionary, inherited ones included, as numbers: corners in any order. */
 export type PageEntries = {
   readonly mediaBox?: readonly number[] | undefined
   readonly cropBox?: readonly number[] | undefined
@@ -42,7 +49,7 @@ export type PageEntries = {
   readonly userUnit?: number | undefined
 }
 
-/** Of a page that names no media box, or an empty one: what pdfium and pdf.js take. */
+/** Default media box of pages that have none, or an empty one: as in pdfium and pdf.js. */
 const LETTER: Corners = { left: 0, bottom: 0, right: 612, top: 792 }
 
 const cornersOf = (box: readonly number[] | undefined): Corners | undefined => {
@@ -62,7 +69,7 @@ const visibleOf = ({ mediaBox, cropBox }: PageEntries): UserBox => {
   const crop = cornersOf(cropBox) ?? media
   const x = Math.max(media.left, crop.left)
   const y = Math.max(media.bottom, crop.bottom)
-  // A crop box beside the media box leaves nothing: a page of no size.
+  // A crop box outside of the media box leaves a page without size.
   const width = Math.max(0, Math.min(media.right, crop.right) - x)
   const height = Math.max(0, Math.min(media.top, crop.top) - y)
   return { x, y, width, height }
@@ -114,8 +121,9 @@ const between = (
 })
 
 /**
- * How a page is shown, of what its dictionary says: crop box ∩ media box, turned by whole quarters, times UserUnit (ISO 32000-1, 7.7.3.3 and
- * 14.11.2). A page may have no size: `width` or `height` is 0 then, and its places have no meaning.
+ * Computes the geometry of a page from its dictionary: crop box ∩ media box, turned by whole
+ * quarters, times UserUnit (ISO 32000-1, 7.7.3.3 and 14.11.2). A page may have no size: `width` or
+ * `height` is 0 then, and its places have no meaning.
  */
 export const geometryOf = (entries: PageEntries): PageGeometry => {
   const visible = visibleOf(entries)
@@ -153,7 +161,10 @@ export const geometryOf = (entries: PageEntries): PageGeometry => {
   }
 }
 
-/** An entry of a page, or of the nearest of its ancestors that has it; a page tree that goes round ends the search. */
+/**
+ * Returns an entry of a page, or of its nearest ancestor that has it; a cycle in the page tree ends
+ * the search.
+ */
 const inherited = (leaf: PDFDict, key: string): PDFObject | undefined => {
   const seen = new Set<PDFDict>()
   for (let node: PDFObject | undefined = leaf; node instanceof PDFDict && !seen.has(node);) {
@@ -174,7 +185,7 @@ const numbersOf = (object: PDFObject | undefined): readonly number[] | undefined
   return numbers.every((each) => each !== undefined) ? numbers : undefined
 }
 
-/** What a page's dictionary says of its boxes and how it is turned; crop box, media box and /Rotate may be its ancestors'. */
+/** Reads the boxes and the rotation of a page's dictionary, inherited ones included. */
 export const pageEntries = (leaf: PDFDict): PageEntries => ({
   mediaBox: numbersOf(inherited(leaf, 'MediaBox')),
   cropBox: numbersOf(inherited(leaf, 'CropBox')),
@@ -182,5 +193,5 @@ export const pageEntries = (leaf: PDFDict): PageEntries => ({
   userUnit: numberOf(leaf.lookup(PDFName.of('UserUnit'))),
 })
 
-/** How a page is shown, and how places on it are found: see `PageGeometry`. */
+/** Returns the geometry of a page: see `PageGeometry`. */
 export const pageGeometry = (page: PDFPage): PageGeometry => geometryOf(pageEntries(page.node))
