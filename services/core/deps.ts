@@ -13,7 +13,6 @@ import type { Registers } from '#infra/providers/registers.ts'
 import type { RegisterReading } from '#infra/lib/registry-record/printed-of-pdf.ts'
 import type { CodeMetrics } from '#infra/platform/telemetry/code-metrics.ts'
 import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
-import type { ModuleHooks } from './module-hooks.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Services that every module stands on; processes and tests give them. */
@@ -64,4 +63,25 @@ export type Tools = {
 }
 
 /** Dependencies of calls and jobs: the tools, and the hooks of all modules. */
-export type Deps = Tools & { readonly rooms: ModuleHooks }
+export type Deps = Tools & { readonly hooks: ModuleHooks }
+
+/** Contribution of a module to a hook, for the module's entry point. */
+export type HookContribution = { readonly hook: string }
+
+/**
+ * Question of one module that other modules may answer. The module that asks declares it, in its
+ * `<module>.hooks.ts`; modules that stand on it contribute answers in their entry points.
+ */
+export type Hook<Answer> = {
+  readonly name: string
+  /** Makes a contribution. `answer` is called each time the hook is asked. */
+  readonly contribute: (answer: (deps: Deps) => Answer) => HookContribution
+  /** Returns the answers among contributions, in their order. */
+  readonly answersIn: (contributions: readonly HookContribution[], deps: Deps) => readonly Answer[]
+}
+
+/** Hooks of all modules together. */
+export type ModuleHooks = {
+  /** Returns what the modules contribute to a hook, in the modules' order. */
+  readonly answersTo: <Answer>(hook: Hook<Answer>) => readonly Answer[]
+}

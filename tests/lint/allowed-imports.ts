@@ -24,7 +24,14 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
     'services/vote/ok.facts.ts',
     `import './ok.ts'; import '../core/decider.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'`,
   ],
-  ['services/vote/ok.module.ts', `import './ok.routes.ts'; import './ok.ts'; import '../core/module.ts'`],
+  [
+    'services/vote/ok.module.ts',
+    `import './ok.routes.ts'; import './ok.ts'; import '../core/module.ts'; import '../document/document.hooks.ts'`,
+  ],
+  [
+    'services/vote/ok.hooks.ts',
+    `import '../core/module-hooks.ts'; import '../roll/roll.hooks.ts'; import '#events/vote/vote.events.ts'; import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'; export type A = Block`,
+  ],
   [
     'services/vote/deep/ok.contract.ts',
     `import 'zod'; import './other.contract.ts'; import '../votes.contract.ts'; import '../ballot/vote-link.contract.ts'; import '../../core/contract.ts'; import '../../list/lists.contract.ts'; import '../../list/rule/legal-rule-names.contract.ts'`,
@@ -54,7 +61,10 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
     'services/calls.contract.ts',
     `import type * as votes from './vote/ok.contract.ts'; import type { Contract } from './core/contract.ts'; export type All = typeof votes | Contract`,
   ],
-  ['services/core/ok.ts', `import '#infra/platform/event-store/event-store.ts'; import 'fastify'`],
+  [
+    'services/core/ok.ts',
+    `import '#infra/platform/event-store/event-store.ts'; import '#events/metadata.ts'; import '#events/values/day.ts'; import '#projections/page.ts'; import 'fastify'`,
+  ],
   ['services/processes/api.main.ts', `import '#infra/platform/config.ts'; import '../vote/ok.routes.ts'`],
   ['services/app.ts', `import '#infra/platform/config.ts'; import './modules.ts'`],
   [

@@ -36,7 +36,7 @@ const rowsOf = (...owners: readonly RollRow[]) => owners.map((value, index) => (
 
 /** No list holds anybody's name or phone: nothing is asked of the read models. */
 const nobodyHeld = {
-  rooms: { holdContacts: async () => new Set<string>(), holdRolls: async () => new Set<string>() },
+  hooks: { answersTo: () => [] },
   database: undefined as never,
   freshness: undefined as never,
 }

@@ -11,7 +11,7 @@ import { pressDocument, SIGNED_WITHIN_MS, type Workshop } from './render-documen
 
 export type DocumentWorker = Pick<
   WorkerDeps,
-  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'clock' | 'freshness' | 'rooms'
+  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'clock' | 'freshness' | 'hooks'
 >
 
 /** Documents at once: while one is stored, the press makes another. Each is two files. */

@@ -44,7 +44,7 @@ import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
-import { moduleHooksOf } from '../../core/module.ts'
+import { depsOf } from '../../core/module.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { noteQuery } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
@@ -252,7 +252,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     messaging: options.messaging ?? absentMessaging,
     registry: registryOf(options),
   }
-  const deps: Deps = { ...tools, rooms: moduleHooksOf(modules, tools) }
+  const deps = depsOf(modules, tools)
   addChecks(readiness, {
     pools,
     clock,

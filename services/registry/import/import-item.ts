@@ -27,7 +27,7 @@ export type ItemOutcome = {
 
 export type ImportingDeps = Pick<
   Deps,
-  'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'sealedObjects' | 'registry' | 'rooms'
+  'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'sealedObjects' | 'registry' | 'hooks'
 >
 
 /** An import in hand: what was started, in whose name, of which complex; `at`: when it was started. */

@@ -6,7 +6,6 @@ import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { stateIn } from '../../core/read-state.ts'
-import type { ModuleHooks } from '../../core/module-hooks.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../../core/write-draft.ts'
 import { listStream } from '../../list/list.decider.ts'
@@ -26,7 +25,7 @@ export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
 /** Says what is asked to find out what of a roll one administrator does not change alone. */
-export type RollHolding = Holding & { readonly rooms: Pick<ModuleHooks, 'holdRolls'> }
+export type RollHolding = Holding
 
 /** What it takes to read and decide on rows. */
 export type RowTools = RollHolding & { readonly secrets: Secrets }

@@ -12,7 +12,7 @@ import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { Tools } from '../../core/deps.ts'
 import { readState } from '../../core/read-state.ts'
-import type { ConsentPaper, DescribeConsent } from '../../core/module-hooks.ts'
+import type { ConsentPaper, DescribeConsent } from '../../document/document.hooks.ts'
 import { identityVerificationStream } from '../../identity/identity-verification.decider.ts'
 import {
   pdfTemplateDecider,
@@ -119,7 +119,7 @@ const paperOfPaper = async (
  * the same document whenever it is made. The consent may stand before or behind the document's request in their one write.
  * @throws KeyDestroyed where the person was erased; what the store throws
  */
-export const stateConsent =
+export const describeConsent =
   (tools: Desk): DescribeConsent =>
   async ({ listUserId, consentId }, readers) => {
     const all = (await tools.store.readStream(consentStream(listUserId))).events

@@ -5,7 +5,7 @@ import { findPeopleOfVotes, type NamedBy, type PeopleRow } from '#projections/lo
 import type { Deps, Tools } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
-import { SOON_DAYS, type RetentionReport, type RetainedData } from '../../core/module-hooks.ts'
+import { SOON_DAYS, type RetentionReport, type RetainedData } from '../../core/retention.ts'
 import { listDecider, listStatusAt, listStream } from '../../list/list.decider.ts'
 import { ballotBoxDecider, ballotBoxStream } from '../secret/ballot-box.decider.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
