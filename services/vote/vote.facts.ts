@@ -1,3 +1,4 @@
+import { readState } from '../core/read-state.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { AdminSession } from '../core/session.ts'
 import { stateIn } from '../core/read-state.ts'
@@ -5,7 +6,7 @@ import type { CreatedList } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './secret/ballot-box.decider.ts'
 import { closedAtOf } from './ballot/closing-time.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot/ballot-streams.ts'
 export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './secret/blinded-slots.ts'
@@ -46,3 +47,11 @@ export const getVoteFor = async (store: EventStore, voteId: string, admin: Admin
   const closedAt = vote.status === 'closed' ? closedAtOf(events) : null
   return { vote, list, box, createdAt: events[0]?.metadata.at ?? '', countedAt, closedAt }
 }
+
+/** Returns a vote as the log says at this moment. */
+export const readVote = (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<VoteState> =>
+  readState(store, voteDecider, voteStream(voteId))
+
+/** Returns a vote as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+export const getVote = async (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<CreatedVote> =>
+  createdVote(await readVote(store, voteId))

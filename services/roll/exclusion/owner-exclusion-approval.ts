@@ -5,10 +5,10 @@ import { personFor, seesPersonsInClear } from '../../core/text/masked-person.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { personDecider, personStream } from '../../person/person.decider.ts'
 import { ownerExclusionDecider, ownerExclusionStream } from './owner-exclusion.decider.ts'
 import { excludeConfirmed } from './owner-exclusions.ts'
 import { respondentsOf } from '../roll.hooks.ts'
+import { readPerson } from '../../person/person.facts.ts'
 
 const exclusionPayload = z.object({
   personId: z.guid(),
@@ -24,7 +24,7 @@ const describeOne = async (
 ): Promise<DescribedApproval> => {
   const { personId, listUserIds, proposalId } = exclusionPayload.parse(JSON.parse(request.payload))
   const [person, exclusion] = await Promise.all([
-    readState(store, personDecider, personStream(personId)),
+    readPerson(store, personId),
     readState(store, ownerExclusionDecider, ownerExclusionStream(listUserIds[0] ?? '')),
   ])
   const name =
