@@ -8,6 +8,8 @@ import {
   type RegisteredApartment,
 } from './apartment.decider.ts'
 
+export type { RegisteredApartment } from './apartment.decider.ts'
+
 /** Returns an apartment complex as the log says at this moment. */
 export const readApartment = (store: Pick<EventStore, 'readStream'>, apartmentId: string): Promise<ApartmentState> =>
   readState(store, apartmentDecider, apartmentStream(apartmentId))

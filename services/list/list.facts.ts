@@ -32,6 +32,7 @@ export type { ListThen } from './past-list.ts'
 export { namedRule } from './rule/named-rule.ts'
 export { ownersNote, siteNotes } from './rule/rule-notes.ts'
 export type { Site } from './site.decider.ts'
+export type { CreatedList } from './list.decider.ts'
 
 /** A list as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
 export const getListFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<CreatedList> => {

@@ -5,6 +5,7 @@ import { messageSettingsDecider, messageSettingsStream, type MessageSettingsStat
 export { mayWrite, putOff } from './may-write.ts'
 export { outsideQuietHours } from './quiet-hours.ts'
 export { outcomeEvent, sendOnce } from './send-once.ts'
+export type { ListMessageSettings } from './message-settings.decider.ts'
 
 /** Returns the message settings of a list as the log says at this moment. */
 export const readMessageSettings = (

@@ -1,3 +1,4 @@
+import type { ListedUser } from '../roll/roll.facts.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { useApproval } from '../approval/approval.facts.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -7,7 +8,6 @@ import { decideJointly } from '../core/joint-decision.ts'
 import { maskIp } from '../core/text/masked-ip.ts'
 import type { VoterSession } from '../core/session.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
-import type { ListedUser } from '../roll/list-user.decider.ts'
 import { voterAtDeskDecider, voterAtDeskStream } from './voter-at-desk.decider.ts'
 import { readPerson } from '../person/person.facts.ts'
 

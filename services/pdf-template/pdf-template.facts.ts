@@ -7,6 +7,7 @@ export { bytesOf, keptTemplateFile, maskedFileOf } from './file/template-files.t
 export { templateReadBy } from './find-template.ts'
 export { uploadToSign } from './file/upload-template.ts'
 export { readUploadedScan } from './file/read-scan.ts'
+export type { TemplateVersion, UploadedTemplate } from './pdf-template.decider.ts'
 
 /** Returns a template as the log says at this moment. */
 export const readTemplate = (store: Pick<EventStore, 'readStream'>, templateId: string): Promise<PdfTemplateState> =>

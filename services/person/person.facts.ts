@@ -12,6 +12,8 @@ export { correctPerson, inEveryUnit, wantsChange, type WantedPerson } from './ch
 export { personsNeedingApproval, proposerOf, type Holding } from './contact/contact-holds.ts'
 export { waitingOf } from './read-resident.ts'
 export { unitDigest, unitStreamOf } from './unit-stream.ts'
+export type { Proposer } from './contact/contact-change.decider.ts'
+export type { PersonState, RegisteredPerson } from './person.decider.ts'
 
 /** Returns a person as the log says at this moment. */
 export const readPerson = (store: Pick<EventStore, 'readStream'>, personId: string): Promise<PersonState> =>

@@ -18,6 +18,7 @@ export { holdingWordings } from './fields.ts'
 export { endOwnerExclusions } from './exclusion/owner-exclusions.ts'
 export { takeOff } from './entry/remove-entries.ts'
 export { sayOfNeighbours } from './unit-holding.ts'
+export type { ListedHolding, ListedUser } from './list-user.decider.ts'
 
 /** Returns an entry of a roll as the log says at this moment. */
 export const readEntry = (store: Pick<EventStore, 'readStream'>, listUserId: string): Promise<ListUserState> =>

@@ -2,8 +2,7 @@ import { readState } from '../core/read-state.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { AdminSession } from '../core/session.ts'
 import { stateIn } from '../core/read-state.ts'
-import type { CreatedList } from '../list/list.decider.ts'
-import { getListFor } from '../list/list.facts.ts'
+import { getListFor, type CreatedList } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './secret/ballot-box.decider.ts'
 import { closedAtOf } from './ballot/closing-time.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote, type VoteState } from './vote.decider.ts'
@@ -22,6 +21,7 @@ export { momentOf, rollAt } from './ballot/roll-at-time.ts'
 export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
 export { votingPathOf } from './ballot/voting-path.ts'
+export type { CreatedVote } from './vote.decider.ts'
 
 /** A vote as the log says at this moment, with its list and its box, and when it was made. */
 type SeenVote = {

@@ -7,8 +7,12 @@ import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { onlyAnswerTo, consentHook, ballotHook, type ConsentPaper } from '../document.hooks.ts'
-import { bytesOf, maskedFileOf } from '../../pdf-template/pdf-template.facts.ts'
-import type { TemplateVersion, UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import {
+  bytesOf,
+  maskedFileOf,
+  type TemplateVersion,
+  type UploadedTemplate,
+} from '../../pdf-template/pdf-template.facts.ts'
 import { certificateOf } from './certificate.ts'
 import type { SealedFiles } from '../document.decider.ts'
 import { digestOf } from './document-inputs.ts'

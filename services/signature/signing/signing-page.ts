@@ -1,3 +1,4 @@
+import type { UploadedTemplate } from '../../pdf-template/pdf-template.facts.ts'
 import {
   apartmentDecider,
   apartmentStream,
@@ -9,7 +10,6 @@ import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { ResidentSession } from '../../core/session.ts'
 import { assertActive, listStatusAt } from '../../list/list.decider.ts'
-import type { UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
 import { type RegisteredPerson } from '../../person/person.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { textsOf } from '../consent/consent-texts.ts'

@@ -1,6 +1,6 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { z } from 'zod'
 import { ProxyEntered } from '#events/vote/proxy.events.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { findGiver, findProxies } from '#projections/vote/vote-proxies.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
