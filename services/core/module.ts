@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Task } from '#infra/platform/jobs/job-runner.ts'
 import type { Reactor } from '#infra/platform/projection/projection.ts'
-import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
+import type { Renderer } from '#infra/lib/document-renderer/index.ts'
 import type { Deps, Tools, HookContribution, ModuleHooks } from './deps.ts'
 import { linkPreviewHook, type FindPreview } from './http/link-preview.ts'
 import type { AddRoute } from './routes.ts'

@@ -1,5 +1,5 @@
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
-import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
+import type { Block } from '#infra/lib/pdf/draw/index.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Hook, ModuleHooks } from '../core/deps.ts'
 import { declareHook } from '../core/module-hooks.ts'

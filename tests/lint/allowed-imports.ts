@@ -30,7 +30,7 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
   ],
   [
     'services/vote/ok.hooks.ts',
-    `import '../core/module-hooks.ts'; import '../roll/roll.hooks.ts'; import '#events/vote/vote.events.ts'; import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'; export type A = Block`,
+    `import '../core/module-hooks.ts'; import '../roll/roll.hooks.ts'; import '#events/vote/vote.events.ts'; import type { Block } from '#infra/lib/pdf/draw/index.ts'; export type A = Block`,
   ],
   [
     'services/vote/deep/ok.contract.ts',
@@ -51,8 +51,20 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
     `import '../../../platform/worker-processes/worker.ts'; import '../read/read-pdf.ts'; import '#events/values/name.ts'`,
   ],
   [
+    'infra/lib/document-renderer/ok.ts',
+    `import './render-work.ts'; import '../pdf/draw/index.ts'; import '../pdf/draw/engine.ts'; import '../archive/index.ts'; import '../../platform/worker-processes/worker.ts'`,
+  ],
+  [
+    'infra/simulators/codef/ok.ts',
+    `import '../../lib/registry-record/index.ts'; import '../../lib/pdf/draw/engine.ts'`,
+  ],
+  [
+    'services/vote/deep/ok-lib.ts',
+    `import '#infra/lib/pdf/draw/index.ts'; import '#infra/lib/pdf/draw/engine.ts'; import '#infra/lib/archive/index.ts'; import '#infra/lib/pdf/seal/check/index.ts'`,
+  ],
+  [
     'infra/lib/evidence/check/count/ok.ts',
-    `import './law.ts'; import '../roll.ts'; import '../log/hashes.ts'; import '../../../ballot-crypto/scheme/tally.ts'`,
+    `import './law.ts'; import '../roll.ts'; import '../log/hashes.ts'; import '../../../ballot-crypto/scheme/index.ts'`,
   ],
   ['admin-ui/src/labels/complex/ok.ts', `import '../list-labels.ts'; import '../../kit/display/day.ts'`],
   ['services/vote/deep/ok.ts', `import '../ok.ts'; import '../../core/decider.ts'; import '../../list/list.facts.ts'`],
@@ -100,18 +112,18 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
   ],
   [
     'resident-ui/src/document/ok.tsx',
-    `import '#infra/lib/pdf/seal/check/check-document.ts'; import '../frame/Screen.tsx'; import '#services/document/seal/document-seal.contract.ts'; import '#ui/format.ts'`,
+    `import '#infra/lib/pdf/seal/check/index.ts'; import '../frame/Screen.tsx'; import '#services/document/seal/document-seal.contract.ts'; import '#ui/format.ts'`,
   ],
   ['infra/lib/pdf/seal/check/ok.ts', `import './der.ts'`],
   ['infra/lib/ballot-crypto/scheme/ok.ts', `import './group.ts'; import '@noble/curves/ed25519.js'`],
-  ['resident-ui/src/encryption/ok.ts', `import '#infra/lib/ballot-crypto/scheme/encrypt-ballot.ts'`],
+  ['resident-ui/src/encryption/ok.ts', `import '#infra/lib/ballot-crypto/scheme/index.ts'`],
   [
     'resident-ui/evidence/ok.ts',
-    `import '#infra/lib/evidence/check/verify-file.ts'; import '#events/values/receipt-number.ts'`,
+    `import '#infra/lib/evidence/check/index.ts'; import '#events/values/receipt-number.ts'`,
   ],
   [
     'infra/lib/evidence/check/ok.ts',
-    `import './law.ts'; import '@noble/hashes/sha2.js'; import '../../ballot-crypto/scheme/tally.ts'`,
+    `import './law.ts'; import '@noble/hashes/sha2.js'; import '../../ballot-crypto/scheme/index.ts'`,
   ],
   ['admin-ui/vite.config.ts', `import 'node:url'`],
   [

@@ -1,6 +1,6 @@
-import type { FieldValue, PlacedField } from '../pdf/fill/placed-field.ts'
-import type { SealKind } from '../pdf/seal/fill-seal.ts'
-import type { Block, PdfDocument } from '../pdf/draw/pdf-document.ts'
+import type { FieldValue, PlacedField } from '../pdf/fill/index.ts'
+import type { SealKind } from '../pdf/seal/engine.ts'
+import type { Block, PdfDocument } from '../pdf/draw/index.ts'
 
 /** One document to be made: a filled template, a statement of our own, or both, and behind it the pages that certify it. The same work, the same bytes. */
 export type RenderWork = {

@@ -1,5 +1,5 @@
 import type { RegisterSection, RightKind } from '#events/values/registry/register.ts'
-import { compactText } from './cell-text.ts'
+import { compactText } from './table/cell-text.ts'
 
 /** What a purpose is, told by its words: the first that fits. From 등기예규 on how purposes are written. */
 const KINDS: readonly (readonly [RegExp, RightKind])[] = [

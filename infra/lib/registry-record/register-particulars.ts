@@ -1,5 +1,5 @@
 import type { PrintedRegister } from './printed-register.ts'
-import { joinLines, squeezed, type TextLine } from './text-lines.ts'
+import { joinLines, squeezed, type TextLine } from './table/text-lines.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
 /** Lines of a page that are of no table, from the top, and how wide the page's text is. */

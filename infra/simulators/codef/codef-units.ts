@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import { keepNewest } from '../identity/newest-items.ts'
 import { registerFor } from '../registers/invented-registers.ts'
 

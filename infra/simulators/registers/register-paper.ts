@@ -1,4 +1,4 @@
-import { PAGE } from '../../lib/pdf/draw/sheets.ts'
+import { PAGE } from '../../lib/pdf/draw/engine.ts'
 
 /** What a page of a drawn register has on it, in points from its top left; a text's y is its base line. */
 export type PaperMark =

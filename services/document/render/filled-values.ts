@@ -1,5 +1,5 @@
 import { dayAt } from '#events/values/day.ts'
-import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import { maskedPerson, type PersonalParts } from '../../core/text/masked-person.ts'
 import {
   fieldsClearOf,

@@ -1,4 +1,4 @@
-import { PagesFailed, type PagedFile, type PagePicture, type PictureFile } from '#infra/lib/pdf/pages/pdf-pages.ts'
+import { PagesFailed, type PagedFile, type PagePicture, type PictureFile } from '#infra/lib/pdf/pages/index.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { bytesOf, type UploadedTemplate } from '../../pdf-template/pdf-template.facts.ts'

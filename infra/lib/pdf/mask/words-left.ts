@@ -11,7 +11,7 @@ import {
 } from 'pdf-lib'
 import { unpacked } from './clean-copy.ts'
 import { stringsOf } from './content-tokens.ts'
-import { tightFonts } from './prune-fonts.ts'
+import { tightFonts } from './font/prune-fonts.ts'
 
 /** What hangs on a page: its strings and those that its contents show, as bytes, and the fonts that carry letters. */
 export type PageParts = { readonly strings: readonly string[]; readonly fonts: ReadonlySet<string> }

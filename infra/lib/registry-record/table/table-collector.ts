@@ -1,13 +1,13 @@
-import type { BandCell, PageItem } from './page-items.ts'
+import type { BandCell, PageItem } from '../page-items.ts'
 import {
   columnTitles,
   tableTitles,
   type PrintedCell,
   type PrintedTable,
   type PrintedTableKind,
-} from './printed-register.ts'
+} from '../printed-register.ts'
 import { joinLines, squeezed, type TextLine } from './text-lines.ts'
-import { UnfitRegister } from './unfit-register.ts'
+import { UnfitRegister } from '../unfit-register.ts'
 
 // The keys of a record of all kinds.
 const KINDS = Object.keys(tableTitles) as readonly PrintedTableKind[]

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRef, PDFStream } from 'pdf-lib'
-import { unpacked } from './clean-copy.ts'
+import { unpacked } from '../clean-copy.ts'
 import { fontUsage } from './font-usage.ts'
 import { blankUnused, hasOnlyUsed } from './truetype.ts'
 

@@ -6,11 +6,11 @@ import type {
   RightKind,
 } from '#events/values/registry/register.ts'
 import { cellAt, cleanText } from './cell-text.ts'
-import { changesIn, holdersIn } from './holders.ts'
-import { columnTitles, type PrintedCell, type PrintedRow } from './printed-register.ts'
-import { kindOfPurpose, namedIn } from './purposes.ts'
-import { receiptOf } from './receipts.ts'
-import { numberIn, withoutNumbers } from './registration-numbers.ts'
+import { changesIn, holdersIn } from '../holders.ts'
+import { columnTitles, type PrintedCell, type PrintedRow } from '../printed-register.ts'
+import { kindOfPurpose, namedIn } from '../purposes.ts'
+import { receiptOf } from '../receipts.ts'
+import { numberIn, withoutNumbers } from '../registration-numbers.ts'
 
 /** An entry as read, with what only the fold needs. */
 export type ReadEntry = {

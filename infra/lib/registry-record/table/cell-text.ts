@@ -1,4 +1,4 @@
-import type { PrintedCell, PrintedRow } from './printed-register.ts'
+import type { PrintedCell, PrintedRow } from '../printed-register.ts'
 
 /** Longest text of a cell that is looked at. */
 const MAXIMUM = 20_000

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib'
-import { unpacked } from './clean-copy.ts'
-import { cleanContent } from './content-stream.ts'
+import { unpacked } from '../clean-copy.ts'
+import { cleanContent } from '../content-stream.ts'
 
 /** What of a font's codes a document shows: strings of its bytes; nothing where that is not known. */
 export type FontUsage = ReadonlyMap<PDFDict, readonly string[] | undefined>

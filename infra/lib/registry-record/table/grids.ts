@@ -1,4 +1,4 @@
-import type { Area } from '../pdf/read/text/page-text.ts'
+import type { Area } from '../../pdf/read/engine.ts'
 
 /** Between two rules that go through the whole table: a row of it, its head, or a title. `walls`: upright rules from the left, edges included. */
 export type Band = { readonly top: number; readonly bottom: number; readonly walls: readonly number[] }

@@ -1,5 +1,4 @@
-import type { Area, Glyph } from '../pdf/read/text/page-text.ts'
-import { heightOf, middleOf } from '../pdf/read/text/text-rows.ts'
+import { type Area, type Glyph, heightOf, middleOf } from '../../pdf/read/engine.ts'
 
 /** A line of text as printed: words parted by single spaces. */
 export type TextLine = Area & {
