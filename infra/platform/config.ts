@@ -8,7 +8,7 @@ import {
   storageSettings,
   type StorageSettings,
 } from './object-storage/storage-settings.ts'
-import type { SealVariables } from '../lib/pdf/seal/open-sealing.ts'
+import type { SealVariables } from '../lib/pdf/seal/index.ts'
 import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
 import {
   encryptedVariables,

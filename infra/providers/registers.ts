@@ -1,4 +1,4 @@
-import type { PrintedRegister } from '../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../lib/registry-record/index.ts'
 
 /** Unit of a building as a register office knows it. */
 export type SoughtUnit = {

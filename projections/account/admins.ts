@@ -9,8 +9,8 @@ import {
   AdminRegistered,
   AdminUnassigned,
   type AdminEvent,
-  type AdminRole,
 } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { SessionStarted, type SessionEvent } from '#events/account/session.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'

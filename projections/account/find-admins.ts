@@ -1,5 +1,5 @@
 import { sql, type InferResult } from 'kysely'
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 

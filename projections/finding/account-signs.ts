@@ -1,4 +1,5 @@
-import { AdminChanged, AdminRegistered, type AdminRole } from '#events/account/admin.events.ts'
+import { AdminChanged, AdminRegistered } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { SignInAttempted } from '#events/account/sign-in.events.ts'
 import type { DomainEvent } from '#events/event-type.ts'
 import { dayAt } from '#events/values/day.ts'

@@ -1,7 +1,5 @@
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
-import { Refused } from '#infra/lib/evidence/check/failure.ts'
-import type { VerificationResult } from '#infra/lib/evidence/check/verify-evidence.ts'
-import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { Refused, type VerificationResult, verifyFile } from '#infra/lib/evidence/check/index.ts'
 
 // Page that checks evidence files: one file, which works offline.
 

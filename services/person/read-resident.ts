@@ -1,4 +1,3 @@
-import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { personFor } from '../core/text/masked-person.ts'
@@ -8,6 +7,7 @@ import type { AdminSession } from '../core/session.ts'
 import { personDecider, personStream, type PersonState } from './person.decider.ts'
 import { WAITS_FOR_SECOND } from './contact/waiting.contract.ts'
 import type { ResidentProfile } from './residents.contract.ts'
+import { readApartment } from '../apartment/apartment.facts.ts'
 
 /** Somebody who is, or was until they were erased. */
 export type KnownPerson = Exclude<PersonState, { status: 'absent' }>
@@ -30,7 +30,7 @@ export const profileOf = async (
   person: KnownPerson,
   admin: AdminSession | 'themselves',
 ): Promise<ResidentProfile> => {
-  const apartment = await readState(store, apartmentDecider, apartmentStream(person.apartmentId))
+  const apartment = await readApartment(store, person.apartmentId)
   const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
   const clear = { name: known.name, phone: known.phone, birthDate: known.birthDate }
   const { name, phone, birthDate } = admin === 'themselves' ? clear : personFor(admin)(clear)

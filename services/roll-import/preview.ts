@@ -32,7 +32,7 @@ const MAX_OWNERS_SHOWN = 1_000
 const MAX_MISSING = 200
 const READ_MODELS_WAIT_MS = 3_000
 
-type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'rooms'>
+type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'hooks'>
 type Outcome = RollImportPreview['rows'][number]['outcome']
 
 /** Every owner of the rows, under the number of their row in the sheet. */

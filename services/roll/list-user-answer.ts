@@ -1,12 +1,12 @@
+import type { PersonState } from '../person/person.facts.ts'
+import type { CreatedList } from '../list/list.facts.ts'
 import { dayStart } from '#events/values/day.ts'
 import type { ListUserRow, RollOf } from '#projections/roll/find-list-users.ts'
 import { personFor, seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
-import type { CreatedList } from '../list/list.decider.ts'
 import { answerOfRow, rowOfHolding } from './fields.ts'
 import type { ListedUser } from './list-user.decider.ts'
 import type { ListUser } from './list-users.contract.ts'
-import type { PersonState } from '../person/person.decider.ts'
 
 /** From when on a changed name or phone is marked: the list's first instant. */
 export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)

@@ -1,4 +1,4 @@
-import type { FindParticipants } from '../core/module-hooks.ts'
+import type { FindParticipants } from '../roll/roll.hooks.ts'
 import { consentDecider, consentStream } from './consent/consent.decider.ts'
 
 /** Who of some entries has agreed to anything, online or on paper: also what was taken back since, or waits for its second administrator. */

@@ -1,4 +1,5 @@
-import type { AdminEvent, AdminRole } from '#events/account/admin.events.ts'
+import type { AdminEvent } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { adminDecider, adminStream, type AdminCommand } from '#services/account/admin/admin.decider.ts'
 import { claimStreamOf } from '#services/account/admin/administrators.ts'
 import { commandHandler } from '#services/core/command-handler.ts'

@@ -48,6 +48,8 @@ export const expressionsMadeBy = async (
   file: string,
   address = `${root}${file}?expressions`,
 ): Promise<readonly Expression[]> => {
+  // Loaded once before: what its imports make is theirs, and is not made again.
+  if (address.startsWith(root)) await import(`${root}${file}`)
   const made: Expression[] = []
   const { RegExp: own } = globalThis
   globalThis.RegExp = new Proxy(own, {

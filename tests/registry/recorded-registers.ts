@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readRegister } from '#infra/lib/registry-record/read-register.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { newId } from '#services/core/secrets.ts'
 import { judgeRegisters } from '#services/registry/judging/judge-registers.ts'

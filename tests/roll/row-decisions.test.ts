@@ -36,7 +36,7 @@ const rowsOf = (...owners: readonly RollRow[]) => owners.map((value, index) => (
 
 /** Dependencies without any list that has a name or phone: the read models are not queried. */
 const nobodyHeld = {
-  rooms: { holdContacts: async () => new Set<string>(), holdRolls: async () => new Set<string>() },
+  hooks: { answersTo: () => [] },
   database: undefined as never,
   freshness: undefined as never,
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
-import { describePdf } from '../pdf/draw/draw-pdf.ts'
-import { addPages } from '../pdf/draw/draw-marks.ts'
-import { drawFields, openTemplate } from '../pdf/fill/fill-template.ts'
-import { fillSeal } from '../pdf/seal/fill-seal.ts'
-import { addSealPlaceholder } from '../pdf/seal/placeholder.ts'
-import type { Sealing } from '../pdf/seal/sealing.ts'
+import { describePdf, addPages } from '../pdf/draw/engine.ts'
+import { drawFields, openTemplate } from '../pdf/fill/engine.ts'
+import { fillSeal, addSealPlaceholder } from '../pdf/seal/engine.ts'
+import type { Sealing } from '../pdf/seal/index.ts'
 import type { PressedDocument, RenderWork } from './render-work.ts'
 
 /** Name of the sealer in ASCII, since PDF readers garble other letters in seals. */

@@ -1,6 +1,6 @@
-import type { FieldValue, PlacedField } from '../pdf/fill/placed-field.ts'
-import type { SealKind } from '../pdf/seal/fill-seal.ts'
-import type { Block, PdfDocument } from '../pdf/draw/pdf-document.ts'
+import type { FieldValue, PlacedField } from '../pdf/fill/index.ts'
+import type { SealKind } from '../pdf/seal/engine.ts'
+import type { Block, PdfDocument } from '../pdf/draw/index.ts'
 
 /**
  * Document to be made: a filled template, a statement, or both, followed by the pages that certify

@@ -1,4 +1,4 @@
-import type { Sealing } from '../pdf/seal/sealing.ts'
+import type { Sealing } from '../pdf/seal/index.ts'
 import { createWorkerPool, ProcessFailed } from '../../platform/worker-processes/worker-pool.ts'
 import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
 import { PressFailed } from './render-failed.ts'

@@ -1,7 +1,7 @@
 import type { RegisterDoubt, RegisterSection } from '#events/values/registry/register.ts'
-import { compactText } from './cell-text.ts'
+import { compactText } from './table/cell-text.ts'
 import { kindOfPurpose, namedIn, type NamedRank } from './purposes.ts'
-import { placeOf, type ReadEntry } from './rows.ts'
+import { placeOf, type ReadEntry } from './table/rows.ts'
 
 /** Entries of one section by rank: "2", "2-1". */
 export type ByRank = ReadonlyMap<string, readonly ReadEntry[]>

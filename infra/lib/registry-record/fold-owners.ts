@@ -2,11 +2,11 @@ import { comparableName } from '#events/values/name.ts'
 import { compare, exact, least, minus, one, plus, read, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { RegisterDoubt, RegisterHolder } from '#events/values/registry/register.ts'
 import { byRank, type ByRank } from './cancellations.ts'
-import { cleanText, compactText } from './cell-text.ts'
+import { cleanText, compactText } from './table/cell-text.ts'
 import { changesIn, type HolderChange } from './holders.ts'
 import { namedIn, type NamedRank } from './purposes.ts'
 import { numberIn, withoutNumbers } from './registration-numbers.ts'
-import { isOwnership, placeOf, type ReadEntry } from './rows.ts'
+import { isOwnership, placeOf, type ReadEntry } from './table/rows.ts'
 import { shareIn, writtenShare } from './shares.ts'
 
 /**

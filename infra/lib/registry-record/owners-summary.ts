@@ -1,7 +1,7 @@
 import { comparableName } from '#events/values/name.ts'
 import { one, plus, read, written, type Exact } from '#events/values/ratio.ts'
 import type { RegisterDoubt, RegisterHolder, WrittenShare } from '#events/values/registry/register.ts'
-import { cellAt, cleanText, compactText } from './cell-text.ts'
+import { cellAt, cleanText, compactText } from './table/cell-text.ts'
 import { holderIn } from './holders.ts'
 import type { PrintedRow } from './printed-register.ts'
 import { shareIn, writtenShare } from './shares.ts'

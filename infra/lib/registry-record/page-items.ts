@@ -1,8 +1,7 @@
-import type { Glyph } from '../pdf/read/text/page-text.ts'
-import { middleOf } from '../pdf/read/text/text-rows.ts'
-import { gridsOf, type Band, type Grid } from './grids.ts'
+import { type Glyph, middleOf } from '../pdf/read/engine.ts'
+import { gridsOf, type Band, type Grid } from './table/grids.ts'
 import type { RegisterPage } from './register-page.ts'
-import { textLines, type TextLine } from './text-lines.ts'
+import { textLines, type TextLine } from './table/text-lines.ts'
 
 /** Cell of a band between two vertical rules, with its lines. */
 export type BandCell = { readonly left: number; readonly right: number; readonly lines: readonly TextLine[] }

@@ -1,6 +1,6 @@
 import type { LandRight, RegisterDoubt, WrittenShare } from '#events/values/registry/register.ts'
 import { times, sum, compare, type Exact } from '#events/values/ratio.ts'
-import { cellAt, cleanText, compactText } from './cell-text.ts'
+import { cellAt, cleanText, compactText } from './table/cell-text.ts'
 import type { PrintedRow } from './printed-register.ts'
 import { exactDecimal, shareIn, writtenShare } from './shares.ts'
 

@@ -1,7 +1,6 @@
-import { sniff } from '../pdf/read/sniff.ts'
+import { sniff, loadPdfium, withDocument, type OpenDocument } from '../pdf/read/engine.ts'
 import { createWorkerPool, ProcessFailed, type PooledWorker } from '../../platform/worker-processes/worker-pool.ts'
 import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
-import { loadPdfium, withDocument, type OpenDocument } from '../pdf/read/pdfium.ts'
 import { printedOfPages } from './printed-of-pages.ts'
 import type { PrintedRegister } from './printed-register.ts'
 import { registerPage } from './register-page.ts'

@@ -1,5 +1,5 @@
 import type { RegisterSection, RightKind } from '#events/values/registry/register.ts'
-import { compactText } from './cell-text.ts'
+import { compactText } from './table/cell-text.ts'
 
 /**
  * Kinds of a purpose by its words: the first match wins. After 등기예규 on how purposes are written.

@@ -2,13 +2,13 @@ import { unitOfProperty } from '#events/values/registry/register-property.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import type { Register, RegisterDoubt, RegisterHolder } from '#events/values/registry/register.ts'
 import { cancellationsOf } from './cancellations.ts'
-import { cellAt, cleanText, compactText } from './cell-text.ts'
+import { cellAt, cleanText, compactText } from './table/cell-text.ts'
 import { foldOwners } from './fold-owners.ts'
 import { summarizedOwners, summaryDoubts } from './owners-summary.ts'
 import { areaOf, landOf } from './premises.ts'
 import type { PrintedRegister, PrintedRow, PrintedTableKind } from './printed-register.ts'
 import { withoutNumbers } from './registration-numbers.ts'
-import { entriesOf, type ReadEntries } from './rows.ts'
+import { entriesOf, type ReadEntries } from './table/rows.ts'
 
 /** Maximum numbers of entries, owners, doubts, and letters of a message, as in events. */
 const MAX_ENTRIES = 2_000

@@ -1,4 +1,4 @@
-import { compactText } from './cell-text.ts'
+import { compactText } from './table/cell-text.ts'
 
 export type Receipt = { readonly day: string | null; readonly number: string | null; readonly readable: boolean }
 

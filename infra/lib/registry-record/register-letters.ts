@@ -1,6 +1,4 @@
-import { isLetter, onPage, type Glyph } from '../pdf/read/text/page-text.ts'
-import { heapOf, withMemory, type Pdfium } from '../pdf/read/pdfium.ts'
-import type { PageGeometry } from '../pdf/template/geometry.ts'
+import { isLetter, onPage, type Glyph, heapOf, withMemory, type Pdfium, type PageGeometry } from '../pdf/read/engine.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
 /** Maximum number of letters of one page; one of small print has 5,000. */

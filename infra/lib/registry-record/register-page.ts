@@ -1,8 +1,17 @@
-import { linesOf } from '../pdf/read/text/page-paths.ts'
-import { onPage, type Area, type Glyph } from '../pdf/read/text/page-text.ts'
-import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../pdf/read/pdfium.ts'
-import { heightOf } from '../pdf/read/text/text-rows.ts'
-import { geometryOf, type PageGeometry } from '../pdf/template/geometry.ts'
+import {
+  linesOf,
+  onPage,
+  type Area,
+  type Glyph,
+  heapOf,
+  withMemory,
+  withPage,
+  type OpenDocument,
+  type Pdfium,
+  heightOf,
+  geometryOf,
+  type PageGeometry,
+} from '../pdf/read/engine.ts'
 import { registerLetters } from './register-letters.ts'
 import { UnfitRegister } from './unfit-register.ts'
 

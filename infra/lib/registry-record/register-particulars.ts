@@ -1,5 +1,5 @@
 import type { PrintedRegister } from './printed-register.ts'
-import { joinLines, squeezed, type TextLine } from './text-lines.ts'
+import { joinLines, squeezed, type TextLine } from './table/text-lines.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
 /** Lines of a page outside of tables, from the top, and the right end of its text. */

@@ -16,6 +16,8 @@ const sharedSources = [
   'resident-ui/shared',
   'infra/platform/app-build',
   'infra/lib/evidence/check',
+  'infra/lib/ballot-crypto/scheme',
+  'infra/lib/pdf/seal/check',
   'events',
   'package-lock.json',
   'package.json',

@@ -1,4 +1,4 @@
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import type { FoundUnit, RegisterOutcome, SoughtUnit } from '../registers.ts'
 import { codefPrinted, UnreadableRegister } from './codef-printed.ts'
 import { chosenOf, isUnit } from './codef-selection.ts'

@@ -6,7 +6,7 @@ import {
   type PrintedRow,
   type PrintedTable,
   type PrintedTableKind,
-} from '../../lib/registry-record/printed-register.ts'
+} from '../../lib/registry-record/index.ts'
 import { spacedProperty, uniqueNoOf } from './codef-wire.ts'
 
 /** The provider's answer is no register, as far as we know its form. */

@@ -4,7 +4,7 @@ import {
   type PrintedCell,
   type PrintedRegister,
   type PrintedTable,
-} from '../../lib/registry-record/printed-register.ts'
+} from '../../lib/registry-record/index.ts'
 
 const HEADER = '1'
 const ROW = '2'

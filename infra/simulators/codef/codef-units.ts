@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import { keepNewest } from '../identity/newest-items.ts'
-import { registerFor } from '../registers/invented-registers.ts'
+import { registerFor } from '../registers/register-for.ts'
 
 const owner = z.object({
   name: z.string().min(1).max(100),

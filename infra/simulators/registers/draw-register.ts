@@ -6,11 +6,8 @@ import {
   rgb,
   type PDFPage,
 } from 'pdf-lib'
-import { inkOf } from '../../lib/pdf/draw/ink.ts'
-import { printer } from '../../lib/pdf/draw/printable.ts'
-import { PAGE } from '../../lib/pdf/draw/sheets.ts'
-import { hasLetter } from '../../lib/pdf/draw/font/typefaces.ts'
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import { inkOf, printer, PAGE, hasLetter } from '../../lib/pdf/draw/engine.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import { brokenAnywhere, widthOf } from './register-lines.ts'
 import { createPaper, LEFT, WIDTH, type Paper, type PaperMark } from './register-paper.ts'
 import { addTable } from './register-tables.ts'

@@ -1,10 +1,5 @@
 import type { LandRight, Register, RegisterDoubt, WrittenShare } from '#events/values/registry/register.ts'
-import type {
-  PrintedRegister,
-  PrintedRow,
-  PrintedTable,
-  PrintedTableKind,
-} from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister, PrintedRow, PrintedTable, PrintedTableKind } from '../../lib/registry-record/index.ts'
 import { heldBy, type InventedEntry, type InventedHolder, type InventedShare } from './invented-entry.ts'
 
 /** Unit as printed, and under the names of the roll. */

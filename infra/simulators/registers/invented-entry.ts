@@ -5,7 +5,7 @@ import type {
   RegisterSection,
   WrittenShare,
 } from '#events/values/registry/register.ts'
-import type { PrintedRow } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRow } from '../../lib/registry-record/index.ts'
 import { exact, written } from '#events/values/ratio.ts'
 
 /** Invented person or corporation, as a register names them. */

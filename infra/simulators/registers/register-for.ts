@@ -1,4 +1,4 @@
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import { exact, written } from '#events/values/ratio.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { inventedCase, type InventedLand } from './invented-case.ts'

@@ -1,5 +1,4 @@
-import { typefaces } from '../../lib/pdf/draw/font/typefaces.ts'
-import { lettersOf } from '../../lib/pdf/draw/font/face.ts'
+import { typefaces, lettersOf } from '../../lib/pdf/draw/engine.ts'
 
 /** Returns the width of a text in points. */
 export const widthOf = (text: string, size: number, weight: 'regular' | 'bold' = 'regular'): number =>

@@ -1,4 +1,4 @@
-import { PAGE } from '../../lib/pdf/draw/sheets.ts'
+import { PAGE } from '../../lib/pdf/draw/engine.ts'
 
 /**
  * Mark on a page of a drawn register, in points from its top left; the y of a text is its base

@@ -5,7 +5,7 @@ import {
   type PrintedRow,
   type PrintedTable,
   type PrintedTableKind,
-} from '../../lib/registry-record/printed-register.ts'
+} from '../../lib/registry-record/index.ts'
 import { cellLines, widthOf } from './register-lines.ts'
 import { LEFT, WIDTH, type Paper, type PaperMark } from './register-paper.ts'
 

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#services/core/errors/error.contract.ts'
-import type { ErrorKind } from '#services/core/errors/error-entry.contract.ts'
+import type { ErrorCode, ErrorKind } from '#services/core/errors/error.contract.ts'
 import { clientErrors, kindOfStatus, mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 
 export type ClientErrorCode = keyof typeof clientErrors

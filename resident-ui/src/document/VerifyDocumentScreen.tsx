@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canCompute } from '#infra/lib/pdf/seal/check/web-crypto.ts'
+import { canCompute } from '#infra/lib/pdf/seal/check/index.ts'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { LinkButton } from '../controls/Button.tsx'

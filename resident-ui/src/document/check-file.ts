@@ -1,8 +1,4 @@
-import {
-  checkDocument,
-  type BelievedCertificates,
-  type DocumentCheck,
-} from '#infra/lib/pdf/seal/check/check-document.ts'
+import { checkDocument, type BelievedCertificates, type DocumentCheck } from '#infra/lib/pdf/seal/check/index.ts'
 import type { DocumentSeal, SealCertificates } from '#services/document/seal/document-seal.contract.ts'
 import { api } from '../api.ts'
 

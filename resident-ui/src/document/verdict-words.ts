@@ -1,4 +1,4 @@
-import type { SealCheck, Verdict } from '#infra/lib/pdf/seal/check/check-document.ts'
+import type { SealCheck, Verdict } from '#infra/lib/pdf/seal/check/index.ts'
 import { formatDateTime } from '#ui/format.ts'
 import type { FileCheck, RecordedSeal } from './check-file.ts'
 

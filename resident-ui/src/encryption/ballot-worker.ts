@@ -1,7 +1,5 @@
-import { nobleGroupFor } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
-import { newSeed, seededBallot } from '#infra/lib/ballot-crypto/scheme/test-ballot.ts'
+import { nobleGroupFor, newSeed, seededBallot, type BallotStatement } from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { bytesIn, written } from './base64url.ts'
-import type { BallotStatement } from '#infra/lib/ballot-crypto/scheme/statement.ts'
 
 /**
  * Keys under which ballots are encrypted, in base64url; helper keys where trustees hold the key.

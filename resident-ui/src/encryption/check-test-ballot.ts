@@ -1,5 +1,4 @@
-import { nobleGroup } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
-import { seededBallot } from '#infra/lib/ballot-crypto/scheme/test-ballot.ts'
+import { nobleGroup, seededBallot } from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { bytesIn } from './base64url.ts'
 import type { BallotWorkerRequest } from './ballot-worker.ts'
 

@@ -1,11 +1,19 @@
-import { encodedIn, readBallot, type Ciphertext } from '#infra/lib/ballot-crypto/scheme/ballot-bytes.ts'
-import { decryptPart } from '#infra/lib/ballot-crypto/scheme/decryption-part.ts'
-import { digestOf } from '#infra/lib/ballot-crypto/scheme/challenge.ts'
-import { nobleGroup } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
-import { numberIn, scalarIn } from '#infra/lib/ballot-crypto/scheme/scalar.ts'
-import type { EncryptedQuestion } from '#infra/lib/ballot-crypto/scheme/statement.ts'
-import { emptySum, withCiphertext, writtenSum } from '#infra/lib/ballot-crypto/scheme/tally.ts'
-import { makeTrusteeKey, type Roster } from '#infra/lib/ballot-crypto/scheme/trustees.ts'
+import {
+  encodedIn,
+  readBallot,
+  type Ciphertext,
+  decryptPart,
+  digestOf,
+  nobleGroup,
+  numberIn,
+  scalarIn,
+  type EncryptedQuestion,
+  emptySum,
+  withCiphertext,
+  writtenSum,
+  makeTrusteeKey,
+  type Roster,
+} from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { bytesIn, written } from './base64url.ts'
 
 /** Part of a trustee's key. Only `publicKey` and `proof` ever leave the device. */

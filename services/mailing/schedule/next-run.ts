@@ -6,8 +6,7 @@ import type {
 } from '#events/messaging/message-settings.events.ts'
 import { addDays, dayEnd, dayStart } from '#events/values/day.ts'
 import { listStatusAt } from '../../list/list.decider.ts'
-import type { ListMessageSettings } from '../../messaging/message-settings.decider.ts'
-import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
+import { outsideQuietHours, type ListMessageSettings } from '../../messaging/messaging.facts.ts'
 
 /** Of a list what its times are reckoned from; days are Seoul's. `closing`: where it was closed before its end. */
 export type ListDays = { readonly startDate: string; readonly endDate: string; readonly closing?: object | null }

@@ -1,6 +1,6 @@
 import { fitsArea, toArea } from '#events/values/area.ts'
 import { exact, type Exact } from '#events/values/ratio.ts'
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 
 /** What stands in a cell, on one line; "" where nothing does. */
 export const textIn = (cell: Cell): string => (cell?.text ?? '').replaceAll(/\s+/g, ' ').trim()

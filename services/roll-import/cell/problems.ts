@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell, Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell, Workbook } from '#infra/lib/spreadsheet/index.ts'
 import { withoutResidentNumbers } from '../cell/problems.ts'
 
 /** What somebody typed in place of a cell: of which sheet and column (from 0), in which row (from 1, as in the sheet). An empty text empties it. */

@@ -1,4 +1,4 @@
-import type { SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import { contradictionsIn } from '../../roll/entry/contradictions.decider.ts'
 import type { RollRow } from '../../roll/list-users.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'

@@ -1,7 +1,7 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import { groupedByName } from '#events/values/name.ts'
 import type { Standing } from '#events/values/standing.ts'
-import type { Cell, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from '../cell/birth-cell.ts'

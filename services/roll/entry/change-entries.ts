@@ -12,6 +12,7 @@ import { listedUser, listUserDecider, listUserStream, type ListedUser, type Entr
 import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
 import { neighboursIn, unitFieldsIn, sayOfNeighbours } from '../unit-holding.ts'
+import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type Change = {
   readonly listId: string
@@ -118,7 +119,7 @@ const holdRepresentative = async (
   const changed = entries.filter((entry) => entry.listId === listId && entry.representative !== representative)
   const neighbours = await Promise.all(changed.map((entry) => readNeighbours(deps, desk, entry)))
   if (neighbours.every(({ length }) => length === 0)) return { holding }
-  if (!(await deps.rooms.holdRolls(desk, [listId])).has(listId)) return { holding }
+  if (!(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId)) return { holding }
   const ids = changed.map(({ listUserId }) => listUserId)
   const approvalId = await requestRollChange(
     deps,

@@ -2,20 +2,18 @@ import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName, isSameName } from '#events/values/name.ts'
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
-import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
+import { asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { stateIn } from '../../core/read-state.ts'
-import type { ModuleHooks } from '../../core/module-hooks.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../../core/write-draft.ts'
 import { listStream } from '../../list/list.decider.ts'
 import { storedFieldsOf } from '../fields.ts'
 import { listUserDecider, listUserStream, type EntryFields as Holds } from '../list-user.decider.ts'
 import { MAX_OWNERS_OF_UNIT, type RollRow } from '../list-users.contract.ts'
-import type { Proposer } from '../../person/contact/contact-change.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
-import { proposerOf, unitStreamOf, type Holding } from '../../person/person.facts.ts'
+import { proposerOf, unitStreamOf, type Holding, type Proposer } from '../../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../../person/unit.decider.ts'
 import { missingFieldsOf, type MissingField } from './missing-fields.ts'
 import { isKnownOfUnit, neighboursIn, unitFieldsIn, sayOfNeighbours, withUnit } from '../unit-holding.ts'
@@ -26,7 +24,7 @@ export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
 /** Says what is asked to find out what of a roll one administrator does not change alone. */
-export type RollHolding = Holding & { readonly rooms: Pick<ModuleHooks, 'holdRolls'> }
+export type RollHolding = Holding
 
 /** What it takes to read and decide on rows. */
 export type RowTools = RollHolding & { readonly secrets: Secrets }

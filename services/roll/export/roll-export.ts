@@ -1,7 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
 import { standingNames } from '#events/values/standing.ts'
-import { streamCsv } from '#infra/lib/spreadsheet/write-csv.ts'
-import { streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { streamCsv, streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import { entryTitles, kakaoText } from '../fields.contract.ts'
 import { holdingColumns } from '../fields.ts'

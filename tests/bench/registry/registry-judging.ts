@@ -1,5 +1,5 @@
 import { readRegister } from '#infra/lib/registry-record/read-register.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import type { Register } from '#events/values/registry/register.ts'
 import { newId } from '#services/core/secrets.ts'
 import { judgeRegisters } from '#services/registry/judging/judge-registers.ts'

@@ -1,6 +1,6 @@
 import { printedOfPdf } from '#infra/lib/registry-record/printed-of-pdf.ts'
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
-import { inventedRegisters } from '#infra/simulators/registers/invented-registers.ts'
+import { inventedRegisters } from '#tests/fixtures/registry-records/invented-registers.ts'
 import type { PrintedRegister } from '#infra/lib/registry-record/printed-register.ts'
 import { PDFDocument } from 'pdf-lib'
 import { median } from '../paired-rounds.ts'

@@ -1,5 +1,5 @@
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
-import { inventedRegisters } from '#infra/simulators/registers/invented-registers.ts'
+import { inventedRegisters } from '#tests/fixtures/registry-records/invented-registers.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
 import type { Probe } from './probe.ts'

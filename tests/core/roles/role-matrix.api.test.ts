@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { adminDecider, adminStream } from '#services/account/admin/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EntryRiskEvent } from '#events/registry/register.events.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import type { Registry, RegistryStats, WholeRegistry } from '#services/registry/registries.contract.ts'
 import { entryRiskStream } from '#services/registry/judging/entry-risk.decider.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { registerSimulators, type Simulators } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'

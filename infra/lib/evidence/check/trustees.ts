@@ -1,8 +1,12 @@
-import { combinedSum, isProvenPart } from '../../ballot-crypto/scheme/decryption-part.ts'
-import type { Ciphertext } from '../../ballot-crypto/scheme/ballot-bytes.ts'
-import { nobleGroup } from '../../ballot-crypto/scheme/noble-group.ts'
+import {
+  combinedSum,
+  isProvenPart,
+  type Ciphertext,
+  nobleGroup,
+  isProvenTrusteeKey,
+  jointKeyOf,
+} from '../../ballot-crypto/scheme/index.ts'
 
-import { isProvenTrusteeKey, jointKeyOf } from '../../ballot-crypto/scheme/trustees.ts'
 import { bytesIn, nameOf, textOf, type BallotKeys } from './count/ballot-texts.ts'
 import { mustBe, Refused } from './failure.ts'
 import { fieldsOf, listIn, textIn, wholeIn, type Fields } from './count/values.ts'

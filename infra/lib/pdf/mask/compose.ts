@@ -4,7 +4,7 @@ import { cleanContent } from './content-stream.ts'
 import type { MaskedPage } from './mask.ts'
 import type { Area } from './page-area.ts'
 import { addFontWithoutGlyphs, picturePage, type PicturePage } from './picture-page.ts'
-import { pruneFonts } from './prune-fonts.ts'
+import { pruneFonts } from './font/prune-fonts.ts'
 import type { KnownPage } from './redact-pages.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from 'pdf-lib'
 import { unpacked } from './clean-copy.ts'
 import { stringsOf } from './content-tokens.ts'
-import { tightFonts } from './prune-fonts.ts'
+import { tightFonts } from './font/prune-fonts.ts'
 
 /**
  * Contents of a page: its strings and those that its content streams show, as bytes, and the fonts

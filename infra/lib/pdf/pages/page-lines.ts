@@ -1,4 +1,4 @@
-import type { QuarterTurn } from '../template/geometry.ts'
+import type { QuarterTurn } from '../read/page-geometry.ts'
 import { letterBox, type Box } from '../read/text/letter-box.ts'
 import { blankLetters } from '../read/text/blank-letters.ts'
 import { quartersOf, TURNS, turnBy } from '../read/text/page-text.ts'

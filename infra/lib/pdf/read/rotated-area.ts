@@ -1,4 +1,4 @@
-import type { QuarterTurn } from '../template/geometry.ts'
+import type { QuarterTurn } from './page-geometry.ts'
 import type { Area } from './text/page-text.ts'
 
 type Size = { readonly width: number; readonly height: number }

@@ -3,14 +3,20 @@ import {
   pointsOf,
   type Ciphertext,
   type EncryptedBallot,
-} from '../../../ballot-crypto/scheme/ballot-bytes.ts'
-import { faultOfBallot } from '../../../ballot-crypto/scheme/check-ballot.ts'
-import { emptyMaskedSum, isUnmasked, withMaskedPoints } from '../../../ballot-crypto/scheme/mask.ts'
-import { nobleGroup, nobleGroupFor } from '../../../ballot-crypto/scheme/noble-group.ts'
-import { scalarIn } from '../../../ballot-crypto/scheme/scalar.ts'
-import type { EncryptedQuestion } from '../../../ballot-crypto/scheme/statement.ts'
-import { emptySum, isProvenSum, withCiphertext, writtenSum } from '../../../ballot-crypto/scheme/tally.ts'
-import { isProvenKey } from '../../../ballot-crypto/scheme/vote-key.ts'
+  faultOfBallot,
+  emptyMaskedSum,
+  isUnmasked,
+  withMaskedPoints,
+  nobleGroup,
+  nobleGroupFor,
+  scalarIn,
+  type EncryptedQuestion,
+  emptySum,
+  isProvenSum,
+  withCiphertext,
+  writtenSum,
+  isProvenKey,
+} from '../../../ballot-crypto/scheme/index.ts'
 import { bytesIn, nameOf, textOf, type BallotKeys } from './ballot-texts.ts'
 import { mustBe, Refused } from '../failure.ts'
 import type { JointlyDecrypted, Trustees } from '../trustees.ts'

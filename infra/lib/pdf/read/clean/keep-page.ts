@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFContext, type PDFObject } from 'pdf-lib'
-import { geometryOf, pageEntries, type PageGeometry } from '../../template/geometry.ts'
+import { geometryOf, pageEntries, type PageGeometry } from '../page-geometry.ts'
 import { annotationsOf, lookOf } from '../form/annotations.ts'
 import { isBalanced } from './content-balance.ts'
 import { setKept, type Keeper } from './keep-objects.ts'

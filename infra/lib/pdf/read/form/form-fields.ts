@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFObject } from 'pdf-lib'
-import type { PageGeometry } from '../../template/geometry.ts'
+import type { PageGeometry } from '../page-geometry.ts'
 import { nameIn } from '../clean/allowed-objects.ts'
 import { kindOfFieldName } from './labels.ts'
 import type { FieldKind, OfferedField } from './template-parts.ts'

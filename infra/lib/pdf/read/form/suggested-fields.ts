@@ -1,4 +1,4 @@
-import type { PageGeometry, QuarterTurn } from '../../template/geometry.ts'
+import type { PageGeometry, QuarterTurn } from '../page-geometry.ts'
 import { blankOf, markedPlace, type LabelSurroundings } from '../text/blanks.ts'
 import { kindOfLabel, withoutSpaces } from './labels.ts'
 import { pageText, TURNS, type Area, type Glyph, type PageText } from '../text/page-text.ts'

@@ -1,4 +1,4 @@
-import type { PageGeometry, QuarterTurn, UserBox } from '../../template/geometry.ts'
+import type { PageGeometry, QuarterTurn, UserBox } from '../page-geometry.ts'
 import { blankLetters } from './blank-letters.ts'
 import { letterBox } from './letter-box.ts'
 import { linesOf } from './page-paths.ts'

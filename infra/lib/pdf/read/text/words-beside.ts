@@ -1,5 +1,5 @@
 import { meaningOfLabel } from '#events/values/field-choices.ts'
-import type { PageGeometry } from '../../template/geometry.ts'
+import type { PageGeometry } from '../page-geometry.ts'
 import { pageText } from './page-text.ts'
 import { withDocument, type Pdfium } from '../pdfium.ts'
 import type { OfferedField } from '../form/template-parts.ts'
