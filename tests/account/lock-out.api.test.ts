@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categoryOf } from '#infra/platform/event-store/event-store.ts'
 import { readWholeLog } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startAppWith, startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
@@ -48,7 +49,7 @@ describe('an account', () => {
     wait(1)
     expectRefusal(await guess('five@danji.test'), 'INVALID_CREDENTIALS')
   })
-  it('is locked twice as long after each further one, an hour at most', async () => {
+  deepIt('is locked twice as long after each further one, an hour at most', async () => {
     const email = 'growing@danji.test'
     await guessTimes(4, email)
     for (const seconds of [60, 120, 240, 480, 960, 1_920, 3_600, 3_600]) {
@@ -67,7 +68,7 @@ describe('an account', () => {
     expectRefusal(await guess(email), 'INVALID_CREDENTIALS')
     expect(expectLocked(await guess(email))).toBe(120)
   })
-  it('begins anew a day after the last one', async () => {
+  deepIt('begins anew a day after the last one', async () => {
     await guessTimes(4, 'daily@danji.test')
     nextDay()
     expect(statusesOf(await guessTimes(5, 'daily@danji.test'))).toEqual([401, 401, 401, 401, 401])
@@ -150,7 +151,7 @@ describe('many guesses at once', () => {
     expect(types.filter((type) => type.endsWith('SignInFailed'))).toHaveLength(5)
     expect(types.filter((type) => type.endsWith('SignInBlocked'))).toHaveLength(15)
   })
-  it('spread over two processes are looked at five times at most', async () => {
+  deepIt('spread over two processes are looked at five times at most', async () => {
     const second = callerOf(await startAppWith(danji, {}))
     const before = await lastPosition()
     const answers = await Promise.all(

@@ -21,6 +21,7 @@ import { pdfTemplateStream } from '#services/pdf-template/pdf-template.decider.t
 import { openSystem } from '#services/processes/setup/system.ts'
 import { sampleList } from '#tests/list/sample-list.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { temporaryObjects } from '#tests/support/stack/temporary-objects.ts'
 import { testDatabase } from '#tests/support/stack/test-database.ts'
@@ -127,7 +128,7 @@ const runToItsEnd = async (batchId: string): Promise<void> => {
 }
 
 describe('the job that makes the documents of a batch', () => {
-  it('goes on after a kill where it was: each document is asked for and sealed once', async () => {
+  deepIt('goes on after a kill where it was: each document is asked for and sealed once', async () => {
     const { batchId } = await startedFor(STEP + 3)
     const killed = new AbortController()
     const pressed: string[] = []

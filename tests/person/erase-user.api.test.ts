@@ -21,6 +21,7 @@ import {
   verifyVoter,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
@@ -105,7 +106,7 @@ describe('erasing somebody who voted', async () => {
     ).toBe(true)
     expect([figures.completedCount, await figuresOf()]).toEqual([1, figures])
   })
-  it('is forgotten by a read model that is built anew', async () => {
+  deepIt('is forgotten by a read model that is built anew', async () => {
     const onError = (error: unknown) => console.error(error)
     const feed = createLogFeed({ store, databaseUrl: danji.databaseUrl, onError })
     for (const projection of system.projections.filter(({ name }) => name === 'list-users' || name === 'user-log')) {

@@ -16,6 +16,7 @@ import {
   type Campaign,
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
@@ -126,7 +127,7 @@ const compareWith = async (
 }
 
 describe('the events behind a vote’s figure', () => {
-  it(
+  deepIt(
     'are those without which it would be another one, and no others',
     async () => {
       let listed = 0

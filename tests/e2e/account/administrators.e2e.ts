@@ -88,7 +88,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await theirBrowser.context.close()
 })
 
-test('on a complex’s page an administrator is found, assigned and unassigned', async ({ page }) => {
+test('on a complex’s page an administrator is found, assigned and unassigned', { tag: '@deep' }, async ({ page }) => {
   const apartment = await newApartment('화전 배정 단지')
   await office.call<Admin>('POST', '/api/admin/admins', {
     name: '박배정',

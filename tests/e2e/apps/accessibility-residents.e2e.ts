@@ -58,7 +58,7 @@ for (const [index, [name, viewport, textSize]] of (
   })
 }
 
-test('residents: by keyboard alone', async ({ page }) => {
+test('residents: by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   const resident = residentAt(3)
   await withoutMotion(page)
   await page.setViewportSize(narrow)

@@ -120,16 +120,20 @@ test.describe('the error screen of the office', () => {
     }
   })
 
-  test('comes for an answer that no screen can show, loads again, and leads home', async ({ page }) => {
-    await openVote(page, (route) =>
-      route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }),
-    )
-    await expect(title(page, '오류 발생')).toBeVisible()
-    await page.unrouteAll()
-    await reload(page).click()
-    await expect(title(page, '희망 승강기 교체')).toBeVisible()
-    await page.evaluate(goTo, '/admin/nowhere')
-    await page.getByRole('link', { name: '홈으로' }).click()
-    await expect(page).toHaveURL(`${url}/`)
-  })
+  test(
+    'comes for an answer that no screen can show, loads again, and leads home',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openVote(page, (route) =>
+        route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }),
+      )
+      await expect(title(page, '오류 발생')).toBeVisible()
+      await page.unrouteAll()
+      await reload(page).click()
+      await expect(title(page, '희망 승강기 교체')).toBeVisible()
+      await page.evaluate(goTo, '/admin/nowhere')
+      await page.getByRole('link', { name: '홈으로' }).click()
+      await expect(page).toHaveURL(`${url}/`)
+    },
+  )
 })

@@ -54,7 +54,7 @@ test.describe('a phone field formats as one types', () => {
     await checkPhone(page, page.getByRole('textbox', { name: /전화/ }))
   })
 
-  test('in the residents’ app', async ({ page }) => {
+  test('in the residents’ app', { tag: '@deep' }, async ({ page }) => {
     await page.goto(vote.link)
     await page.getByRole('button', { name: '시작하기' }).click()
     await checkPhone(page, page.getByRole('textbox', { name: '휴대전화' }))

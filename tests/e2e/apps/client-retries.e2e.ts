@@ -96,7 +96,7 @@ test.describe('what is tried again', () => {
     expect(tries.made()).toHaveLength(1)
   })
 
-  test('a command: once, under the same key, and then it says so', async ({ page }) => {
+  test('a command: once, under the same key, and then it says so', { tag: '@deep' }, async ({ page }) => {
     await comeIn(page, '/admin/lists/create')
     await page.getByRole('textbox', { name: '리스트 이름' }).fill('안 되는 리스트')
     await stopClock(page)
@@ -161,7 +161,7 @@ test.describe('a server that cannot be reached', () => {
     },
   )
 
-  test('is said to residents, whose press works again when it answers', async ({ browser }) => {
+  test('is said to residents, whose press works again when it answers', { tag: '@deep' }, async ({ browser }) => {
     const context = await openPhone(browser)
     const page = await context.newPage()
     await page.clock.install()

@@ -124,7 +124,7 @@ test('a sending goes out once; who did not hear is mended where it is said, and 
   expect(complaints).toEqual([])
 })
 
-test('a sending without money stands still, says so, and goes on', async ({ page }) => {
+test('a sending without money stands still, says so, and goes on', { tag: '@deep' }, async ({ page }) => {
   const title = '백합 잔액 동의'
   const { listId } = await prepareCampaign(office, title, [signer('마받음', '01088000005', '105')])
   await turnOnMessages(listId)

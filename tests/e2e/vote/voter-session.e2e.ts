@@ -159,7 +159,7 @@ test.describe('a resident', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who submits in two tabs at once has one ballot, and the same receipt in both', async () => {
+  test('who submits in two tabs at once has one ballot, and the same receipt in both', { tag: '@deep' }, async () => {
     await answerAll(residentAt(5))
     const before = await votedIn(office, vote)
     const other = await phone.newPage()

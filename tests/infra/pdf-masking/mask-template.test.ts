@@ -11,7 +11,8 @@ import {
   maskTemplate,
 } from '#infra/lib/pdf/mask/mask-template.ts'
 import { maskDocument } from '#infra/lib/pdf/mask/mask-document.ts'
-import { pageGeometry } from '#infra/lib/pdf/read/page-geometry.ts'
+import { pageGeometry } from '#infra/lib/pdf/template/geometry.ts'
+import { sampleOf } from '#tests/support/deep.ts'
 import { handMadePdf, pageOf } from './hand-made-pdf.ts'
 import { MASK, SECRET, shows } from './hiding-page.ts'
 import { brightness, seePage } from './look-at-page.ts'
@@ -163,7 +164,7 @@ describe('masks lie where they are seen', () => {
   const ways = [0, 90, 180, 270].flatMap((turn) => [false, true].map((isCut) => [turn, isCut] as const))
   const mask: Mask = { page: 1, x: 0.19, y: 0.19, width: 0.4, height: 0.1 }
 
-  it.each(ways)('on a page turned by %d, with edges cut off: %s', async (turn, isCut) => {
+  it.each(sampleOf(ways, 3))('on a page turned by %d, with edges cut off: %s', async (turn, isCut) => {
     for (const withCurve of [false, turn === 90]) {
       const file = await turnedPage(turn, { isCut, withCurve })
       const masked = Buffer.from((await maskDocument({ bytes: file, masks: [mask] })).bytes)
@@ -187,32 +188,34 @@ const numbers = (seed: number) => (): number => {
 }
 
 describe('any mask over a page of words', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('takes exactly the words that it touches (%d)', async (seed) => {
-    const next = numbers(seed)
-    const words = Array.from({ length: 120 }, (_, at) => ({
-      text: `W${String(1000 + at)}`,
-      x: 40 + (at % 6) * 90 + next() * 20,
-      y: 60 + Math.floor(at / 6) * 36 + next() * 10,
-    }))
-    const file = pageOf({ content: words.map(({ text, x, y }) => shows(x, y, text)).join('') })
-    const masks = Array.from({ length: 3 }, () => {
-      const [width, height] = [0.05 + next() * 0.4, 0.02 + next() * 0.2]
-      return { page: 1, x: next() * (1 - width), y: next() * (1 - height), width, height }
-    })
-    const { bytes } = await maskDocument({ bytes: file, masks })
-    const text = (await readWithPdfJs(Buffer.from(bytes))).texts.join(' ')
-    // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an edge
-    // either may hold.
-    const overlap = (word: (typeof words)[number], by: number): boolean =>
-      masks.some(
-        (mask) =>
-          Math.min(word.x + 44.3, (mask.x + mask.width) * 600) - Math.max(word.x, mask.x * 600) > by &&
-          Math.min(word.y + 10, (1 - mask.y) * 800) - Math.max(word.y, (1 - mask.y - mask.height) * 800) > by,
-      )
-    const under = words.filter((word) => overlap(word, 2)).map((word) => word.text)
-    const besides = words.filter((word) => !overlap(word, -2)).map((word) => word.text)
-    expect(under.filter((word) => text.includes(word))).toEqual([])
-    expect(besides.filter((word) => !text.includes(word))).toEqual([])
-    expect(under.length).toBeGreaterThan(0)
-  })
+  it.each(sampleOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4))(
+    'takes exactly the words that it touches (%d)',
+    async (seed) => {
+      const next = numbers(seed)
+      const words = Array.from({ length: 120 }, (_, at) => ({
+        text: `W${String(1000 + at)}`,
+        x: 40 + (at % 6) * 90 + next() * 20,
+        y: 60 + Math.floor(at / 6) * 36 + next() * 10,
+      }))
+      const file = pageOf({ content: words.map(({ text, x, y }) => shows(x, y, text)).join('') })
+      const masks = Array.from({ length: 3 }, () => {
+        const [width, height] = [0.05 + next() * 0.4, 0.02 + next() * 0.2]
+        return { page: 1, x: next() * (1 - width), y: next() * (1 - height), width, height }
+      })
+      const { bytes } = await maskDocument({ bytes: file, masks })
+      const text = (await readWithPdfJs(Buffer.from(bytes))).texts.join(' ')
+      // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an edge either may hold.
+      const overlap = (word: (typeof words)[number], by: number): boolean =>
+        masks.some(
+          (mask) =>
+            Math.min(word.x + 44.3, (mask.x + mask.width) * 600) - Math.max(word.x, mask.x * 600) > by &&
+            Math.min(word.y + 10, (1 - mask.y) * 800) - Math.max(word.y, (1 - mask.y - mask.height) * 800) > by,
+        )
+      const under = words.filter((word) => overlap(word, 2)).map((word) => word.text)
+      const besides = words.filter((word) => !overlap(word, -2)).map((word) => word.text)
+      expect(under.filter((word) => text.includes(word))).toEqual([])
+      expect(besides.filter((word) => !text.includes(word))).toEqual([])
+      expect(under.length).toBeGreaterThan(0)
+    },
+  )
 })

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import type { Explanation } from '#services/list/explain/explain.contract.ts'
 import { castBallot, ownerOf, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { ownersOfLog, prefixAt, statsOfLog } from './folded-list.ts'
@@ -50,7 +51,7 @@ const rowsOf = async (listId: string, query: string): Promise<Explanation['rows'
 }
 
 describe('the events behind a figure', () => {
-  it(
+  deepIt(
     'are those without which it would be another one, and no others',
     async () => {
       let listed = 0

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
 import { lookUpRegisters } from '#services/registry/purchase/look-up-registers.ts'
 import { registryCollectionStream } from '#services/registry/purchase/registry-collection.decider.ts'
-import { registerFor } from '#infra/simulators/registers/register-for.ts'
+import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
@@ -166,7 +167,7 @@ describe('an answer that is not what it should be', () => {
     expect(await office.charged(complex)).toEqual({ 101: 1 })
   })
 
-  it('is bought once more where somebody has looked and writes it off', async () => {
+  deepIt('is bought once more where somebody has looked and writes it off', async () => {
     const complex = await office.prepare(1)
     await office.turn({ failNext: [{ mode: 'code', code: 'CF-99999', on: 'issue' }] })
     const begun = await office.started({ listId: complex.listId })
@@ -196,7 +197,7 @@ describe('an answer that is not what it should be', () => {
     expect(await office.charged(complex)).toEqual({ 101: 1 })
   })
 
-  it('of one collection is cleared by another one that recovers it', async () => {
+  deepIt('of one collection is cleared by another one that recovers it', async () => {
     const complex = await office.prepare(1)
     await office.turn({ failNext: [{ mode: 'code', code: 'CF-12003', on: 'issue' }] })
     const first = await office.started({ listId: complex.listId })
