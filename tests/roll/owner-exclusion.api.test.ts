@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
+import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { OwnerExclusion } from '#services/roll/exclusion/owner-exclusion.contract.ts'
 import { hasPython, secondSays } from '#tests/evidence/second-verifier.ts'
@@ -67,7 +68,9 @@ describe('an owner who is not to be found', () => {
     const [request] = await pendingOf(second)
     expect(request).toMatchObject({ kind: 'owner-exclusion' })
     expect(request?.about).toMatch(/101동 2호[^]*102동 1호[^]*주민3[^]*2026-11-20[^]*등기우편 2회 반송/)
+    expect((await office.get(await pathOf('주민3'))).body).toMatchObject({ excluded: false, waiting: true })
     await confirmPending(second, asked)
+    expect((await office.get(await pathOf('주민3'))).body).toMatchObject({ excluded: true, waiting: false })
     expect(await personsOf()).toMatchObject({ total: 3, completed: 0, leftOut: 1 })
     expect((await stats()).rule?.notes?.find(({ code }) => code === 'OWNERS_LEFT_OUT')?.text).toContain('제외 1명')
     // The units are still counted as units.
@@ -84,18 +87,28 @@ describe('an owner who is not to be found', () => {
     ).toContain('OwnerExcluded')
   })
   it('counts again once two administrators say so, and then nothing of the statement is left', async () => {
-    const { office, second, personsOf, pathOf, exclude } = await begun()
+    const { office, second, personsOf, pathOf, exclude, entryOf, listId } = await begun()
     expectRefusal(await office.delete(await pathOf('주민4')), 'NOT_FOUND')
     await exclude('주민4')
     expect((await office.get(await pathOf('주민4'))).body).toEqual({
       allowed: true,
       excluded: true,
+      waiting: false,
       ground: statement.ground,
       foundMissingOn: statement.foundMissingOn,
     } satisfies OwnerExclusion)
     const ended = await office.delete(await pathOf('주민4'))
     expect(await personsOf()).toMatchObject({ total: 3 })
     await confirmPending(second, ended)
+    const entry = await entryOf('주민4')
+    const log: readonly LogEntry[] = (
+      await admin.get(`/api/list/${listId}/users/${entry.userId}/logs?filter={"kind":"roll"}`)
+    ).body
+    expect(log.map(({ text }) => text).slice(0, 3)).toEqual([
+      '102동 2호: 다시 소유자 수에 넣었습니다.',
+      '102동 2호: 소재불명으로 소유자 수에서 제외했습니다.',
+      '102동 2호: 소재불명으로 소유자 수에서 제외해 달라고 요청했습니다.',
+    ])
     expect(await personsOf()).toMatchObject({ total: 4 })
     expect((await personsOf())?.leftOut).toBeUndefined()
     expect((await office.get(await pathOf('주민4'))).body).toMatchObject({ excluded: false, ground: null })
