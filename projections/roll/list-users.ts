@@ -28,7 +28,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 /** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
 export const listUsers = {
   name: 'list-users',
-  version: 11,
+  version: 12,
   tables,
   reads: tables,
   handles: [

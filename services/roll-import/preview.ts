@@ -142,6 +142,7 @@ const shownOwner = (owner: RollRow): ShownOwner => ({
   name: owner.name,
   phone: owner.phone ?? '',
   birthDate: owner.birthDate ?? '',
+  ...(owner.address ? { address: owner.address } : {}),
   dong: owner.dong,
   ho: owner.ho,
   ...shownHolding(owner),

@@ -85,9 +85,11 @@ const personWords = (event: PersonLogEvent<'PersonRegistered' | 'PersonChanged'>
   if (around.isErased) return erasedSince(text)
   const before = foldEvents(personDecider, historyBefore(event, around))
   const known = before.status === 'registered' ? before : undefined
+  const { address = known?.address ?? null } = event.data
+  const after = { ...event.data, address }
   const isRenamed = !isNew && !byImport && known?.name !== event.data.name
   const renamed = isRenamed ? `${text} 본인 확인은 고친 이름으로 합니다.` : text
-  return words(renamed, personChanges(known, event.data, around.show))
+  return words(renamed, personChanges(known, after, around.show))
 }
 
 const memoWords = ({ data }: PersonLogEvent<'MemoWritten'>, { isErased, seesMemos }: LogContext): Words => {

@@ -264,7 +264,11 @@ export const enterOwner = (
 const recordPerson = (
   draft: WriteDraft,
   { apartmentId }: Roll,
-  { personId, value: { name, phone, birthDate }, proposer }: RowContact & { readonly proposer: Proposer | undefined },
+  {
+    personId,
+    value: { name, phone, birthDate, address },
+    proposer,
+  }: RowContact & { readonly proposer: Proposer | undefined },
 ): readonly PersonEvent[] => {
   const stream = personStream(personId)
   const events = personDecider.decide(
@@ -275,6 +279,7 @@ const recordPerson = (
       name,
       phone: phone || undefined,
       birthDate: birthDate || undefined,
+      address: address === undefined ? undefined : asReadBack(address) || undefined,
       held: proposer,
     },
     draft.fold(stream, personDecider),

@@ -45,6 +45,11 @@ const variants: Readonly<Record<string, MadeSheet>> = {
   'titles: spaced': titled('동 ', '호 수', '성 명', '휴대폰 번호', '전용 면적'),
   'titles: below a heading': sheet(['가나아파트 소유자 명부'], [], TITLES, ...three),
   'titles: none': sheet(...three),
+  'titles: addresses, of the unit too': sheet(
+    ['동', '호', '성명', '등기상 주소', '소유자 주소', '세입자 주소'],
+    ['101', '1', '홍길동', '서울 노원구 1', '서울 중구 2', '서울 서초구 3'],
+    ['101', '2', '홍길순', '', '600101-1234567', ''],
+  ),
   'titles: no name': titled('동', '호', '가나다', '휴대폰', '전용면적'),
   'titles: repeated': sheet(TITLES, of(1), TITLES, of(2)),
   'titles: two rows': sheet(
