@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
@@ -5,6 +6,8 @@ import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { OwnerExclusion } from '#services/roll/exclusion/owner-exclusion.contract.ts'
 import { hasPython, secondSays } from '#tests/evidence/second-verifier.ts'
+import { chanceOf } from '#tests/evidence/forgery/changed-files.ts'
+import { forgedExclusions } from '#tests/evidence/forgery/forged-exclusions.ts'
 import { takeEvidence } from '#tests/evidence/held-campaign.ts'
 import {
   decline,
@@ -176,6 +179,20 @@ describe('an owner who is not to be found', () => {
     const file = await takeEvidence(danji, listId)
     expect((await verifyFile(new Blob([new Uint8Array(file)]).stream())).consents).toEqual({ units: 5, complete: 0 })
     expect(hasPython ? secondSays([file]) : ['consents']).toEqual([expect.stringMatching(/consents$/)])
+    const forgeries = Object.entries(forgedExclusions).map(([name, forge]) => {
+      const { text, reasons } = forge(gunzipSync(file).toString(), chanceOf(1))
+      return { name, bytes: gzipSync(text), reasons }
+    })
+    const outcomeOf = async (bytes: Buffer): Promise<unknown> =>
+      verifyFile(new Blob([new Uint8Array(bytes)]).stream()).then(
+        () => 'taken',
+        (error: unknown) => (error as { readonly code?: unknown }).code,
+      )
+    const outcomes = await Promise.all(forgeries.map(async ({ name, bytes }) => [name, await outcomeOf(bytes)]))
+    expect(outcomes).toEqual(forgeries.map(({ name, reasons }) => [name, reasons[0]]))
+    const said = hasPython ? secondSays(forgeries.map(({ bytes }) => bytes)) : []
+    expect(said).toEqual(said.map(() => expect.stringMatching(/^refused: /)))
+    expect(said).toHaveLength(hasPython ? forgeries.length : 0)
   })
 })
 
