@@ -84,7 +84,7 @@ export const columnFor = (title: string): Meaning | null => (title.length > MAX_
 
 /** Whether a title speaks of anybody or anything else than an owner: most addresses do. */
 const isOfOthers = (title: string): boolean => {
-  const name = bare(title).replace(/\d+$/, '')
+  const name = bare(title).replace(/(?<!\d)\d+$/, '')
   const isAddress = ADDRESS.test(name) || REGISTERED_ADDRESS.test(name)
   return OF_OTHERS.test(isAddress ? compactTitle(title).replace(name, '') : compactTitle(title))
 }
