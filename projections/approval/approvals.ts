@@ -204,7 +204,25 @@ export const findApprovals = (
   return fetchPage(sortedBy(query, page, { id: 'p.id', at: 'p.position' }).orderBy('p.position'), page)
 }
 
-/** Returns the state of a request; undefined where there is none. */
+/** Tells whether a request of a kind about somebody of a list waits for a second administrator. */
+export const isAwaitingApproval = async (
+  database: Database,
+  { kind, listId, subjectId }: { readonly kind: ApprovalKind; readonly listId: string; readonly subjectId: string },
+  now: Date,
+): Promise<boolean> => {
+  const found = await database
+    .selectFrom('read.approval as p')
+    .where('p.subject_id', '=', subjectId)
+    .where('p.list_id', '=', listId)
+    .where(sql<boolean>`p.kind = ${kind}`)
+    .where(sql<boolean>`p.status = 'waiting' and not ${isPast(now)}`)
+    .select('p.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Where one stands; undefined where there is none. */
 export const readApproval = (
   database: Database,
   id: string,

@@ -25,6 +25,7 @@ import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/platform/
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 import { campaignLogTypes, eventsOfLists } from './campaign-log.ts'
 import { deskEventsOfPersons, deskLogTypes } from './desk-log.ts'
+import { entryEventsOfPersons, entryLogTypes } from './entry-log.ts'
 import { addOfMessages, messageEventsOfPersons, messageLogTypes, messagePerson } from './message-log.ts'
 import { proxyEventsOfEntries, proxyEventsOfHolders, proxyLogTypes } from './proxy-log.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
@@ -87,7 +88,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const userLog = {
   name: 'user-log',
-  version: 8,
+  version: 9,
   tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
   reads: [userLogTable, listLog],
   handles: [
@@ -111,6 +112,7 @@ export const userLog = {
     MessageRefused.type,
     MessageWithheld.type,
     BallotCast.type,
+    ...entryLogTypes,
     ...deskLogTypes,
     ...campaignLogTypes,
     ...proxyLogTypes,
@@ -182,6 +184,7 @@ const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
   ...eventsOf(ListUserAdded, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(ListUserRemoved, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(BallotCast, events).map((event) => rowOf(event, 'submission', event.data)),
+  ...entryEventsOfPersons(events).map(({ event, of }) => rowOf(event, 'roll', of)),
   ...deskEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
   ...proxyEventsOfHolders(events).map(({ event, of }) => rowOf(event, 'submission', of)),
   ...signatureEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),

@@ -30,6 +30,7 @@ export const person = table(
     name: naturalText.nullable,
     phone: text.nullable,
     birth_date: date.nullable,
+    address: text.nullable,
     erased: boolean,
     memo_count: integer,
     created_at: timestamptz,
@@ -81,6 +82,7 @@ export const recordPersons = async (
       created_at: metadata.at,
       erased: false,
       memo_count: 0,
+      address: data.address ?? null,
       ...knownOf(data),
     })),
   )
@@ -90,9 +92,19 @@ export const recordPersons = async (
     ['name', 'phone', 'birth_date', 'parts', 'letters'],
     newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...knownOf(data) })),
   )
+  // Who says nothing of the address leaves it.
+  const moved = changed.flatMap(({ data: { personId, address } }) =>
+    address === undefined ? [] : [{ id: personId, address }],
+  )
+  await updateRows(
+    transaction,
+    person,
+    ['address'],
+    newestOf(moved, ({ id }) => id),
+  )
   const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
   if (erased.length > 0)
-    await sql`update person set name = null, phone = null, birth_date = null, parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
+    await sql`update person set name = null, phone = null, birth_date = null, address = null, parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
       transaction,
     )
   return contacts
@@ -153,7 +165,7 @@ const described = (database: Database, persons: AliasedExpression<RowOf<typeof p
   database
     .selectFrom(persons)
     .innerJoin('read.apartment as a', 'a.id', 'p.apartment_id')
-    .select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.created_at', 'p.apartment_id'])
+    .select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address', 'p.erased', 'p.created_at', 'p.apartment_id'])
     .select('a.name as apartment_name')
 
 export type PersonRow = InferResult<ReturnType<typeof described>>[number]

@@ -74,7 +74,17 @@ const matching = (database: Database, { listId, since, personsOf }: RollOf, filt
 const described = (entries: ReturnType<typeof matching>) =>
   entries
     .innerJoin('read.person as p', 'p.id', 'u.person_id')
-    .select(['u.id', 'u.list_id', 'u.person_id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.memo_count'])
+    .select([
+      'u.id',
+      'u.list_id',
+      'u.person_id',
+      'p.name',
+      'p.phone',
+      'p.birth_date',
+      'p.address',
+      'p.erased',
+      'p.memo_count',
+    ])
     .select(['u.dong', 'u.ho', 'u.area', 'u.land_share', 'u.ownership_share', 'u.kakao_enabled', 'u.representative'])
     .select(['u.completed_at', 'u.contact_changed_at', 'u.at_risk', 'u.standing', 'u.remarks', 'u.left_out'])
 
@@ -145,7 +155,8 @@ const personsIn = (database: Database, roll: RollOf, { q, id }: PersonOfListPage
     .selectFrom('read.person as p')
     .where('p.id', 'in', matching(database, roll, { q, userId: id }).select('u.person_id'))
 
-const knownOf = (persons: ReturnType<typeof personsIn>) => persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date'])
+const knownOf = (persons: ReturnType<typeof personsIn>) =>
+  persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address'])
 
 export type PersonOfListRow = InferResult<ReturnType<typeof knownOf>>[number]
 

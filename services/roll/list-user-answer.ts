@@ -7,6 +7,7 @@ import type { AdminSession } from '../core/session.ts'
 import { answerOfRow, rowOfHolding } from './fields.ts'
 import type { ListedUser } from './list-user.decider.ts'
 import type { ListUser } from './list-users.contract.ts'
+import { nobodyKnown, type PersonState } from '../person/person.decider.ts'
 
 /** From when on a changed name or phone is marked: the list's first instant. */
 export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)
@@ -40,7 +41,7 @@ export const listUserAnswer = (
     id: row.id,
     listId: row.list_id,
     userId: row.person_id,
-    ...seen({ name: row.name, phone: row.phone, birthDate: row.birth_date }),
+    ...seen({ name: row.name, phone: row.phone, birthDate: row.birth_date, address: row.address }),
     dong: row.dong,
     ho: row.ho,
     ...answerOfRow(row),
@@ -69,7 +70,7 @@ export const rowOfEntry = (
   { entry, person, contactChangedAt }: EntryState,
   row: ListUserRow | undefined,
 ): ListUserRow => {
-  const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
+  const known = person.status === 'registered' ? person : nobodyKnown
   return {
     id: entry.listUserId,
     list_id: entry.listId,
@@ -77,6 +78,7 @@ export const rowOfEntry = (
     name: known.name,
     phone: known.phone,
     birth_date: known.birthDate,
+    address: known.address,
     erased: person.status === 'erased',
     memo_count: row?.memo_count ?? 0,
     dong: entry.dong,

@@ -9,6 +9,7 @@ import {
   phone,
   squareMetres,
   text,
+  typedAddress,
   typedPhone,
 } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
@@ -46,6 +47,8 @@ const listUser = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
+  /** Where letters reach them; the unit may be another place. */
+  address: z.string().nullable(),
   dong: z.string(),
   ho: z.string(),
   ...known,
@@ -100,7 +103,7 @@ export const REPRESENTATIVE_WAITS =
   '투표가 진행되는 동안 바꾼 대표자는 다른 관리자가 승인해야 반영됩니다. 지금은 승인을 기다리고 있습니다.'
 
 /**
- * Whatever is left out stays; null or an empty text takes away. Name, phone and birth date are the person's, in every list that they are
+ * Whatever is left out stays; null or an empty text takes away. Name, phone, birth date and address are the person's, in every list that they are
  * in; area and land share are the unit's, and change for all its owners. A representative takes the place of the one that the unit had; while a
  * vote of the list is open once a second administrator has confirmed it (`waiting`).
  */
@@ -116,6 +119,7 @@ export const changeListUser = contract({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
+      address: typedAddress.nullable(),
       ...said,
       kakaoEnabled: z.boolean(),
       representative: z.boolean(),
@@ -167,6 +171,7 @@ export const rollRow = z.strictObject({
     .pipe(z.union([z.literal(''), phone]))
     .optional(),
   birthDate: z.union([z.literal(''), day]).optional(),
+  address: typedAddress.optional(),
   dong,
   ho,
   ...saidOrNot,

@@ -50,6 +50,14 @@ const entry = fc.record({
   name,
   phone: orNull(fc.integer({ min: 0, max: 99_999_999 }).map((last) => `010${String(last).padStart(8, '0')}`)),
   birthDate: orNull(fc.integer({ min: 1920, max: 2005 }).map((year) => `${year}-02-03`)),
+  address: orNull(
+    fc.constantFrom(
+      '서울특별시 노원구 한글비석로 1, 3동 201호',
+      '12-3 Nguyen St, Hanoi',
+      '=주소',
+      '경기도 고양시 (마두동)',
+    ),
+  ),
   area: orNull(area),
   landShare: orNull(area),
   ownershipShare: orNull(fc.constantFrom('1/2', '1/1', '12345/67890')),
@@ -82,6 +90,7 @@ const kept = ({
   name: of,
   phone,
   birthDate,
+  address,
   area: whole,
   landShare,
   ownershipShare,
@@ -92,6 +101,7 @@ const kept = ({
   phone ?? null,
   // Nobody was born who is a corporation.
   /주식회사|㈜/.test(of ?? '') ? null : (birthDate ?? null),
+  address ?? null,
   whole ?? null,
   landShare ?? null,
   ownershipShare ?? null,

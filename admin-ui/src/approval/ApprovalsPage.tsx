@@ -15,7 +15,7 @@ import { useApprovals } from './use-approvals.ts'
 const ApprovalsPage = () => (
   <Page
     title="승인 대기"
-    subtitle="투표 결과에 영향을 줄 수 있는 일은 관리자 두 사람이 함께 정합니다. 요청한 사람이 아닌 관리자가 사실을 확인하고 승인해 주세요."
+    subtitle="투표나 동의의 결과에 영향을 줄 수 있는 일은 관리자 두 사람이 함께 정합니다. 요청한 사람이 아닌 관리자가 사실을 확인하고 승인해 주세요."
   >
     <Stack spacing={6}>
       <Waiting />

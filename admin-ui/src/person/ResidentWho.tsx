@@ -25,8 +25,8 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
     return (
       <Section title="소유자 정보">
         <Alert severity="info">
-          개인정보가 파기되었습니다. 이름, 전화번호, 생년월일은 다시 볼 수 없고, 참여한 사실과 세대는 기록으로 남아
-          있습니다.
+          개인정보가 파기되었습니다. 이름, 전화번호, 생년월일, 주소는 다시 볼 수 없고, 참여한 사실과 세대는 기록으로
+          남아 있습니다.
         </Alert>
       </Section>
     )
@@ -43,6 +43,7 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
           { name: '이름', value: nameOf(person) },
           { name: '전화번호', value: textOf(person.phone, formatPhone) },
           { name: '생년월일', value: textOf(person.birthDate, formatBirthDate) },
+          { name: '주소', value: person.address ?? '등록되지 않음' },
           ...(maySeeAll
             ? [
                 {

@@ -33,6 +33,12 @@ const columns: readonly Column<User>[] = [
     render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
     text: ({ birthDate }) => birthDate ?? '',
   },
+  {
+    source: 'address',
+    hidden: true,
+    render: ({ address }) => address ?? '–',
+    text: ({ address }) => address ?? '',
+  },
   { source: 'apartment', render: ({ apartment }) => apartment.name, text: ({ apartment }) => apartment.name },
   {
     source: 'entries',

@@ -27,6 +27,7 @@ export const personModule: Module = {
         name: '이름',
         phone: '전화번호',
         birthDate: '생년월일',
+        address: '주소',
         apartment: '아파트',
         entries: '동·호와 리스트',
         createdAt: '처음 등록된 날',

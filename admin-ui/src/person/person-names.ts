@@ -8,5 +8,6 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 export const personNames: NamedFields = {
   name: { label: '이름' },
   phone: { label: '전화번호', write: (phone) => formatPhone(asText(phone)) },
+  address: { label: '주소' },
   birthDate: { label: '생년월일', write: (day) => formatBirthDate(asText(day)) },
 }

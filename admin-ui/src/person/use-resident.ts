@@ -7,6 +7,7 @@ export type Resident = {
   readonly name: string | null
   readonly phone: string | null
   readonly birthDate: string | null
+  readonly address: string | null
   readonly erased: boolean
 }
 
@@ -26,6 +27,6 @@ export const useResident = (
     enabled: entries?.length === 0,
   })
   if (entry === undefined) return { person: data, error }
-  const { name, phone, birthDate, erased } = entry
-  return { person: { id: userId, name, phone, birthDate, erased }, error: null }
+  const { name, phone, birthDate, address, erased } = entry
+  return { person: { id: userId, name, phone, birthDate, address, erased }, error: null }
 }

@@ -17,6 +17,7 @@ export const rollCells = {
   name: ({ name, erased }: ListUser): string => (erased ? '파기됨' : (name ?? '')),
   phone: ({ phone }: ListUser): string => (phone === null ? '' : formatPhone(phone)),
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
+  address: ({ address }: ListUser): string => address ?? '',
   ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
   kakaoEnabled: kakaoText,

@@ -76,6 +76,7 @@ const shown: readonly Column<ListUser>[] = [
     hidden: true,
     render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
   },
+  { source: 'address', hidden: true, render: ({ address }) => address ?? '–' },
   ...held,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', hidden: 'small', render: (entry) => <Kakao entry={entry} /> },

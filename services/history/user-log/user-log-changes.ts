@@ -23,11 +23,14 @@ const same = orNull((text: string) => text)
 // What is masked already stays as it is.
 const written = (birthDate: string): string => (birthDate.includes('*') ? birthDate : dayText(birthDate))
 
+type KnownPerson = Required<PersonalParts>
+
 /** Who somebody is. */
-const personWordings: Wordings<PersonalParts> = {
+const personWordings: Wordings<KnownPerson> = {
   name: { label: '이름', write: same },
   phone: { label: '전화번호', write: orNull(formatPhone) },
   birthDate: { label: '생년월일', write: orNull(written) },
+  address: { label: '주소', write: same },
 }
 
 /** What an entry says of a holding, and what was settled about it. */

@@ -17,7 +17,7 @@ export type LogContext = {
   /** Whether the person was erased since: then nothing of what was sealed is told, whatever keys are still remembered somewhere. */
   readonly isErased: boolean
   /** What the reader may see of a person. */
-  readonly show: (parts: PersonalParts) => PersonalParts
+  readonly show: <Parts extends PersonalParts>(parts: Parts) => Parts
   readonly seesMemos: boolean
   readonly ruleTitle: (key: string) => string
 }

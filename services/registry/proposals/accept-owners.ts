@@ -52,6 +52,7 @@ const untaken: Readonly<Record<Exclude<TakenRow['outcome'], 'added'>, string>> =
   unchanged: '같은 이름의 소유자가 이미 명부에 있습니다. 명부 화면에서 확인해주세요.',
   erased: errors.PERSON_ERASED.text,
   crowded: '이 세대에는 소유자를 더 등록할 수 없습니다.',
+  doubtful: '명부에 표기만 다른 호가 있어 같은 세대인지 알 수 없습니다. 명부의 호를 확인해주세요.',
   waiting: '투표가 진행되는 동안에는 등기로 소유자를 더하지 않습니다. 명부에서 더하고 다른 관리자의 승인을 받아주세요.',
 }
 

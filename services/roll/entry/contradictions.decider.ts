@@ -1,4 +1,5 @@
 import { groupedByName } from '#events/values/name.ts'
+import { keyOfHo } from '#events/values/unit.ts'
 
 /** What a row of a roll says of an owner; undefined or empty: nothing. Of a unit, null takes away. */
 type OwnerSaid = {
@@ -12,7 +13,7 @@ type OwnerSaid = {
 }
 type Row = { readonly row: number; readonly value: OwnerSaid }
 
-type Field = 'phone' | 'birthDate' | 'area' | 'landShare'
+type Field = 'ho' | 'phone' | 'birthDate' | 'area' | 'landShare'
 
 /** A row that another one of the same roll contradicts: nobody but who made the roll can tell which of them is right. */
 export type Contradiction = { readonly row: number; readonly field: Field; readonly other: number }
@@ -41,9 +42,16 @@ const inUnit = (rows: readonly Row[]): readonly Contradiction[] => {
   ]
 }
 
+const groupedBy = (rows: readonly Row[], keyOf: (value: OwnerSaid) => string): readonly (readonly Row[])[] => [
+  ...Map.groupBy(rows, ({ value }) => `${value.dong}\n${keyOf(value)}`).values(),
+]
+
 /**
- * Rows of a roll that contradict each other: one name in one unit with two phones or birth dates is one owner or two, and one unit has two
- * areas. All of them are named, each with the first that says otherwise.
+ * Returns rows of a roll that contradict each other: one name in one unit with two phones or birth dates is one owner or
+ * two, one unit has two areas, and B101 beside 지하101 is one unit or two. All of them are named, each with the first that
+ * says otherwise.
  */
-export const contradictionsIn = (rows: readonly Row[]): readonly Contradiction[] =>
-  [...Map.groupBy(rows, ({ value: { dong, ho } }) => `${dong}\n${ho}`).values()].flatMap(inUnit)
+export const contradictionsIn = (rows: readonly Row[]): readonly Contradiction[] => [
+  ...groupedBy(rows, ({ ho }) => keyOfHo(ho)).flatMap((alike) => ofField(alike, 'ho')),
+  ...groupedBy(rows, ({ ho }) => ho).flatMap(inUnit),
+]

@@ -1,6 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName, isSameName } from '#events/values/name.ts'
+import { spellingsOfHo } from '#events/values/unit.ts'
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
 import { asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -31,14 +32,17 @@ export type RowTools = RollHolding & { readonly secrets: Secrets }
 
 /**
  * What a row comes to. Not taken are erased: it names somebody whose data was destroyed; crowded: its unit has as many owners as a unit may;
+ * doubtful: the list may have its unit under another spelling of the same number (지하101, B101);
  * waiting: a vote of the list goes on, so a second administrator has to confirm an owner who comes new.
  */
 export type TakenRow = {
   readonly row: number
-  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'waiting'
+  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'doubtful' | 'waiting'
   readonly listUserId: string
   readonly personId: string
   readonly name: string
+  /** Name of the unit that a doubtful row's unit may be. */
+  readonly listedAs?: string
   /** Of name and phone those that another administrator has to confirm. */
   readonly waits: readonly ContactField[]
 }
@@ -100,7 +104,8 @@ export const readRowStreams = async (
   const units = await mapYielding(rows, ({ value: { dong, ho } }) =>
     unitStreamOf(secrets, { listId: roll.listId, dong, ho }),
   )
-  await read([listStream(roll.listId), ...units])
+  const otherSpellings = rows.flatMap(({ value }) => otherSpellingsOf(secrets, roll, value).map(({ unit }) => unit))
+  await read([listStream(roll.listId), ...units, ...otherSpellings])
   const owners = (await mapYielding(units, (unit) => stateIn(contents, unitDecider, unit).owners)).flat()
   await read(owners.map(({ listUserId }) => listUserStream(listUserId)))
   const named = await mapYielding(rows, ({ value }, index) => {
@@ -113,6 +118,16 @@ export const readRowStreams = async (
   await read(holders.flatMap((holder) => holder ?? []))
   return contents
 }
+
+/** Returns the units that the one of a row may be, since only their number is written otherwise. */
+const otherSpellingsOf = (
+  secrets: Secrets,
+  { listId }: Roll,
+  { dong, ho }: RollRow,
+): readonly { readonly unit: string; readonly ho: string }[] =>
+  spellingsOfHo(ho)
+    .filter((spelling) => spelling !== ho)
+    .map((spelling) => ({ unit: unitStreamOf(secrets, { listId, dong, ho: spelling }), ho: spelling }))
 
 const holderIn = (contents: Contents, listUserId: string): string | undefined => {
   const entry = stateIn(contents, listUserDecider, listUserStream(listUserId))
@@ -175,6 +190,10 @@ export const draftRows = (
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
     if (isNew && state.owners.length >= MAX_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
+    const others = state.owners.length > 0 ? [] : otherSpellingsOf(secrets, roll, said)
+    for (const other of others) restsOn.add(other.unit)
+    const listed = others.find((other) => draft.fold(other.unit, unitDecider).owners.length > 0)
+    if (listed) return { ...taken, outcome: 'doubtful', listedAs: listed.ho }
     const neighbours = neighboursIn(draft, { unit, listUserId })
     if (neighbours[0] !== undefined) restsOn.add(listUserStream(neighbours[0]))
     const recorded = recordPerson(draft, roll, { personId, value, proposer: proposerFor({ personId, value }) })
@@ -243,7 +262,11 @@ export const enterOwner = (
 const recordPerson = (
   draft: WriteDraft,
   { apartmentId }: Roll,
-  { personId, value: { name, phone, birthDate }, proposer }: RowContact & { readonly proposer: Proposer | undefined },
+  {
+    personId,
+    value: { name, phone, birthDate, address },
+    proposer,
+  }: RowContact & { readonly proposer: Proposer | undefined },
 ): readonly PersonEvent[] => {
   const stream = personStream(personId)
   const events = personDecider.decide(
@@ -254,6 +277,7 @@ const recordPerson = (
       name,
       phone: phone || undefined,
       birthDate: birthDate || undefined,
+      address: address === undefined ? undefined : asReadBack(address) || undefined,
       held: proposer,
     },
     draft.fold(stream, personDecider),

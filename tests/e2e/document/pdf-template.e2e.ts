@@ -47,6 +47,10 @@ const stroke = async (page: Page, { from, to }: Stroke): Promise<void> => {
  */
 const uploadForm = async (page: Page, name: string): Promise<string> => {
   await page.getByLabel('양식 PDF').setInputFiles(printed(name))
+  // The name of the file is no title: residents would read it above the document.
+  const asked = page.getByRole('dialog', { name: '문서 제목' })
+  await expect(asked.getByRole('textbox', { name: '이름' })).toHaveValue(name.replace('.pdf', ''))
+  await asked.getByRole('button', { name: '저장하기' }).click()
   await expect(page.getByRole('heading', { level: 1, name: name.replace('.pdf', '') })).toBeVisible()
   await expect(sheet(page).locator('canvas')).toBeVisible()
   return page.url().split('/').at(-1) ?? ''
