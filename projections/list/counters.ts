@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/platform/projection/table.ts'
+import {
+  bigint,
+  date,
+  naturalText,
+  smallint,
+  table,
+  uuid,
+  type RowOf,
+  type Table,
+} from '#infra/platform/projection/table.ts'
 import { recordset, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'
@@ -232,6 +241,25 @@ const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
   return [
     sql`delete from ${sql.id(name)} c using ${recordset(lessened, of.columns)} where ${isRow} and c.${sql.id(count)} = 0`,
   ]
+}
+
+type CounterRow<Name extends CounterName> = RowOf<(typeof counters)[Name]['of']>
+
+/** Returns the rows of a counter that contributions add up to, in no order. */
+export const rowsOfCounter = <Name extends CounterName>(
+  name: Name,
+  contributions: readonly Contribution[],
+): readonly CounterRow<Name>[] => {
+  const totals: Totals = { list_total: new Map(), list_progress: new Map(), list_day: new Map(), list_band: new Map() }
+  addUp(
+    contributions.filter(({ counter }) => counter === name),
+    1,
+    totals,
+  )
+  // A row holds the counter's key and all of its sums.
+  return [...totals[name].values()]
+    .filter(({ sums }) => (sums[counters[name].count] ?? 0) > 0)
+    .map(({ key, sums }) => ({ ...key, ...sums }) as CounterRow<Name>)
 }
 
 /** Brings every counter from what was counted before to what is to be counted now. */
