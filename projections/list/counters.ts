@@ -243,28 +243,32 @@ const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
   ]
 }
 
-type CounterRow<Name extends CounterName> = RowOf<(typeof counters)[Name]['of']>
+const noTotals = (): Totals => ({
+  list_total: new Map(),
+  list_progress: new Map(),
+  list_day: new Map(),
+  list_band: new Map(),
+})
 
-/** Returns the rows of a counter that contributions add up to, in no order. */
-export const rowsOfCounter = <Name extends CounterName>(
-  name: Name,
-  contributions: readonly Contribution[],
-): readonly CounterRow<Name>[] => {
-  const totals: Totals = { list_total: new Map(), list_progress: new Map(), list_day: new Map(), list_band: new Map() }
-  addUp(
-    contributions.filter(({ counter }) => counter === name),
-    1,
-    totals,
-  )
-  // A row holds the counter's key and all of its sums.
-  return [...totals[name].values()]
-    .filter(({ sums }) => (sums[counters[name].count] ?? 0) > 0)
-    .map(({ key, sums }) => ({ ...key, ...sums }) as CounterRow<Name>)
+type CounterRows = { readonly [Name in CounterName]: readonly RowOf<(typeof counters)[Name]['of']>[] }
+
+/** Returns the rows of every counter that contributions add up to, in no order. */
+export const sumContributions = (contributions: readonly Contribution[]): CounterRows => {
+  const totals = noTotals()
+  addUp(contributions, 1, totals)
+  const rows = counterNames.map((name) => [
+    name,
+    [...totals[name].values()]
+      .filter(({ sums }) => (sums[counters[name].count] ?? 0) > 0)
+      .map(({ key, sums }) => ({ ...key, ...sums })),
+  ])
+  // A row holds its counter's key and all of its sums.
+  return Object.fromEntries(rows) as CounterRows
 }
 
 /** Brings every counter from what was counted before to what is to be counted now. */
 export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {
-  const totals: Totals = { list_total: new Map(), list_progress: new Map(), list_day: new Map(), list_band: new Map() }
+  const totals = noTotals()
   addUp(before, -1, totals)
   addUp(after, 1, totals)
   const changes = counterNames.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
-import { contributionsOfEntry, contributionsOfUnits, rowsOfCounter } from './counters.ts'
+import { contributionsOfEntry, contributionsOfUnits, sumContributions } from './counters.ts'
 import type { Entry } from './entry.ts'
 import { usualCoOwnerRule } from '#events/list/list.events.ts'
 import { entryEventOf, findFigureEvents, type FigureEvent } from './figure-events.ts'
@@ -44,19 +44,16 @@ const findListAt = async (database: Database, { listId, position }: FiguresAtQue
 /** Returns a list's figures as the log up to a position makes them, in the order of those of today. */
 export const findListFiguresAt = async (database: Database, query: FiguresAtQuery): Promise<ListFigures> => {
   const { entries, rule } = await findListAt(database, query)
-  const contributions = [
+  const rows = sumContributions([
     ...entries.flatMap(contributionsOfEntry),
     ...contributionsOfUnits(unitsOf(entries, new Map([[query.listId, rule]]))),
-  ]
-  const { owners, completed_owners } = rowsOfCounter('list_total', contributions)[0] ?? {
-    owners: 0,
-    completed_owners: 0,
-  }
+  ])
+  const { owners, completed_owners } = rows.list_total[0] ?? { owners: 0, completed_owners: 0 }
   return {
     owners: { owners, completed_owners },
-    byDong: rowsOfCounter('list_progress', contributions).toSorted((one, other) => naturalOrder(one.dong, other.dong)),
-    byDay: rowsOfCounter('list_day', contributions).toSorted((one, other) => (one.day < other.day ? -1 : 1)),
-    byBand: rowsOfCounter('list_band', contributions).toSorted((one, other) => one.band - other.band),
+    byDong: rows.list_progress.toSorted((one, other) => naturalOrder(one.dong, other.dong)),
+    byDay: rows.list_day.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+    byBand: rows.list_band.toSorted((one, other) => one.band - other.band),
   }
 }
 
