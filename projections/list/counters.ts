@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/platform/projection/table.ts'
+import {
+  bigint,
+  date,
+  naturalText,
+  smallint,
+  table,
+  uuid,
+  type RowOf,
+  type Table,
+} from '#infra/platform/projection/table.ts'
 import { recordset, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'
@@ -246,9 +255,32 @@ const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
   ]
 }
 
-/** Makes the writes that change every counter from the former contributions to the present ones. */
+const noTotals = (): Totals => ({
+  list_total: new Map(),
+  list_progress: new Map(),
+  list_day: new Map(),
+  list_band: new Map(),
+})
+
+type CounterRows = { readonly [Name in CounterName]: readonly RowOf<(typeof counters)[Name]['of']>[] }
+
+/** Returns the rows of every counter that contributions add up to, in no order. */
+export const sumContributions = (contributions: readonly Contribution[]): CounterRows => {
+  const totals = noTotals()
+  addUp(contributions, 1, totals)
+  const rows = counterNames.map((name) => [
+    name,
+    [...totals[name].values()]
+      .filter(({ sums }) => (sums[counters[name].count] ?? 0) > 0)
+      .map(({ key, sums }) => ({ ...key, ...sums })),
+  ])
+  // A row holds its counter's key and all of its sums.
+  return Object.fromEntries(rows) as CounterRows
+}
+
+/** Brings every counter from what was counted before to what is to be counted now. */
 export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {
-  const totals: Totals = { list_total: new Map(), list_progress: new Map(), list_day: new Map(), list_band: new Map() }
+  const totals = noTotals()
   addUp(before, -1, totals)
   addUp(after, 1, totals)
   const changes = counterNames.flatMap((name) => {

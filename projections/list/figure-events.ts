@@ -12,7 +12,7 @@ import {
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertion, type Write } from '../set-based.ts'
-import { entryEventsOf } from './entry.ts'
+import { entryEventsOf, type EntryEvent } from './entry.ts'
 
 /** Fields of an event that figures are made of: nobody's name or phone. */
 type FigureFields = {
@@ -65,14 +65,30 @@ export const figureEventWrites = (events: readonly RecordedEvent[]): readonly Wr
     [...eventsOf(ListCreated, events), ...eventsOf(ListChanged, events), ...entryEventsOf(events)].map(rowOf),
   )
 
-/** Returns those of a list up to a position, in order of the log. */
+/** Entry events as a fold of entries reads them: each is made once, however often it is folded. */
+const entryEvents = new WeakMap<FigureEvent, RecordedEvent<EntryEvent>>()
+
+/** Returns what a fold of entries reads of an event. */
+export const entryEventOf = (event: FigureEvent): RecordedEvent<EntryEvent> => {
+  const known = entryEvents.get(event)
+  if (known) return known
+  const { type, at, said, list_id: listId, list_user_id: listUserId } = event
+  const data = { ...said, listId, listUserId }
+  // Figures read no more of an event than what the row holds.
+  const made = { type, data, metadata: { at: at.toISOString() } } as unknown as RecordedEvent<EntryEvent>
+  entryEvents.set(event, made)
+  return made
+}
+
+/** Returns a list's events after one position and up to another, in the order of the log. */
 export const findFigureEvents = (
   database: Database,
-  { listId, position }: { readonly listId: string; readonly position: number },
+  { listId, after = 0, position }: { readonly listId: string; readonly after?: number; readonly position: number },
 ): Promise<readonly FigureEvent[]> =>
   database
     .selectFrom('read.list_figure_event')
     .where('list_id', '=', listId)
+    .where('position', '>', after)
     .where('position', '<=', position)
     .selectAll()
     .orderBy('position')
