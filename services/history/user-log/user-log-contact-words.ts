@@ -21,7 +21,7 @@ export const proposedWords = (
   return words(text, personChanges(before, after, around.show))
 }
 
-/** What another administrator said to one. */
+/** Sentences on another administrator's decision. */
 export const settledWords = {
   confirmed: '다른 관리자가 요청한 이름·전화번호 변경을 확인했습니다. 이제 반영됩니다.',
   refused: '다른 관리자가 요청한 이름·전화번호 변경을 거절했습니다. 그대로 둡니다.',

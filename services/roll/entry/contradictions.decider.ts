@@ -1,7 +1,10 @@
 import { groupedByName } from '#events/values/name.ts'
 import { keyOfHo } from '#events/values/unit.ts'
 
-/** What a row of a roll says of an owner; undefined or empty: nothing. Of a unit, null takes away. */
+/**
+ * Data of an owner in a row of a roll; undefined or empty: none. For a unit's fields, null removes
+ * the value.
+ */
 type OwnerSaid = {
   readonly dong: string
   readonly ho: string
@@ -15,7 +18,10 @@ type Row = { readonly row: number; readonly value: OwnerSaid }
 
 type Field = 'ho' | 'phone' | 'birthDate' | 'area' | 'landShare'
 
-/** A row that another one of the same roll contradicts: nobody but who made the roll can tell which of them is right. */
+/**
+ * Row that another one of the same roll contradicts: only the author of the roll can tell which of
+ * them is right.
+ */
 export type Contradiction = { readonly row: number; readonly field: Field; readonly other: number }
 
 const ofField = (rows: readonly Row[], field: Field): readonly Contradiction[] => {
@@ -47,9 +53,9 @@ const groupedBy = (rows: readonly Row[], keyOf: (value: OwnerSaid) => string): r
 ]
 
 /**
- * Returns rows of a roll that contradict each other: one name in one unit with two phones or birth dates is one owner or
- * two, one unit has two areas, and B101 beside 지하101 is one unit or two. All of them are named, each with the first that
- * says otherwise.
+ * Returns the rows of a roll that contradict each other: one name in one unit with two phones or
+ * dates of birth is one owner or two, and one unit has two areas. All of them are returned, each
+ * with the first that differs.
  */
 export const contradictionsIn = (rows: readonly Row[]): readonly Contradiction[] => [
   ...groupedBy(rows, ({ ho }) => keyOfHo(ho)).flatMap((alike) => ofField(alike, 'ho')),
