@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { identityTargetKinds } from '../values/identity-target.ts'
 import { day, id } from '../values/schemas.ts'
 
 export const identityProvider = z.enum(['nice', 'kcp'])
 export type IdentityProvider = z.output<typeof identityProvider>
 
-/**
- * Target of a verification: a vote, a list of signatures by its public link, or a personal
- * invitation to it.
- */
-const target = z.strictObject({ kind: z.enum(['vote', 'signature', 'signature-request']), id })
-export type IdentityTarget = Readonly<z.output<typeof target>>
+const target = z.strictObject({ kind: z.enum(identityTargetKinds), id })
 
 /**
  * Entry that matches the verified person; `phoneChanges`: how often that person's phone had changed

@@ -1,4 +1,4 @@
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { AnalystConnectionEvent } from '#events/analytics/analyst-connection.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'

@@ -11,10 +11,8 @@ import {
   type ChartQuery,
   type ChartScope,
 } from '#projections/analytics/chart-queries.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
-import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -22,6 +20,7 @@ import { listStatusAt } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
 import * as calls from './charts.contract.ts'
 import { forecastOf, thresholdsOf } from './participation-series.ts'
+import { getApartment } from '../apartment/apartment.facts.ts'
 
 /** Maximum charts per minute: a page requests six at once. */
 const CHARTS_A_MINUTE = 240
@@ -108,7 +107,7 @@ const scopeOf = async ({ store }: Deps, { listId, apartmentId }: ChartTarget, ad
   }
   const complex = apartmentId ?? ''
   assertVisible(admin, complex)
-  registeredApartment(await readState(store, apartmentDecider, apartmentStream(complex)))
+  await getApartment(store, complex)
   return { scope: { apartmentId: complex } satisfies ChartScope, complexes: [complex] }
 }
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { streamCsv } from '#infra/lib/spreadsheet/write-csv.ts'
-import type { Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { streamCsv, type Value } from '#infra/lib/spreadsheet/index.ts'
 import { selectView } from '#projections/analytics/analytics-schema.ts'
 import type { AnalyticsView, ViewRow as Row } from '#projections/analytics/view.ts'
 import type { Deps } from '../core/deps.ts'

@@ -1,6 +1,6 @@
 import { countDocuments } from '#projections/document/find-documents.ts'
 import type { Tools } from '../core/deps.ts'
-import type { RetentionReport } from '../core/module-hooks.ts'
+import type { RetentionReport } from '../core/retention.ts'
 
 /** Builds the retention report of sealed documents, which prove a consent. */
 export const documentKeeps =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { erasureReason } from '#events/person/person.events.ts'
-import { day, id, text, typedPhone } from '#events/values/schemas.ts'
+import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
 import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from './contact/waiting.contract.ts'
@@ -21,6 +21,7 @@ const user = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
+  address: z.string().nullable(),
   apartment: z.object({ id, name: z.string() }),
   /** Their entries in lists, the newest list first. */
   entries: z.array(entry),
@@ -57,7 +58,7 @@ export const getUser = contract({
 })
 
 /**
- * Changes a person. Omitted fields stay; null or an empty phone or date of birth removes it.
+ * Changes a person. Omitted fields stay; null or an empty phone, date of birth or address removes it.
  * Earlier values stay in the log. From then on they verify their identity by the new name and
  * phone. 422 OWNER_NAME_TAKEN if a co-owner of one of their units has that name.
  */
@@ -73,6 +74,7 @@ export const changeUser = contract({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
+      address: typedAddress.nullable(),
     })
     .partial()
     .extend(saidOfSeen),

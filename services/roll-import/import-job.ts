@@ -31,7 +31,7 @@ import { nextPart } from './parts.ts'
 import { readRollFile, settingsOf } from './reading.ts'
 import { importIdOf } from './roll-import.reactor.ts'
 
-type Worker = Pick<Deps, 'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'rooms'>
+type Worker = Pick<Deps, 'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'hooks'>
 type RunningImport = Extract<RollImportState, { status: 'running' | 'done' }>
 
 /** Reasons for which a later try would do no better. */

@@ -32,7 +32,7 @@ const MAX_OWNERS_SHOWN = 1_000
 const MAX_MISSING = 200
 const READ_MODELS_WAIT_MS = 3_000
 
-type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'rooms'>
+type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'hooks'>
 type Outcome = RollImportPreview['rows'][number]['outcome']
 
 /** Every owner of the rows, under the number of their row in the sheet. */
@@ -55,9 +55,15 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   return { taken, lacking: lacks.flat() }
 }
 
-/** Builds the problem of an owner whose unit has the maximum number. */
-const crowdedProblem = (row: number, name: string): RollProblem =>
-  problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })
+/** Returns the problems of owners whose unit has the maximum number, and of units that the list may have under another spelling. */
+const unitProblems = (taken: readonly TakenRow[]): readonly RollProblem[] =>
+  taken.flatMap(({ row, name, outcome, listedAs }) => {
+    if (outcome === 'crowded') return [problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })]
+    if (listedAs === undefined) return []
+    return [
+      problemAt({ kind: 'ho-listed-otherwise', detail: `명부: ${listedAs}호` }, { row, field: 'ho', value: name }),
+    ]
+  })
 
 /**
  * Returns the outcome of a row of the sheet, which counts once whatever its number of owners; it
@@ -142,6 +148,7 @@ const shownOwner = (owner: RollRow): ShownOwner => ({
   name: owner.name,
   phone: owner.phone ?? '',
   birthDate: owner.birthDate ?? '',
+  ...(owner.address ? { address: owner.address } : {}),
   dong: owner.dong,
   ho: owner.ho,
   ...shownHolding(owner),
@@ -192,15 +199,15 @@ export const previewOf = async (
   const erased = taken
     .filter(({ outcome }) => outcome === 'erased')
     .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
-  const crowded = taken.filter(({ outcome }) => outcome === 'crowded').map(({ row, name }) => crowdedProblem(row, name))
+  const ofUnits = unitProblems(taken)
   const waiting = [...waitingRowsOf(taken).map(waitingProblem), ...additionRowsOf(taken).map(additionProblem)]
   const same = [...(await sameFile(deps, roll)), ...(await moreUnits(deps, roll, rows))]
   const lacks = lackProblems(lacking, readAs.columns)
   // The file's own come as the gravest of them already.
-  const problems = mostSevere([...same, ...found, ...erased, ...crowded, ...waiting, ...lacks]).toSorted(
+  const problems = mostSevere([...same, ...found, ...erased, ...ofUnits, ...waiting, ...lacks]).toSorted(
     (one, other) => (one.row ?? 0) - (other.row ?? 0),
   )
-  const counts = countByLevel([...same, ...erased, ...crowded, ...waiting, ...lacks])
+  const counts = countByLevel([...same, ...erased, ...ofUnits, ...waiting, ...lacks])
   const shown = shownRows(rows, problems)
   const { erasedRows: _erasedRows, waitingRows: _waitingRows, additionRows: _additionRows, ...counted } = tally
   return {

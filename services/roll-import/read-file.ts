@@ -1,6 +1,6 @@
 import { isMobile } from '#events/values/phone.ts'
-import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
-import { isTextEncoding, SpreadsheetRefused, type Cell, type Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { parseSpreadsheet } from '#infra/lib/spreadsheet/engine.ts'
+import { isTextEncoding, SpreadsheetRefused, type Cell, type Workbook } from '#infra/lib/spreadsheet/index.ts'
 import type { FieldError } from '../core/domain-error.ts'
 import { partsOf } from './parts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'

@@ -1,7 +1,11 @@
-import { decryptInSandbox } from '#infra/lib/spreadsheet/encrypted/decrypt-in-process.ts'
-import { isEncryptedWorkbook } from '#infra/lib/spreadsheet/encrypted/encrypted-workbook.ts'
-import { readInSandbox } from '#infra/lib/spreadsheet/read-in-process.ts'
-import { isTextEncoding, SpreadsheetRefused, type RefusalReason } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import {
+  decryptInSandbox,
+  isEncryptedWorkbook,
+  readInSandbox,
+  isTextEncoding,
+  SpreadsheetRefused,
+  type RefusalReason,
+} from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { filesBusy, readInOwnTurn } from '../core/upload/own-files.ts'
 import type { ErrorCode } from '../core/errors/error.contract.ts'

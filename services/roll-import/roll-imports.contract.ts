@@ -43,6 +43,7 @@ const previewRow = z.object({
       name: z.string(),
       phone: z.string(),
       birthDate: z.string(),
+      address: z.string().optional(),
       dong: z.string(),
       ho: z.string(),
       // An empty text where nothing is said, as those before it.

@@ -1,12 +1,13 @@
+import type { PersonState } from '../person/person.facts.ts'
+import type { CreatedList } from '../list/list.facts.ts'
 import { dayStart } from '#events/values/day.ts'
 import type { ListUserRow, RollOf } from '#projections/roll/find-list-users.ts'
 import { personFor, seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
-import type { CreatedList } from '../list/list.decider.ts'
 import { answerOfRow, rowOfHolding } from './fields.ts'
 import type { ListedUser } from './list-user.decider.ts'
 import type { ListUser } from './list-users.contract.ts'
-import type { PersonState } from '../person/person.decider.ts'
+import { nobodyKnown, type PersonState } from '../person/person.decider.ts'
 
 /** Returns the time since which a changed name or phone is marked: the list's first instant. */
 export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)
@@ -42,7 +43,7 @@ export const listUserAnswer = (
     id: row.id,
     listId: row.list_id,
     userId: row.person_id,
-    ...seen({ name: row.name, phone: row.phone, birthDate: row.birth_date }),
+    ...seen({ name: row.name, phone: row.phone, birthDate: row.birth_date, address: row.address }),
     dong: row.dong,
     ho: row.ho,
     ...answerOfRow(row),
@@ -74,7 +75,7 @@ export const rowOfEntry = (
   { entry, person, contactChangedAt }: EntryState,
   row: ListUserRow | undefined,
 ): ListUserRow => {
-  const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
+  const known = person.status === 'registered' ? person : nobodyKnown
   return {
     id: entry.listUserId,
     list_id: entry.listId,
@@ -82,6 +83,7 @@ export const rowOfEntry = (
     name: known.name,
     phone: known.phone,
     birth_date: known.birthDate,
+    address: known.address,
     erased: person.status === 'erased',
     memo_count: row?.memo_count ?? 0,
     dong: entry.dong,

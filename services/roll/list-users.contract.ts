@@ -9,6 +9,7 @@ import {
   phone,
   squareMetres,
   text,
+  typedAddress,
   typedPhone,
 } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
@@ -49,6 +50,8 @@ const listUser = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
+  /** Where letters reach them; the unit may be another place. */
+  address: z.string().nullable(),
   dong: z.string(),
   ho: z.string(),
   ...known,
@@ -124,6 +127,7 @@ export const changeListUser = contract({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
+      address: typedAddress.nullable(),
       ...said,
       kakaoEnabled: z.boolean(),
       representative: z.boolean(),
@@ -179,6 +183,7 @@ export const rollRow = z.strictObject({
     .pipe(z.union([z.literal(''), phone]))
     .optional(),
   birthDate: z.union([z.literal(''), day]).optional(),
+  address: typedAddress.optional(),
   dong,
   ho,
   ...saidOrNot,

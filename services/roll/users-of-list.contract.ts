@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, text, typedPhone } from '#events/values/schemas.ts'
+import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
@@ -21,6 +21,7 @@ export const userOfList = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
+  address: z.string().nullable(),
   entries: z.array(entry),
   ...saidOfWaiting,
 })
@@ -109,6 +110,7 @@ export const changeUserOfList = contract({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
+      address: typedAddress.nullable(),
       kakaoEnabled: z.boolean(),
     })
     .partial()

@@ -1,4 +1,4 @@
-import type { FindParticipants } from '../core/module-hooks.ts'
+import type { FindParticipants } from '../roll/roll.hooks.ts'
 import { consentDecider, consentStream } from './consent/consent.decider.ts'
 
 /**

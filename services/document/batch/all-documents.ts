@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { partOf, storedZip, type StoredPart, type StoredZip } from '#infra/lib/archive/stored-zip.ts'
-import { writeXlsx } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { partOf, storedZip, type StoredPart, type StoredZip } from '#infra/lib/archive/index.ts'
+import { writeXlsx } from '#infra/lib/spreadsheet/index.ts'
 import type { DocumentRow } from '#projections/document/find-documents.ts'
 import type { Deps } from '../../core/deps.ts'
 import { timeText } from '../../core/text/seoul-time.ts'

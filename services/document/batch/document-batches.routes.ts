@@ -14,8 +14,6 @@ import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { getListFor } from '../../list/list.facts.ts'
-import { readState } from '../../core/read-state.ts'
-import { pdfTemplateDecider, pdfTemplateStream } from '../../pdf-template/pdf-template.decider.ts'
 import * as calls from './document-batches.contract.ts'
 import type { DocumentBatch } from './document-batches.contract.ts'
 import {
@@ -27,6 +25,7 @@ import {
 } from './document-batch.decider.ts'
 import { batchAnswer } from '../document-answer.ts'
 import { startBatch } from './start-batch.ts'
+import { readTemplate } from '../../pdf-template/pdf-template.facts.ts'
 
 /** A batch is work for minutes. */
 const BATCHES_A_MINUTE = 20
@@ -43,7 +42,7 @@ const rowOf = async ({ store }: Pick<Deps, 'store'>, batch: StartedBatch): Promi
   const [started, last] = [events[0], events.at(-1)]
   const actor = started?.metadata.actor
   const admin = actor?.kind === 'admin' ? await findAdmin(store, actor.id) : undefined
-  const template = await readState(store, pdfTemplateDecider, pdfTemplateStream(batch.templateId))
+  const template = await readTemplate(store, batch.templateId)
   return {
     id: batch.batchId,
     list_id: batch.listId,

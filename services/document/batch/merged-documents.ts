@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { mergePdfs, type ToMerge } from '#infra/lib/pdf/merge/merge-pdfs.ts'
+import { mergePdfs, type ToMerge } from '#infra/lib/pdf/merge/index.ts'
 import { createSemaphore } from '#infra/platform/worker-processes/concurrency-limit.ts'
 import { readAdmin } from '../../account/account.facts.ts'
 import type { Deps } from '../../core/deps.ts'

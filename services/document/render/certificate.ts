@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#events/document/document.events.ts'
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import type { TreeHead } from '#projections/log/tree-heads.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import { documentNumber, eventTitle, identifiedText, kindNames } from '../document-words.ts'

@@ -1,6 +1,6 @@
 import type { DocumentFailure } from '#events/document/document.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { PressFailed } from '#infra/lib/document-renderer/render-failed.ts'
+import { PressFailed } from '#infra/lib/document-renderer/index.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { WorkerDeps } from '../../core/module.ts'
@@ -11,7 +11,7 @@ import { pressDocument, SIGNED_WITHIN_MS, type Workshop } from './render-documen
 
 export type DocumentWorker = Pick<
   WorkerDeps,
-  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'clock' | 'freshness' | 'rooms'
+  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'clock' | 'freshness' | 'hooks'
 >
 
 /** Documents at once: while one is stored, the press makes another. Each is two files. */

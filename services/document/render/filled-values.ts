@@ -1,8 +1,12 @@
 import { dayAt } from '#events/values/day.ts'
-import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import { maskedPerson, type PersonalParts } from '../../core/text/masked-person.ts'
-import type { TemplateVersion } from '../../pdf-template/pdf-template.decider.ts'
-import { fieldsClearOf, fillFromRoll, sourceValues } from '../../pdf-template/pdf-template.facts.ts'
+import {
+  fieldsClearOf,
+  fillFromRoll,
+  sourceValues,
+  type TemplateVersion,
+} from '../../pdf-template/pdf-template.facts.ts'
 import type { DocumentSources } from './document-sources.ts'
 
 type Field = TemplateVersion['fields'][number]

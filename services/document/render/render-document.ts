@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Metadata } from '#events/metadata.ts'
-import type { PressedDocument, RenderWork } from '#infra/lib/document-renderer/render-work.ts'
-import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
+import type { PressedDocument, RenderWork, Renderer } from '#infra/lib/document-renderer/index.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { ConsentPaper } from '../../core/module-hooks.ts'
-import { bytesOf, maskedFileOf } from '../../pdf-template/pdf-template.facts.ts'
-import type { TemplateVersion, UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import { onlyAnswerTo, consentHook, ballotHook, type ConsentPaper } from '../document.hooks.ts'
+import {
+  bytesOf,
+  maskedFileOf,
+  type TemplateVersion,
+  type UploadedTemplate,
+} from '../../pdf-template/pdf-template.facts.ts'
 import { certificateOf } from './certificate.ts'
 import type { SealedFiles } from '../document.decider.ts'
 import { digestOf } from './document-inputs.ts'
@@ -18,7 +21,7 @@ import { fillValues, personOf, unitText } from './filled-values.ts'
 
 type Tools = Pick<
   Deps,
-  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'rooms' | 'freshness'
+  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'hooks' | 'freshness'
 >
 
 /** Dependencies of rendering: the renderer, and a cache of template files. */
@@ -115,9 +118,9 @@ const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Part
   const upTo = requested.position
   const readers = { name, apartment: apartment.name, list: list.name }
   if (consentId !== undefined && listUserId !== undefined)
-    return rooms.stateConsent({ listUserId, consentId, upTo }, { ...readers, isMasked })
+    return onlyAnswerTo(hooks, consentHook)({ listUserId, consentId, upTo }, { ...readers, isMasked })
   if (voteId === undefined || ballotPosition === undefined) return {}
-  return { statement: await rooms.stateBallot({ voteId, ballotPosition, upTo }, readers) }
+  return { statement: await onlyAnswerTo(hooks, ballotHook)({ voteId, ballotPosition, upTo }, readers) }
 }
 
 const templatePart = async (

@@ -1,7 +1,7 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findRollVersions } from '#projections/roll/roll-history.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
 import {
   isInDistrict,

@@ -97,7 +97,9 @@ const waitFor = async ({ freshness }: Deps, position: number): Promise<void> => 
   if (!(await freshness.wait(position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
 }
 
-const placesOf = (roll: readonly RollVersion[]): number => new Set(roll.map(({ dong, ho }) => `${dong}\n${ho}`)).size
+/** Number of units of a roll. */
+export const placesOf = (roll: readonly RollVersion[]): number =>
+  new Set(roll.map(({ dong, ho }) => `${dong}\n${ho}`)).size
 
 /**
  * Records the roll at an opening or a close, once.

@@ -4,7 +4,7 @@ import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
-import { personDecider, personStream, type Person } from '../../person/person.decider.ts'
+import { nobodyKnown, personDecider, personStream, type Person } from '../../person/person.decider.ts'
 
 /** Types of events that edit a roll. */
 export const editingTypes = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved', 'PersonChanged', 'PersonErased']
@@ -38,12 +38,11 @@ const entryEdit = (events: readonly RecordedEvent[], event: RecordedEvent): Roll
 }
 
 const personFields = ['name', 'phone', 'birthDate'] as const
-const nobody: Person = { name: null, phone: null, birthDate: null }
 
 /** Returns a person's data at a position of the log. */
 export const personAt = (events: readonly RecordedEvent[], position: number): Person => {
   const state = foldEvents(personDecider, upTo(events, position))
-  return state.status === 'registered' ? state : nobody
+  return state.status === 'registered' ? state : nobodyKnown
 }
 
 const personEdit = (events: readonly RecordedEvent[], event: RecordedEvent, personId: string): RollEdit | undefined => {

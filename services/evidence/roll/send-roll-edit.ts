@@ -3,17 +3,17 @@ import type { RollEditKind } from '#events/evidence/roll-transparency.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
-import { readState } from '../../core/read-state.ts'
 import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
 import { personStream } from '../../person/person.decider.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
 import { editsOfAct } from './edits-of-act.ts'
 import { personAt, type RollEdit } from './roll-edit.ts'
 import { rollEditText } from './roll-edit-text.ts'
 import { rollEditToldStream, announcedOnceDecider } from './roll-transparency.decider.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
+import { getVote } from '../../vote/vote.facts.ts'
 
 export const TELL_ROLL_EDIT = 'tell-roll-edit'
 
@@ -102,7 +102,7 @@ const send = async (
   vote: CreatedVote,
   { messageId, isRepeat }: { readonly messageId: string; readonly isRepeat: boolean },
 ) => {
-  const apartment = await readState(store, apartmentDecider, apartmentStream(vote.apartmentId))
+  const apartment = await readApartment(store, vote.apartmentId)
   const { name: complex, officePhone } =
     apartment.status === 'absent' ? { name: '', officePhone: undefined } : apartment
   const text = rollEditText({ complex, officePhone: officePhone ?? undefined, title: vote.title, what })
@@ -127,7 +127,7 @@ export const tellRollEdit =
     const messageId = deps.secrets.derivedId(personId, telling.once)
     const stream = rollEditToldStream(messageId)
     if ((await deps.store.readStream(stream)).version > 0) return
-    const vote = createdVote(await readState(deps.store, voteDecider, voteStream(payload.voteId)))
+    const vote = await getVote(deps.store, payload.voteId)
     const isRepeat = attempt > 1 || payload.mayBeSent === true
     const may = await mayWrite(deps, { listId: vote.listId, personId, isWarning: true })
     if (may.kind === 'later') return addJob(putOff(tellingJob({ ...payload, mayBeSent: isRepeat }), may.at))

@@ -5,17 +5,16 @@ import { formatPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { findOpenEntries } from '#projections/history/open-votes.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { reactTo } from '../../core/react-to.ts'
-import { readState } from '../../core/read-state.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../../messaging/message.decider.ts'
 import { mayWrite, outcomeEvent, sendOnce } from '../../messaging/messaging.facts.ts'
 import { personStream } from '../../person/person.decider.ts'
 import { offerObjection } from './objection-link.ts'
 import { knownAt } from './tell-contact-changes.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 export const TELL_FORMER_PHONE = 'tell-former-phone'
 
@@ -97,7 +96,7 @@ const send = async (
   { store, messaging }: Deps,
   { messageId, phone, entry, isRepeat, objection }: FormerPhoneMessage,
 ): Promise<MessageOutcome | undefined> => {
-  const apartment = await readState(store, apartmentDecider, apartmentStream(entry.apartmentId))
+  const apartment = await readApartment(store, entry.apartmentId)
   if (apartment.status === 'absent') return undefined
   const text = textFor(apartment.name, apartment.officePhone, objection)
   const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const

@@ -4,7 +4,7 @@ import type { ContactChangeRow } from '#projections/history/contact-changes.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { personFor, type PersonalParts } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { personDecider, personStream, type Person } from '../../person/person.decider.ts'
+import { nobodyKnown, personDecider, personStream } from '../../person/person.decider.ts'
 import type { ContactChange } from './contact-changes.contract.ts'
 
 const nobody: Person = { name: null, phone: null, birthDate: null }
@@ -15,7 +15,9 @@ export const knownAt = (events: readonly RecordedEvent[], upTo: number): Person 
     personDecider,
     events.filter(({ position }) => position <= upTo),
   )
-  return state.status === 'registered' ? { name: state.name, phone: state.phone, birthDate: state.birthDate } : nobody
+  return state.status === 'registered'
+    ? { name: state.name, phone: state.phone, birthDate: state.birthDate }
+    : nobodyKnown
 }
 
 /**

@@ -1,12 +1,11 @@
+import type { Site } from '../../list/list.facts.ts'
 import type { BothWays, ContactChanges, CoOwnerRule } from '#events/list/list.events.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import type { PersonalParts } from '../../core/text/masked-person.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
-import type { Site } from '../../list/site.decider.ts'
 import { kakaoWords } from '../../roll/fields.contract.ts'
-import type { ListedHolding } from '../../roll/list-user.decider.ts'
-import { holdingWordings } from '../../roll/roll.facts.ts'
+import { holdingWordings, type ListedHolding } from '../../roll/roll.facts.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 type Change = LogEntry['changes'][number]
@@ -29,6 +28,7 @@ const personWordings: Wordings<PersonalParts> = {
   name: { label: '이름', write: same },
   phone: { label: '전화번호', write: orNull(formatPhone) },
   birthDate: { label: '생년월일', write: orNull(written) },
+  address: { label: '주소', write: same },
 }
 
 /** Labels of an entry's fields, and of decisions about it. */

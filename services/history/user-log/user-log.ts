@@ -26,6 +26,7 @@ const TOLD_BY_HISTORY = new Set([
   'PersonChanged',
   'ContactChangeProposed',
   'ListUserChanged',
+  'EntryNoted',
   'ListChanged',
   'ListReopened',
   // Whose a message of many was, and what for, is said where it was planned.

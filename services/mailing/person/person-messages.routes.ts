@@ -6,13 +6,13 @@ import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { assertVisible, visibleApartments } from '../../core/scope.ts'
 import { messageWishDecider, messageWishStream } from '../../messaging/message-wish.decider.ts'
-import { personDecider, personStream, registeredPerson, type PersonState } from '../../person/person.decider.ts'
+import { registeredPerson, type PersonState } from '../../person/person.decider.ts'
 import { messageAnswer, ownMessageAnswer } from '../message-answer.ts'
 import * as calls from './person-messages.contract.ts'
+import { readPerson } from '../../person/person.facts.ts'
 
 const MAXIMUM = 200
 
@@ -32,7 +32,7 @@ const personOf = async ({ store }: Pick<Deps, 'store'>, call: MessagesCall): Pro
   const { id: personId } = call.params
   const isTheirs = call.request.resident?.entries.some((entry) => entry.personId === personId)
   if (isTheirs === false) throw new DomainError('NOT_FOUND')
-  const person = await readState(store, personDecider, personStream(personId))
+  const person = await readPerson(store, personId)
   if (person.status === 'absent') throw new DomainError('NOT_FOUND')
   if (isTheirs === undefined) assertVisible(call.admin, person.apartmentId)
   return person

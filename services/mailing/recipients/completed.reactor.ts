@@ -8,9 +8,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { reactTo } from '../../core/react-to.ts'
-import { readState } from '../../core/read-state.ts'
-import { messageSettingsDecider, messageSettingsStream } from '../../messaging/message-settings.decider.ts'
-import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
+import { outsideQuietHours, readMessageSettings } from '../../messaging/messaging.facts.ts'
 import { machineTime } from '../mailing-jobs.ts'
 import { planMailing } from './plan-mailing.ts'
 import { passingErrors } from '../delivery/provider-errors.ts'
@@ -61,7 +59,7 @@ type CompletionDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 
  * sends no confirmations.
  */
 const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promise<Date | undefined> => {
-  const settings = await readState(store, messageSettingsDecider, messageSettingsStream(listId))
+  const settings = await readMessageSettings(store, listId)
   const isTold = settings?.occasions.some(({ kind, enabled }) => kind === 'completed' && enabled) ?? false
   return settings?.enabled && isTold ? outsideQuietHours(settings.quietHours, clock()) : undefined
 }

@@ -6,7 +6,6 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
-import { readState } from '../../core/read-state.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
 import {
   messageSettingsDecider,
@@ -27,6 +26,8 @@ import {
 import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
 import { hashOfTemplate, usableTemplate } from '../settings/templates.ts'
 import { recentlyNotified } from './recently-notified.ts'
+import { getList } from '../../list/list.facts.ts'
+import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 export type Planning = {
   /** Id of the mailing; repeating it is the same mailing. */
@@ -175,12 +176,7 @@ const groundOf = (
 }
 
 const readGround = async ({ store, clock }: Tools, planning: Planning): Promise<Ground> =>
-  groundOf(
-    createdList(await readState(store, listDecider, listStream(planning.listId))),
-    await readState(store, messageSettingsDecider, messageSettingsStream(planning.listId)),
-    planning,
-    clock(),
-  )
+  groundOf(await getList(store, planning.listId), await readMessageSettings(store, planning.listId), planning, clock())
 
 const plan = async (
   tools: Tools,

@@ -1,3 +1,4 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import type { SuppressedReason } from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import {
@@ -10,7 +11,6 @@ import { findEntriesNamed } from '#projections/roll/find-list-users.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { readState } from '../../core/read-state.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../../signature/signature-campaign.decider.ts'
 import { declinedAmong } from './declined.ts'
 import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'

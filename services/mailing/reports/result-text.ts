@@ -1,7 +1,7 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { findListFigures } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { openedVotesOf } from '../recipients/open-votes.ts'
 
 const share = (part: number, all: number): string => (all === 0 ? '0' : ((part * 100) / all).toFixed(1))

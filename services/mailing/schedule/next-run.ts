@@ -6,8 +6,7 @@ import type {
 } from '#events/messaging/message-settings.events.ts'
 import { addDays, dayEnd, dayStart } from '#events/values/day.ts'
 import { listStatusAt } from '../../list/list.decider.ts'
-import type { ListMessageSettings } from '../../messaging/message-settings.decider.ts'
-import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
+import { outsideQuietHours, type ListMessageSettings } from '../../messaging/messaging.facts.ts'
 
 /**
  * Days of a list from which its times are computed, in Seoul's time zone. `closing`: present if it

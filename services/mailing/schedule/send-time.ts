@@ -2,8 +2,7 @@ import type { MessageOccasion } from '#events/messaging/message-settings.events.
 import { DomainError } from '../../core/domain-error.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import { assertActiveOrScheduled, listStatusAt, type CreatedList } from '../../list/list.decider.ts'
-import type { ListMessageSettings } from '../../messaging/message-settings.decider.ts'
-import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
+import { outsideQuietHours, type ListMessageSettings } from '../../messaging/messaging.facts.ts'
 import { needsParticipation } from '../recipients/participation-status.ts'
 
 const MAX_MS = 90 * 86_400_000

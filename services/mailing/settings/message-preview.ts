@@ -1,16 +1,16 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { findListUser, findListUsers, type ListUserRow } from '#projections/roll/find-list-users.ts'
 import { findVotes } from '#projections/vote/votes.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
 import type { ProviderTemplate } from '#infra/providers/messaging.ts'
-import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
+import { type ApartmentState } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { personFor } from '../../core/text/masked-person.ts'
-import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { arrivingText, fillText } from './templates.ts'
 import { exampleVariables, fillVariables, type MessageFacts, type VariableName } from './variables.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 /** Example token as long as a real one; it was never issued, and leads nowhere. */
 const EXAMPLE_TOKEN = 'EXAMPLEexampleEXAMPLEexample0000'
@@ -83,7 +83,7 @@ export const exampleOf = async (
 ): Promise<Example> => {
   const entry = await entryOf(deps, list, listUserId)
   const units = entry ? await entriesOf(deps, list, { userId: [entry.person_id], limit: MAX_UNITS }) : []
-  const apartment = await readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId))
+  const apartment = await readApartment(deps.store, list.apartmentId)
   const seen = entry && personFor(admin)({ name: entry.name, phone: null, birthDate: null })
   const examples = exampleVariables()
   const now = deps.clock()

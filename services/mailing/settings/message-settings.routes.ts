@@ -3,7 +3,6 @@ import type { AddCalls } from '../../core/module.ts'
 import { commandHandler, fact, type CommandResult } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
 import { getListFor } from '../../list/list.facts.ts'
@@ -15,11 +14,12 @@ import {
 import * as calls from './message-settings.contract.ts'
 import { settingsAnswer } from './settings-answer.ts'
 import { problemOfChosen, readTemplates } from './templates.ts'
+import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 type SettingsInput = calls.WantedMessageSettings
 
 const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<MessageSettingsState> =>
-  readState(store, messageSettingsDecider, messageSettingsStream(listId))
+  readMessageSettings(store, listId)
 
 /**
  * Checks templates that are new or newly switched on. Unchanged ones are not checked, so that times

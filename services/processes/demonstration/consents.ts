@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawPdf } from '#infra/lib/pdf/draw/draw-pdf.ts'
+import { drawPdf } from '#infra/lib/pdf/draw/engine.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
 import type { Call, SendForm, Upload } from './call-as.ts'
 import { hourOf } from './chance.ts'

@@ -1,9 +1,9 @@
 import { addDays, dayAt } from '#events/values/day.ts'
-import type { PrintedRegister } from '#infra/lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '#infra/lib/registry-record/index.ts'
 import type { ToldUnit } from '#infra/simulators/codef/codef-units.ts'
 import { corporation, person, type InventedEntry } from '#infra/simulators/registers/invented-entry.ts'
 import { toOne } from '#infra/simulators/registers/invented-ownership.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import {
   attachment,
   mortgage,

@@ -17,7 +17,7 @@ import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
 import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
-import { openPdfPages } from '#infra/lib/pdf/pages/open-pdf-pages.ts'
+import { openPdfPages } from '#infra/lib/pdf/pages/index.ts'
 import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
 import { prepareAppRole, type AppRole } from '#infra/platform/postgres/app-role.ts'
 import { grantAppRole } from '#infra/platform/postgres/grants.ts'
@@ -33,7 +33,7 @@ import { readProgress, unseenSeconds } from '#infra/platform/projection/read-mod
 import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
-import { openRegisterReading } from '#infra/lib/registry-record/printed-of-pdf.ts'
+import { openRegisterReading } from '#infra/lib/registry-record/index.ts'
 import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
 import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/rate-limited-registers.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
@@ -44,7 +44,7 @@ import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
-import { moduleHooksOf } from '../../core/module.ts'
+import { depsOf } from '../../core/module.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { noteQuery } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
@@ -264,7 +264,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     messaging: options.messaging ?? absentMessaging,
     registry: registryOf(options),
   }
-  const deps: Deps = { ...tools, rooms: moduleHooksOf(modules, tools) }
+  const deps = depsOf(modules, tools)
   addChecks(readiness, {
     pools,
     clock,

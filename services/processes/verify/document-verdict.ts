@@ -1,4 +1,4 @@
-import type { DocumentCheck, SealCheck, Verdict } from '#infra/lib/pdf/seal/check/check-document.ts'
+import type { DocumentCheck, SealCheck, Verdict } from '#infra/lib/pdf/seal/check/index.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 
 /** Answer of a Danji about a file with this hash. */

@@ -1,5 +1,4 @@
-import type { Refused } from '#infra/lib/evidence/check/failure.ts'
-import type { VerificationResult } from '#infra/lib/evidence/check/verify-evidence.ts'
+import type { Refused, VerificationResult } from '#infra/lib/evidence/check/index.ts'
 
 const checked: Readonly<Record<VerificationResult['votes'][number]['checked'], string>> = {
   tally: '참여, 득표, 기준을 다시 세어 같음 / turnout, tally and rule counted again: the same',

@@ -1,6 +1,6 @@
 import { fitsArea, toArea } from '#events/values/area.ts'
 import { exact, type Exact } from '#events/values/ratio.ts'
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 
 /** Returns the text of a cell on one line; "" if it is empty. */
 export const textIn = (cell: Cell): string => (cell?.text ?? '').replaceAll(/\s+/g, ' ').trim()

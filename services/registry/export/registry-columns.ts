@@ -1,4 +1,4 @@
-import type { Sheet, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Sheet, SheetRow } from '#infra/lib/spreadsheet/index.ts'
 
 const titles = {
   dong: ['동', '동명', '동명칭', '동번호'],

@@ -1,7 +1,7 @@
 import { matchUnit } from '../judging/match.ts'
 import type { RegisterHolder, WrittenShare } from '#events/values/registry/register.ts'
 import { toSquareMetres } from '#events/values/area.ts'
-import { streamXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { streamXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/index.ts'
 import type { ClearedRow, JudgedRow } from '#projections/registry/find-judged.ts'
 import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { RegisterRow } from '#projections/registry/find-registers.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RegisterDoubt, RegisterHolder, Register } from '#events/values/registry/register.ts'
 import { compare, exact, minus, one, plus, zero, written, type Exact } from '#events/values/ratio.ts'
 import { dong as dongForm, ho as hoForm } from '#events/values/schemas.ts'
-import { SpreadsheetRefused, type Cell, type SheetRow, type Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { SpreadsheetRefused, type Cell, type SheetRow, type Workbook } from '#infra/lib/spreadsheet/index.ts'
 import { labels, needed, titledIn, type Column, type ColumnPositions } from './registry-columns.ts'
 import { areaIn, birth6In, momentIn, shareIn, textIn, uniqueNoIn } from './registry-cells.ts'
 

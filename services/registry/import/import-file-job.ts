@@ -1,11 +1,9 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import { readState } from '../../core/read-state.ts'
 import { collectedItems } from '../purchase/import-collected.ts'
 import { takeItem, type ImportingDeps, type ImportInHand, type ItemOutcome } from './import-item.ts'
 import {
@@ -28,6 +26,7 @@ import {
   type RegistryImportCommand,
 } from './registry-import.decider.ts'
 import { registryImportIdOf } from './registry-import.reactor.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 /** Steps of an import, run one after the other; every try has the same steps in the same order. */
 export type ImportWork = readonly (() => Promise<ItemOutcome>)[]
@@ -52,7 +51,7 @@ const importInHand = async (deps: ImportingDeps, importId: string): Promise<Impo
   const started = foldEvents(registryImportDecider, events)
   const begun = events.findLast(({ type }) => type === 'RegistryImportStarted')
   if (started.status !== 'running' || !begun) return undefined
-  const apartment = await readState(deps.store, apartmentDecider, apartmentStream(started.apartmentId))
+  const apartment = await readApartment(deps.store, started.apartmentId)
   const { name, address } = apartment.status === 'absent' ? { name: '', address: '' } : apartment
   return { started, apartment: { name, address }, metadata: metadataOf(begun, deps), at: begun.metadata.at }
 }

@@ -3,8 +3,8 @@ import { RegisterRead } from '#events/registry/register.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { Register } from '#events/values/registry/register.ts'
 import { matchUnit } from '../judging/match.ts'
-import { readRegister } from '#infra/lib/registry-record/read-register.ts'
-import { SpreadsheetRefused } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { readRegister } from '#infra/lib/registry-record/index.ts'
+import { SpreadsheetRefused } from '#infra/lib/spreadsheet/index.ts'
 import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -27,7 +27,7 @@ export type ItemOutcome = {
 
 export type ImportingDeps = Pick<
   Deps,
-  'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'sealedObjects' | 'registry' | 'rooms'
+  'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'sealedObjects' | 'registry' | 'hooks'
 >
 
 /** Import under way: its start, its administrator and its complex; `at`: time of the start. */

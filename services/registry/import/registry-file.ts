@@ -1,8 +1,12 @@
-import { decryptInSandbox } from '#infra/lib/spreadsheet/encrypted/decrypt-in-process.ts'
-import { isEncryptedWorkbook } from '#infra/lib/spreadsheet/encrypted/encrypted-workbook.ts'
-import { readInSandbox } from '#infra/lib/spreadsheet/read-in-process.ts'
-import { SpreadsheetRefused, type RefusalReason } from '#infra/lib/spreadsheet/spreadsheet.ts'
-import { openArchive, type Archive } from '#infra/lib/spreadsheet/zip-archive.ts'
+import {
+  decryptInSandbox,
+  isEncryptedWorkbook,
+  readInSandbox,
+  SpreadsheetRefused,
+  type RefusalReason,
+  openArchive,
+  type Archive,
+} from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'

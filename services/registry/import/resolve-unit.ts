@@ -3,12 +3,10 @@ import { nameOfUnitPart } from '#events/values/unit.ts'
 import { findUnitsToCollect } from '#projections/registry/find-judged.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
-import { getListFor } from '../../list/list.facts.ts'
-import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
+import { getListFor, type CreatedList } from '../../list/list.facts.ts'
 import type { fetchRegistry } from '../purchase/registry-collections.contract.ts'
+import { readEntry } from '../../roll/roll.facts.ts'
 
 /**
  * Error for an unknown number: the provider takes minutes to say which unit it belongs to, longer
@@ -33,7 +31,7 @@ export const resolveUnit = async (
   admin: AdminSession,
 ): Promise<{ readonly list: CreatedList; readonly listUserId: string; readonly uniqueNo?: string }> => {
   if ('listUserId' in body) {
-    const entry = await readState(deps.store, listUserDecider, listUserStream(body.listUserId))
+    const entry = await readEntry(deps.store, body.listUserId)
     if (entry.status !== 'listed') throw new DomainError('NOT_FOUND')
     const { listUserId, uniqueNo } = body
     return { list: await getListFor(deps.store, entry.listId, admin), listUserId, ...numbered(uniqueNo) }

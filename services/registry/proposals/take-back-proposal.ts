@@ -14,8 +14,9 @@ import { listUserDecider, listUserStream, type EntryFields } from '../../roll/li
 import { takeOff } from '../../roll/roll.facts.ts'
 import { registryIdOf } from './accept-proposals.ts'
 import { keptRegister, registerDecider, registerStream, type ReadRegister } from '../register.decider.ts'
+import { listsHoldingRolls, participantsOf } from '../../roll/roll.hooks.ts'
 
-type TakingDeps = Pick<Deps, 'store' | 'secrets' | 'clock' | 'rooms'>
+type TakingDeps = Pick<Deps, 'store' | 'secrets' | 'clock' | 'hooks'>
 type TakingBack = { readonly listId: string; readonly proposal: string; readonly metadata: Metadata }
 
 type AcceptedProposal = RecordedEvent<
@@ -123,14 +124,15 @@ const removeAgain = async (
 ): Promise<number> => {
   const { listUserId } = accepted.data
   const { listId, registryId } = register
-  const tookPart = await deps.rooms.tookPart(listId)
+  const tookPart = await participantsOf(deps.hooks, listId)
   const { position } = await decideJointly(deps.store, taking.metadata, async (desk) => {
     await desk.read([listStream(listId), registerStream(registryId), listUserStream(listUserId)])
     assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), deps.clock())
     const entry = desk.fold(listUserStream(listUserId), listUserDecider)
     if (entry.status === 'listed') {
       if ((await tookPart(desk, [listUserId])).has(listUserId)) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
-      if ((await deps.rooms.holdRolls(desk, [listId])).has(listId)) throw new DomainError('SECOND_ADMIN_NEEDED')
+      if ((await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
+        throw new DomainError('SECOND_ADMIN_NEEDED')
       await takeOff(deps, desk, [{ listUserId, entry }])
     }
     sayTakenBack(desk, register, taking.proposal, listUserId)

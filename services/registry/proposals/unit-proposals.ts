@@ -2,11 +2,11 @@ import type { RegisterRow } from '#projections/registry/find-registers.ts'
 import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../../core/deps.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
-import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { createdList, listDecider, listStatusAt, listStream } from '../../list/list.decider.ts'
+import { listStatusAt } from '../../list/list.decider.ts'
 import { compareUnit, openProposals } from './proposals.ts'
 import type { RegistryProposal } from './registry-proposals.contract.ts'
+import { getList } from '../../list/list.facts.ts'
 
 type ShownUnit = { readonly row: RegisterRow; readonly owners: readonly OwnerToJudge[]; readonly admin: AdminSession }
 
@@ -19,7 +19,7 @@ export const proposalsOfUnit = async (
   { row, owners, admin }: ShownUnit,
 ): Promise<readonly RegistryProposal[]> => {
   if (!row.newest) return []
-  const list = createdList(await readState(store, listDecider, listStream(row.list_id)))
+  const list = await getList(store, row.list_id)
   const shown = { isClosed: listStatusAt(list, clock()) === 'closed', inClear: seesPersonsInClear(admin) }
   return openProposals(compareUnit(row, owners), shown)
 }

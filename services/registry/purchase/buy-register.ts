@@ -1,7 +1,6 @@
 import type { FoundUnit, RegisterOutcome, SoughtUnit } from '#infra/providers/registers.ts'
 import { pause } from '#infra/platform/waiting/back-off.ts'
 import { findHistory } from '#projections/registry/find-registers.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import { readState } from '../../core/read-state.ts'
 import {
   isTurnTaken,
@@ -22,9 +21,10 @@ import {
   type PurchaseAttempt,
 } from './purchase-attempt.ts'
 import { isRecent } from './register-age.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 const soughtUnit = async ({ store }: BuyingDeps, { collection, unit }: PurchaseAttempt): Promise<SoughtUnit> => {
-  const apartment = await readState(store, apartmentDecider, apartmentStream(collection.apartmentId))
+  const apartment = await readApartment(store, collection.apartmentId)
   const { name, address } = apartment.status === 'absent' ? { name: '', address: '' } : apartment
   return { address, buildingName: name, dong: unit.dong, ho: unit.ho, uniqueNo: unit.uniqueNo }
 }

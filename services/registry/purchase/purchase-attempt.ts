@@ -1,6 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { PauseReason, WantedUnit } from '#events/registry/registry-collection.events.ts'
-import { readRegister } from '#infra/lib/registry-record/read-register.ts'
+import { readRegister } from '#infra/lib/registry-record/index.ts'
 import type { RegisterOutcome, RegisterProblem } from '#infra/providers/registers.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -1,3 +1,4 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { WantedUnit } from '#events/registry/registry-collection.events.ts'
 import { findUnitsToCollect, type UnitToCollect } from '#projections/registry/find-judged.ts'
@@ -7,7 +8,6 @@ import { commandHandler, type CommandResult } from '../../core/command-handler.t
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import {
   registryCollectionDecider,
   registryCollectionStream,

@@ -1,6 +1,6 @@
 import { addDays } from '#events/values/day.ts'
 import { day as daySchema } from '#events/values/schemas.ts'
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import { left, saysNothing, taken, type CellReading } from './problems.ts'
 
 /** Facts that a cell alone does not have. */

@@ -1,4 +1,4 @@
-import type { Cell, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from '../sheet/columns.ts'
 import { problemAt, textOf, withoutResidentNumbers } from './problems.ts'

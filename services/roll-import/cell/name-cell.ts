@@ -1,5 +1,5 @@
 import type { Standing } from '#events/values/standing.ts'
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import { saysNothing, saysResidentNumber, withoutResidentNumbers, type Finding } from './problems.ts'
 import { withoutStanding } from './standing.ts'
 

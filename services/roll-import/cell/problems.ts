@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 
@@ -28,6 +28,12 @@ export const problemKinds = {
   'unit-became-date': error('엑셀이 동·호를 날짜로 바꾸었습니다. 칸을 텍스트로 바꾸고 다시 적어 주세요.'),
   'several-units': error('한 칸에 호가 둘 이상 적혀 있습니다. 한 행에 한 세대만 적어 주세요.'),
   'unit-contradicts': error('동 칸과 호 칸에 적힌 동이 서로 다릅니다. 둘 가운데 하나를 고쳐 주세요.'),
+  'ho-spelled-otherwise': error(
+    '같은 동에 표기만 다른 호가 있어 한 세대인지 두 세대인지 알 수 없습니다. 한 세대면 똑같이 적고, 두 세대면 구별되게(예: 상가B101) 적어 주세요.',
+  ),
+  'ho-listed-otherwise': error(
+    '명부에 표기만 다른 호가 있어 같은 세대인지 알 수 없습니다. 같은 세대면 명부와 똑같이 적고, 다른 세대면 구별되게(예: 상가B101) 적어 주세요.',
+  ),
   'name-too-long': error('이름이 100자를 넘습니다. 이름만 남겨 주세요.'),
   'names-too-many': error('한 칸에 적힌 이름이 100명을 넘습니다. 여러 행으로 나누어 적어 주세요.'),
   'unit-too-many-owners': error(
@@ -61,6 +67,8 @@ export const problemKinds = {
     '0이 빠진 생년월일로도, 엑셀의 날짜 번호로도 읽을 수 있습니다. 하나로 읽었으니 확인해 주세요.',
   ),
   'birth-several': warning('생년월일이 여럿이라 첫 번째 것만 가져옵니다.'),
+  'address-unreadable': warning('주소로 읽을 수 없어 비워 두고 가져옵니다.'),
+  'address-too-long': warning('주소가 200자를 넘어 비워 두고 가져옵니다.'),
   'area-unreadable': warning('면적으로 읽을 수 없어 비워 두고 가져옵니다.'),
   'area-impossible': warning('있을 수 없는 면적이라 비워 두고 가져옵니다.'),
   'area-odd': warning('흔치 않은 면적입니다. 그대로 가져오니 확인해 주세요.'),

@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import type { NameSaid } from './name-cell.ts'
 import { left, saysNothing, taken, type CellReading } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell, Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell, Workbook } from '#infra/lib/spreadsheet/index.ts'
 import { withoutResidentNumbers } from '../cell/problems.ts'
 
 /**

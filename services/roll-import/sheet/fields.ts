@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import type { Holding, HoldingField } from '../../roll/fields.contract.ts'
 import { readArea, readLandShare } from '../cell/area-cell.ts'
 import type { NameSaid } from '../cell/name-cell.ts'

@@ -1,4 +1,4 @@
-import type { Sheet, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Sheet, SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import { textOf } from '../cell/problems.ts'
 import type { Row } from './row.ts'

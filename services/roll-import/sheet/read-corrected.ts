@@ -1,4 +1,4 @@
-import type { Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Workbook } from '#infra/lib/spreadsheet/index.ts'
 import type { FieldError } from '../../core/domain-error.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview } from '../roll-imports.contract.ts'

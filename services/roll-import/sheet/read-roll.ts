@@ -1,4 +1,4 @@
-import type { SheetRow, Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { SheetRow, Workbook } from '#infra/lib/spreadsheet/index.ts'
 import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
 import { saysSixDigits } from '../cell/birth-cell.ts'

@@ -1,9 +1,10 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import { groupedByName } from '#events/values/name.ts'
 import type { Standing } from '#events/values/standing.ts'
-import type { Cell, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
+import { readAddress } from '../cell/address-cell.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from '../cell/birth-cell.ts'
 import type { TellingComplexes } from '../cell/building-name.ts'
 import { sheetFields } from './fields.ts'
@@ -56,6 +57,7 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
   const cell = (field: RollField): Cell => row[context.columns.get(field) ?? -1] ?? null
   const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
   const births = take('birthDate', birthsFor(people, cell('birthDate'), context.birth)) ?? []
+  const address = take('address', readAddress(cell('address')))
   const holdings = fieldsInSheets.map((field) => {
     const said = sheetFields[field].read(cell(field), {
       names,
@@ -74,6 +76,8 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
         ...unit,
         phone: phones[index],
         birthDate: births[index],
+        // One address is the first owner's, as one phone is.
+        address: index === 0 ? address : undefined,
         standing: names[index]?.standing ?? standing,
         remarks,
         ...Object.fromEntries(holdings.map(({ field, values }) => [field, values[index]])),

@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import type { CorrectableCell } from './corrected-cells.ts'
 import type { RollRow } from '../../roll/list-users.contract.ts'
 

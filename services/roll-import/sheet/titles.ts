@@ -13,6 +13,13 @@ const NAME = '(?:명|성명|이름|성함|s?name)'
 const CO_OWNER =
   '(?:co-?owners?|공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
 
+/** Where letters reach an owner: 주소, 소유자 주소, 현주소, 실거주지 주소, 우편물 수령지. */
+const ADDRESS = new RegExp(
+  `^${OWNER}?(?:(?:현|실|실제|현재)?(?:거주지|거주)?주소지?|(?:현|실)?거주지|자택주소|우편물?주소|우편물수령지|송달주소|송달지|도로명주소|address|homeaddress|mailingaddress)$`,
+)
+/** Where the register says an owner lives: older, mostly. */
+const REGISTERED_ADDRESS = new RegExp(`^${OWNER}?(?:등기부?상?주소지?|주민등록상?주소지?|지번주소)$`)
+
 const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [RegExp, Meaning])[] => {
   const { titles: words, isOwners } = sheetFields[field]
   return words.map((said, rank) => [new RegExp(`^${isOwners ? `${OWNER}?` : ''}(?:${said})$`), { field, rank }])
@@ -51,6 +58,8 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
     new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|telephone|phone|phoneno|phonenumber|contact)$`),
     { field: 'phone', rank: 1 },
   ],
+  [ADDRESS, { field: 'address', rank: 0 }],
+  [REGISTERED_ADDRESS, { field: 'address', rank: 1 }],
   ...holdingTitles,
   [/^(?:확인할상태|소유자상태)$/, { field: 'standing', rank: 0 }],
   [/^(?:비고|비고란|메모|특이사항|참고사항|기타사항|remarks?|notes?|memo)$/, { field: 'remarks', rank: 0 }],
@@ -79,8 +88,15 @@ const MAX_TITLE_LENGTH = 40
 /** Returns the field of a column with this title; null: nothing that is imported. */
 export const columnFor = (title: string): Meaning | null => (title.length > MAX_TITLE_LENGTH ? null : judged(title))
 
+/** Whether a title speaks of anybody or anything else than an owner: most addresses do. */
+const isOfOthers = (title: string): boolean => {
+  const name = bare(title).replace(/(?<!\d)\d+$/, '')
+  const isAddress = ADDRESS.test(name) || REGISTERED_ADDRESS.test(name)
+  return OF_OTHERS.test(isAddress ? compactTitle(title).replace(name, '') : compactTitle(title))
+}
+
 const judged = (title: string): Meaning | null => {
-  if (OF_OTHERS.test(compactTitle(title))) return null
+  if (isOfOthers(title)) return null
   const [, name = '', number = ''] = /^(.*?)(?<!\d)(\d*)$/.exec(bare(title)) ?? []
   const meaning = titles.find(([pattern]) => pattern.test(name))?.[1]
   if (!meaning) return null
@@ -92,7 +108,7 @@ const judged = (title: string): Meaning | null => {
 /** Returns the field of a title over several rows: 소유자 over 성명, 면적(㎡) over 전용. */
 export const columnForStack = (parts: readonly string[]): Meaning | null => {
   const whole = parts.join('')
-  if (OF_OTHERS.test(compactTitle(whole))) return null
+  if (isOfOthers(whole)) return null
   const together = columnFor(whole)
   const [top] = parts
   if (together || parts.length < 2 || top === undefined) return together

@@ -9,9 +9,10 @@ import type { AdminSession } from '../../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
 import { wireOfKept } from '../fields.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type EntryFields } from '../list-user.decider.ts'
-import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
+import { nobodyKnown, personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
 import { neighboursIn, unitFieldsIn, sayOfNeighbours } from '../unit-holding.ts'
+import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type Change = {
   readonly listId: string
@@ -87,11 +88,10 @@ const assertAsSeen = (
   const person = desk.fold(personStream(personId), personDecider)
   for (const listUserId of listUserIds) {
     const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
-    const { name, phone, birthDate } =
-      person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
+    const { name, phone, birthDate, address } = person.status === 'registered' ? person : nobodyKnown
     assertUnchanged(before, {
       wanted: { ...wanted, ...wireOf(holding) },
-      now: { name, phone, birthDate, ...wireOf(entry) },
+      now: { name, phone, birthDate, address, ...wireOf(entry) },
     })
   }
 }
@@ -126,7 +126,7 @@ const holdRepresentative = async (
   const changed = entries.filter((entry) => entry.listId === listId && entry.representative !== representative)
   const neighbours = await Promise.all(changed.map((entry) => readNeighbours(deps, desk, entry)))
   if (neighbours.every(({ length }) => length === 0)) return { holding }
-  if (!(await deps.rooms.holdRolls(desk, [listId])).has(listId)) return { holding }
+  if (!(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId)) return { holding }
   const ids = changed.map(({ listUserId }) => listUserId)
   const approvalId = await requestRollChange(
     deps,

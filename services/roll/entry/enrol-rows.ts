@@ -67,12 +67,16 @@ export const sortRows = async (
 
 const CROWDED = `한 세대의 소유자는 ${MAX_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
 
+const listedOtherwise = (ho: string): string =>
+  `명부에 ${ho}호가 있어 같은 세대인지 알 수 없습니다. 같은 세대면 명부와 똑같이 적어주세요.`
+
 const whoseDiffers = (what: string) => (where: string) =>
   `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
 const unitsDiffers = (what: string) => (where: string) => `같은 세대의 다른 줄(${where})과 ${what} 다릅니다.`
 
 /** Messages for a row that another one contradicts. */
 const doubts = {
+  ho: (where: string) => `표기만 다른 호가 또 있어(${where}) 한 세대인지 두 세대인지 알 수 없습니다.`,
   phone: whoseDiffers('전화번호로'),
   birthDate: whoseDiffers('생년월일로'),
   area: unitsDiffers('전용면적이'),
@@ -105,9 +109,10 @@ export const importRows = async (tools: Tools, { rows, ...request }: ImportReque
     position = Math.max(position, part.position)
   }
   const created = taken.filter(({ outcome }) => outcome === 'added').length
-  const failed = taken.flatMap(({ row, outcome }) => {
+  const failed = taken.flatMap(({ row, outcome, listedAs }) => {
     if (outcome === 'erased') return [{ row, path: 'name', message: errors.PERSON_ERASED.text }]
-    return outcome === 'crowded' ? [{ row, path: 'ho', message: CROWDED }] : []
+    if (outcome === 'crowded') return [{ row, path: 'ho', message: CROWDED }]
+    return listedAs === undefined ? [] : [{ row, path: 'ho', message: listedOtherwise(listedAs) }]
   })
   const additions = taken.filter(({ outcome }) => outcome === 'waiting')
   const waiting = [

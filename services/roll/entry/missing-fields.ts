@@ -19,7 +19,7 @@ export const missingFieldsOf = (
   draft: Pick<WriteDraft, 'fold'>,
   { outcome, listUserId, personId }: Owner,
 ): readonly MissingField[] => {
-  if (outcome === 'erased' || outcome === 'crowded') return []
+  if (outcome === 'erased' || outcome === 'crowded' || outcome === 'doubtful') return []
   const person = draft.fold(personStream(personId), personDecider)
   const entry = draft.fold(listUserStream(listUserId), listUserDecider)
   const phone = person.status === 'registered' ? person.phone : null

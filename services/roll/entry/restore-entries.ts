@@ -16,6 +16,7 @@ import { listedUser, listUserDecider, listUserStream, type ListedUser } from '..
 import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
 import type { additionPayload } from '../approval/request-additions.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
+import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type Restoration = {
   readonly listId: string
@@ -84,7 +85,7 @@ export const restoreEntries = async (
     const away = gone.filter(
       ({ entry }) => desk.fold(listUserStream(entry.listUserId), listUserDecider).status !== 'listed',
     )
-    if (away.length === 0 || !(await deps.rooms.holdRolls(desk, [listId])).has(listId))
+    if (away.length === 0 || !(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
       return { restored: await putAllBack(desk, gone) }
     const restored = away.map(({ entry }) => entry.listUserId)
     const lines = away.map(({ entry }) => unitText(entry))

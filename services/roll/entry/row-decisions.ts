@@ -1,21 +1,20 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName, isSameName } from '#events/values/name.ts'
+import { spellingsOfHo } from '#events/values/unit.ts'
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
-import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
+import { asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { stateIn } from '../../core/read-state.ts'
-import type { ModuleHooks } from '../../core/module-hooks.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../../core/write-draft.ts'
 import { listStream } from '../../list/list.decider.ts'
 import { storedFieldsOf } from '../fields.ts'
 import { listUserDecider, listUserStream, type EntryFields as Holds } from '../list-user.decider.ts'
 import { MAX_OWNERS_OF_UNIT, type RollRow } from '../list-users.contract.ts'
-import type { Proposer } from '../../person/contact/contact-change.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
-import { proposerOf, unitStreamOf, type Holding } from '../../person/person.facts.ts'
+import { proposerOf, unitStreamOf, type Holding, type Proposer } from '../../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../../person/unit.decider.ts'
 import { missingFieldsOf, type MissingField } from './missing-fields.ts'
 import { isKnownOfUnit, neighboursIn, unitFieldsIn, sayOfNeighbours, withUnit } from '../unit-holding.ts'
@@ -38,7 +37,7 @@ export type RowTools = RollHolding & { readonly secrets: Secrets }
  */
 export type TakenRow = {
   readonly row: number
-  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'waiting'
+  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'doubtful' | 'waiting'
   readonly listUserId: string
   readonly personId: string
   readonly name: string
@@ -106,7 +105,8 @@ export const readRowStreams = async (
   const units = await mapYielding(rows, ({ value: { dong, ho } }) =>
     unitStreamOf(secrets, { listId: roll.listId, dong, ho }),
   )
-  await read([listStream(roll.listId), ...units])
+  const otherSpellings = rows.flatMap(({ value }) => otherSpellingsOf(secrets, roll, value).map(({ unit }) => unit))
+  await read([listStream(roll.listId), ...units, ...otherSpellings])
   const owners = (await mapYielding(units, (unit) => stateIn(contents, unitDecider, unit).owners)).flat()
   await read(owners.map(({ listUserId }) => listUserStream(listUserId)))
   const named = await mapYielding(rows, ({ value }, index) => {
@@ -119,6 +119,16 @@ export const readRowStreams = async (
   await read(holders.flatMap((holder) => holder ?? []))
   return contents
 }
+
+/** Returns the units that the one of a row may be, since only their number is written otherwise. */
+const otherSpellingsOf = (
+  secrets: Secrets,
+  { listId }: Roll,
+  { dong, ho }: RollRow,
+): readonly { readonly unit: string; readonly ho: string }[] =>
+  spellingsOfHo(ho)
+    .filter((spelling) => spelling !== ho)
+    .map((spelling) => ({ unit: unitStreamOf(secrets, { listId, dong, ho: spelling }), ho: spelling }))
 
 const holderIn = (contents: Contents, listUserId: string): string | undefined => {
   const entry = stateIn(contents, listUserDecider, listUserStream(listUserId))
@@ -193,6 +203,10 @@ export const draftRows = (
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
     if (isNew && state.owners.length >= MAX_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
+    const others = state.owners.length > 0 ? [] : otherSpellingsOf(secrets, roll, said)
+    for (const other of others) restsOn.add(other.unit)
+    const listed = others.find((other) => draft.fold(other.unit, unitDecider).owners.length > 0)
+    if (listed) return { ...taken, outcome: 'doubtful', listedAs: listed.ho }
     const neighbours = neighboursIn(draft, { unit, listUserId })
     if (neighbours[0] !== undefined) restsOn.add(listUserStream(neighbours[0]))
     const recorded = recordPerson(draft, roll, { personId, value, proposer: proposerFor({ personId, value }) })
@@ -262,7 +276,11 @@ export const enterOwner = (
 const recordPerson = (
   draft: WriteDraft,
   { apartmentId }: Roll,
-  { personId, value: { name, phone, birthDate }, proposer }: RowContact & { readonly proposer: Proposer | undefined },
+  {
+    personId,
+    value: { name, phone, birthDate, address },
+    proposer,
+  }: RowContact & { readonly proposer: Proposer | undefined },
 ): readonly PersonEvent[] => {
   const stream = personStream(personId)
   const events = personDecider.decide(
@@ -273,6 +291,7 @@ const recordPerson = (
       name,
       phone: phone || undefined,
       birthDate: birthDate || undefined,
+      address: address === undefined ? undefined : asReadBack(address) || undefined,
       held: proposer,
     },
     draft.fold(stream, personDecider),

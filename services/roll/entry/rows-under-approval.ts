@@ -4,6 +4,7 @@ import { stateIn } from '../../core/read-state.ts'
 import { personDecider } from '../../person/person.decider.ts'
 import { personsNeedingApproval } from '../../person/person.facts.ts'
 import type { Roll, RollHolding } from './row-decisions.ts'
+import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type HoldingsOfRows = {
   readonly persons: ReadonlySet<string>
@@ -37,7 +38,7 @@ export const readProtectedHoldings = async (
       for (const [stream, content] of await holding.store.readStreams(unread)) contents.set(stream, content)
     },
   }
-  const holdsRoll = (await holding.rooms.holdRolls(desk, [listId])).has(listId)
+  const holdsRoll = (await listsHoldingRolls(holding.hooks)(desk, [listId])).has(listId)
   const persons =
     personIds.length === 0
       ? new Set<string>()

@@ -35,6 +35,8 @@ export const getOwnerExclusion = contract({
       /** Whether the rule of the list leaves out owners who are not to be found. */
       allowed: z.boolean(),
       excluded: z.boolean(),
+      /** Whether a request waits for a second administrator. */
+      waiting: z.boolean(),
       ground: z.string().nullable(),
       foundMissingOn: day.nullable(),
     }),

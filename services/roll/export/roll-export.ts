@@ -1,7 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
 import { standingNames } from '#events/values/standing.ts'
-import { streamCsv } from '#infra/lib/spreadsheet/write-csv.ts'
-import { streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { streamCsv, streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import { entryTitles, kakaoText } from '../fields.contract.ts'
 import { holdingColumns } from '../fields.ts'
@@ -73,6 +72,14 @@ const ofRoll: readonly (Column & FilledIn)[] = [
     value: ({ birthDate }) => birthDate,
     need: '있으면 적습니다.',
     howTo: '1960-01-01처럼 적습니다. 법인은 비워 둡니다. 주민등록번호 뒷자리는 적지 않습니다.',
+  },
+  {
+    title: entryTitles.address,
+    width: 40,
+    text: true,
+    value: ({ address }) => address,
+    need: '있으면 적습니다.',
+    howTo: '우편물을 받을 주소입니다. 세대의 주소와 달라도 됩니다.',
   },
   ...holdingColumns.map(({ field, isText, ...column }): Column & FilledIn => ({
     ...column,

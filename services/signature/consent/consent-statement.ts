@@ -1,7 +1,7 @@
 import { identityCheckNames } from '#events/values/identity-check.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import { browserName } from '../../core/http/browser-name.contract.ts'
 import { maskIp } from '../../core/text/masked-ip.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'

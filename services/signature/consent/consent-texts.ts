@@ -1,6 +1,6 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { createHash } from 'node:crypto'
 import { legalRuleNames } from '../../list/rule/legal-rule-names.contract.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { ConsentText } from '../signing/signing.contract.ts'
 

@@ -7,22 +7,17 @@ import type { SignedByResident } from '#events/signature/consent.events.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { ObjectDamaged } from '#infra/platform/object-storage/object-storage.ts'
-import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { Tools } from '../../core/deps.ts'
-import { readState } from '../../core/read-state.ts'
-import type { ConsentPaper, DescribeConsent } from '../../core/module-hooks.ts'
+import type { ConsentPaper, DescribeConsent } from '../../document/document.hooks.ts'
 import { identityVerificationStream } from '../../identity/identity-verification.decider.ts'
-import {
-  pdfTemplateDecider,
-  pdfTemplateStream,
-  uploadedTemplate,
-  versionOf,
-} from '../../pdf-template/pdf-template.decider.ts'
+import { uploadedTemplate, versionOf } from '../../pdf-template/pdf-template.decider.ts'
 import { consentStream } from './consent.decider.ts'
 import { paperStatement, signingStatement } from './consent-statement.ts'
 import type { StatedPaper, StatedSigning } from './consent-description.ts'
+import { readTemplate } from '../../pdf-template/pdf-template.facts.ts'
 
 type SignedConsent = StatedSigning['signed']
 type Readers = Parameters<DescribeConsent>[1]
@@ -54,7 +49,7 @@ const signatureIn = async (
 }
 
 const fieldsOf = async ({ store }: Desk, { data: { template } }: SignedConsent) => {
-  const uploaded = await readState(store, pdfTemplateDecider, pdfTemplateStream(template.templateId))
+  const uploaded = await readTemplate(store, template.templateId)
   return versionOf(uploadedTemplate(uploaded), template.version).fields
 }
 
@@ -126,7 +121,7 @@ const paperOfPaper = async (
  * The consent may stand before or after the document's request in their one write.
  * @throws KeyDestroyed if the person was erased; the store's errors
  */
-export const stateConsent =
+export const describeConsent =
   (tools: Desk): DescribeConsent =>
   async ({ listUserId, consentId }, readers) => {
     const all = (await tools.store.readStream(consentStream(listUserId))).events

@@ -1,12 +1,11 @@
-import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
-import { readState } from '../../core/read-state.ts'
 import { listStatusAt } from '../../list/list.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { textsOf } from '../consent/consent-texts.ts'
 import type { FollowedLink } from './signature-link.ts'
 import type { SignatureLinkPage } from '../signing/signing.contract.ts'
 import { withdrawalTerm } from '../consent/withdrawal-end.ts'
+import { getApartment } from '../../apartment/apartment.facts.ts'
 
 /** Returns the guide to read before signing: the invitation's own, or the campaign's. */
 export const guideOf = ({ campaign, request }: FollowedLink): { readonly guideId?: string } => {
@@ -42,7 +41,7 @@ const readyAt = async (
  */
 export const linkPage = async (deps: Deps, followed: FollowedLink): Promise<SignatureLinkPage> => {
   const { kind, list, campaign, request, apartmentId } = followed
-  const apartment = registeredApartment(await readState(deps.store, apartmentDecider, apartmentStream(apartmentId)))
+  const apartment = await getApartment(deps.store, apartmentId)
   const { name, startDate, endDate } = list
   const expiresAt = request?.expiresAt ?? undefined
   return {

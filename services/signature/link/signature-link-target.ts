@@ -1,6 +1,6 @@
 import type { Tools } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import type { LinkTarget } from '../../core/module-hooks.ts'
+import type { LinkTarget } from '../../identity/identity.hooks.ts'
 import { listStatusAt } from '../../list/list.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { followSignatureLink } from './signature-link.ts'

@@ -9,8 +9,7 @@ import type { UploadedForm } from '../../core/http/multipart.ts'
 import { requestConsentDocument } from '../../document/document.facts.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
 import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
-import { endOwnerExclusions } from '../../roll/roll.facts.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
+import { endOwnerExclusions, type ListedUser } from '../../roll/roll.facts.ts'
 import { consentDecider, consentStream, type PaperAnswer } from '../consent/consent.decider.ts'
 
 const said = z.strictObject({

@@ -7,10 +7,9 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
-import { readState } from '../../core/read-state.ts'
 import { assertVisible, visibleApartments } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { listDecider, listStream } from '../../list/list.decider.ts'
+import { readList } from '../../list/list.facts.ts'
 
 /**
  * Returns an invitation from the read model, once it is up to date.
@@ -41,7 +40,7 @@ export const requestsOf = async (
   const none = { apartments, now: deps.clock(), personsOf: null }
   const [listId, ...more] = listIds ?? []
   if (listId === undefined || more.length > 0 || !seesPersonsInClear(admin)) return none
-  const list = await readState(deps.store, listDecider, listStream(listId))
+  const list = await readList(deps.store, listId)
   if (list.status !== 'created' || (apartments && !apartments.includes(list.apartmentId))) return none
   return { ...none, personsOf: list.apartmentId }
 }

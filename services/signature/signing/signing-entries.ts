@@ -1,9 +1,9 @@
+import type { ListedUser } from '../../roll/roll.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
 import type { ResidentSession } from '../../core/session.ts'
 import { isOf, residentEntries } from '../../participation/participation.facts.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, type ConsentState } from '../consent/consent.decider.ts'
 import type { FollowedLink } from '../link/signature-link.ts'
 

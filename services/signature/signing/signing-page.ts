@@ -1,3 +1,4 @@
+import type { UploadedTemplate } from '../../pdf-template/pdf-template.facts.ts'
 import {
   apartmentDecider,
   apartmentStream,
@@ -9,8 +10,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { ResidentSession } from '../../core/session.ts'
 import { assertActive, listStatusAt } from '../../list/list.decider.ts'
-import type { UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
-import { personDecider, personStream, registeredPerson, type RegisteredPerson } from '../../person/person.decider.ts'
+import { type RegisteredPerson } from '../../person/person.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { textsOf } from '../consent/consent-texts.ts'
 import { standingConsent } from '../consent/consent.decider.ts'
@@ -23,6 +23,7 @@ import { entriesAtLink } from './signing-entries.ts'
 import type { Signing } from './signing.contract.ts'
 import { takesTyped } from './typed-signature.ts'
 import { pagedTemplate, shownPages } from './signing-pages.ts'
+import { getPerson } from '../../person/person.facts.ts'
 
 type Page = { readonly followed: FollowedLink; readonly apartment: RegisteredApartment }
 
@@ -95,7 +96,7 @@ const seenByResident = async (
   const runs = listStatusAt(followed.list, deps.clock()) === 'active'
   // Who has signed sees their receipt once the list is over, too; for anybody else nothing is left to do then.
   if (seen.every((one) => one.events.length === 0)) assertActive(followed.list, deps.clock())
-  const person = registeredPerson(await readState(deps.store, personDecider, personStream(entry.personId)))
+  const person = await getPerson(deps.store, entry.personId)
   const todo = runs && !standingConsent(consents) ? 'sign' : 'done'
   const message = followed.request?.listUserId === entry.listUserId ? followed.request.message : null
   return {

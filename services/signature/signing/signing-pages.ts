@@ -1,8 +1,7 @@
-import { PagesFailed, type PagedFile, type PagePicture, type PictureFile } from '#infra/lib/pdf/pages/pdf-pages.ts'
+import { PagesFailed, type PagedFile, type PagePicture, type PictureFile } from '#infra/lib/pdf/pages/index.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import type { UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
-import { bytesOf } from '../../pdf-template/pdf-template.facts.ts'
+import { bytesOf, type UploadedTemplate } from '../../pdf-template/pdf-template.facts.ts'
 import type { SignaturePage } from './signing.contract.ts'
 
 type Shelf = Pick<Deps, 'objects' | 'pages'>

@@ -1,7 +1,5 @@
 import { judgeStrokes, type StrokesVerdict } from '#events/values/drawn-signature.ts'
-import { checkSignaturePicture } from '#infra/lib/pdf/fill/signature-check.ts'
-import { pictureOfName } from '#infra/lib/pdf/fill/name-picture.ts'
-import { pictureOfStrokes } from '#infra/lib/pdf/fill/strokes-picture.ts'
+import { checkSignaturePicture, pictureOfName, pictureOfStrokes } from '#infra/lib/pdf/fill/index.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { hashOf } from '../../core/secrets.ts'

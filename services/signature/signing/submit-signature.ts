@@ -1,3 +1,4 @@
+import type { RegisteredPerson } from '../../person/person.facts.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { ConsentEvent, SignedByResident } from '#events/signature/consent.events.ts'
 import { answerOf } from '#events/values/field-choices.ts'
@@ -13,7 +14,6 @@ import {
   pdfTemplateStream,
   type UploadedTemplate,
 } from '../../pdf-template/pdf-template.decider.ts'
-import type { RegisteredPerson } from '../../person/person.decider.ts'
 import { endOwnerExclusions } from '../../roll/roll.facts.ts'
 import { templateOf } from '../campaign-template.ts'
 import { agreedTexts } from '../consent/consent-texts.ts'

@@ -1,6 +1,6 @@
 import { BallotPapersPrinted } from '#events/vote/ballot-paper.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import type { Slip, SlipSheets, SlipStub } from '#infra/lib/pdf/draw/slips.ts'
+import type { Slip, SlipSheets, SlipStub } from '#infra/lib/pdf/draw/index.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertOfVote } from '../paper/ballot-papers.decider.ts'

@@ -1,4 +1,4 @@
-import type { Block, PdfDocument } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { heldText, verdictText } from './count-sheet.ts'
 import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, votesText, type PrintedResults } from './tallies.ts'
 import { recordBlocks } from './record.ts'

@@ -1,3 +1,4 @@
+import type { ListedUser } from '../../roll/roll.facts.ts'
 import type { ProxyEvent } from '#events/vote/proxy.events.ts'
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import { maskName } from '#events/values/text.ts'
@@ -6,12 +7,12 @@ import { findProxiesHeld } from '#projections/vote/vote-proxies.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import { readState, stateIn } from '../../core/read-state.ts'
+import { stateIn } from '../../core/read-state.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
 import { proxyDecider, proxyGivenBy, proxyHeldBy, proxyStream, type Proxy } from './proxy.decider.ts'
 import type { VoterUnit } from '../ballot/vote-link.contract.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
+import { readPerson } from '../../person/person.facts.ts'
 
 type ProxyPerson = { readonly voteId: string; readonly personId: string }
 
@@ -85,7 +86,7 @@ export const proxyReceipt = async (
   { proxy, personId, dong, ho }: BallotCastEvent['data'],
 ): Promise<{ readonly proxyFor?: { readonly name: string | null; readonly dong: string; readonly ho: string } }> => {
   if (!proxy) return {}
-  const giver = await readState(store, personDecider, personStream(personId))
+  const giver = await readPerson(store, personId)
   return { proxyFor: { name: masked(giver.status === 'registered' ? giver.name : null), dong, ho } }
 }
 

@@ -4,11 +4,12 @@ import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { findPeopleOfVotes, type NamedBy, type PeopleRow } from '#projections/log/people-of-votes.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import { readState, stateIn } from '../../core/read-state.ts'
-import { SOON_DAYS, type RetentionReport, type RetainedData } from '../../core/module-hooks.ts'
-import { listDecider, listStatusAt, listStream } from '../../list/list.decider.ts'
+import { stateIn } from '../../core/read-state.ts'
+import { SOON_DAYS, type RetentionReport, type RetainedData } from '../../core/retention.ts'
+import { listStatusAt } from '../../list/list.decider.ts'
 import { ballotBoxDecider, ballotBoxStream } from '../secret/ballot-box.decider.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
+import { readList } from '../../list/list.facts.ts'
 
 /**
  * Days after the end of the list if the vote was never counted, since it may yet be: five years.
@@ -41,7 +42,7 @@ const dayOf = async (
 ): Promise<string | null | undefined> => {
   const read = await store.readStreams([voteStream(voteId), ballotBoxStream(voteId)])
   const vote = stateIn(read, voteDecider, voteStream(voteId))
-  const list = await readState(store, listDecider, listStream(listId))
+  const list = await readList(store, listId)
   if (vote.status === 'absent' || list.status !== 'created') return undefined
   if (listStatusAt(list, clock()) !== 'closed') return null
   const lastDay = list.closing ? dayAt(new Date(list.closing.closedAt)) : list.endDate

@@ -1,11 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
-import {
-  combineParts,
-  countBallots,
-  inventBallots,
-  multiplyBallots,
-} from '#infra/lib/ballot-crypto/ballot-processes.ts'
-import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/statement.ts'
+import { combineParts, countBallots, inventBallots, multiplyBallots } from '#infra/lib/ballot-crypto/index.ts'
+import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
