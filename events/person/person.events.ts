@@ -11,7 +11,7 @@ export const PersonRegistered = defineEvent(
     name: personal(personName),
     phone: personal(phone),
     birthDate: personal(day),
-    /** Where letters reach them; absent: not known. */
+    /** Postal address; absent: unknown. */
     address: personal(postalAddress).optional(),
   },
   { sealedFor: 'personId' },

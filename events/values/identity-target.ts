@@ -1,5 +1,8 @@
-/** Kinds of what a verification may be for: a vote, a list of signatures by its public link, or one's personal invitation to it. */
+/**
+ * Kinds of targets of a verification: a vote, a list of signatures by its public link, or a
+ * personal invitation to it.
+ */
 export const identityTargetKinds = ['vote', 'signature', 'signature-request'] as const
 
-/** What an identity verification was asked for. */
+/** Target of an identity verification. */
 export type IdentityTarget = { readonly kind: (typeof identityTargetKinds)[number]; readonly id: string }

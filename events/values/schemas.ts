@@ -109,7 +109,7 @@ export const personName = text(100)
 
 /** Address to which letters are sent. */
 export const postalAddress = text(MAX_ADDRESS_LENGTH)
-/** The same as it is typed; an empty text takes it away. */
+/** Schema of an address as it is typed; an empty text removes it. */
 export const typedAddress = limitedString(MAX_ADDRESS_LENGTH, `${MAX_ADDRESS_LENGTH}자 이내로 입력해주세요.`)
   .transform((typed) => typed.normalize('NFC').trim())
   .pipe(z.union([z.literal(''), postalAddress]))

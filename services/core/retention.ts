@@ -1,15 +1,21 @@
 import { declareHook } from './module-hooks.ts'
 
-/** One kind of what a module keeps, and until when. Counts and times are of what the asking administrator sees. */
+/**
+ * Kind of data that a module stores, and for how long. Numbers and times cover what the
+ * administrator may see.
+ */
 export type RetainedData = {
   /** Stable: 'person', 'register'. */
   readonly kind: string
   /** Name that the office has for it. */
   readonly what: string
   readonly howLong: string
-  /** Why so long, with the article where one says so. */
+  /** Reason of the period, with the article if one demands it. */
   readonly why: string
-  /** by-itself: by a job, when its time is over. by-hand: by an act of the office. never: it is evidence as long as the log is kept. */
+  /**
+   * End of the period. by-itself: by a job, when its time is over. by-hand: by an administrator.
+   * never: it is evidence as long as the log exists.
+   */
   readonly ends: 'by-itself' | 'by-hand' | 'never'
   readonly count: number
   readonly oldestAt: Date | null
@@ -26,5 +32,8 @@ export const SOON_DAYS = 30
 /** Lists what a module keeps of some complexes, or of all with what belongs to none (undefined). */
 export type RetentionReport = (apartments: readonly string[] | undefined) => Promise<readonly RetainedData[]>
 
-/** Asks each module what it keeps, how long, and why; declared here, since every module may keep something. */
+/**
+ * Hook by which each module reports what it stores, how long, and why; declared here, since every
+ * module may store something.
+ */
 export const retentionHook = declareHook<RetentionReport>('core.retention')

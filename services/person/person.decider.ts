@@ -24,10 +24,10 @@ export type Person = {
   readonly name: string | null
   readonly phone: string | null
   readonly birthDate: string | null
-  /** Where letters reach them. */
+  /** Postal address. */
   readonly address: string | null
 }
-/** Somebody of whom nothing is known, or is kept any more. */
+/** Unknown or erased person. */
 export const nobodyKnown: Person = { name: null, phone: null, birthDate: null, address: null }
 export type PersonState =
   | { readonly status: 'absent' }

@@ -50,7 +50,7 @@ const listUser = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
-  /** Where letters reach them; the unit may be another place. */
+  /** Postal address; it may differ from the unit's. */
   address: z.string().nullable(),
   dong: z.string(),
   ho: z.string(),

@@ -9,7 +9,9 @@ import { entryTitles } from '../../roll/fields.contract.ts'
 import { listUserDecider, type EntryNotes } from '../../roll/list-user.decider.ts'
 import { erasedSince, historyBefore, words, type LogContext, type Words } from './user-log-telling.ts'
 
-/** What is said of an entry beside its holding: what is noted, and whether its owner is in the number of owners. */
+/**
+ * Events of an entry beside its holding: its notes, and its exclusion from the number of owners.
+ */
 export type EntryLogged = RecordedEvent<OwnerExclusionEvent> | RecordedEvent<EventOf<typeof EntryNoted>>
 
 const types: Readonly<Record<EntryLogged['type'], true>> = {

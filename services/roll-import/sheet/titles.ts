@@ -13,11 +13,11 @@ const NAME = '(?:명|성명|이름|성함|s?name)'
 const CO_OWNER =
   '(?:co-?owners?|공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
 
-/** Where letters reach an owner: 주소, 소유자 주소, 현주소, 실거주지 주소, 우편물 수령지. */
+/** Pattern of an owner's postal address: 주소, 소유자 주소, 현주소, 실거주지 주소, 우편물 수령지. */
 const ADDRESS = new RegExp(
   `^${OWNER}?(?:(?:현|실|실제|현재)?(?:거주지|거주)?주소지?|(?:현|실)?거주지|자택주소|우편물?주소|우편물수령지|송달주소|송달지|도로명주소|address|homeaddress|mailingaddress)$`,
 )
-/** Where the register says an owner lives: older, mostly. */
+/** Pattern of an owner's address in the registry record, which is mostly older. */
 const REGISTERED_ADDRESS = new RegExp(`^${OWNER}?(?:등기부?상?주소지?|주민등록상?주소지?|지번주소)$`)
 
 const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [RegExp, Meaning])[] => {
