@@ -35,7 +35,7 @@ export type EventOf<Definition> =
 const withoutOptional = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional ? withoutOptional(schema.unwrap() as z.ZodType) : schema
 
-// What stands deeper inside would never be sealed.
+// A personal field at a deeper level would never be encrypted.
 const hidesPersonal = (schema: z.ZodType): boolean => {
   let hides = false
   z.toJSONSchema(schema, {

@@ -46,7 +46,8 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
     trustProxy: proxyTrust(options.trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: (error, request, reply) => void answerUnroutable(app, error, request, reply),
-    // What comes on a kept connection while the server closes is served; its process cuts what takes too long.
+    // Requests on a kept-alive connection are answered while the server closes; its process cuts
+    // those that take too long.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: false } },

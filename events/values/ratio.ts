@@ -27,7 +27,7 @@ export const times = (a: Exact, b: Exact): Exact => exact(a.numerator * b.numera
 export const dividedBy = (a: Exact, b: Exact): Exact => exact(a.numerator * b.denominator, a.denominator * b.numerator)
 export const sum = (numbers: readonly Exact[]): Exact => {
   let total = zero
-  // Of those with one denominator the numerators alone are added.
+  // Fractions with one denominator are added by their numerators alone.
   let numerator = 0n
   for (const number of numbers) {
     if (number.denominator !== total.denominator) {

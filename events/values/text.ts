@@ -8,9 +8,11 @@ export const maskName = (name: string): string => {
   return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
 }
 
-// Whoever has the token of a resident's link can vote or sign with it, as far as the identity check lets them.
+// The token of a resident's link lets anybody vote or sign with it, as far as the identity check
+// allows.
 const linkToken = /(\/(?:signature-token|signature|guide|objection|vote|vote\/link)\/)[\w-]{16,}/g
-// Queries hold what people typed, and codes of sign-ins. No backslash in the value: a line of a log is JSON, and must stay so.
+// Queries contain typed texts, and codes of sign-ins. The value has no backslash: a line of a log
+// is JSON, and must stay so.
 const queryValue = /([?&][\w.~%[\]-]{1,60}=)[^\s&#"'<>\\]+/g
 
 /** A text whose addresses of residents' links have no tokens any more. */

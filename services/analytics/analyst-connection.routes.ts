@@ -64,7 +64,8 @@ const openConnection =
       }),
       metadata,
     })
-    // Recorded first: whoever is an analyst no more by now loses the login again to the job that looks after them.
+    // Recorded first: if the administrator is no analyst any more, the reactor revokes the login
+    // again.
     const password = newPassword()
     await openLogin(deps.database, admin.id, scramVerifier(password))
     return { position, body: { ...answerOf(reach, metadata.at), password } }

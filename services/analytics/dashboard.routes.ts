@@ -60,7 +60,7 @@ const getDashboardStats =
       countCampaigns(database, of, 'signature'),
       countVotes(database, only, now),
       sumProgress(database, of, 'active'),
-      // Analysts are told nothing of papers.
+      // Analysts get no figures of papers.
       told ? undefined : sumPapersOfRunningLists(database, of),
       told ? [] : findWaiting(database, of),
       sumByDay(database, of, DAYS),

@@ -113,7 +113,7 @@ export const forecast = ({ series, units, estimated, left }: ForecastInput): For
   if (units < MIN_UNITS) return { made: false, why: 'few' }
   if (estimated > units * MAX_ESTIMATED) return { made: false, why: 'hidden' }
   const expected = carryOn(series, bestDamping(series), Math.min(left, seen, MAX_AHEAD))
-  // Before it is bounded: a band that ends at all of them only looks narrow.
+  // Checked before it is bounded: a band that ends at the whole only looks narrow.
   const tooWide = expected.findIndex(({ low, high }) => high - low > WIDEST)
   const told = bounded(series, tooWide === -1 ? expected : expected.slice(0, tooWide))
   return told.length < Math.min(left, MIN_AHEAD) ? { made: false, why: 'wide' } : { made: true, days: told }

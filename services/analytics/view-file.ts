@@ -86,10 +86,10 @@ export const viewFiles = (deps: Pick<Deps, 'unhurried'>) => {
   const places: ReadingSlots = { taken: 0 }
   return async (asked: ViewQuery, format: ViewFormat): Promise<ViewFile> => {
     const rows = inPlace(places, rowsOf(deps, asked))
-    // What fails, fails before the answer begins.
+    // An error occurs before the answer begins.
     const all = after(await rows.next(), rows)
     const content = format === 'csv' ? csvOf(asked.view, all) : parquetOf(asked.view, all)
-    // A stream that nobody ever read from ends without asking its rows to.
+    // A stream that was never read ends without closing its rows.
     content.once('close', () => void rows.return(undefined).catch(() => {}))
     return { type: types[format], content }
   }

@@ -10,11 +10,14 @@ import {
 
 export type { RegisteredApartment } from './apartment.decider.ts'
 
-/** Returns an apartment complex as the log says at this moment. */
+/** Returns an apartment complex as the log has it at this moment. */
 export const readApartment = (store: Pick<EventStore, 'readStream'>, apartmentId: string): Promise<ApartmentState> =>
   readState(store, apartmentDecider, apartmentStream(apartmentId))
 
-/** Returns an apartment complex as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+/**
+ * Returns an apartment complex as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none
+ */
 export const getApartment = async (
   store: Pick<EventStore, 'readStream'>,
   apartmentId: string,

@@ -142,7 +142,7 @@ const changeApartment =
 const deleteApartment =
   (deps: Deps): Handler<typeof calls.deleteApartment> =>
   async ({ params, metadata }) => {
-    // Lists of the time before campaigns were counted in a stream of their own are known to the read model alone.
+    // Lists from before campaigns were counted in a stream of their own are only in the read model.
     await assertUpToDate(deps)
     const hadLists = await hasLists(deps.database, params.id)
     const handle = commandHandler(deps.store, apartmentDecider)

@@ -36,14 +36,14 @@ export type ApprovalHandler = {
   readonly carryOut?: (desk: DecisionContext, confirmed: ConfirmedApproval) => Promise<void>
   /** Ends a request of a kind whose requests wait in streams of their own module. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
-  /** Describes requests that name people to an administrator, by the requests' ids. */
+  /** Describes requests with names for an administrator, by the requests' ids. */
   readonly describe?: (
     admin: AdminSession,
     requests: readonly { readonly id: string; readonly subjectId: string | null }[],
   ) => Promise<ReadonlyMap<string, DescribedApproval>>
 }
 
-/** Says what a request says in Korean, and whose names are in it: reading it is a look at their data. */
+/** Content of a request in Korean, and the persons in it, for the access log. */
 export type DescribedApproval = { readonly about: string; readonly personIds: readonly string[] }
 
 /** Handles the acts that take two administrators: each is done once it is confirmed. */

@@ -37,7 +37,7 @@ export const auditModule: Module = {
       atStart: true,
       run: checkLogDaily({ database, secrets, clock }),
     },
-    // At once, since somebody asked for it.
+    // Runs at once, since it was requested.
     [VERIFY_LOG]: { limitMinutes: 60, run: verifyLog({ database, secrets, clock }) },
   }),
 }

@@ -82,7 +82,7 @@ export const commandHandler = <State, Command, Event extends DomainEvent>(
         ...additions,
         ...(more?.appends ?? []),
       ],
-      // What is added to is held by its expected version.
+      // An addition is guarded by its expected version.
       guards: facts.flatMap(([, { stream }]) =>
         additions.some((addition) => addition.stream === stream) ? [] : [{ stream, version: versionOf(stream) }],
       ),

@@ -72,12 +72,12 @@ export type Deps = Tools & { readonly hooks: ModuleHooks }
 export type HookContribution = { readonly hook: string }
 
 /**
- * Question of one module that other modules may answer. The module that asks declares it, in its
- * `<module>.hooks.ts`; modules that stand on it contribute answers in their entry points.
+ * Hook: a call of one module that other modules may answer. The calling module declares it, in its
+ * `<module>.hooks.ts`; modules that depend on it contribute answers in their entry points.
  */
 export type Hook<Answer> = {
   readonly name: string
-  /** Makes a contribution. `answer` is called each time the hook is asked. */
+  /** Makes a contribution. `answer` is called each time the hook is called. */
   readonly contribute: (answer: (deps: Deps) => Answer) => HookContribution
   /** Returns the answers among contributions, in their order. */
   readonly answersIn: (contributions: readonly HookContribution[], deps: Deps) => readonly Answer[]

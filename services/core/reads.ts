@@ -106,14 +106,14 @@ const waitBefore =
     const { freshness, store } = deps
     const tables = known.of(request)
     const names = tables && freshness.modelsOf(tables)
-    // Nobody else was told a position: what strangers name would only be asked of the database.
+    // Strangers never get a position: one that they name would only cost a query.
     const position = hasSession(request) ? positionAskedOf(request) : undefined
     if (position === undefined) return void (await freshness.wait(freshness.newest(), COURTESY_WAIT_MS, names))
     request.minPosition = position
     if (await freshness.wait(position, 0, names)) return
-    // Nothing brings about what was never written: that is said at once.
+    // A position beyond the log is never reached: it is refused at once.
     if (position > (await store.lastPosition())) throw new DomainError('READ_MODEL_BEHIND')
-    // What it reads shows behind the handler.
+    // What the handler reads is only known after it.
     if (names) await assertFresh(deps, position, { names, ms: MIN_POSITION_WAIT_MS })
     else request.isAllFresh = await freshness.wait(position, MIN_POSITION_WAIT_MS)
   }
@@ -122,7 +122,7 @@ const learnBehind =
   (deps: ReadDeps, known: KnownReads): FastifyInstance['learnReads'] =>
   async (request, isStream) => {
     if (!isRead(request)) return
-    // Of a stream most is still to be read: it is known once it has gone out.
+    // A stream reads most of it later: it is known once the stream has been sent.
     if (isStream) {
       if (known.of(request) === undefined && !request.isAllFresh) throw new DomainError('READ_MODEL_BEHIND')
       return

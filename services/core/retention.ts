@@ -7,7 +7,7 @@ import { declareHook } from './module-hooks.ts'
 export type RetainedData = {
   /** Stable: 'person', 'register'. */
   readonly kind: string
-  /** Name that the office has for it. */
+  /** Name of the data for administrators. */
   readonly what: string
   readonly howLong: string
   /** Reason of the period, with the article if one demands it. */
@@ -26,10 +26,13 @@ export type RetainedData = {
   readonly soon: number | null
 }
 
-/** Days ahead for which the office sees what will be destroyed. */
+/** Number of days ahead for which administrators see what will be destroyed. */
 export const SOON_DAYS = 30
 
-/** Lists what a module keeps of some complexes, or of all with what belongs to none (undefined). */
+/**
+ * Reports what a module stores of some complexes, or of all including what belongs to none
+ * (undefined).
+ */
 export type RetentionReport = (apartments: readonly string[] | undefined) => Promise<readonly RetainedData[]>
 
 /**

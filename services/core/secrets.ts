@@ -39,7 +39,8 @@ export type Secrets = {
 
 /** `keyFor` gives 32 bytes a purpose. */
 export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPublicKey: string): Secrets => {
-  // Prepared once: a roll asks for tens of thousands of digests, and Node takes five times as long to prepare bytes as to use them.
+  // Prepared once: a roll needs tens of thousands of digests, and Node takes five times as long to
+  // prepare bytes as to use them.
   const digestKey = createSecretKey(keyFor('digest'))
   const mac = (purpose: string, text: string) => createHmac('sha256', digestKey).update(`${purpose}\n${text}`).digest()
   return {
@@ -61,7 +62,7 @@ export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPubli
  * make the same id.
  */
 export const idAt = (msecs: number, random: Buffer): string => {
-  // By hand: the package's v7 counts on between calls, whatever it is given.
+  // Built by hand: the package's v7 increments between calls, whatever it is given.
   const bytes = Buffer.concat([Buffer.alloc(6), random.subarray(0, 10)])
   bytes.writeUIntBE(msecs, 0, 6)
   bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)

@@ -193,7 +193,8 @@ export const requireSession = async (
     case 'cookie':
       return
     case 'admin-or-self':
-      // Who comes without an administrator's token may be the resident whom it concerns: the handler looks whether they are.
+      // A caller without an administrator's token may be the resident concerned: the handler checks
+      // that.
       if (request.headers.authorization === undefined) request.resident = await residents?.resident(request)
       if (request.resident) return
       return guardOffice(request, findAdmin, roles)

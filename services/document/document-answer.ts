@@ -97,7 +97,8 @@ export const batchAnswer = (row: BatchRow, counts: readonly BatchCount[]): Docum
     count(() => true),
   ]
   const sealed = all - failed - waiting
-  // Entries that were taken and came to no document; of a batch that is over also those that were not taken.
+  // Entries that were processed without a document; in a finished batch also those that were not
+  // processed.
   const skipped = Math.max(0, (row.status === 'running' ? row.taken : row.wanted) - all)
   return {
     id: row.id,

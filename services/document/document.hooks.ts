@@ -27,7 +27,10 @@ export type ConsentPaper = {
   readonly statement: Statement
 }
 
-/** Describes a consent, as the log stood at a position. `isMasked`: for the masked copy, in which nobody's values, name or signature are read. */
+/**
+ * Describes a consent, as the log was at a position. `isMasked`: for the masked copy, without
+ * values, name and signature.
+ */
 export type DescribeConsent = (
   about: { readonly listUserId: string; readonly consentId: string; readonly upTo: number },
   readers: {

@@ -21,7 +21,7 @@ export const findDocument = async (
 ): Promise<DocumentRow | undefined> => {
   const [row] = await findDocumentsNamed(deps.database, [id])
   if (row) return row
-  // Only who has seen all can say that there is none.
+  // Only up-to-date read models can prove its absence.
   await assertUpToDate(deps)
   return (await findDocumentsNamed(deps.database, [id]))[0]
 }

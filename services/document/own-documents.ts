@@ -35,7 +35,7 @@ export const answerOwnDocument = async (deps: Deps, call: Call<typeof calls.getD
   const { row, personId } = await ownDocument(deps, call)
   const { apartmentId } = call.resident
   const what = `본인이 본 문서 정보 (${documentNumber(row.id)})`
-  // Who has just signed asks every other moment whether it is there.
+  // The app polls for the document after signing.
   if (row.status !== 'rendering')
     await recordAccess(
       deps,

@@ -90,7 +90,7 @@ export const recordEvidence = async (deps: Deps, list: CreatedList): Promise<Rec
     const upTo = await waitForLog(deps)
     const votes = await votesOfList(deps, listId)
     const figures = await readCampaignFigures(deps, list, { votes, upTo })
-    // What was read may hold more than the log did at first: then it is read again.
+    // The read models may be ahead of the log that was read at first: then it is read again.
     const now = await waitForLog(deps)
     const later = { listId, types: typesInEvidence, after: upTo, upTo: now }
     if ((await countCampaignEvents(deps.database, later)) > 0) continue

@@ -37,7 +37,7 @@ const isSame = (one: ReviewedMonth, command: Review): boolean =>
 /** @throws DomainError NOT_REVIEWED */
 const seal = (sheet: ReviewSheet, { reviewed, sheet: kept }: AccessReviewState): readonly AccessReviewEvent[] => {
   if (!reviewed) throw new DomainError('NOT_REVIEWED')
-  // Whoever made it a second time has made it for nothing.
+  // A second sheet of the same review is discarded.
   if (kept) return []
   const { apartmentId, month, reviewedBy } = reviewed
   return [{ type: 'AccessReviewSealed', data: { apartmentId, month, reviewedBy, ...sheet } }]

@@ -23,7 +23,7 @@ const filters = z.strictObject({
   apartmentId: z.guid().optional(),
   from: day.optional(),
   to: day.optional(),
-  // Whoever asks for another form of id asks for none of these.
+  // An id of another form matches none of these.
   id: oneOrMore(z.string().max(100)),
 })
 
@@ -65,7 +65,8 @@ const readFinding =
     const positions = row.scope === null ? [] : await findEventsBehind(database, row)
     const only = visibleApartments(admin)
     const rows = new Map((await findLogEventsAt(database, positions)).map((event) => [event.position, event]))
-    // Events of accounts are super administrators' alone: of those behind it auditors are told how many there are.
+    // Events of accounts are for super administrators only: auditors get the number of those behind
+    // it.
     const seen = positions
       .flatMap((position) => rows.get(position) ?? [])
       .filter(({ apartment_id: at }) => only === undefined || (at !== null && only.includes(at)))

@@ -124,7 +124,7 @@ const verify = (
   { evidence, ciHash, diHash, entries, now }: Verify,
   { verificationId, provider, personId }: IdentityRequestData,
 ): readonly IdentityVerificationEvent[] => {
-  // Who verifies themselves a second time has a session already.
+  // A second verification has a session already.
   const opens = entries.length > 0 && personId === undefined
   return [
     {

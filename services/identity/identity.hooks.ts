@@ -12,14 +12,14 @@ export type LinkTarget = IdentityTarget & {
 }
 
 /**
- * Finds where a resident's link leads, if somebody can take part there now; undefined for a link
- * of another module.
+ * Hook that finds the target of a resident's link, if it is possible to take part there now;
+ * undefined for a link of another module.
  */
 export const linkTargetHook = declareHook<(token: string) => Promise<LinkTarget | undefined>>('identity.linkTarget')
 
 /**
- * Finds where a link leads, if somebody can take part there now.
- * @throws DomainError INVALID_LINK, or the reason why they cannot
+ * Finds the target of a link, if it is possible to take part there now.
+ * @throws DomainError INVALID_LINK, or the reason why it is not
  */
 export const findLinkTarget = async (hooks: ModuleHooks, token: string): Promise<LinkTarget> => {
   for (const find of hooks.answersTo(linkTargetHook)) {

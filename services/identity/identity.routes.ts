@@ -37,7 +37,8 @@ const requestNice = (deps: Deps): Handler<typeof calls.requestNice> => {
       returnUrl,
       ...(texts === undefined ? {} : { texts }),
     } as const
-    // No position goes out: to a stranger, whom the cookie makes nobody else, the log's growth would tell what others do.
+    // No position is sent: to a stranger, as whom the cookie identifies nobody, the growth of the
+    // log would reveal what others do.
     const { page, kept } = await beginIdentity(deps, asked, { metadata, log: request.log })
     carryTransaction(deps, reply, 'nice', { verificationId, kept })
     // (?) That the page of 2021 takes its fields in its address as well as in a form.

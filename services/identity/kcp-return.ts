@@ -9,7 +9,7 @@ export const RETURN_PATH = '/identity/return'
 /** Path to which KCP posts the browser. */
 export const KCP_RETURN = '/identity/kcp'
 
-// What is there twice, or in no known form, is not there.
+// A field that occurs twice, or in an unknown form, counts as missing.
 const posted = z.object({
   res_cd: z
     .string()

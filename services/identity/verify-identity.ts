@@ -96,7 +96,8 @@ const failedWith = async (
   log.warn({ detail: failure.detail }, 'identity: not verified')
   if (failure.kind === 'unavailable') return new DomainError('IDENTITY_UNAVAILABLE')
   const { reason } = failure
-  // Of a double tap the provider refuses the one that comes second, which must not end what the first one is about to prove.
+  // After a double tap the provider refuses the second request, which must not end the first one's
+  // verification.
   if (reason === 'refused') return new DomainError('IDENTITY_REFUSED')
   const handle = commandHandler(deps.store, identityVerificationDecider)
   const stream = identityVerificationStream(verificationId)

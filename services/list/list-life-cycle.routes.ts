@@ -39,7 +39,7 @@ const change = async (
   const { store, database, clock } = deps
   const before = await listBefore(deps, listId, admin)
   const readRow = () => findList(database, listId)
-  // Submissions of the time before they were counted in a stream of their own are known to the read models alone.
+  // Submissions from before they were counted in a stream of their own are only in the read models.
   const known = restsOnSubmissions ? await assertUpToDate(deps).then(readRow) : undefined
   const hadSubmissions = (known?.completed ?? 0) > 0
   const handle = commandHandler(store, listDecider)
@@ -51,7 +51,7 @@ const change = async (
     metadata,
   })
   const list = state.status === 'created' ? state : before
-  // What rests on no figure does not wait for them: only its answer does.
+  // A decision without figures does not wait for them: only its answer does.
   const row = restsOnSubmissions ? known : await isUpToDate(deps).then(readRow)
   return { position, body: listAnswer(rowOfList(list, events[0]?.metadata.at ?? metadata.at, row), clock()) }
 }

@@ -149,7 +149,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
   const ofContacts = contactRuleChange(command, list)
   const ofWays = bothWaysChange(command, list)
   assertPeriod(wanted.startDate, wanted.endDate)
-  // A list that is over goes on by being reopened, which is recorded as such.
+  // A closed list continues by being reopened, which is recorded as such.
   if (isDifferent('endDate') && listStatusAt(list, command.now) === 'closed')
     throw new DomainError('LIST_CLOSED', [
       { path: 'endDate', message: '마감된 리스트의 종료일은 다시 열면서 정합니다.' },
@@ -199,7 +199,7 @@ const close = (
 ): readonly ListEvent[] => {
   if (list.closing) return []
   const end = dayEnd(list.endDate)
-  // Once its last day is over, it is time that closed it, whoever says so.
+  // After its last day it was closed by time, whoever calls this.
   if (now >= end)
     return [{ type: 'ListClosed', data: { listId: list.listId, cause: 'time', closedAt: end.toISOString() } }]
   if (cause === 'time') return []

@@ -64,10 +64,13 @@ export const getListAt = async (
   return { now, past: past.status === 'created' ? past : undefined, asOf: { at: at.toISOString(), position } }
 }
 
-/** Returns a list as the log says at this moment. */
+/** Returns a list as the log has it at this moment. */
 export const readList = (store: Pick<EventStore, 'readStream'>, listId: string): Promise<ListState> =>
   readState(store, listDecider, listStream(listId))
 
-/** Returns a list as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+/**
+ * Returns a list as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none
+ */
 export const getList = async (store: Pick<EventStore, 'readStream'>, listId: string): Promise<CreatedList> =>
   createdList(await readList(store, listId))

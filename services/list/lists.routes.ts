@@ -58,7 +58,8 @@ const wantedList = (
   const startDate = wanted.startDate ?? dayAt(now)
   const endDate = wanted.endDate ?? addDays(startDate, DEFAULT_DAYS)
   const site = siteArea === undefined ? {} : { siteArea: toArea(siteArea) }
-  // Of votes two look at each change of a name or a phone, unless the office says otherwise before anything begins.
+  // In a list of votes two administrators check each change of a name or a phone, unless set
+  // otherwise before anything begins.
   const { contactChanges = wanted.type === 'vote' ? 'second-admin' : 'one-admin' } = wanted
   return { ...wanted, ...site, ...(rule === null ? {} : { rule }), contactChanges, listId, startDate, endDate }
 }

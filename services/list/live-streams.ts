@@ -59,7 +59,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
   const end = () => {
     if (isOver) return
     isOver = true
-    // What nobody reads would never end: it is cut instead.
+    // A stream without a reader would never end: it is cut instead.
     if (stream.readableLength > 0) stream.destroy()
     else stream.push(null)
   }
@@ -67,7 +67,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
     if (stream.readableLength > MAX_UNREAD) end()
     if (!isOver) stream.push(text)
   }
-  // Whoever was taken off meanwhile is told nothing more, not even that something changed.
+  // An administrator who was removed meanwhile gets nothing more, not even that something changed.
   const tell = () => {
     pause = undefined
     if (waiting === undefined) return

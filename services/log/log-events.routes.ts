@@ -27,7 +27,7 @@ const logEvents =
   async ({ query: { before, limit, ...asked }, admin, evidence, request }) => {
     const filter = await filterOf(deps, asked, admin)
     const only = visibleApartments(admin)
-    // One more than is shown tells whether there is more.
+    // One row more than shown reveals whether there are more.
     const rows = await findLogEvents(deps.database, { filter, before, limit: limit + 1, only })
     const shown = rows.slice(0, limit)
     const told = await tellRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, shown, asked.userId)

@@ -7,7 +7,7 @@ export { outsideQuietHours } from './quiet-hours.ts'
 export { outcomeEvent, sendOnce } from './send-once.ts'
 export type { ListMessageSettings } from './message-settings.decider.ts'
 
-/** Returns the message settings of a list as the log says at this moment. */
+/** Returns the message settings of a list as the log has them at this moment. */
 export const readMessageSettings = (
   store: Pick<EventStore, 'readStream'>,
   listId: string,

@@ -36,7 +36,7 @@ export const sendClientLog = contract({
   tag: 'monitoring',
   summary: '화면 로그',
   body: z.union([clientLog, z.array(clientLog).min(1).max(100)]),
-  // What browsers send from a page that closes.
+  // Maximum that browsers send from a page that closes.
   bodyLimit: 64 * KB,
   answers: { 202: accepted },
 })

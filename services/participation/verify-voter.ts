@@ -67,7 +67,7 @@ const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim)
   const units = spellingsOfHo(claim.ho).map((ho) => unitStreamOf(secrets, { listId, dong: claim.dong, ho }))
   const read = await store.readStreams(units)
   const [owner] = units.flatMap((unit) => ownerNamed(stateIn(read, unitDecider, unit), claim.name) ?? [])
-  // Somebody is read in either case, so that the time taken says nothing.
+  // A person is read in either case, so that the duration reveals nothing.
   const person = await readPerson(store, owner?.personId ?? listId)
   if (!owner || person.status !== 'registered' || person.phone === null || person.phone !== claim.phone)
     return undefined
@@ -127,7 +127,8 @@ export const requestCode = async (
   const handle = commandHandler(deps.store, voterVerificationDecider)
   const { recorded } = await handle({ stream, command: () => command, metadata })
   if (recorded.length > 0 && owner) deps.codes.issued({ list: target.type, who: 'voter' })
-  // No position goes out: to a stranger, whom the cookie makes nobody else, the log's growth would tell what others do.
+  // No position is sent: to a stranger, as whom the cookie identifies nobody, the growth of the log
+  // would reveal what others do.
   return { body: { codeSent: true } }
 }
 

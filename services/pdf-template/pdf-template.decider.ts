@@ -150,7 +150,7 @@ const place = ({ fields, masks, revision }: Placing, template: UploadedTemplate)
   }
   const changesFields = !isSameAs(wanted.fields, current.fields)
   const changesMasks = !isSameAs(wanted.masks, current.masks)
-  // Whoever wants what is there already has lost nothing.
+  // A change to the present state loses nothing.
   if (!changesFields && !changesMasks) return []
   if (revision !== undefined && revision !== template.revision) throw new DomainError('TEMPLATE_CHANGED_MEANWHILE')
   const version = current.usedBy === null ? current.version : current.version + 1

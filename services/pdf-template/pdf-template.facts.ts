@@ -9,6 +9,6 @@ export { uploadToSign } from './file/upload-template.ts'
 export { readUploadedScan } from './file/read-scan.ts'
 export type { TemplateVersion, UploadedTemplate } from './pdf-template.decider.ts'
 
-/** Returns a template as the log says at this moment. */
+/** Returns a template as the log has it at this moment. */
 export const readTemplate = (store: Pick<EventStore, 'readStream'>, templateId: string): Promise<PdfTemplateState> =>
   readState(store, pdfTemplateDecider, pdfTemplateStream(templateId))

@@ -15,10 +15,13 @@ export { unitDigest, unitStreamOf } from './unit-stream.ts'
 export type { Proposer } from './contact/contact-change.decider.ts'
 export type { PersonState, RegisteredPerson } from './person.decider.ts'
 
-/** Returns a person as the log says at this moment. */
+/** Returns a person as the log has them at this moment. */
 export const readPerson = (store: Pick<EventStore, 'readStream'>, personId: string): Promise<PersonState> =>
   readState(store, personDecider, personStream(personId))
 
-/** Returns a person as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+/**
+ * Returns a person as the log has them at this moment.
+ * @throws DomainError NOT_FOUND if there is none
+ */
 export const getPerson = async (store: Pick<EventStore, 'readStream'>, personId: string): Promise<RegisteredPerson> =>
   registeredPerson(await readPerson(store, personId))

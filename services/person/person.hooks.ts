@@ -4,17 +4,20 @@ import { declareHook } from '../core/module-hooks.ts'
 
 type Erase = (personId: string) => Promise<void>
 
-/** Destroys what a module keeps of a person outside of the log. A second time does nothing. */
+/** Hook that deletes what a module stores of a person outside of the log. Idempotent. */
 export const erasureHook = declareHook<Erase>('person.erasure')
 
-/** Destroys what any module keeps of a person outside of the log, module by module. */
+/** Deletes what any module stores of a person outside of the log, module by module. */
 export const eraseInModules =
   (hooks: ModuleHooks): Erase =>
   async (personId) => {
     for (const erase of hooks.answersTo(erasureHook)) await erase(personId)
   }
 
-/** Finds which of some lists ask for a second administrator at this moment. What it reads guards the decision that asked. */
+/**
+ * Finds which of some lists demand a second administrator's confirmation at this moment. The
+ * streams that it reads guard the decision.
+ */
 export type FindTwoAdminLists = (
   desk: Pick<DecisionContext, 'read' | 'fold'>,
   listIds: readonly string[],

@@ -172,7 +172,8 @@ const memosOfResident =
   async ({ params, query, admin, evidence }) => {
     const { filter, ...page } = readPage(query, { sortable: ['createdAt'], filters })
     const person = await getPersonFor(deps, params.id, admin)
-    // The stream holds memos only; of who was erased they say nothing any more, whatever keys a process may still remember.
+    // The stream holds memos only; those of an erased person are empty, even if a process still
+    // caches keys.
     const { events } = await deps.store.readStream(memosStream(params.id))
     const { withdrawn } = foldEvents(memosDecider, events)
     const written = (events as readonly RecordedEvent<MemoEvent>[])

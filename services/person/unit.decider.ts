@@ -49,7 +49,7 @@ export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
     const { type: _type, ...data } = command
     const owner = state.owners.find(({ listUserId }) => listUserId === data.listUserId)
     if (!owner || owner.name === data.name) return []
-    // Two owners of one name in one unit could not be told apart when they verify themselves.
+    // Two owners of one name in one unit could not be distinguished at their verification.
     if (state.owners.some((other) => other.listUserId !== data.listUserId && isName(other.name, data.name)))
       throw new DomainError('OWNER_NAME_TAKEN', [
         { path: 'name', message: '같은 세대에 이름이 같은 소유자가 이미 있습니다.' },

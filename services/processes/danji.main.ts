@@ -88,7 +88,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   running.unshift(runningApp(app, config.stopWaitMs))
   if (broker) running.unshift(runRelay(opened, broker))
   running.unshift(runProjector(opened, broker))
-  // Before anybody can come in: what is made is whole, or goes on at the next start.
+  // Made before the server listens: the demonstration is complete, or continues at the next start.
   if (!production) await ensureDemonstration(app, system, superAdminId, logger)
   await app.listen({ port, host })
   running.unshift(await runWorker(opened))
@@ -101,7 +101,7 @@ const isStopping = stopOnSignal(running, () => stopped)
 try {
   await start(readConfig(process.env, { root }), running)
 } catch (error) {
-  // What was being started may miss what was stopped already.
+  // A part that is being started may need one that was stopped already.
   if (isStopping()) await new Promise(() => {})
   console.error(reasonOf(error))
   for (const one of running) await one.stop().catch(() => {})

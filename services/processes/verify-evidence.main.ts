@@ -22,7 +22,7 @@ const verify = async (): Promise<number> => {
   if (file === undefined || others.length > 0) throw new Error(`how: ${usage}`)
   const { size } = statSync(file)
   const source = createReadStream(file)
-  // Node's own web streams, which the browser's types know by another name.
+  // Node's own web streams, which the browser's types name differently.
   const bytes = Readable.toWeb(source) as ReadableStream<Uint8Array<ArrayBuffer>>
   const onProgress = (lines: number): void => {
     const share = Math.floor((100 * source.bytesRead) / Math.max(1, size))

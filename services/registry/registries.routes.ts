@@ -65,7 +65,7 @@ const pageOf = async (
     mayName: seesPersonsInClear(admin),
   }
   const found = await findRegisters(deps.database, whose, readPage(query, { sortable, filters }))
-  // Of the page alone: a list's whole judgements are ten thousand rows.
+  // Only of the page: a list's whole judgements are ten thousand rows.
   const judgements = await judgementsBy(
     deps,
     found.rows.map(({ id }) => id),
@@ -97,7 +97,7 @@ const allRegistries =
 const registerSeenBy = async (deps: Deps, id: string, admin: AdminSession): Promise<RegisterRow> => {
   const row = await findRegister(deps.database, id, staleBefore(deps))
   if (!row) {
-    // Read a moment ago, or by nobody.
+    // It was read a moment ago, or does not exist.
     const { listId } = keptRegister(await readState(deps.store, registerDecider, registerStream(id)))
     await getListFor(deps.store, listId, admin)
     throw new DomainError('READ_MODEL_BEHIND')
@@ -148,7 +148,8 @@ const deleteRegistry =
     const register = keptRegister(await readState(deps.store, registerDecider, registerStream(params.id)))
     await getListFor(deps.store, register.listId, admin)
     const position = await tell(deps, params.id, { type: 'DeleteRegister' }, metadata)
-    // What it says goes with its key; a process that is killed here leaves that to the reactor.
+    // Its content is destroyed with its key; a process that is killed here leaves that to the
+    // reactor.
     await deps.store.erasePerson(params.id)
     const { registryId: id, listId, dong, ho } = register
     return { position, body: { id, listId, dong, ho } }

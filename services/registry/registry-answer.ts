@@ -52,7 +52,7 @@ export const reasonsOf = (
 /** Merges the reasons of several entries into the unit's, each code once. */
 const onceEach = (reasons: readonly Reason[]): readonly Reason[] => [
   ...new Map(
-    // What somebody has not cleared for one of them stands.
+    // A reason that is not cleared for one of them stays.
     reasons
       .toSorted((one, other) => Number(one.cleared === null) - Number(other.cleared === null))
       .map((one) => [one.code, one]),

@@ -84,7 +84,7 @@ export const correctReading = async (
     const made = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     const preview = corrections.length === 0 ? made : { ...made, corrections }
     if (await changePreview(deps, importId, { preview, version: kept.version })) return
-    // A start may have come in between: what is said then is that, and not that somebody else corrected.
+    // A start may have come in between: then that is the error, and not another correction.
     readyRoll(uploadedRoll(await readState(deps.store, rollImportDecider, rollImportStream(importId))))
   }
   throw new DomainError('CHANGED_MEANWHILE')

@@ -15,7 +15,7 @@ export const forgetPreviewsOf = async (place: PreviewStoreDeps, personId: string
   }>`select id from roll_import where preview is not null and file is null`.execute(place.database)
   for (const { id } of rows) {
     const kept = await recallRoll(place, id)
-    // Whom a row that was left out names is known to nobody: it goes with the first who is erased.
+    // The names in a row that was left out are unknown: it is deleted with the first erased person.
     const mayName = (kept?.preview?.leftOut?.length ?? 0) > 0
     if (mayName || kept?.preview?.personIds.includes(personId))
       await sql`update roll_import set preview = null where id = ${id}`.execute(place.database)

@@ -16,7 +16,7 @@ export function* partsOf(rows: readonly RollReadRow[]): Generator<readonly RollR
 export const nextPart = (rows: readonly RollReadRow[], start: number): readonly RollReadRow[] => {
   let end = start
   for (let owners = 0; end < rows.length; end += 1) {
-    // A row that names nobody costs something as well.
+    // A row without owners costs something as well.
     owners += Math.max(1, rows[end]?.owners.length ?? 0)
     if (owners > OWNERS_A_PART && end > start) break
   }

@@ -74,7 +74,8 @@ const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcom
   const came = (outcome: TakenRow['outcome']): boolean => owners.some((owner) => owner.outcome === outcome)
   if (came('added')) return 'added'
   if (came('changed')) return 'changed'
-  // Whoever waits for a second administrator is not on the roll yet; the row is named besides.
+  // An owner who waits for a second administrator is not on the roll yet; the row is reported
+  // besides.
   return came('unchanged') || came('waiting') ? 'unchanged' : 'failed'
 }
 
@@ -155,7 +156,7 @@ const shownOwner = (owner: RollRow): ShownOwner => ({
 })
 
 const shownHolding = (owner: RollRow): Pick<ShownOwner, HoldingField> =>
-  // Of each field a value of its own, or the nothing of its kind.
+  // Each field has its own value, or the empty one of its kind.
   mapFields<Record<HoldingField, unknown>>((field) => owner[field] ?? nothing[field]) as Pick<ShownOwner, HoldingField>
 
 const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[]): readonly RollReadRow[] => {

@@ -46,7 +46,7 @@ const previewRow = z.object({
       address: z.string().optional(),
       dong: z.string(),
       ho: z.string(),
-      // An empty text where nothing is said, as those before it.
+      // An empty text without a value, as those before it.
       ...ofEachKind({ area: z.number().nullable(), text: z.string() }),
     }),
   ),

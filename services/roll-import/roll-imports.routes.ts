@@ -86,7 +86,8 @@ const uploadRoll =
       }
     const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
     const read = await readRollFile({ bytes, sender: admin.id }, { today: dayAt(new Date(metadata.at)) })
-    // A text that is called a workbook is some other file: read as a table of its lines it would only puzzle.
+    // A text named as a workbook is some other file: read as a table of its lines it would only
+    // confuse.
     if (/\.xlsx$/i.test(fileName) && isTextInColumns(read)) throw new DomainError('ROLL_NOT_A_SHEET')
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     if ((await store.readStream(rollImportStream(importId))).version === 0)
@@ -122,7 +123,7 @@ const getRollImport =
   (deps: Deps): Handler<typeof calls.getRollImport> =>
   async ({ params, admin, evidence }) => {
     const seen = await getImportFor(deps, params.id, admin)
-    // Who sees that it is done sees the owners whom it brought.
+    // A reader who sees that it is done sees the owners whom it imported.
     return { position: seen.events.at(-1)?.position ?? 0, body: await previewFor(deps, { admin, evidence }, seen) }
   }
 

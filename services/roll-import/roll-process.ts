@@ -1,5 +1,5 @@
 import { answerInSandbox } from '#infra/lib/spreadsheet/engine.ts'
 import { readFile, type Question } from './read-file.ts'
 
-// What reading.ts asks.
+// Requests from reading.ts.
 answerInSandbox((bytes, question) => readFile(bytes, question as Question))

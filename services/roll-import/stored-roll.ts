@@ -28,9 +28,10 @@ export const rollImportMigrations: Readonly<Record<string, string>> = {
     );
     alter table roll_import alter column file set storage external;
     create index roll_import_created_at on roll_import (created_at);`,
-  // What the office calls the file may name somebody: sealed, and gone with what was read in it.
+  // The name of the file may contain a person's name: encrypted, and deleted with the reading.
   '502-roll-import-name': `alter table roll_import add column name bytea;`,
-  // How often the reading was corrected; and until when a start holds corrections off, while it is written to the log.
+  // The number of corrections; and the time until which a start blocks them, while it is written to
+  // the log.
   '503-roll-import-revision': `
     alter table roll_import add column revision integer not null default 0;
     alter table roll_import add column starting_until timestamptz;`,
@@ -183,7 +184,7 @@ export const recallRoll = async (place: RollStoreDeps, importId: string): Promis
   const row = rows[0]
   if (!row) return undefined
   const { name, ...known } = row
-  // Sealed by us: it is what was sealed.
+  // Encrypted by this process: the form is known.
   return {
     ...known,
     fileName: nameIn(place, importId, name),

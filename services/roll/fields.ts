@@ -106,7 +106,7 @@ export const rowOfHolding = (kept: Holding): HoldingRow =>
   Object.fromEntries(holdingFieldNames.map((field) => [fields[field].column, kept[field]])) as HoldingRow
 
 const holdingOfRow = (row: HoldingRow): Holding =>
-  // The same way back.
+  // Maps the values back in the same way.
   Object.fromEntries(holdingFieldNames.map((field) => [field, row[fields[field].column]])) as Holding
 
 /** A holding of the read model as it is answered. */

@@ -44,7 +44,7 @@ const fields = Object.keys(unsaid) as readonly (keyof ListedHolding)[]
  * Returns a holding after a change, which keeps the known value of fields that it does not have.
  */
 export const holdingAfter = (said: EntryFields, known: ListedHolding = unsaid): ListedHolding =>
-  // The names are those of all fields, and each has what was said or known of it.
+  // The keys are those of all fields, and each has its new or known value.
   Object.fromEntries(
     fields.map((field) => [field, said[field] === undefined ? known[field] : said[field]]),
   ) as ListedHolding
@@ -71,7 +71,7 @@ export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEv
         type: 'ListUserAdded',
         data: { listUserId, listId, apartmentId, personId, dong, ho, ...holdingAfter(command) },
       },
-      // What was noted before they came is said again: it holds of the entry that begins here.
+      // Notes from before the entry are recorded again: they hold for the entry that begins here.
       ...note(command, { ...state.noted, ...knownOf(command) }, nothingNoted),
     ]
   },

@@ -204,7 +204,7 @@ export const importListUsers = contract({
   tag: 'list-user',
   summary: '소유자 명부 일괄 등록',
   body: z.strictObject({ listId: z.guid(), users: z.array(z.unknown()).min(1).max(10_000) }),
-  // Ten thousand rows with all that may be said of them; more would hold everybody up while it is parsed.
+  // Ten thousand rows with all their fields; parsing more would block the process.
   bodyLimit: 4 * 1024 * 1024,
   answers: {
     200: z.object({

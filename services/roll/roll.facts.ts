@@ -20,10 +20,13 @@ export { takeOff } from './entry/remove-entries.ts'
 export { sayOfNeighbours } from './unit-holding.ts'
 export type { ListedHolding, ListedUser } from './list-user.decider.ts'
 
-/** Returns an entry of a roll as the log says at this moment. */
+/** Returns an entry of a roll as the log has it at this moment. */
 export const readEntry = (store: Pick<EventStore, 'readStream'>, listUserId: string): Promise<ListUserState> =>
   readState(store, listUserDecider, listUserStream(listUserId))
 
-/** Returns an entry of a roll as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+/**
+ * Returns an entry of a roll as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none
+ */
 export const getEntry = async (store: Pick<EventStore, 'readStream'>, listUserId: string): Promise<ListedUser> =>
   listedUser(await readEntry(store, listUserId))

@@ -3,10 +3,13 @@ import type { ModuleHooks } from '../core/deps.ts'
 import { declareHook } from '../core/module-hooks.ts'
 import { listsOfAny, type FindTwoAdminLists } from '../person/person.hooks.ts'
 
-/** Finds who of some entries of a list has submitted. What it reads at the desk guards the decision that asked. */
+/**
+ * Finds which of some entries of a list have submitted. The streams that it reads guard the
+ * decision.
+ */
 export type FindParticipants = (desk: DecisionContext, listUserIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Prepares to find participants of a list: reads, once, what only read models know. */
+/** Prepares finding participants of a list: reads, once, what only the read models have. */
 type PrepareFinder = (listId: string) => Promise<FindParticipants>
 
 /** Finds who has submitted something, in modules where entries do. */
@@ -28,11 +31,14 @@ const findersOf = async (prepare: readonly PrepareFinder[], listId: string): Pro
 export const participantsOf = (hooks: ModuleHooks, listId: string): Promise<FindParticipants> =>
   findersOf(hooks.answersTo(participantHook), listId)
 
-/** Prepares to find who of a list has submitted anything, or said no: whoever did was found. */
+/** Prepares finding who of a list has submitted anything, or declined: they were reached. */
 export const respondentsOf = (hooks: ModuleHooks, listId: string): Promise<FindParticipants> =>
   findersOf([...hooks.answersTo(participantHook), ...hooks.answersTo(respondentHook)], listId)
 
-/** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
+/**
+ * Hook that finds the lists whose roll no single administrator changes, since a vote that depends
+ * on it is open.
+ */
 export const rollHoldHook = declareHook<FindTwoAdminLists>('roll.rollHold')
 
 /** Finds the lists where no single administrator adds, removes or moves an entry. */

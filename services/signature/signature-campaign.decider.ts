@@ -102,7 +102,7 @@ const changeSettings = (
     typedSignature: typedSignature ?? typed,
     withdrawal: withdrawal ?? rule,
   }
-  // What is said for the first time is recorded, though it held before: the law of the list may become another one.
+  // The first decision is recorded even if it equals the default: the law of the list may change.
   const isTypedSame = typedSignature === undefined || typedSignature === before.typedSignature
   const isSame = wanted.templateId === templateId && isTypedSame && wanted.withdrawal === rule
   if (isSame) return []

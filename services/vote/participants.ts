@@ -15,7 +15,7 @@ import { voteDecider, voteStream } from './vote.decider.ts'
  * @throws DomainError READ_MODEL_BEHIND
  */
 export const findVoters = async (tools: Tools, listId: string): Promise<FindParticipants> => {
-  // Votes of the time before a list knew its votes in a stream of its own are known to the read model alone.
+  // Votes from before a list had them in a stream of its own are only in the read model.
   await assertUpToDate(tools)
   const olderVotes = await findVoteIdsOfList(tools.database, listId)
   return async (desk, listUserIds) => {

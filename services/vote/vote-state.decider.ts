@@ -95,7 +95,7 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
   if (state.status === 'absent') return state
   switch (event.type) {
     case 'VoteRevised':
-      // What the correction says nothing of is gone.
+      // Fields that the correction lacks are removed.
       return { ...lifeOf(state), ...particularsOf(event.data), isDrawn: false, revision: state.revision + 1 }
     case 'VoteDeleted':
       return { status: 'absent', isDeleted: true }

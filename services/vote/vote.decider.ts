@@ -259,7 +259,7 @@ const requestDocuments = (
   if (voteStatusAt(vote, createdList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
   if (ballots === 0) throw new DomainError('NOTHING_TO_MAKE')
   const requested = { voteId, listId, total: ballots, ...(template ? { template } : {}) }
-  // Whoever has the documents has seen what was chosen.
+  // The documents disclose the choices.
   return [...seeResults(vote, createdList(list), { now }), { type: 'VoteDocumentsRequested', data: requested }]
 }
 

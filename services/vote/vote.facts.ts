@@ -53,10 +53,13 @@ export const getVoteFor = async (store: EventStore, voteId: string, admin: Admin
   return { vote, list, box, createdAt: events[0]?.metadata.at ?? '', countedAt, closedAt }
 }
 
-/** Returns a vote as the log says at this moment. */
+/** Returns a vote as the log has it at this moment. */
 export const readVote = (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<VoteState> =>
   readState(store, voteDecider, voteStream(voteId))
 
-/** Returns a vote as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+/**
+ * Returns a vote as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none
+ */
 export const getVote = async (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<CreatedVote> =>
   createdVote(await readVote(store, voteId))

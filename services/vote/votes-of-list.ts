@@ -11,7 +11,7 @@ export const votesOfList = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   listId: string,
 ): Promise<readonly CreatedVote[]> => {
-  // Votes of the time before a list knew its votes in a stream of its own are known to the read model alone.
+  // Votes from before a list had them in a stream of its own are only in the read model.
   const [{ votes }, older] = await Promise.all([
     readState(store, participationFold, participationStream(listId)),
     findVoteIdsOfList(database, listId),

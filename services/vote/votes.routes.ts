@@ -105,7 +105,7 @@ const getVote =
   async ({ params, admin }) => {
     const { vote, closedAt, ...around } = await getVoteFor(deps.store, params.id, admin)
     const place = placeOf(deps)
-    // How many documents there are tells how many took part.
+    // The number of documents reveals how many took part.
     const pdf = isAnalyst(admin) ? null : await pdfOfVote(deps, vote)
     const body = voteAnswer(vote, { ...around, pdf }, place)
     return { body: withClosedAt(body, closedAt, around.list) }
@@ -119,7 +119,7 @@ const correctVote =
     const isWhole = isWholeVote(said)
     const whole = isWhole ? said : changedVote(said, voteAnswer(vote, around, placeOf(deps)))
     const wanted = { voteId, listId, apartmentId, ...wantedVote(whole, vote.questions, newId) }
-    // What stays was read before: nobody's correction in between is undone by it.
+    // Unchanged fields were read before: a correction in between must not be undone.
     const seen = revision ?? (isWhole ? undefined : vote.revision)
     const { state, position } = await commandHandler(
       deps.store,

@@ -65,7 +65,7 @@ export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
   },
   decide: (command, state) => {
     if (command.type === 'RegisterAdmin') return state.status === 'absent' ? register(command) : []
-    // A deletion may be repeated; nothing else reaches who is gone.
+    // A deletion may be repeated; a deleted administrator accepts no other command.
     if (state.status === 'deleted' && command.type === 'DeleteAdmin') return []
     return decideOf(command, registeredAdmin(state))
   },
@@ -103,7 +103,7 @@ const decideOf = (
     case 'SetPassword': {
       const { passwordHash, origin, insteadOf } = command
       if (state.passwordHash === passwordHash) return []
-      // Another one was set since the current one was looked at.
+      // Another one was set since the current one was read.
       if (insteadOf !== undefined && insteadOf !== state.passwordHash) throw new DomainError('WRONG_PASSWORD')
       const set: AdminEvent = { type: 'AdminPasswordSet', data: { adminId, passwordHash, origin } }
       return state.passwordHash === null

@@ -36,7 +36,7 @@ const startKakaoSignIn =
     }
   }
 
-// What is there twice, or too long, is not there.
+// A parameter that occurs twice, or is too long, counts as missing.
 const returned = z.object({
   state: z.string().max(200).optional().catch(undefined),
   code: z.string().min(1).max(2_000).optional().catch(undefined),

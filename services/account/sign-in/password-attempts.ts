@@ -39,7 +39,8 @@ const lockedFor = (ms: number): DomainError => {
  */
 export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): TryPassword => {
   const handle = commandHandler(store, accountDecider)
-  // Many at once on one account would only meet each other's writes, and some would be told of a conflict.
+  // Concurrent attempts on one account would only conflict with each other, and some callers would
+  // get an error.
   const inTurn = createKeyedMutex()
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 

@@ -38,7 +38,7 @@ const refreshSession = (deps: Deps): Handler<typeof calls.refreshSession> => {
     // A session of an earlier epoch ended when its administrator signed out everywhere.
     if (!isOn || !admin || admin.epoch !== state.epoch) {
       sessions.clearCookie(reply)
-      // The session still runs: it is its administrator who is there no more.
+      // The session still runs, but its administrator is deleted.
       throw new DomainError(isOn && !admin ? 'ADMIN_REMOVED' : 'SESSION_EXPIRED')
     }
     // The twin of a refresh in another tab keeps the cookie that the other one set.

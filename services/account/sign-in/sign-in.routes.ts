@@ -63,7 +63,7 @@ const changePassword = (deps: Deps, tryPassword: TryPassword): Handler<typeof ca
     const passwordHash = await hashPassword(newPassword)
     const command = { type: 'SetPassword', passwordHash, origin: 'own', insteadOf: admin.passwordHash } as const
     const { state } = await handle({ stream: adminStream(id), command: () => command, metadata })
-    // All sessions are over by now, this browser's too: it goes on with a new one.
+    // All sessions have ended by now, this browser's too: it continues with a new one.
     const changed = registeredAdmin(state)
     const position = await sessions.begin(changed, { reply, metadata, evidence, method: 'password' })
     return { position, body: { success: true, token: accessToken(reply, changed) } }

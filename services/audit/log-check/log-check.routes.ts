@@ -22,7 +22,8 @@ const lossOf = ({ noticedAt, events, first, last }: StandingLoss): LogLoss => ({
 })
 
 const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.LogCheckAnswer> => {
-  // Asked first: a walk that ends between the two questions is told as ended with its outcome.
+  // Queried first: a check that ends between the two queries is returned as ended, with its
+  // outcome.
   const isRunning = await isVerifying(database)
   const [check, progress, loss] = await Promise.all([
     readLogCheck(database),

@@ -107,7 +107,7 @@ export const atomOf = (page: HeadPage): string => {
     `<id>${escapeHtml(`${publicUrl}${headsAsAtom.path}`)}</id>`,
     `<title>${title}</title>`,
     `<subtitle>${description}</subtitle>`,
-    // Where nothing was signed yet there is no time to tell but the first one.
+    // Without any signed head there is no time but the first one.
     `<updated>${escapeHtml(heads[0]?.at ?? '1970-01-01T00:00:00Z')}</updated>`,
     `<author><name>단지</name><uri>${escapeHtml(publicUrl)}</uri></author>`,
     link('self', type, self),

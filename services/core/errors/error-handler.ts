@@ -102,7 +102,7 @@ const failureOf = (error: FastifyError): Failure => {
   const known = byFastifyCode[error.code]
   if (known) return { code: known }
   if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' }
-  // What a plugin forbids, as a way out of its folder, is not there.
+  // A path that a plugin forbids, since it leaves its folder, counts as not found.
   if (error.statusCode === 403 || error.statusCode === 404) return { code: 'NOT_FOUND' }
   return invalidRequest(error) ?? { code: error.statusCode === 400 ? 'UNREADABLE_BODY' : 'INTERNAL' }
 }
@@ -147,7 +147,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   const { status } = errors[failure.code]
   const seconds = failure.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
-  // The sign-in contract says `success: false` beside the error.
+  // The sign-in contract has `success: false` beside the error.
   const extra = failure.code === 'INVALID_CREDENTIALS' || failure.code === 'SIGN_IN_LOCKED' ? { success: false } : {}
   return reply.code(status).send({ ...extra, ...bodyOf(failure, request) })
 }

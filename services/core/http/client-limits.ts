@@ -70,12 +70,12 @@ const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 /** Holds connections, and the time that a request without a file may take to arrive. */
 export const addClientLimits = (app: FastifyInstance, limits: Partial<ClientLimits> = {}): void => {
   const { requestMs, connections, connectionsPerAddress: perAddress } = { ...usual, ...limits }
-  // Where they are shared the server lets a few more in, to choose who has to go.
+  // With shares the server accepts a few more connections, to choose which one to close.
   app.server.maxConnections = perAddress === undefined ? connections : connections + SPARE_CONNECTIONS
   if (perAddress !== undefined) shareConnections(app.server, { connections, perAddress })
   app.addHook('onRequest', async (request) => {
     const { raw } = request
-    // What is handed in without a connection is there at once.
+    // A request without a connection has its body at once.
     const isThere = !hasBody(request) || !(raw.socket instanceof Socket)
     if (isThere || request.routeOptions.config.takesFile === true) return
     const timer = setTimeout(() => {

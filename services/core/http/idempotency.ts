@@ -53,7 +53,7 @@ export const recallAnswer =
       throw new DomainError('VALIDATION_FAILED', [{ path: 'Idempotency-Key', message: '형식이 올바르지 않습니다.' }])
     if (KEEPS_NOTHING.includes(request.routeOptions.config.access)) return
     const scope = deps.secrets.digest('idempotency', `${callerOf(request)}\n${request.url}\n${key}`)
-    // With the scope in it, the fingerprint says nothing of whether two callers sent the same.
+    // With the scope in it, the fingerprint does not show whether two callers sent the same.
     const fingerprint = deps.secrets.digest('fingerprint', `${scope}\n${JSON.stringify(request.body ?? null)}`)
     await sql`insert into idempotency_key (scope, fingerprint, first_at) values (${scope}, ${fingerprint}, ${deps.clock()}) on conflict do nothing`.execute(
       deps.database,

@@ -46,7 +46,7 @@ export const withPreview = (page: string, preview: LinkPreview | undefined, orig
     meta('og:description', description),
     ...(image === undefined ? [] : [meta('og:image', new URL(image, origin).href)]),
   ].join('')
-  // By functions: a title may hold what a replacement would take for a reference.
+  // Replaced by functions: a title may contain what a replacement would take for a reference.
   return page.replace(IMAGE, () => '').replace(TITLE, () => told)
 }
 

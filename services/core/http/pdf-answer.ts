@@ -24,16 +24,15 @@ const isNamed = (header: string, etag: string): boolean =>
   header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /**
- * Answers a call with a kept file, for every room that hands some out:
+ * Answers a call with a stored file, in any module that serves some:
  *
  * return { position, ...pdfAnswer(call, { name, size, sha256, open: (range) =>
  * deps.objects.get(key, range) }, 'inline') }
  *
  * `ETag` is the hash, `Cache-Control` no-store, the name may be Korean. One range is honoured
- * (206), one outside of the file refused (416 with the size), `If-Range` held against the hash;
- * `If-None-Match` answers 304 without opening anything. The bytes stream as fast as the reader
- * takes them, and end early where `open`'s stream fails. What the access log must know is noted
- * before.
+ * (206), one outside of the file refused (416 with the size), `If-Range` compared with the hash;
+ * `If-None-Match` answers 304 without opening anything. The bytes stream as fast as the client
+ * reads them, and end early if `open`'s stream fails. The caller records the access before.
  * @throws DomainError RANGE_NOT_SATISFIABLE
  */
 export const pdfAnswer = async (

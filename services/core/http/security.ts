@@ -50,7 +50,7 @@ export const addSecurity = async (
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Without TLS a browser must not be told to insist on it; with it, it is, whatever the process is for.
+    // Without TLS a browser must not be told to insist on it; with TLS it is, in any environment.
     hsts:
       options.production || options.publicUrl.startsWith('https:')
         ? { maxAge: 31_536_000, includeSubDomains: true }
@@ -58,7 +58,7 @@ export const addSecurity = async (
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onSend', async (request, reply) => {
-    // What a call says of itself stands: it is the only one that knows that nothing of a person is in its answer.
+    // A call's own header stays: only the call knows that its answer contains no personal data.
     if (isCall(request.url) && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
   await app.register(rateLimit, {

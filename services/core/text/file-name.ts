@@ -10,7 +10,7 @@ const MAX_BYTES = 120
 
 /** A part of a file's name that every system takes. */
 export const safePart = (text: string): string => {
-  // What hides letters of a name may not stand in a file's; this sign does the same.
+  // The sign that masks letters of a name is not allowed in a file name; this one replaces it.
   const clean = text
     .normalize('NFC')
     .toWellFormed()

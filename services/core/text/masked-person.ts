@@ -6,7 +6,7 @@ export type PersonalParts = {
   readonly name: string | null
   readonly phone: string | null
   readonly birthDate: string | null
-  /** Absent where it is not told. */
+  /** Address; absent if it is not shown. */
   readonly address?: string | null
 }
 

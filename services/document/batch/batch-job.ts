@@ -101,7 +101,7 @@ export const makeBatch =
     const batchId = batchIdOf(payload)
     const found = await readBatch(worker, batchId)
     if (!found) return
-    // What was asked for is made, also where the batch was cancelled meanwhile.
+    // Requested documents are made, also if the batch was cancelled meanwhile.
     await makeDocuments(worker, workshop, found.batch.newest, stopping)
     if (found.batch.status !== 'running') return
     const after = await takeStep(worker, batchId, found.metadata)

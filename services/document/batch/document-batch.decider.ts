@@ -96,7 +96,7 @@ export const documentBatchDecider: Decider<DocumentBatchState, DocumentBatchComm
     if (status !== 'running') return []
     switch (command.type) {
       case 'AdvanceDocumentBatch': {
-        // Somebody else has taken these.
+        // Another process has taken these.
         if (command.from !== batch.taken) return []
         const taken = command.from + command.count
         return [

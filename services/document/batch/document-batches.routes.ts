@@ -104,7 +104,8 @@ const batchSeenBy = async (deps: Deps, batchId: string, admin: AdminSession): Pr
 const getDocumentBatch =
   (deps: Deps): Handler<typeof calls.getDocumentBatch> =>
   async ({ params, admin }) => {
-    // Asked every second while it runs: the read model has all of it, and is not read whole.
+    // Queried every second while it runs: the read model has all of it, and the stream is not read
+    // as a whole.
     const row = await findDocumentBatch(deps.database, params.id)
     if (!row) return { body: await answered(deps, await batchSeenBy(deps, params.id, admin)) }
     await getListFor(deps.store, row.list_id, admin)
@@ -135,7 +136,7 @@ const retryDocumentBatch =
     await batchSeenBy(deps, params.id, admin)
     const counts = await countDocumentsOfBatches(deps.database, [params.id])
     const failed = counts
-      // Whoever was erased stays so, however often it is tried.
+      // An erased person stays erased, however often it is tried.
       .filter(({ status, error }) => (status === 'failed' && error !== 'person-erased') || status === 'damaged')
       .reduce((sum, { count }) => sum + count, 0)
     const settled = await settle(deps, params.id, { type: 'RetryDocumentBatch', failed }, metadata)

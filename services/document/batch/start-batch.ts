@@ -80,7 +80,7 @@ export const startBatch = async (
   metadata: Metadata,
 ): Promise<JointResult<StartedBatch>> => {
   const { templateId, scope, named } = wanted
-  // Who was put on the roll a moment ago is meant, too.
+  // Entries that were added a moment ago are included.
   await assertUpToDate(deps)
   return decideJointly(deps.store, metadata, async (desk) => {
     const stream = pdfTemplateStream(templateId)

@@ -60,7 +60,8 @@ const pressed = async (
     } catch (error) {
       const reason = failureOf(error)
       if (reason) return { type: 'FailDocument', reason }
-      // Without a stamp there is no seal: it is tried again later. What the press ends with was not the document's fault.
+      // Without a time stamp there is no seal: it is tried again later. A renderer that was stopped
+      // is not the document's fault.
       if (!(error instanceof PressFailed) || error.why === 'stamp' || stopping.aborted) throw error
       if (!error.isPassing || tries === MAX_TRIES) return { type: 'FailDocument', reason: 'rendering' }
     }
@@ -69,7 +70,7 @@ const pressed = async (
 
 const impossible = ({ document, person, entry, version }: DocumentSources): DocumentFailure | undefined => {
   if (person?.status === 'erased') return 'person-erased'
-  // What was voted stands in the log, whatever became of the roll.
+  // The ballot is in the log, whatever happened to the roll.
   if (document.templateId === undefined) return undefined
   if (!entry) return 'entry-removed'
   return version ? undefined : 'template-gone'

@@ -56,7 +56,7 @@ export const rememberTemplateFiles = (tools: Pick<Deps, 'store' | 'objects'>): T
       bytesOf(tools, isMasked ? await maskedFileOf(tools, template, version, metadata) : template)
     const reading = read()
     known.set(key, reading)
-    // What failed is read again; of the others the oldest goes.
+    // A failed one is read again; of the others the oldest is dropped.
     reading.catch(() => known.delete(key))
     for (const oldest of [...known.keys()].slice(0, -FILES_AT_HAND)) known.delete(oldest)
     return reading

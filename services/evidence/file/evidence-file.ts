@@ -86,7 +86,7 @@ const nameOf = ({ name }: CreatedList, now: Date): string => `${fileNameOf(['증
 /** A campaign's evidence as a gzipped stream. */
 export const evidenceFile = (deps: Deps, list: CreatedList, evidence: Evidence): FileAnswer['file'] => {
   const content = createGzip()
-  // Whoever reads the zipped stream is told of what broke it.
+  // The reader of the zipped stream gets the error.
   pipeline(Readable.from(evidenceLines(deps, evidence)), content, () => undefined)
   return { type: 'application/gzip', content, name: nameOf(list, deps.clock()) }
 }

@@ -63,7 +63,7 @@ const linesOf = ({ secrets }: Pick<Deps, 'secrets'>, { openings, rolls, voteIds 
     const { at, receiptId, rest, maskedHash } = leafPartsOf(event)
     const ballot = maskedHash === undefined ? {} : { maskedHash, ...maskedMembers(event, rolls) }
     const closed = { line: 'closed', position, type, version, at, receiptId, rest, hash, ...members, ...ballot }
-    // Of no list, and nobody's: what it says is proven by its rest.
+    // It belongs to no list and no person: its content is proved by the rest of its hash.
     return commonTypes.includes(type) ? { ...closed, stream, data, metadata } : closed
   }
 }
@@ -163,7 +163,7 @@ export async function* evidenceLines(deps: Deps, evidence: Evidence) {
   }
   for (const { voteId, results: counted } of results) {
     const roll = rolls.get(voteId)
-    // The key opens every slot: it is for who sees units anyway.
+    // The key opens every slot: it is for those who may see units anyway.
     const slotKey = openings.units && roll && roll.slotKey !== null ? { slotKey: roll.slotKey } : {}
     const blinded = roll && { slots: roll.slots, ...slotKey }
     yield textOf([{ line: 'result', voteId, results: counted, ...blinded }])

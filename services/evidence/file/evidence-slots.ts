@@ -67,7 +67,7 @@ export const slotMembers = (
   // Stored by the log's codec: the data of one of these.
   const place = JSON.parse(data) as BallotSlotData
   const roll = rolls.get(place.voteId)
-  // Before the count a closed line says no more than what its hash is taken over.
+  // Before the count a closed line contains no more than the input of its hash.
   if (!roll) return place.slot === undefined ? {} : { slot: place.slot, slotted: true }
   if (place.slot !== undefined) return { voteId: place.voteId, slot: place.slot, slotted: true }
   if (roll.slotKey === null) return { voteId: place.voteId }

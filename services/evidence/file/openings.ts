@@ -22,7 +22,7 @@ const ofCampaign = [
   'VoteKeyDestroyed',
   'RollCommitted',
   'RollEdited',
-  // What it comes to is encrypted.
+  // Its sum is encrypted.
   'EncryptedBallotsListed',
   'EncryptedBallotMasksSummed',
   'EncryptedBallotsMultiplied',

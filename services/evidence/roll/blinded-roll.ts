@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Secrets } from '../../core/secrets.ts'
 
-// Commitments to edits of a roll, as infra/lib/evidence/FORMAT.md has them; what checks them shares no code with this.
+// Commitments to edits of a roll, as in infra/lib/evidence/FORMAT.md; their verification shares no
+// code with this.
 
 /** Returns the salt that opens the commitment to one edit, for the person concerned. */
 export const editSaltOf = (secrets: Pick<Secrets, 'digest'>, voteId: string, position: number): string =>

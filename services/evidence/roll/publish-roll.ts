@@ -129,7 +129,7 @@ export const commitRoll =
       units: placesOf(roll),
       slots: slots.length,
       root: rootOfSlots(slots),
-      // Encrypted ballots say theirs in the list of the count alone.
+      // Encrypted ballots have theirs in the list of the count only.
       ...(encrypted === true ? {} : { slotted: true as const }),
     } as const
     await record(deps, rollCommitmentStream(voteId, position), { type: 'RollCommitted', data })
@@ -169,7 +169,8 @@ const publishOne = async (
   const [edit] = editsIn(events, edited, (position) => position === edited.position)
   if (!edit) return
   for (const vote of votes) await publish(deps, edit, vote)
-  // What a roll that was brought in edits is told once it is over (`tell-imported-edits.ts`): a message a person, not one an entry.
+  // Edits by an import are notified once it is over (`tell-imported-edits.ts`): a message per
+  // person, not per entry.
   if (await isOfImport(deps, edit.event)) return
   await addJob(tellingEditJob(first.voteId, edit.personId, edit.event))
 }

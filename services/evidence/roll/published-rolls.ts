@@ -17,7 +17,7 @@ const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promi
   const span = { listId, types: [type], after: 0, upTo: Number.MAX_SAFE_INTEGER }
   const positions = await findCampaignPositions(unhurried, span, MAXIMUM)
   const events = positions.length === 0 ? [] : await readSealedEvents(unhurried, positions)
-  // The data of RollCommitted or RollEdited: nothing of it is sealed.
+  // The data of RollCommitted or RollEdited, in which nothing is encrypted.
   return events.map(({ data }) => JSON.parse(data) as RollPublication)
 }
 

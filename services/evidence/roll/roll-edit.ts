@@ -50,7 +50,7 @@ const personEdit = (events: readonly RecordedEvent[], event: RecordedEvent, pers
   if (event.type === 'PersonErased') return { ...of, what: ['erased'] }
   const [before, after] = [personAt(events, event.position - 1), personAt(events, event.position)]
   const what = personFields.filter((field) => before[field] !== after[field])
-  // Of somebody who was erased since, nothing is left to compare.
+  // Nothing is left to compare of a person who was erased since.
   return what.length === 0 ? undefined : { ...of, what }
 }
 

@@ -34,11 +34,12 @@ const publishedOf = async (
   const events = positions.length === 0 ? [] : await readSealedEvents(database, positions)
   return (
     events
-      // The data of RollEdited: nothing of it is sealed.
+      // The data of RollEdited, in which nothing is encrypted.
       .map(({ data }) => JSON.parse(data) as calls.RollEdit & { readonly voteId: string })
       .filter((edit) => edit.voteId === voteId)
       .map(({ day, what, by, commitment }) => ({ day, what, by, commitment }))
-      // Within a day in no order: the order in which they came would go with the order of other records.
+      // Sorted by the commitment within a day: their original order would match the order of other
+      // records.
       .toSorted((one, other) => one.day.localeCompare(other.day) || one.commitment.localeCompare(other.commitment))
   )
 }

@@ -31,7 +31,8 @@ type Payload = z.output<typeof form>
 const tellingJob = ({ mayBeSent, ...payload }: Payload): NewJob => ({
   task: TELL_ROLL_EDIT,
   payload: { ...payload, ...(mayBeSent ? { mayBeSent } : {}) },
-  // Of what one request edits of somebody's one job waits: two side by side would send two messages.
+  // One job waits for all edits of a person by one request: two in parallel would send two
+  // messages.
   key: `${TELL_ROLL_EDIT} ${payload.act ?? payload.position} ${payload.personId}`,
   maxAttempts: 12,
 })
@@ -74,7 +75,7 @@ const wasOpen = async (store: Deps['store'], { voteId, position }: Payload): Pro
 /** Whether a message is sent about an edit. */
 const isTold = async (store: Deps['store'], payload: Payload, { event, what }: RollEdit): Promise<boolean> => {
   if (what.some((kind) => tellsNobody.includes(kind))) return false
-  // While a vote is open, the former phone is told by a message of its own (`services/history`).
+  // While a vote is open, the former phone gets a message of its own (`services/history`).
   return !what.includes('phone') || !(await wasOpen(store, { ...payload, position: event.position }))
 }
 
@@ -90,7 +91,7 @@ const tellingOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage 
   const { position, metadata } = first.event
   if (clock().getTime() - Date.parse(metadata.at) > LATEST_MS) return undefined
   const { phone } = personAt((await store.readStream(personStream(payload.personId))).events, position - 1)
-  // What one request, or one roll that was brought in, changed of somebody's is told once, all of it together.
+  // All changes of a person by one request, or one import, are notified once, together.
   const once = `${TELL_ROLL_EDIT} ${metadata.requestId ?? position}`
   const what = [...new Set(told.flatMap((edit) => edit.what))]
   return phone === null ? undefined : { ...payload, what, phone, once }

@@ -30,7 +30,8 @@ type HeadMessage = z.output<typeof tellingForm>
 const moments: Readonly<Record<string, HeadMoment>> = {
   [VoteOpened.type]: 'opened',
   [VoteClosed.type]: 'closed',
-  // Of a secret vote the count is what its box came to, of an open one that its results may be seen.
+  // For a secret vote the count is the opening of its box, for an open one the disclosure of its
+  // results.
   [BallotBoxOpened.type]: 'counted',
   [VoteResultsSeen.type]: 'counted',
 }
@@ -74,7 +75,7 @@ export const planHeads =
   async (asked: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
     const moment = momentForm.parse(asked)
     const read = await deps.store.readStream(headRecipientsStream(moment.voteId))
-    // Who was named by then, and was not taken off since.
+    // Recipients named by then, and not removed since.
     const before = read.events.filter(({ position }) => position < moment.position)
     const named = new Set(presentOf(foldEvents(headRecipientsDecider, before)).map(({ recipientId }) => recipientId))
     const present = presentOf(foldEvents(headRecipientsDecider, read.events)).filter((one) =>
@@ -83,7 +84,8 @@ export const planHeads =
     if (present.length === 0) return
     const { events } = await deps.store.readStream(voteStream(moment.voteId))
     const event = events.find(({ position }) => position === moment.position)
-    // A secret vote's results are seen before its box is open: that head would not cover the count.
+    // A secret vote's results are disclosed before its box is opened: that head would not cover the
+    // count.
     const isTooEarly =
       event?.type === VoteResultsSeen.type && (await voteOf(deps, moment.voteId)).ballotKind === 'secret'
     if (isTooEarly) return

@@ -20,7 +20,7 @@ const orNull =
     value === null ? null : write(value)
 const same = orNull((text: string) => text)
 
-// What is masked already stays as it is.
+// A masked date stays as it is.
 const written = (birthDate: string): string => (birthDate.includes('*') ? birthDate : dayText(birthDate))
 
 /** Labels of a person's fields. */

@@ -21,7 +21,7 @@ const types: Readonly<Record<EntryLogged['type'], true>> = {
   OwnerExclusionEnded: true,
 }
 
-/** Tells whether an event of a person's log is one of these. */
+/** Whether an event of a person's log is one of these. */
 export const isOfEntry = <Other extends RecordedEvent>(event: Other | EntryLogged): event is EntryLogged =>
   Object.hasOwn(types, event.type)
 

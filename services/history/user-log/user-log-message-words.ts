@@ -52,7 +52,7 @@ const withReason = (text: string, status: 'failed' | 'suppressed', reason: strin
  * messages is the person's.
  */
 const plannedFor = ({ stream }: RecordedEvent, { eventsOf, personId }: LogContext) => {
-  // The first event of its stream says so.
+  // The first event of its stream names it.
   const planned = eventsOf(stream)[0]?.data as
     | {
         readonly occasion: MessageOccasion

@@ -29,7 +29,7 @@ const TOLD_BY_HISTORY = new Set([
   'EntryNoted',
   'ListChanged',
   'ListReopened',
-  // Whose a message of many was, and what for, is said where it was planned.
+  // The planning event of a mailing has its persons and its occasion.
   'MailingBatchAttempted',
   'MailingBatchAnswered',
   'MailingBatchReported',
@@ -84,7 +84,7 @@ const PROVEN = new Set([
   'ConsentWithdrawn',
   'ConsentDeclined',
   'ConsentDeclineSigned',
-  // By whoever gave the power, with their own ballot.
+  // Revoked by the owner's own ballot.
   'ProxyRevoked',
   'MessagesDeclined',
   'MessagesWanted',
@@ -100,7 +100,7 @@ const actorOf = (
       return { kind: 'admin', name: adminName(actor.id, around) }
     case 'system':
       return { kind: 'system', name: null }
-    // Only who has proved who they are has a session, and what they ask for goes on in jobs.
+    // Only verified voters have a session, and their requests continue in jobs.
     case 'voter':
       return { kind: 'resident', name: residentName }
     case 'anonymous':
@@ -115,7 +115,7 @@ const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
   if (event.type === 'VerificationCodeIssued') return event.data.evidence ?? null
   if (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned')
     return event.data.signed?.evidence ?? null
-  // What came from paper the office entered, from where it sits.
+  // A consent or ballot on paper was entered by an administrator, from the office's connection.
   if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined
   if (event.type === 'ConsentWithdrawn') return event.data.way === 'online' ? event.data.evidence : undefined
   const isKept = event.type === 'BallotCast' || event.type === 'ConsentDeclined' || event.type === 'IdentityVerified'

@@ -75,7 +75,7 @@ export const acceptAs = (
 ): Promise<JointResult<void>> =>
   decideJointly(deps.store, metadata, async (desk) => {
     const mismatch = await mismatchSeenBy(desk, { verificationId, admin })
-    // The same again is answered like the first, whatever became of the roll meanwhile.
+    // A repeat has the same answer as the first, whatever happened to the roll meanwhile.
     if (mismatch.status === 'accepted' && mismatch.listUserId === listUserId) return
     if (mismatch.status !== 'waiting') throw new DomainError('MISMATCH_DECIDED')
     const { apartmentId, listId } = mismatch.raised
@@ -103,7 +103,8 @@ export const refuseWith = (
   decideJointly(deps.store, metadata, async (desk) => {
     const mismatch = await mismatchSeenBy(desk, { verificationId, admin })
     const refused = identityMismatchDecider.decide({ type: 'RefuseMismatch', reason }, mismatch)
-    // Where what they proved was thrown away, nothing can be sealed for them, nor anybody told.
+    // Once the verified data is destroyed, nothing can be encrypted for them, and nobody can be
+    // informed.
     if (refused.length > 0) await proofOf(desk, verificationId)
     desk.add(identityMismatchStream(verificationId), refused)
   })

@@ -141,7 +141,7 @@ export const tellIdentityDecision =
     const { phone: to, ...decision } = await readDecision(deps, asked.verificationId)
     const { mismatch } = decision
     if (mismatch.status === 'waiting') return
-    // Erased meanwhile: nobody can read any more whom to tell.
+    // Erased meanwhile: the phone cannot be read any more.
     if (to === null) await recordTold(deps, asked, 'unreadable')
     else if (!mismatch.told) {
       const isRepeat = attempt > 1 || asked.mayBeSent === true

@@ -140,7 +140,7 @@ const causesOfList = (
   return ofList.flatMap((event) => {
     const other = ruleOf(ofList.filter((one) => one !== event))
     if (other === rule) return []
-    // Without being made a list has no figures.
+    // A list that was never made has no figures.
     const without =
       other === undefined
         ? 0

@@ -29,14 +29,14 @@ const explain = async (
   { figure, at, ...scope }: Query,
 ): Promise<ExplainedFigureAnswer> => {
   const seen = await getListAt({ store, database }, listId, { admin, at: at ?? clock() })
-  // Now is all that is recorded, whatever clocks say.
+  // The present covers all that is recorded, whatever clocks say.
   const position = at ? seen.asOf.position : Number.MAX_SAFE_INTEGER
   const asked = figureQueryFor(figure, scope)
   const { value, causes } = causesOf(await findFigureEvents(database, { listId, position }), asked)
   return { seen, asked, value: asked.unit === '㎡' ? toSquareMetres(value) : value, causes }
 }
 
-// No look to note: units, entries' ids and times, nothing that says who holds them.
+// No access to record: units, ids of entries and times do not show who owns them.
 const explainFigure =
   (deps: Deps): Handler<typeof calls.explainFigure> =>
   async ({ params, query: { from, count, ...query }, admin }) => {

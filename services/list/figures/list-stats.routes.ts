@@ -36,7 +36,7 @@ const getListStats =
     const list = await getListFor(store, params.id, admin)
     const [figures, papers, standings] = await Promise.all([
       findListFigures(database, list.listId),
-      // Analysts are told nothing of papers.
+      // Analysts get no figures of papers.
       isAnalyst(admin) ? undefined : sumPapersOfList(database, list.listId),
       // Nor of anybody's standing.
       isAnalyst(admin) ? new Map<string, Standing>() : findStandings(database, list.listId),
@@ -46,7 +46,7 @@ const getListStats =
     return { body: await statsForAdmin({ database }, admin, { list, stats }) }
   }
 
-// No look to note: units, areas and ids, nothing that says who holds them.
+// No access to record: units, areas and ids do not show who owns them.
 const unitsOfList =
   ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
   async ({ params, query: { at, form }, admin, request }) => {

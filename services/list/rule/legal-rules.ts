@@ -104,12 +104,12 @@ const otherBuildings: RuleNote = {
 /**
  * Statutes as of 2026, a row a rule. Keys are never renamed: lists name them.
  *
- * What counts as one:
+ * Units of counting:
  * - 도시정비법 시행령 제33조, 소규모주택정비법: owners are persons; co-owners of the same property are one, somebody
  * with several counts once.
- * - 집합건물법, 주택법: 구분소유자 are persons, too. The law asks for their number beside voting rights so that
- * nobody decides alone by holding many units; how much they hold weighs among the rights. Co-owners
- * name one who votes (제37조 제2항) and are one.
+ * - 집합건물법, 주택법: 구분소유자 are persons, too. The law demands their number beside voting rights so that
+ * nobody decides alone by owning many units; the rights weigh how much they own. Co-owners name one
+ * who votes (제37조 제2항) and are one.
  * - 공동주택관리법: each household (세대) is one; more than one ballot a household is a matter of bylaws.
  */
 export const legalRules: readonly LegalRule[] = [
@@ -197,7 +197,8 @@ export const legalRules: readonly LegalRule[] = [
   rule('written-agreement', ownersAndRights(atLeast(3, 4))),
   rule('written-agreement-affecting-rights', ownersAndRights(atLeast(4, 5))),
   rule('management-bylaws', always(units('입주자등', over(1, 2)))),
-  // Among those who took part most votes decide (a sole candidate needs more than half of them): a matter of the vote's results.
+  // Among those who took part most votes decide (a sole candidate needs more than half of them):
+  // each vote's results decide that.
   rule('building-representative', always(turnout(over(1, 2)))),
   rule('building-representative-again', always(units('선거구 입주자등', over(1, 2))), [
     {

@@ -105,7 +105,7 @@ export const mailingBatchDecider: Decider<MailingBatchState, MailingBatchCommand
       case 'AttemptBatch': {
         const { attempt, at, messageIds, suppressed, isStopped = false } = command
         if (isStopped || attempt !== state.attempts + 1) return []
-        // Of some it became known meanwhile that they were taken after all.
+        // Some of them turned out to be accepted after all.
         const named = [...messageIds.map((messageId) => ({ messageId })), ...suppressed]
         if (!named.every(inStatus('waiting'))) return []
         return [{ type: 'MailingBatchAttempted', data: { ...names, attempt, at, messageIds, suppressed } }]

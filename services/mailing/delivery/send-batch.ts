@@ -86,7 +86,7 @@ const sameTemplate = async (deps: SendingDeps, { mailing }: LoadedBatch) => {
 
 const canPay = async (deps: SendingDeps, messages: number): Promise<boolean> => {
   const balance = await balanceOf(deps)
-  // Where it cannot be asked, the provider says so itself.
+  // If the balance is unknown, the provider itself refuses.
   return balance === null || balance >= messages * deps.messaging.prices.alimtalk
 }
 
@@ -138,7 +138,7 @@ const send = async (deps: SendingDeps, inHand: LoadedBatch): Promise<void> => {
   const { outcomes, pause, failure } = await submitToProvider(deps, messages)
   await answer(deps, inHand, { attempt: batch.attempts + 1, outcomes })
   if (pause) await pauseMailing(deps, inHand, pause)
-  // What is in doubt is looked up, whether the sending stands still or not.
+  // Doubtful messages are looked up, whether or not the mailing is paused.
   if (failure) throw failure
 }
 
@@ -159,7 +159,7 @@ const advance = async (deps: SendingDeps, inHand: LoadedBatch, settlingMs: numbe
   const goesAt = await mayGoAt(deps, inHand)
   if (goesAt > deps.clock()) return goesAt
   await send(deps, inHand)
-  // What was not taken is tried again.
+  // Messages that were not accepted are tried again.
   return undefined
 }
 

@@ -94,7 +94,7 @@ export const submitToProvider = async (
       return { outcomes: withRest(messages, error.outcomes), pause: { reason, code: error.errorCode } }
     }
     if (!(error instanceof ProviderUnavailable)) throw error
-    // What may have reached the provider stays in doubt until it can be looked up.
+    // Messages that may have reached the provider stay in doubt until they can be looked up.
     const outcomes = error.reached === 'no' ? withRest(messages, error.outcomes) : error.outcomes.map(outcomeOf)
     return { outcomes, ...pauseIn(error.outcomes), failure: error }
   }

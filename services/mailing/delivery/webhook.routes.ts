@@ -22,7 +22,7 @@ const addGuards = (scope: FastifyInstance, secret: string | undefined): void => 
   scope.addHook('preParsing', async (request) => {
     if (!isFromProvider(request, secret)) throw new DomainError('NOT_FOUND')
   })
-  // Whatever it is, nothing of it is parsed or kept.
+  // The body is neither parsed nor stored.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => {
     throwAway(body).then(() => done(null), done)
@@ -34,7 +34,7 @@ const wakeUpsOf = ({ database }: Deps, app: FastifyInstance): WakeUps => {
     everyMs: EVERY_MS,
     onFailure: (error) => app.log.error({ err: error }, 'reports of messages could not be asked for'),
   })
-  // What was answered with 200 is not told again.
+  // The provider does not repeat a notice that was answered with 200.
   app.addHook('onClose', wakeUps.close)
   return wakeUps
 }

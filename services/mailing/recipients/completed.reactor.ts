@@ -77,7 +77,7 @@ export const tellCompleted =
     const [at, now] = [await tellsAt(deps, listId), deps.clock()]
     if (!at) return
     if (at > now) return addJob(completedJob(submitted, cause, machineTime(deps, at)))
-    // Somebody may have been put on the list just before they signed.
+    // The entry may have been added just before they signed.
     await assertUpToDate(deps)
     await planMailing(deps, {
       mailingId: deps.secrets.derivedId(listUserId, `completed ${receiptId}`),

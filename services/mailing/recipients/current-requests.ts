@@ -53,7 +53,7 @@ const askedOfSigners = async (
   await reading.read([ofCampaign, ...owners.map(({ listUserId }) => consentStream(listUserId))])
   const isPublic = reading.fold(ofCampaign, signatureCampaignDecider).link?.status === 'active'
   if (!isPublic) await assertUpToDate(tools)
-  // Which invitations an entry has, only the read model knows.
+  // Only the read model has the invitations of an entry.
   const invited = new Set(isPublic ? [] : await findInvitedEntries(tools.database, list.listId, tools.clock()))
   const hasSigned = ({ listUserId }: ListedUser): boolean =>
     standingConsent(reading.fold(consentStream(listUserId), consentDecider)) !== undefined
@@ -77,14 +77,15 @@ const castIn = (
   entries: readonly ListedUser[],
 ): ReadonlySet<string> => {
   const boxes = new Set(entries.flatMap((entry) => boxesOf(secrets, reading, vote, entry)))
-  // Who has a paper cannot vote online, and may have put it into the box: nobody asks them to vote.
+  // An owner with a paper cannot vote online, and may have put it into the box: they get no
+  // request.
   const ballots = [...boxes].flatMap((box) => {
     const { ballots: cast, papers } = reading.fold(box, ballotDecider)
     return [...cast, ...papers]
   })
   const cast = new Set(ballots.map(({ listUserId }) => listUserId))
   if (vote.weight !== 'owner') return cast
-  // Somebody's ballot may have been cast with a unit that nobody here asks about.
+  // A ballot may have been cast with a unit that is not queried here.
   const persons = new Set(ballots.map(({ personId }) => personId))
   return new Set([...cast, ...entries.flatMap((entry) => (persons.has(entry.personId) ? entry.listUserId : []))])
 }
@@ -124,7 +125,7 @@ const askedOfVoters = async (
   const waitsIn = ({ settled, vote }: (typeof pending)[number], entry: ListedUser) =>
     isInDistrict(vote, entry) && !settled.has(entry.listUserId)
   return {
-    // Where nothing is open there is nothing to lead to, either.
+    // Without an open vote there is no link target either.
     isAsked: (entry) => votes.length === 0 || pending.some((open) => waitsIn(open, entry)),
     hasLink: (entry) => pending.some((open) => waitsIn(open, entry) && hasLink(open.vote)),
     votesFor: (own) => pending.flatMap((open) => (own.some((entry) => waitsIn(open, entry)) ? open.vote.title : [])),

@@ -107,9 +107,10 @@ const withoutTold = async (
   { listId, occasion, cause }: Planning,
   { found, dueAt }: { readonly found: Recipients; readonly dueAt: Date },
 ): Promise<Pick<Recipients, 'recipients' | 'suppressed'>> => {
-  // What somebody handed in is told of each time.
+  // Each submission is confirmed.
   if (cause === 'submission') return found
-  // Not read at the desk: batches that are being sent move all the time, and what has begun is guarded by the list's own stream.
+  // Read without a guard: batches being sent change all the time, and the list's own stream guards
+  // what has begun.
   const told = await recentlyNotified(store, desk.fold(mailingsOfListStream(listId), mailingsOfListFold), {
     occasion,
     dueAt,

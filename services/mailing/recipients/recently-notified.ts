@@ -72,7 +72,7 @@ const messagesOf = async (store: Store, mailings: readonly MadeMailing[]): Promi
   const read = await store.readStreams(streams.map(({ stream }) => stream))
   return streams.flatMap(({ stream, status }) => {
     const messages = [...stateIn(read, toldFold, stream).values()]
-    // What was cancelled before it was handed over reaches nobody.
+    // Messages that were cancelled before they were handed over reach nobody.
     return status === 'cancelled' ? messages.filter(({ what }) => what !== 'waiting') : messages
   })
 }

@@ -100,7 +100,7 @@ const askedOfVoters = async (
     return !settled.has(id) && (row === undefined || isInDistrict(vote, row))
   }
   return {
-    // Where nothing is open nobody is through: they are told of as not to be reached by any link.
+    // Without an open vote nobody has finished: they are reported as without a link.
     isAsked: (id) => votes.length === 0 || pending.some((open) => waits(open, id)),
     hasLink: (id) => pending.some((open) => waits(open, id) && hasLink(open.vote)),
   }
@@ -117,7 +117,7 @@ const concerned = (
 ) => {
   if (asked) return ({ id }: EntryToTellRow): boolean => asked.isAsked(id)
   if (occasion === 'result') return (): boolean => true
-  // What somebody has handed in is told of entry by entry.
+  // Submissions are confirmed entry by entry.
   return ({ id, took_part }: EntryToTellRow): boolean => took_part && (!listUserIds || named.has(id))
 }
 
@@ -147,7 +147,7 @@ const absentOf = async (
   const named = new Set(listUserIds)
   const persons = new Set(rows.flatMap(({ id, person_id }) => (named.has(id) ? person_id : [])))
   const suppressed = [...Map.groupBy(removed, ({ person_id }) => person_id)].flatMap(([personId, entries]) =>
-    // Of who was named by another entry, too, that one says why.
+    // A person named by another entry, too, gets the reason of that one.
     persons.has(personId) ? [] : { personId, listUserIds: entries.map(({ id }) => id), reason: 'not-on-list' as const },
   )
   return { suppressed, strangers: absent.filter((id) => !known.has(id)) }
@@ -173,7 +173,8 @@ const sortOut = (
   for (const [personId, own] of Map.groupBy(rows, ({ person_id }) => person_id)) {
     if (!isMeant(sought, named, [personId, own])) continue
     const about = own.filter(isAbout)
-    // Of everybody only those are meant whom the occasion is about; who was named is told of.
+    // A mailing to everybody only covers those whom the occasion concerns; a named entry is
+    // reported.
     if (about.length === 0 && isForAll) continue
     const all = about.length > 0 ? about : own.filter(({ id }) => !sought.listUserIds || named.has(id))
     const whose = { personId, listUserIds: all.slice(0, MAX_UNITS).map(({ id }) => id) }
@@ -195,7 +196,8 @@ const reasonOfThrough = (own: readonly EntryToTellRow[], through: SuppressedReas
  */
 export const findRecipients = async (tools: Tools, sought: RecipientQuery): Promise<Recipients> => {
   await assertUpToDate(tools)
-  // What asks for nothing is about nobody else: each submission is told of by itself, of a roll of a hundred thousand, too.
+  // An occasion without a request concerns no other owners: each submission is confirmed by itself,
+  // also with a roll of a hundred thousand.
   const ownersOf = needsParticipation(sought.occasion) ? undefined : sought.listUserIds
   const rows = await findEntriesToTell(tools.database, sought.list.listId, ownersOf)
   const asked = needsParticipation(sought.occasion) ? await askedOf(tools, sought, rows) : null

@@ -131,7 +131,7 @@ const submittedBy = async (
   const mailing = reading.fold(mailingStream(mailingId), mailingDecider)
   const receiptId = mailing.status === 'absent' ? undefined : mailing.receiptId
   const found = await readSubmissions(tools, reading, list, entries)
-  // What carries a receipt is about that one alone.
+  // A message with a receipt is about that one alone.
   const meant = receiptId === undefined ? found : found.filter((one) => one.receiptId === receiptId)
   return Map.groupBy(meant, ({ listUserId }) => listUserId)
 }

@@ -44,7 +44,8 @@ const resumeWherePaid = async (deps: LookingDeps): Promise<void> => {
   let left = (await balanceOf(deps)) ?? 0
   for (const mailingId of paused) {
     const { mailing, batches = [] } = (await waitingBatches(deps, mailingId)) ?? {}
-    // The read model may be behind: one that was called off since cannot go on, and would stop the others here.
+    // The read model may be behind: a mailing cancelled since cannot be resumed, and would stop the
+    // others here.
     if (mailing?.status !== 'running' || mailing.paused?.reason !== 'balance') continue
     const waiting = batches.reduce((sum, one) => sum + one.waiting, 0)
     const price = waiting * deps.messaging.prices.alimtalk
@@ -70,7 +71,7 @@ export const sendDueMailings =
   async (_payload: unknown, { addJob }: Context): Promise<void> => {
     const due = await findDueBatches(deps.database, deps.clock(), BATCHES_A_LOOK)
     const jobs = due.map(({ mailingId, batch }) => batchJob(mailingId, batch))
-    // To be asked for anew is to begin counting anew: who fails every time would never be given up.
+    // A new job starts counting anew: a batch that fails every time would never be given up.
     const tried = await triesOf(
       deps.database,
       jobs.flatMap(({ key }) => key ?? []),

@@ -78,7 +78,8 @@ export const dueSchedules = (events: readonly RecordedEvent[], now: Date): reado
     if (!schedule) return []
     const at = schedule.at.getTime()
     if (at > now.getTime() || now.getTime() - at >= LATEST_MS) return []
-    // Of quiet hours that end earlier now, the time may lie before they were changed: it has not gone, and is due.
+    // If quiet hours end earlier now, the time may lie before they were changed: it was not sent,
+    // and is due.
     return at > (since[occasion] ?? 0) ? [{ occasion, ...schedule }] : []
   })
 }

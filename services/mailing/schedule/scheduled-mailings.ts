@@ -13,7 +13,8 @@ type Scheduling = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'sec
 
 const plan = async (deps: Scheduling, listId: string, { occasion, named, at }: DueSchedule): Promise<void> => {
   await planMailing(deps, {
-    // Of this time of this list there is one, whoever looks, however often, and whatever becomes of the quiet hours.
+    // There is one mailing for this time of this list, however often it is planned, and whatever
+    // the quiet hours are.
     mailingId: deps.secrets.derivedId(listId, `mailing ${occasion} ${named.toISOString()}`),
     listId,
     occasion,

@@ -99,7 +99,7 @@ export const exampleOf = async (
     now,
     submittedAt: now.toISOString(),
   }
-  // What is not known of them is shown by its example.
+  // An unknown value is shown by its example.
   const known = Object.entries(fillVariables(facts)).filter(([, value]) => value !== '')
   return {
     entry: entry && { listUserId: entry.id, personId: entry.person_id, name: seen?.name ?? null },

@@ -65,7 +65,7 @@ const setSettings = async (
 ): Promise<CommandResult<MessageSettingsState>> => {
   const { listId, apartmentId } = list
   const before = await settingsOf(deps, listId)
-  // Who may not make them is told so before anybody asks the provider.
+  // A call that may not create them is refused before the provider is queried.
   if (!(onlyFirst && before)) await assertUsable(deps, list, { wanted, before })
   return commandHandler(
     deps.store,

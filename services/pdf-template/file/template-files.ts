@@ -77,7 +77,8 @@ export const maskedFileOf = async (
     command: () => ({ type: 'KeepMaskedCopy', of, ...copy }),
     metadata,
   })
-  // Whoever was faster made the one that is kept; of masks that are others by now, this one is for this caller alone.
+  // The first writer's file is the stored one; if the masks have changed by now, this one is for
+  // this caller alone.
   const now = state.status === 'absent' ? undefined : versionOf(state, of.version)
   const isSame = now?.masked !== undefined && JSON.stringify(now.masks) === JSON.stringify(of.masks)
   return kept(isSame && now.masked ? now.masked : copy)

@@ -18,12 +18,12 @@ const draw = async ({ bytes, fields, values }: PreviewWork): Promise<PreviewTold
     await drawFields(document, fields, values)
     return { drawn: await document.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY }) }
   } catch (error) {
-    // What it says may be of the file.
+    // The message may contain parts of the file.
     return { failed: error instanceof Error ? error.name : typeof error }
   }
 }
 
-// What fill-preview.ts sends.
+// Messages from fill-preview.ts.
 workerChannel.onAsked((work: PreviewWork) => {
   void draw(work).then((told) => workerChannel.tell(told))
 })

@@ -14,7 +14,7 @@ import { settleContactChange } from './settle-contact-change.ts'
 export const contactApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'contact-change',
   settle: async ({ id: changeId, subjectId: personId, outcome, admin, metadata }) => {
-    // Whoever asked puts the former value back instead, which takes the request's place.
+    // The requester restores the former value instead, which replaces the request.
     if (outcome === 'withdrawn') throw new DomainError('APPROVAL_SETTLED')
     return settleContactChange(deps, { personId, changeId, outcome, admin, metadata })
   },

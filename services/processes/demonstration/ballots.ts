@@ -97,7 +97,8 @@ const cast = async (past: Past, begun: StartedVote, { owner, chosen }: { owner: 
     method: 'POST',
     url: `/api/vote/${begun.linkId}/submit`,
     headers: { cookie: await cookieOf(past, begun, entry) },
-    // Each from a home of its own, as residents vote (addresses for examples, RFC 5737): together they would meet the limit of one address.
+    // Each from an address of its own, as residents vote (addresses for examples, RFC 5737): one
+    // address would meet its limit.
     remoteAddress: `192.0.2.${1 + (holders.indexOf(owner) % 250)}`,
     payload: { answers, forUnit: true },
   })

@@ -164,7 +164,7 @@ export const addConsents = async (stage: Stage, send: SendForm): Promise<void> =
   const tokens = await past.at(began, () => askSome(stage, send, all.slice(0, ASKED)))
   const deeds = all.slice(0, SIGNED).flatMap((entry, index): readonly Deed[] => {
     const own = tokens.get(entry.id)
-    // Some of those who were asked have not signed yet.
+    // Some of the invited have not signed yet.
     if (own !== undefined && index % 3 === 0) return []
     return [{ at: signedAt(stage, entry, index), run: () => sign(stage, own ?? token, entry, index) }]
   })

@@ -7,7 +7,8 @@ import { demonstrate } from './demonstration.ts'
 /** Any number that nothing else in the database takes as an advisory lock. */
 const LOCK = 7_262_254_465
 
-// What is called again is known again for a day; after that it would be made twice, and is left as it is.
+// Idempotency keys are known for a day; after that a repeat would make things twice, so that the
+// rest is left out.
 const UNFINISHED = `
   select begun_at as "begunAt" from demonstration where done_at is null and begun_at > now() - interval '20 hours'`
 

@@ -127,7 +127,7 @@ const invite = async (stage: Stage, place: ListPlace): Promise<void> => {
   const mailingId = deps.secrets.derivedId(listId, 'demonstration invitation')
   const settings = settingsOf('vote')
   const now = deps.clock()
-  // At night the invitation would wait for the morning, and nothing could be seen of it.
+  // At night the invitation would wait for the morning, and would not be visible.
   const isNight = outsideQuietHours(settings.quietHours, now) > now
   if (isNight) await setUp(stage, place, { ...settings, quietHours: { from: '00:00', to: '00:00' } })
   else await setUp(stage, place, settings)

@@ -22,7 +22,7 @@ type StoryIds = { apartmentId: string; firstList: string; secondList: string }
 
 const beginnings = ({ past, call, now }: StoryDeps, made: StoryIds): readonly Deed[] => {
   const { freshness, store }: Deps = past.deps
-  // Whoever votes is found in the roll as it is read.
+  // Voters are found in the roll as it is read.
   const read = async () => freshness.wait(await store.lastPosition(), 10_000)
   const alone = true
   return [

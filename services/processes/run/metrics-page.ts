@@ -19,7 +19,7 @@ export const scrape = async ({
   metrics,
   system,
 }: Pick<OpenedProcess, 'metrics' | 'system'>): Promise<{ readonly type: string; readonly body: string }> => {
-  // Where the database is away, what the process knows by itself is wanted most.
+  // While the database is unavailable, the process's own metrics are needed most.
   const generations = await allGenerations(system.deps.database).catch(() => [])
   for (const { name, position, status } of generations) if (status !== 'building') metrics.projected(name, position)
   return { type: metrics.registry.contentType, body: await metrics.registry.metrics() }

@@ -55,7 +55,8 @@ export const rememberLog = async (
     file: openSeenFile(dataDir, { log: await nameOfLog(database), name }),
     ...(onLoss ? { onLoss } : {}),
   })
-  // Before anything is recorded or signed here: a loss that happened while nothing ran is told first.
+  // Compared before anything is recorded or signed here: a loss while no process ran is reported
+  // first.
   await memory.look().catch(onError)
   const stopping = new AbortController()
   const ended = lookAgain(memory, onError, stopping.signal)

@@ -41,7 +41,7 @@ export const runWorker = async (
   { system, logger, sealing }: Pick<OpenedProcess, 'system' | 'logger' | 'sealing'>,
   { concurrency = 4, byTheClock = true, onStuck }: WorkerOptions = {},
 ): Promise<Running> => {
-  // Nobody waits for a job: it may take the database as long as it needs.
+  // Nobody waits for a job: its queries have no time limit.
   const press = createRenderer({ processes: Math.min(availableParallelism(), MAX_PRESSES), sealing })
   const sending = (): readonly string[] => Object.entries(jobs).flatMap(([task, { sends }]) => (sends ? [task] : []))
   const messaging = tellingOfReturn(system.deps.messaging, () => {

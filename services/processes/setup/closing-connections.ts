@@ -19,7 +19,7 @@ const LOOK_MS = 200
 export const createClosingConnections = (server: Server): ClosingConnections => {
   const open = new Set<ServerResponse>()
   let isClosing = false
-  // Before whoever answers.
+  // Prepended to the listener that answers.
   server.prependListener('request', (_request, response: ServerResponse) => {
     open.add(response)
     response.once('close', () => open.delete(response))

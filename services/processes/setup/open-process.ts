@@ -56,7 +56,8 @@ export type OpenedProcess = {
  */
 const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, databaseUrl: string): Promise<Buffer> => {
   const where = { fromEnv, dataDir, production: environment === 'production' }
-  // Asked first: of processes that start together the one that makes the key also marks the database, in this order.
+  // Asked first: of processes that start together, the one that makes the key also marks the
+  // database, in this order.
   const mayMake = fromEnv !== undefined || where.production || !(await isKeyBound(databaseUrl))
   return loadMasterKey({ ...where, mayMake })
 }

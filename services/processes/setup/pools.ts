@@ -15,8 +15,8 @@ export type Pools = {
   readonly work: Pool
 }
 
-// The log is read by index alone. A plan that a connection made while the log was nearly empty would scan all of it at every read, until
-// Postgres counts its rows anew.
+// The log is read by index only. A plan made while the log was nearly empty would scan all of it at
+// every read, until Postgres counts its rows anew.
 const BY_INDEX = { enable_seqscan: 'off' }
 
 /**

@@ -69,7 +69,7 @@ export const checkDatabase = async (
   connectionString: string,
 ): Promise<void> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: REACH_MS })
-  // Told by `connect` too.
+  // `connect` reports it, too.
   client.on('error', () => {})
   try {
     await client.connect()

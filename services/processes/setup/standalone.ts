@@ -55,7 +55,7 @@ export const runStandalone = async (standalone: Standalone): Promise<void> => {
     await checkDatabase('DATABASE_URL', settings.databaseUrl)
     const opened = await openProcess(settings, settings.databaseUrl, name)
     const running = [...(await start(opened))]
-    // Last: until then it says that it is being stopped.
+    // Started last, stopped last: until then it reports that the process is being stopped.
     if (name !== 'api') running.push(await startProbes(opened, settings))
     const { logger, system } = opened
     stopOnSignal([...running, { stop: system.close }], () => ({ logger, readiness: system.deps.readiness }))

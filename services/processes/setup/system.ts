@@ -236,7 +236,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const memory = await rememberLog(calls, options)
   const projections = readModels({ key: headKey, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
   await prepareReadSide(database, projections)
-  // One ring for the log and the documents: who is erased is so at once in both.
+  // One key ring for the log and the documents: an erasure takes effect at once in both.
   const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
   const boxKey = keyFor('ballot-box')
   const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })

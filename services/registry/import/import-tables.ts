@@ -144,7 +144,7 @@ type Row = Counts & {
 const progressIn = (place: ImportStoreDeps, { id, name, problems, ...known }: Row): KeptProgress => ({
   ...known,
   fileName: name && opened(place, id, 'name', name).toString(),
-  // Sealed by us: it is what was sealed.
+  // Encrypted by this process: the form is known.
   problems: problems
     ? (JSON.parse(opened(place, id, 'problems', problems).toString()) as readonly ImportProblem[])
     : [],

@@ -59,7 +59,8 @@ const start = (said: ImportStart, state: RegistryImportState): readonly Registry
   // Its id comes of the file, or of an Idempotency-Key.
   if (state.status !== 'absent' && (state.sha256 !== said.sha256 || state.listId !== said.listId))
     throw new DomainError('KEY_REUSED')
-  // What the office called the same once more: units may be on the list now that were not, and a register is recorded once anyway.
+  // Importing the same file again: units may have been added to the list since, and a record is
+  // stored once anyway.
   const isOver = state.status !== 'running' && (state.status === 'absent' || state.source === 'file')
   return isOver ? [{ type: 'RegistryImportStarted', data: said }] : []
 }

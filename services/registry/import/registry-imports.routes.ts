@@ -30,7 +30,7 @@ import * as calls from './registry-imports.contract.ts'
 const STARTS_A_MINUTE = 30
 
 const filters = z.strictObject({
-  // Those that wait are told from those that go on by how far they are, which no read model knows.
+  // Waiting and running imports are distinguished by their progress, which no read model has.
   status: oneOrMore(
     z.enum(['queued', 'running', 'completed', 'failed']).transform((said) => (said === 'queued' ? 'running' : said)),
   ),
@@ -192,7 +192,7 @@ const registryImportProgress =
     const row = await rowFromLog(deps, events)
     const kept = (await registryProgressOf(deps, [params.id])).get(params.id)
     return {
-      // Who sees that it is over sees the registers that it brought.
+      // A reader who sees that it is over sees the records that it imported.
       position: events.at(-1)?.position ?? 0,
       body: answerOf(row, kept, seesPersonsInClear(admin)),
     }

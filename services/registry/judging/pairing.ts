@@ -7,7 +7,7 @@ export type OwnerPair = { readonly holder: RegisterHolder; readonly owner: RollO
 
 export type Pairing = {
   readonly pairs: readonly OwnerPair[]
-  /** Owners of the register whom the roll certainly lacks. */
+  /** Owners in the record whom the roll certainly lacks. */
   readonly missing: readonly RegisterHolder[]
   /** Entries on the roll that the record does not name. */
   readonly gone: readonly RollOwner[]

@@ -96,7 +96,8 @@ const missing = (registryId: string, register: Register, owners: readonly RollOw
     const again = taken.get(key) ?? 0
     taken.set(key, again + 1)
     return {
-      // Its place among the register's owners: a name, or what is made of one, would say who it is.
+      // Its index among the record's owners: a name, or anything derived from one, would identify
+      // the owner.
       id: `owner-missing:${registryId}:${places.indexOf(key) + again}`,
       kind: 'owner-missing',
       registryId,

@@ -190,7 +190,7 @@ export const judgeUnit = ({
       ...transfers,
       ...codesOfOwner(unit, concerns, owner),
     ])
-    // Whoever agreed while they owned has agreed for who came after: the roll is behind, and no consent at risk.
+    // An owner's consent binds their successor: the roll is behind, and no consent at risk.
     if (codes.has('transfer-after-consent') && !codes.has('transfer-after-signing')) codes.delete('owner-differs')
     const reasons = rows
       .filter(({ code }) => codes.has(code))

@@ -73,7 +73,7 @@ const takeBackRegistryProposal =
   (deps: Deps): Handler<typeof calls.takeBackRegistryProposal> =>
   async ({ params, body, admin, metadata }) => {
     const { listId } = await getListFor(deps.store, params.listId, admin)
-    // Who took part shows in read models too.
+    // Participation is in the read models, too.
     await assertUpToDate(deps)
     const position = await takeBackProposal(deps, { listId, proposal: body.id, metadata })
     return { position, body: { id: body.id } }

@@ -88,7 +88,7 @@ const restoreMeasure = async (
   const { store, secrets } = deps
   const ofUnit = unitStreamOf(secrets, { listId: register.listId, dong: register.dong, ho: register.ho })
   const { events } = await store.readStream(ofUnit)
-  // The unit's own events, as its decider knows them.
+  // The unit's own events, as its decider has them.
   const owners = foldEvents(unitDecider, events).owners.map(({ listUserId }) => listUserId)
   const wanted = kind === 'ownership-share' ? [accepted.data.listUserId] : owners
   const contents =
@@ -107,7 +107,7 @@ const restoreMeasure = async (
     for (const { listUserId, before, after } of restored) {
       const stream = listUserStream(listUserId)
       const entry = desk.fold(stream, listUserDecider)
-      // Somebody has said something else since: that is not taken back with it.
+      // Somebody has changed it since: that is not undone with it.
       if (entry.status !== 'listed' || entry[fields[kind]] !== after) throw new DomainError('PROPOSAL_GONE')
       desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', ...before }, entry))
     }

@@ -111,7 +111,7 @@ const youngRegister = async (
 ): Promise<string | undefined> => {
   const [newest] = await findHistory(deps.database, { listId, dong, ho })
   const known = [
-    // The read model may not have what was bought a moment ago, and may have what is gone.
+    // The read model may lack a purchase of a moment ago, and may have one that is gone.
     ...(last ? [last] : []),
     ...(newest ? [{ registryId: newest.id, issuedAt: newest.issued_at.toISOString() }] : []),
   ]
@@ -163,7 +163,7 @@ export const reconcilePurchase = async (
 ): Promise<'settled' | 'unclear' | 'not-paid'> => {
   const { open, last } = await readState(deps.store, registerPurchaseDecider, streamOf(turn))
   if (!open) {
-    // Another collection has cleared it, and has told its own turn of it.
+    // Another collection has settled it, and has recorded its own turn.
     const known = last
       ? ({ outcome: 'skipped', problem: 'cleared' } as const)
       : ({ outcome: 'failed', problem: 'not-paid' } as const)

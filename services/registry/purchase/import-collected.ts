@@ -17,7 +17,7 @@ const plannedIds = async (
 ): Promise<readonly string[]> => {
   const rows = await findNewestRegisters(deps.database, listId)
   const newest = rows.map(({ id }) => id).filter((id) => registryIds === undefined || registryIds.includes(id))
-  // Those that are named and are not the newest of their unit, or not of this list, are told of.
+  // Named records that are not the newest of their unit, or not of this list, are reported.
   const named = registryIds ?? newest
   await keepPlan(deps, importId, { plan: [...new Set(named)].toSorted(), now: deps.clock() })
   return (await registryProgressOf(deps, [importId])).get(importId)?.plan ?? []

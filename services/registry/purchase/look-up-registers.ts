@@ -28,7 +28,7 @@ export const lookUpRegisters =
     const collectionId = collectionIdOf(payload)
     const inHand = await readCollection(deps, collectionId)
     if (!inHand) return
-    // What a read model that is behind leaves out is asked for by nobody else.
+    // A purchase that a read model lacks would not be looked up by anything else.
     await assertUpToDate(deps)
     const { collection, metadata } = inHand
     const notPaid = new Map<string, number>()

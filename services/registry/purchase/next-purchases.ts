@@ -47,7 +47,8 @@ export const takeShare = async (
   let pause: PauseReason | null = null
   const takeTurns = async (): Promise<void> => {
     for (const [index, unit] of waiting) {
-      // The first is begun, and ended, by what the log says: a read model that is behind would have nothing ever done.
+      // The log decides about the first one: with a read model that is behind nothing would ever be
+      // done.
       const isCalledOff = index > 0 && (await isCollectionStopped(deps.database, collection.collectionId))
       if (isCalledOff && came[0]) halting.abort()
       if (isCalledOff || signal.aborted) return

@@ -97,7 +97,7 @@ export const registryCollectionDecider: Decider<
     const of = { collectionId, listId }
     switch (command.type) {
       case 'AdvanceCollection':
-        // Somebody else has taken these.
+        // Another process has taken these.
         if (command.from !== taken || command.count === 0) return []
         return [{ type: 'RegistryCollectionAdvanced', data: { ...of, taken: taken + command.count } }]
       case 'PauseCollection': {

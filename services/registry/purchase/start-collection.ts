@@ -107,7 +107,7 @@ export const startCollection = async (
   wanted: WantedCollection,
   metadata: Metadata,
 ): Promise<CommandResult<RegistryCollectionState>> => {
-  // Who was put on the roll a moment ago is meant, too.
+  // Entries that were added a moment ago are included.
   await assertUpToDate(deps)
   const { collectionId, only, mostCost, again } = wanted
   const chosen = await chosenUnits(deps, listId, wanted)

@@ -8,7 +8,7 @@ import { left, saysNothing, saysResidentNumber, taken, textOf, type CellReading 
 export const readAddress = (cell: Cell | undefined): CellReading<string> => {
   const text = asReadBack(textOf(cell).replaceAll(/\s+/g, ' ').trim())
   if (saysNothing(text)) return left()
-  // A day, a number or somebody's resident number is no address.
+  // A day, a number or a resident number is no address.
   const isAddress = /\p{L}/u.test(text) && cell?.day === undefined && isStorableText(text) && !saysResidentNumber(text)
   if (!isAddress) return left({ kind: 'address-unreadable' })
   return text.length > MAX_ADDRESS_LENGTH ? left({ kind: 'address-too-long' }) : taken(text)

@@ -1,4 +1,4 @@
-/** Maximum length of a text in which a complex's name is looked for. */
+/** Maximum length of a text that is searched for a complex's name. */
 const MAX_LENGTH = 60
 
 /** 가나아파트101동, 1단지101동1502호: the name of a complex, or of a part of it, before a building's own. */

@@ -36,7 +36,7 @@ export const readNames = (cell: Cell | undefined): NamesSaid => {
   if (!cell || saysNothing(text)) return NO_NAMES
   const { rest, unnamed } = withoutOthers(bracketed(text))
   const parts = FORMULA.test(rest) || SURNAME_FIRST.test(rest) ? [rest] : divided(rest)
-  // 주식회사 한빛건설 is one owner, whose words may all look like names.
+  // 주식회사 한빛건설 is one owner, though all of its words may look like names.
   const isOne = isCorporation(rest) || withoutStanding(rest).standing !== undefined
   const single = parts.length === 1 && !isOne ? (bySpaces(rest) ?? parts) : parts
   if (single.length > MAX_NAMES)

@@ -102,7 +102,8 @@ const isPair = (text: string): boolean => {
 export const readHo = (cell: Cell | undefined): CellReading<string> => {
   const text = bare(cell)
   if (text === '') return left()
-  // Its beginning tells: every digit would be followed to the end of a long text.
+  // Only its beginning is matched: otherwise every digit would be followed to the end of a long
+  // text.
   const beginning = textOf(cell)
     .trim()
     .slice(0, 5 * MAX_LENGTH)

@@ -41,7 +41,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
   let above: RowsAbove = { dong: undefined }
   let firstEmpty: number | undefined
   const shape = rowShapeOf(columns)
-  // Nothing can be said of rows of which no column is known.
+  // Rows without any known column cannot be read.
   const known = shape.length > 0 ? rows : []
   let expected = from
   for (const sheetRow of known) {
@@ -53,7 +53,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
       firstEmpty ??= number
       continue
     }
-    // Empty rows at the end are nobody's concern.
+    // Empty rows at the end are ignored.
     if (firstEmpty !== undefined) problems.push(emptyRows(firstEmpty, number - 1))
     firstEmpty = undefined
     if (kind !== 'owner') {
@@ -139,7 +139,7 @@ const withoutContradictions = (told: RowResult, { rows, context, said }: RowsInp
     const finding = { kind: contradictionKinds[field], detail: `${other}행` }
     return problemAt(finding, { row, column, field, value: textOf(cellsOf.get(row)?.[column ?? -1]) })
   })
-  // Nobody of such a row is taken once, either.
+  // No owner of such a row is imported once, either.
   const isStillTrue = ({ row, kind }: RollProblem): boolean => kind !== 'owner-twice' || !contradicted.has(row ?? 0)
   return {
     marked: told.marked,
@@ -174,12 +174,12 @@ const readRow = (
     isHeading: isBelowHeading || (above.isHeading === true && !unit),
   }
   const { owners, found: ofOwners } = unit ? readOwners(cells.row, unit, context, comments) : { owners: [], found: [] }
-  // What a broken cell lacks is not told again.
+  // A broken cell is not reported as missing again.
   const broken = new Set(cells.found.filter(isError).map(({ column }) => column))
   const found = [...live.found, ...cells.found, ...[...ofUnit, ...ofOwners].filter(({ column }) => !broken.has(column))]
   if (!unit || owners.length === 0 || found.some(isError))
     return { owners: [], said: [], found, failed: true, above: next }
-  // As the row says it: what it leaves open, later rows may fill in.
+  // As the row has it: later rows may fill in missing values.
   const said = owners.map((owner) => ({ ...owner }))
   const nameColumn = context.columns.get('name')
   const { owners: fresh, findings } = units.add(owners)

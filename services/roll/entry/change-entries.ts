@@ -55,7 +55,7 @@ export const changeEntries = (deps: Deps, change: Change): Promise<JointResult<C
       assertVisible(change.admin, list.apartmentId)
       assertAsSeen(desk, change)
       const known = desk.fold(ofPerson, personDecider)
-      // What is remarked goes with its owner, and can be kept of nobody who was erased.
+      // Remarks are encrypted with the owner's key, and cannot be stored for an erased person.
       if (known.status === 'erased' && change.holding.remarks) throw new DomainError('PERSON_ERASED')
       const held = await holdRepresentative(deps, desk, { ...change, list })
       for (const listUserId of listUserIds)
@@ -177,7 +177,7 @@ const changeHolding = async (
   desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', ...holding }, entry))
   const ofUnit = unitFieldsIn(holding)
   if (ofUnit !== undefined) sayOfNeighbours(desk, await readNeighbours(deps, desk, entry), ofUnit)
-  // One owner acts for a unit: whoever did before does no more.
+  // A unit has one representative: a former one is replaced.
   if (holding.representative === true)
     sayOfNeighbours(desk, await readNeighbours(deps, desk, entry), { representative: false })
 }

@@ -31,7 +31,7 @@ export const changeKakao = async (
       createdList(desk.fold(listStream(listId), listDecider))
       return streams.flatMap((stream) => {
         const entry = desk.fold(stream, listUserDecider)
-        // Taken off the list in this moment: nothing goes to them anyway.
+        // Removed from the list meanwhile: they get no messages anyway.
         if (entry.status !== 'listed' || entry.kakaoEnabled === kakaoEnabled) return []
         desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', kakaoEnabled }, entry))
         return entry.listUserId

@@ -18,7 +18,7 @@ export const entriesNamed = async (
   listId: string,
   userIds: readonly string[],
 ): Promise<{ readonly ids: readonly string[]; readonly entries: readonly EntryNamed[] }> => {
-  // Which entries a person has shows in no stream; what is decided about each is decided from its own.
+  // No stream has the entries of a person; the decision about each uses its own.
   await assertUpToDate(deps)
   const ids = userIds.map((id) => id.toLowerCase())
   const known = await findEntriesNamed(deps.database, listId, [...new Set(ids)])

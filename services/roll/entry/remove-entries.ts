@@ -86,7 +86,7 @@ export const removableEntries = async (
   })
   if (present.length === 0) return []
   if (present.some(({ entry }) => entry.listId !== list.listId)) throw new DomainError('NOT_FOUND')
-  // What a closed list came to is counted against its roll.
+  // The result of a closed list is counted by its roll.
   assertActiveOrScheduled(list, clock())
   const submitted = await tookPart(
     desk,

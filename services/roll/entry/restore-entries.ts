@@ -148,7 +148,7 @@ const putBack = (desk: DecisionContext, { entry, unit, owner }: RemovedEntry): b
       before,
     ),
   )
-  // An older roll still knows them by a former name, unless that is somebody else's by now.
+  // An older roll may have them by a former name, unless that is somebody else's by now.
   const former = (owner?.formerNames ?? []).filter((one) => one !== null && !ownerKnownAs(others, one))
   const [first = name, ...later] = [...new Set([...former, name])].filter((one) => one !== null)
   const known = { listId, listUserId, personId }

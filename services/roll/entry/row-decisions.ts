@@ -114,7 +114,7 @@ export const readRowStreams = async (
     return nameRow(secrets, roll, { value, unit, state: stateIn(contents, unitDecider, unit) })
   })
   await read(named.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]))
-  // An entry may be there under somebody else: who was erased is not known by their name any more.
+  // An entry may exist for somebody else: an erased person is not found by their name any more.
   const holders = await mapYielding(named, ({ listUserId }) => holderIn(contents, listUserId))
   await read(holders.flatMap((holder) => holder ?? []))
   return contents
@@ -260,7 +260,7 @@ export const enterOwner = (
 ): void => {
   const { listUserId, personId, dong, ho, said } = owner
   const person = desk.fold(personStream(personId), personDecider)
-  // Who was erased meanwhile stays away: nobody knows any more whom the request named.
+  // A person who was erased meanwhile is left out: it is unknown whom the request named.
   if (person.status !== 'registered' || person.name === null) return
   if (desk.fold(listUserStream(listUserId), listUserDecider).status === 'listed') return
   const known = desk.fold(unit, unitDecider)
@@ -356,7 +356,7 @@ const recordHolding = (
   const { listUserId, personId, dong, ho, said } = owner
   const stream = listUserStream(listUserId)
   const entry = draft.fold(stream, listUserDecider)
-  // They all know the same of their unit: one of them tells it.
+  // All of them have the same values of their unit: one of them is enough.
   const neighbour = neighbours[0] === undefined ? undefined : draft.fold(listUserStream(neighbours[0]), listUserDecider)
   const known = neighbour?.status === 'listed' ? neighbour : undefined
   const holding = entry.status === 'listed' ? said : withUnit(said, known)
@@ -382,7 +382,7 @@ const addOwner = (
     readonly value: Pick<RollRow, 'dong' | 'ho' | 'name'>
   },
 ): void => {
-  // Where the roll still has a former name, the unit too knows them by the present one.
+  // If the roll still has a former name, the unit, too, gets the present one.
   const known = draft.fold(personStream(personId), personDecider)
   const presentName = known.status === 'registered' ? (known.name ?? name) : name
   draft.add(

@@ -39,7 +39,7 @@ const propose = (
   }: Extract<OwnerExclusionCommand, { type: 'ProposeOwnerExclusion' }>,
   state: OwnerExclusionState,
 ): readonly OwnerExclusionEvent[] => {
-  // Whoever took part was found.
+  // An owner who took part was found.
   if (tookPart) throw new DomainError('EXCLUDED_OWNER_TOOK_PART')
   if (foundMissingOn > today)
     throw new DomainError('VALIDATION_FAILED', [{ path: 'foundMissingOn', message: '오늘까지의 날짜를 적어주세요.' }])

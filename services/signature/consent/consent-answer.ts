@@ -39,7 +39,7 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
     answer: row.answer_meaning === null ? null : { meaning: row.answer_meaning, label: row.answer_label },
     unclear: row.unclear,
     documentId: row.document_id,
-    // It is asked for with the consent: what is not known of yet is on its way.
+    // It is requested with the consent: a document that is not known yet is on its way.
     documentStatus: row.document_id === null ? null : (row.document_status ?? 'rendering'),
     signedAt: row.signed_at.toISOString(),
     signedOn: row.signed_on,

@@ -30,7 +30,7 @@ const identityOf = ({ signed: { data }, verified, isMasked }: StatedSigning): Fa
     ...(verified ? known('확인 시각', timeText(verified.metadata.at)) : []),
     ...known('확인된 성명', evidence?.name),
     ...known('거래 번호', evidence?.transaction),
-    // A keyed digest: it tells the same person again, and nobody who they are.
+    // A keyed digest: it identifies the same person again, but does not reveal who they are.
     ...(isMasked ? [] : known('본인확인값(CI) 해시', data.identity.ciHash)),
   ]
 }

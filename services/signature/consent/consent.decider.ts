@@ -215,7 +215,7 @@ const withdraw = (command: WithdrawConsent, state: ConsentState): readonly Conse
     throw new DomainError('VALIDATION_FAILED', [
       { path: 'withdrawnOn', message: '철회한 날은 오늘보다 늦을 수 없습니다.' },
     ])
-  // What came in time on paper may be entered later.
+  // A withdrawal on paper that came in time may be entered later.
   if (end !== null && (withdrawing.withdrawnOn ?? dayAt(now)) > end.day)
     throw new DomainError('WITHDRAWAL_TOO_LATE', [{ path: 'withdrawnOn', message: end.text }])
   const { consentId } = standing
@@ -224,7 +224,7 @@ const withdraw = (command: WithdrawConsent, state: ConsentState): readonly Conse
 
 const decline = (command: DeclineConsent, state: ConsentState): readonly ConsentEvent[] => {
   if (state.declined) return []
-  // Who has agreed takes that back instead.
+  // An owner who has consented withdraws instead.
   assertNoneStands(state)
   return [{ type: 'ConsentDeclined', data: { ...entryOf(residentAt(command)), ...command.declining } }]
 }

@@ -57,7 +57,7 @@ export const withdrawConsent = async (
     const visit = { session, followed: await followLinkAt(desk, deps, token) }
     const holds = ({ consents }: ConsentState) => consents.some((one) => meant !== undefined && one.receiptId === meant)
     const { listUserId } = acting
-    // Which of several is taken back is never guessed: a repeat would go on to the next one.
+    // The one to withdraw is never guessed: a repeat would go on to the next one.
     const chosen = await chosenEntry(deps, desk, visit, { listUserId, prefers: [holds], guesses: false })
     const { stream, consents, ...resident } = await residentAt(desk, visit, { listUserId: chosen, now })
     const { verificationId } = resident.identity
@@ -67,7 +67,7 @@ export const withdrawConsent = async (
     const command = { type: 'WithdrawConsent', ...resident.acting, rule, meant, withdrawing, end } as const
     const events = consentDecider.decide(command, consents)
     desk.add(stream, events)
-    // Where it was done before, the newest that was withdrawn is the one that is meant, or else the last of all.
+    // For a repeat it is the newest withdrawn one, or else the last of all.
     const [withdrawn] = events.flatMap(({ type, data }) => (type === 'ConsentWithdrawn' ? [data.consentId] : []))
     return { stream, consentId: withdrawn ?? newestWithdrawn(consents, meant) }
   })

@@ -30,7 +30,7 @@ const keptSignature = z.object({ png: z.string() })
 type OfConsent = DomainEvent<string, { readonly consentId?: string }>
 
 const found = <Event extends RecordedEvent>(events: readonly RecordedEvent[], ...types: string[]): Event | undefined =>
-  // The type says which it is.
+  // The type of the event decides.
   events.find(({ type }) => types.includes(type)) as Event | undefined
 
 /**
@@ -66,7 +66,7 @@ const valuesOf = async (
 ): Promise<[string, FieldValue][]> => {
   const values: [string, FieldValue][] = []
   for (const { id, kind, choice } of await fieldsOf(desk, signed)) {
-    // The masked copy states the answer, too: which box is ticked says no more than the certificate.
+    // The masked copy has the answer, too: the ticked box reveals no more than the certificate.
     const value = png || decides(choice) ? signed.data.signed?.values[id] : undefined
     if (kind === 'signature') values.push([id, png ? { picture: png } : { hidden: true }])
     else if (typeof value === 'string') values.push([id, { text: value }])

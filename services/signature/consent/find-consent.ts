@@ -15,7 +15,7 @@ export type SeenConsent = SeenCampaign & {
 const find = async (deps: Deps, consentId: string): ReturnType<typeof findConsent> => {
   const found = await findConsent(deps.database, consentId)
   if (found) return found
-  // Only who has seen all can say that there is none.
+  // Only up-to-date read models can prove its absence.
   await assertUpToDate(deps)
   return findConsent(deps.database, consentId)
 }

@@ -48,7 +48,7 @@ export const uploadGuide = async (
     const stream = streamOf(deps, guideId)
     await desk.read([stream])
     const before = desk.fold(stream, guideFold)
-    // Its id comes of an Idempotency-Key: the same request again, or another file under the same key.
+    // Its id comes from an Idempotency-Key: a repeat, or another file with the same key.
     if (before && before.objectKey !== objectKey) throw new DomainError('KEY_REUSED')
     if (!before) desk.add(stream, [{ type: 'GuideUploaded', data: kept }])
     await carry(desk, guideId)

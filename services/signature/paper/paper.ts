@@ -113,7 +113,7 @@ export const confirmPaper = (
         },
         state,
       )
-    // Whether it is confirmed rests on no document; one is asked for where it is.
+    // The confirmation depends on no document; one is requested if it takes effect.
     if (decide('').length === 0) return
     await endOwnerExclusions(desk, [{ listId, listUserId, personId }], 'took-part')
     const asked = { kind: 'scan', listId, listUserId, personId, consentId } as const

@@ -16,7 +16,7 @@ import { madeRequest, signatureRequestDecider, signatureRequestStream } from './
 const remindedFold: Fold<Date | null, SignatureRequestEvent> = {
   initial: null,
   evolve: (before, event) =>
-    // Folded of what the log gave, which says when.
+    // Folded from recorded events, which have the time.
     event.type === 'SignatureRequestReminded' ? new Date((event as unknown as RecordedEvent).metadata.at) : before,
 }
 

@@ -44,7 +44,7 @@ export const requestAnswer =
   (row: SignatureRequestRow): SignatureRequest => {
     const { name, phone } = personFor(admin)({ name: row.name, phone: row.phone, birthDate: null })
     const isOpen = !row.deleted && (row.expires_at === null || row.expires_at > place.now)
-    // Of what was taken back before they were asked, nothing is this invitation's.
+    // A consent that was withdrawn before the request does not belong to this invitation.
     const isOurs = row.standing === true || since(row.withdrawn_at, row.sent_at) !== null
     return {
       id: row.id,

@@ -100,7 +100,7 @@ const request =
     assertActiveOrScheduled(list, deps.clock())
     const [askingId, templateId] = [newId(), newId()]
     if (file) await uploadToSign(deps, list, { templateId, file, sender: admin.id, metadata })
-    // Who was put on the roll a moment ago is meant, too.
+    // Entries that were added a moment ago are included.
     await assertUpToDate(deps)
     const entries = userIds ? [...new Set(userIds)] : await findEntriesToAsk(deps.database, listId)
     const asking = {

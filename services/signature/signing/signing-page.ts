@@ -94,7 +94,8 @@ const seenByResident = async (
   const shown = entryShown(seen, listUserId)
   const { entry, consents } = shown
   const runs = listStatusAt(followed.list, deps.clock()) === 'active'
-  // Who has signed sees their receipt once the list is over, too; for anybody else nothing is left to do then.
+  // A signer sees their receipt after the list is over, too; for anybody else nothing is left to do
+  // then.
   if (seen.every((one) => one.events.length === 0)) assertActive(followed.list, deps.clock())
   const person = await getPerson(deps.store, entry.personId)
   const todo = runs && !standingConsent(consents) ? 'sign' : 'done'

@@ -21,7 +21,7 @@ const page =
     const { params, resident: session } = call
     count(params.token)
     const followed = await followSignatureLink(deps, params.token)
-    // To anybody whom the link is not for it says what it says to who has not proved who they are.
+    // A visitor for whom the link is not gets the same as an unverified one.
     if ((await entriesAtLink(deps, { session, followed })).length === 0)
       throw new DomainError('RESIDENT_SESSION_REQUIRED')
     const template = await templateOf(deps, followed)

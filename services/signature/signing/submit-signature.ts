@@ -105,7 +105,7 @@ const decide = async (deps: Deps, desk: DecisionContext, prepared: PreparedSubmi
   const repeated = consentOf(consents, submitted.digest)
   if (repeated) return { stream, consentId: repeated.consentId }
   const typedSignature = mayType(visit.followed, submitted)
-  // Before anything of theirs is kept: what is refused leaves nothing behind.
+  // Checked before anything is stored: a refused submission leaves nothing behind.
   signerOf({ ...acting, typedSignature, way: wayOf(submitted) }, submitted.digest, consents)
   const template = await templateAt(deps, desk, visit.followed)
   await sign(deps, desk, prepared, { visit, resident, template })

@@ -169,7 +169,7 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
       ...said,
       evidence: command.evidence,
       ...(command.way ? { way: command.way } : {}),
-      // An encrypted ballot is listed by its slot, and must be found by it in no event that says whose it is.
+      // An encrypted ballot is listed by its slot, and no event with a voter may contain that.
       ...(said.masked === undefined ? { slot: command.slot } : {}),
     },
   }
@@ -186,7 +186,7 @@ const saidIn = (
   if (vote.encrypted === true) {
     if (encrypted === undefined) throw new DomainError('BALLOT_NOT_ENCRYPTED')
     const { provenFor, masked, slotCommitment } = encrypted
-    // Who casts the unit's vote was changed in between.
+    // The representative of the unit was changed in between.
     if (provenFor !== slot) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
     return { answers: null, answersProof, masked, slotCommitment }
   }
@@ -223,7 +223,7 @@ export const reachableVote = (
  * @throws DomainError VOTE_CLOSED, VOTE_NOT_OPEN
  */
 export const assertVoting = (vote: CreatedVote, now: Date): void => {
-  // Its list's end is the admission's to say.
+  // The admission checks the end of its list.
   const status = ownStatusAt(vote, now)
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
   if (status === 'draft' || (vote.opensAt !== null && now < new Date(vote.opensAt)))
@@ -264,7 +264,7 @@ export const checkedAnswers = (questions: readonly Question[], answers: Answers)
   for (const { id, choices, minChoices, maxChoices } of questions) {
     const answer = answers.find(({ questionId }) => questionId === id)
     const chosen = answer?.choiceIds ?? []
-    // Of an invalid item of a paper nothing is told.
+    // An invalid item of a paper has no choices.
     if (answer?.invalid === true && chosen.length === 0) continue
     const known = new Set(choices.map((choice) => choice.id))
     if (chosen.some((choiceId) => !known.has(choiceId)) || new Set(chosen).size < chosen.length)

@@ -47,7 +47,7 @@ export const castBallot = async (
   casting: Casting,
 ): Promise<{ readonly position: number; readonly receipt: Receipt; readonly ballot: BallotCastEvent['data'] }> => {
   const { voter, listUserId, answers, encrypted, linkId, evidence } = casting
-  // At a desk an administrator saw who somebody is for one entry.
+  // At a desk an administrator checked the identity for one entry.
   if (voter.atDesk !== undefined && listUserId !== voter.listUserId) throw new DomainError('VOTER_SESSION_REQUIRED')
   const { voteId, listId } = voter
   const proven =
@@ -71,7 +71,7 @@ export const castBallot = async (
   const cast = eventsOf(BallotCast, written.length > 0 ? written : await readAll(deps, streams))
   const own =
     cast.findLast(({ data }) => data.listUserId === listUserId) ??
-    // Of a vote by owner they may have cast it with another unit of theirs.
+    // In a vote by owner they may have cast it with another unit of theirs.
     cast.findLast(({ data }) => data.personId === voter.personId)
   const receipt = receiptOf(own)
   if (!own || !receipt) throw new DomainError('SUBMISSION_FAILED')
@@ -105,7 +105,7 @@ const decide = (
     }
     const proxy = power ? { proxyId: power.proxyId, holderPersonId: personId } : undefined
     const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
-    // Of a list that is gone the decider says so.
+    // The decider refuses a list that is gone.
     const slot = list.status === 'created' ? openedSlot(deps.secrets, { voteId, ...list }, entry).slot : ''
     const events = ballotDecider.decide({ ...command, owners, held, proxy, slot }, state)
     desk.add(stream, events)

@@ -71,7 +71,7 @@ export const openBallots = async (
     const { state } = await commandHandler(deps.store, ballotBoxDecider)({ stream, command, metadata })
     if (state.status !== 'opened') throw new DomainError('BALLOT_BOX_BROKEN')
   }
-  // Somebody else may have counted meanwhile, and destroyed the key.
+  // Another process may have counted meanwhile, and destroyed the key.
   const position = await openedAt(deps, voteId)
   if (position === null) throw new DomainError('VOTE_KEY_MISSING')
   await endSecrecy(deps, closed.vote, metadata)

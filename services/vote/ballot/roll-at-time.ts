@@ -20,7 +20,7 @@ export const momentOf = ({ position, data }: RecordedEvent): Moment => {
   // The data of VoteClosed.
   const { closedAt, reason } = data as { readonly closedAt?: string; readonly reason: string }
   if (closedAt === undefined) return { before: position }
-  // Somebody closed the list: what was done in the same millisecond was done before.
+  // The list was closed: an act in the same millisecond was done before.
   return { before: position, until: { at: new Date(closedAt), inclusive: reason === 'with-list' } }
 }
 

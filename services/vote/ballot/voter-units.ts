@@ -65,7 +65,7 @@ const unitOf = (seen: VoterUnitFacts & { readonly encryption: Encryption }): Vot
     return name ? maskName(name) : null
   }
   const own = ownOf(seen)
-  // Where each casts a share, what the others did says nothing of theirs.
+  // If each casts a share, the others' ballots do not affect theirs.
   const shown = castsShares(coOwners) ? own : (own ?? ballots[0])
   const part = castsShares(coOwners) && vote.weight !== 'owner' ? partsOf(owners).get(entry.listUserId) : undefined
   return {

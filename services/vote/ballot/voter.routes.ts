@@ -99,7 +99,7 @@ const openPage =
     const apartment = registeredApartment(stateIn(read, apartmentDecider, complex))
     const [voter, areLettered] = await Promise.all([
       voterOf(deps, request, params.linkId),
-      // A keyboard is no reason to keep anybody out: without the read model it is the one with letters.
+      // A keyboard must not keep anybody out: without the read model it is the one with letters.
       hasLetteredUnits(deps.database, listId).catch(() => true),
     ])
     const seen = voter ? await seenVoter(deps, voter, { vote, list }) : null
@@ -125,7 +125,7 @@ const verifyVoter =
     const { voteId, listId } = leadsTo
     const read = await deps.store.readStreams([voteStream(voteId), listStream(listId)])
     const campaign = campaignIn(read, leadsTo)
-    // Before its list is asked for: where that was deleted, the link has ended.
+    // Checked before its list is read: if that was deleted, the link has ended.
     const vote = reachableVote(campaign, linkId)
     const list = createdList(campaign.list)
     assertBegun(vote, list, deps.clock())
@@ -160,7 +160,7 @@ const goToOtherVote =
     const campaign = campaignIn(await deps.store.readStreams([voteStream(voteId), listStream(listId)]), target)
     assertVoting(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
     if (!(await readSubmitter(deps.store, voter))) throw new DomainError('VOTER_SESSION_REQUIRED')
-    // Who has a session there keeps it: a ballot of theirs is known by it.
+    // A session there stays: it identifies the voter's own ballot.
     const known = await voterOf(deps, request, linkId)
     if (known?.personId !== voter.personId) continueVoterSession(deps, { request, reply }, { voter, linkId, voteId })
     return { body: { verified: true, linkId } }
@@ -170,7 +170,7 @@ const leaveVote =
   (deps: Deps): Handler<typeof calls.leaveVote> =>
   async ({ request, reply, metadata }) => {
     await endVoterSessions(deps, { request, reply, metadata })
-    // Who proved it by their phone is let in without a cookie of the link's.
+    // A voter verified by phone is admitted without a cookie of the link.
     await endResidentSessions(deps, { request, reply, metadata })
     return { body: { ended: true } }
   }

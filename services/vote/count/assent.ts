@@ -110,11 +110,12 @@ const secretAssent = (of: Secret): Range => {
       owners(among)
         .filter((held) => held.every((unit) => isWhole(votedOf(unit))))
         .map((held) => (secret.weight === 'owner' ? 1 : held.length))
-    // Each ballot that did not assent keeps one owner at most from having assented with all they hold.
+    // Each ballot that did not assent means at most one owner who did not assent with all they
+    // hold.
     const least = exact(Math.max(0, sizesIn(units).length - othersOf(of)))
     return { least, most: exact(mostOwners(sizesIn(atMost(units)), assent.units)) }
   }
-  // How much those hold who assented, each with one ballot, nobody knows.
+  // It is unknown how much those hold who assented, each with one ballot.
   const cast = secret.weight === 'owner' ? null : assent[basis]
   const [voted, votedHere] = [votedAmong(atMost(all), basis), votedAmong(atMost(units), basis)]
   if (cast === null) return { least: zero, most: votedHere }

@@ -28,7 +28,7 @@ const papersOf = (vote: CreatedVote, papers: Papers): CountedPapers => {
   const cast = papers.cast.filter((paper) => isInDistrict(vote, paper))
   const counted = papers.counted.map(({ answers }) => answers)
   const isSecret = vote.ballotKind === 'secret'
-  // A secret paper says nothing of its unit: there numbers are compared.
+  // A secret paper does not name its unit: there numbers are compared.
   const back = new Set([...papers.counted, ...papers.setAside].flatMap(({ listUserId }) => listUserId ?? []))
   const brought = papers.counted.filter(
     ({ listUserId }) => !handedOut.some((place) => place.listUserId === listUserId),
@@ -77,7 +77,7 @@ export const pollOf = (
   const carried = carriedIn(vote, list)
   const carries = vote.ballotKind === 'secret' && (carried.area || carried.land)
   const electorate = rollAt(versions, moment)
-  // Of an open vote whose papers carry nothing it is not asked for.
+  // An open vote whose papers have no sizes does not need it.
   const history = carries || isCounted ? byUnit(versions) : nothing
   const poll: Poll = {
     vote,
@@ -89,7 +89,7 @@ export const pollOf = (
     box: box?.sums ?? null,
     papers: papersOf(vote, papers),
     isCounted,
-    // Told beside what was chosen alone.
+    // Only shown beside the results.
     corrected: isCounted ? correctedSince(history, electorate, carries ? ballots : []) : 0,
     resized: carries ? resizedBefore(history, electorate, { ballots, carried }) : 0,
   }

@@ -97,7 +97,7 @@ const standsAnyway = (met: boolean, { asked, count, secret }: RuleInput, units: 
   const assentOf = (unit: CountedUnit): Exact => {
     if (kind === 'turnout' || count === null) return votedOf(unit)
     if (!secret) return castOf(unit, 'units', assentsTo(count.question))
-    // Nobody knows: the least where that speaks against what was found, else the most.
+    // Unknown: the least if that contradicts the result, else the most.
     return met ? zero : votedOf(unit)
   }
   const pull = (unit: CountedUnit): number =>
@@ -114,7 +114,7 @@ const verdictOf = (
   { range, total }: { range: Range; total: Range },
 ) => {
   const { required, of } = judged.asked
-  // Where nobody voted, nobody assented.
+  // Without any vote there is no assent.
   if (compare(total.most, zero) === 0) return of === 'voters' ? false : null
   const met = isEnough(range.least, total.most, required)
   if (met !== isEnough(range.most, total.least, required)) return null
@@ -135,7 +135,7 @@ const toldRange = (
 ): Exact | null => {
   if (compare(range.least, range.most) !== 0) return null
   const isBanded = secret !== null && kind === 'approval' && units === all && (basis === 'area' || basis === 'land')
-  // A mean of several ballots would look like what was reached.
+  // A mean of several ballots would look like the amount reached.
   return isBanded && count?.assent?.told && !isSame(toldOf(count.assent, basis), range.least) ? null : range.least
 }
 

@@ -210,7 +210,7 @@ const withUnreturned = (poll: Poll, place: number): Poll => {
     return { ...poll, papers: { ...papers, counted, ofUnknown: (papers.ofUnknown ?? 0) + papers.unreturned } }
   }
   const cast = papers.handedOut.map((out) => ({ ...onPaper(out), answers }))
-  // Of units that voted otherwise the first ballot counts.
+  // For units that voted in another way the first ballot counts.
   return { ...poll, ballots: [...ballots, ...cast] }
 }
 

@@ -139,7 +139,7 @@ export const deskEntries = async (
       const { dong, ho } = data as BallotEvent['data']
       return dong === row.dong && ho === row.ho
     }
-    // Of who held the unit before, only what was cast for it.
+    // For former owners of the unit, only their ballots.
     return boxesOf(row).flatMap((box) => {
       const events = entries.get(box)?.events ?? []
       return box === own ? events : events.filter(isOfUnit)

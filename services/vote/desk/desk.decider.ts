@@ -60,7 +60,7 @@ export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
 const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { vote, slot }: DeskFacts) => {
   const { voteId, listId } = vote
   const unit = { voteId, listId, apartmentId, listUserId, personId, dong, ho }
-  // Encrypted ballots are listed by slot: no event may say which slot a unit has.
+  // Encrypted ballots are listed by slot: no event may have the slot of a unit.
   return vote.encrypted === true ? unit : { ...unit, slot }
 }
 

@@ -77,7 +77,7 @@ const generatePdf =
   (deps: Deps): Handler<typeof calls.generateVotePdf> =>
   async ({ params, admin, metadata }) => {
     const { vote, list } = await getVoteFor(deps.store, params.id, admin)
-    // Who voted a moment ago is meant, too.
+    // Ballots cast a moment ago are included.
     await assertUpToDate(deps)
     const ballots = (await findBallots(deps.database, vote.voteId)).length
     if (ballots > 0) await endReading(deps, { vote, list }, metadata)

@@ -31,7 +31,7 @@ const answerOf = (
   label,
   career: career ?? null,
   pledges: pledges ?? null,
-  // Another picture is another address: nobody sees the former one from what their browser keeps.
+  // Another picture has another address, so that no browser shows the former one from its cache.
   picture: forgotten ? null : picture && `${base}/${id}/picture?of=${picture.sha256.slice(0, 16)}`,
   forgotten,
 })

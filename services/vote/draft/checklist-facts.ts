@@ -83,7 +83,8 @@ export const readChecklist = async (deps: Deps, { vote, list }: VoteContext): Pr
     case 'draft':
       return readOpeningChecklist(deps, { vote, list }, now)
     case 'open': {
-      // One instant for all of it: whoever looks a moment before the end must not be taken for who sees the results.
+      // One instant for all of it: a check a moment before the end must not count as a disclosure
+      // of the results.
       const atThisInstant = { ...deps, clock: () => now }
       return closingChecklist({ vote, now }, await closingFacts(atThisInstant, { vote, list }))
     }

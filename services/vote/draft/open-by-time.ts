@@ -25,7 +25,7 @@ const openIfReady = async ({ store, database, clock, secrets }: OpeningDeps, vot
   const ofList = listStream(vote.listId)
   const list = stateIn(await store.readStreams([ofList]), listDecider, ofList)
   if (list.status !== 'created') return
-  // What is missing is told on the vote's page: somebody puts it right, or opens it by hand.
+  // The vote's page shows what is missing: an administrator corrects it, or opens it by hand.
   if (!(await readOpeningChecklist({ store, database }, { vote, list }, now)).ready) return
   const opening = await openingOf({ store, database, secrets }, vote)
   const metadata: Metadata = { actor: { kind: 'system', name: OPEN_VOTES }, at: now.toISOString() }

@@ -178,7 +178,7 @@ export const carriedIn = (
   vote: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
   list: CampaignOfVote & Pick<CreatedList, 'siteArea'>,
 ): PaperSizes => {
-  // Who votes once for all that they hold casts no area of a unit.
+  // A voter who votes once for all that they hold casts no area of a unit.
   if (vote.weight === 'owner') return { area: false, land: false, divides: false }
   const { area, land } = weighedBy(vote, ruleOfVote(vote, list))
   const divides = land && list.siteArea !== null

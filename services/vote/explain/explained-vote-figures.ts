@@ -61,7 +61,7 @@ const ballotsOf =
     const isOf = ({ at, way: cast }: BallotRow): boolean =>
       (begin === null || (at.getTime() >= begin && at.getTime() < begin + HOUR_MS)) &&
       (way === undefined || cast === way)
-    // Hours are those of ballots: when a secret paper was filled in nobody knows.
+    // Hours are those of ballots: the hour of a secret paper is unknown.
     return exact(ballots.filter(isOf).length + papersOf({ hour, way }, papersCast))
   }
 

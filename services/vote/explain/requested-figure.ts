@@ -44,7 +44,7 @@ const findPapers = (figure: PaperFigure, counted: ResultFigures): FoundFigure | 
     ? undefined
     : {
         figure: paperFigure(figure),
-        // Who took a paper is known; which of them is invalid the count alone knows.
+        // The unit of a handed-out paper is known; only the count knows which one is invalid.
         isOfChoices: figure !== 'papersHandedOut',
         told: ({ papers }) => papers?.[papersOfResults[figure]] ?? null,
       }

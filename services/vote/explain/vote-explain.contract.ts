@@ -72,7 +72,7 @@ const isTold = (of: FigureFields): boolean => {
   if (of.hour !== undefined && of.way !== undefined) return false
   if (figure.startsWith('condition') && of.condition === undefined) return false
   if (figure.startsWith('choice') && of.question === undefined) return false
-  // Of results there is no past: they are told once.
+  // Results have no past: they are disclosed once.
   return (of.question === undefined && !figure.startsWith('papers')) || of.at === undefined
 }
 const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }

@@ -99,7 +99,7 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
     // Drawn anew, it will be enough.
     if (numbers.length < count) throw new DomainError('CONFLICT')
     const { voteId, listId } = vote
-    // A number on a secret paper would tell whose it is to whoever saw to whom it was handed out.
+    // A number on a secret paper would reveal its voter to an observer of the handing out.
     const stub = vote.ballotKind === 'secret' ? { stub: true as const } : {}
     return [
       {

@@ -97,7 +97,7 @@ const inUnit = async (deps: Deps, desk: DecisionContext, { at, entering }: { at:
     const left = { voteId, proxy, entry: named, number, answers: said, receiptId: newReceiptId(), slot, replaces }
     desk.add(stream, ballotOfPaper(left))
     countSubmission(desk, { listId: list.listId })
-    // Whoever took it for the owner used their power with it.
+    // The proxy who took it used the proxy form with it.
     if (!proxy) await settleProxies(desk, { voteId, ...named }, null)
   }
   const hasBallot = standingFor({ list, entry, ballots }).length > 0

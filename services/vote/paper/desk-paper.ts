@@ -88,7 +88,7 @@ export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing)
     const events = deskDecider.decide(command, state)
     desk.add(stream, events)
     if (events.length > 0) countSubmission(desk, { listId })
-    // Whoever takes a paper themselves ends the power of attorney that they gave.
+    // An owner who takes a paper themselves ends the proxy form that they gave.
     const issued = events.find((event) => event.type === 'BallotPaperIssued')
     if (issued) await settleProxies(desk, { voteId, ...entry }, issued.data.proxy ?? null)
   })

@@ -34,7 +34,7 @@ const tellingJob = (payload: Payload): NewJob => ({
   task: TELL_VOTER,
   payload,
   key: `${TELL_VOTER} ${payload.position}`,
-  // A pile of papers that is entered leaves the workers' other places to codes that somebody waits for.
+  // Entering many papers must leave the other workers to verification codes.
   queue: TELL_VOTER,
   maxAttempts: 12,
 })

@@ -143,15 +143,15 @@ const entryState = z.object({
 export type PaperEntryState = z.output<typeof entryState>
 
 /**
- * Enters what a paper says; `answers` null: all of it is invalid (무효); `invalid` of an answer: that
- * question alone. It counts once another administrator has entered the same, whatever they know of
- * the first entry. Of an open vote (기명) `listUserId` says whose it is; `identityHow`, `identityBy`
- * and `identityOn` how their identity was checked, asked of the first entry of a paper that was not
+ * Enters the answers of a paper; `answers` null: all of it is invalid (무효); `invalid` of an answer:
+ * that question alone. It counts once another administrator has entered the same, without seeing
+ * the first entry. For an open vote (기명) `listUserId` is its entry; `identityHow`, `identityBy` and
+ * `identityOn` how their identity was checked, required at the first entry of a paper that was not
  * handed out at the desk (422 PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE). `number`: as
- * it is printed on the paper; of one whose stub was torn off as it was numbered when the box was
- * opened, from 00000001 on. 404 PAPER_UNKNOWN; 422 SECOND_ADMIN_NEEDED, PAPER_ALREADY_ENTERED,
- * VOTE_NOT_CLOSED of a secret vote that goes on, VOTE_COUNTED, MORE_PAPERS_THAN_HANDED_OUT, and
- * what is said of answers that are none of this vote.
+ * printed on the paper; with a stub torn off, the number given when the box was opened, from
+ * 00000001 on. 404 PAPER_UNKNOWN; 422 SECOND_ADMIN_NEEDED, PAPER_ALREADY_ENTERED, VOTE_NOT_CLOSED
+ * for a secret vote that is open, VOTE_COUNTED, MORE_PAPERS_THAN_HANDED_OUT, and the errors of
+ * answers that are none of this vote.
  */
 export const enterPaper = contract({
   method: 'POST',

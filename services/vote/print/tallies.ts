@@ -227,7 +227,7 @@ export const turnoutBlocks = ({ results }: PrintedResults): readonly Block[] => 
             ]
           : []),
       ],
-      // Of which building an invalid paper is nobody says: votes that are invalid are among those cast.
+      // The building of an invalid paper is unknown: invalid votes are among those cast.
       rows: [
         rowOf('전체', turnout, results.papers?.invalid.toLocaleString('ko-KR')),
         ...turnout.byDong.map((one) => rowOf(buildingText(one.dong), one)),

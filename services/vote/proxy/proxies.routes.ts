@@ -50,7 +50,7 @@ const seenProxy = async (
   const { vote, list } = await getVoteFor(deps.store, id, admin)
   const find = () => findGiver(deps.database, vote.voteId, proxyId)
   const known = await find()
-  // Only who has seen all can say that there is none.
+  // Only up-to-date read models can prove its absence.
   if (known === undefined) await assertUpToDate(deps)
   const listUserId = known ?? (await find())
   if (listUserId === undefined) throw new DomainError('NOT_FOUND')

@@ -150,7 +150,7 @@ const confirm = (
   if (proxy.status === 'standing' || proxy.status === 'used') return []
   if (proxy.status !== 'waiting') throw new DomainError('PROXY_SETTLED')
   if (proxy.enteredBy === command.adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
-  // The entry may be somebody else's by now: a power ends with who gave it.
+  // The entry may belong to somebody else by now: a proxy form ends with its owner.
   if (giverOf(command).personId !== proxy.personId) throw new DomainError('NOT_FOUND')
   return [{ type: 'ProxyConfirmed', data: namesOf(proxy) }]
 }

@@ -52,7 +52,7 @@ const exportResults =
   async ({ params, admin }) => {
     const seen = await getVoteFor(deps.store, params.id, admin)
     const results = await resultsForAdmin(deps, admin, { ...seen, results: await readResults(deps, seen) })
-    // Analysts are told nothing of papers.
+    // Analysts get no figures of papers.
     const checks = isAnalyst(admin) ? [] : await findIdentityChecks(deps.database, seen.vote.voteId)
     return { file: await resultsFile({ vote: seen.vote, checks }, results) }
   }

@@ -57,7 +57,7 @@ export const readTurnoutAt = async (
     },
     { moment: closeOf(vote, events) ?? { before: position + 1 }, isCounted: false },
   )
-  // How many were read by then is not kept.
+  // The number read by then is not stored.
   return { ...answer({ ...countVotes(poll), poll, ballots }), papers: null }
 }
 

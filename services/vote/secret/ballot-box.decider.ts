@@ -53,7 +53,7 @@ const open = (
 ): readonly BallotBoxEvent[] => {
   if (state.status === 'opened') return []
   const { kind, ...data } = content
-  // Of these two kinds each has the data of its event.
+  // Both kinds have the data of their event.
   if (kind === 'counted')
     return [{ type: 'BallotBoxOpened', data: { voteId, listId, ...(data as BoxEventData<'BallotBoxOpened'>) } }]
   if (state.status === 'broken') return []

@@ -3,7 +3,7 @@ import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { RollVersion } from '#projections/roll/roll-history.ts'
 import type { Secrets } from '../../core/secrets.ts'
 
-// Blinded slots, as infra/lib/evidence/FORMAT.md has them; what checks them shares no code with this.
+// Blinded slots, as in infra/lib/evidence/FORMAT.md; their verification shares no code with this.
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -11,8 +11,9 @@ import { ballotBoxDecider, ballotBoxStream, type BallotBoxCommand } from './ball
 import { readPapers } from './sealed-papers.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
-// An encrypted ballot lies in the ballot box, sealed, until its vote is counted: the log has its masked points beside the unit, and the
-// list of the count has it beside a blinded slot. Whoever reads both finds no way from one to the other; the seed of its masks goes with the box.
+// An encrypted ballot is in the ballot box, encrypted again, until its vote is counted: the log has
+// its masked points beside the unit, and the list of the count has the ballot beside a blinded
+// slot. The two cannot be connected; the seed of its masks is destroyed with the box.
 
 const storedForm = z.strictObject({
   receiptId: linkSecret,
@@ -92,7 +93,7 @@ export const listBallots = async (
   const parts = inParts(ballots.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)))
   for (let from = 0; from < parts.length; from += EVENTS_AT_ONCE)
     await tell({ type: 'ListEncryptedBallots', voteId, listId, parts: parts.slice(from, from + EVENTS_AT_ONCE) })
-  // By owner the same slot may be listed.
+  // In a vote by owner the same slot may be listed.
   const opened = leftOut.map(({ receiptId, slot, seed }) =>
     weight === 'owner' ? { receiptId, slot: null, salt: null } : { receiptId, slot, salt: commitmentSalt(seed) },
   )

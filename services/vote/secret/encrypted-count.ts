@@ -55,7 +55,8 @@ export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly B
     const together = (of: readonly { readonly id: string }[]): number =>
       of.reduce((total, { id }) => total + totalOf(id), 0)
     const assents = choices.filter(({ assent }) => assent === true)
-    // An encrypted question of several choices asks for one at least, and has one at most that is assent.
+    // An encrypted question of several choices requires at least one, and has at most one that is
+    // assent.
     const abstained = minChoices === 0 && maxChoices === 1 ? counted - together(choices) : 0
     return [
       ...choices.map(({ id }) => sumOf(id, totalOf(id))),

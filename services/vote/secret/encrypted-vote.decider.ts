@@ -24,7 +24,8 @@ const questionProblems = (
 ): readonly FieldError[] => {
   const path = `questions.${index}`
   const assents = choices.filter(({ assent }) => assent === true).length
-  // Of several choices sums alone do not tell how many ballots chose none of them, or any of some.
+  // With several choices, sums alone do not show how many ballots chose none of them, or any of
+  // some.
   return [
     ...(maxChoices > 1 && minChoices === 0
       ? [problem(`${path}.minChoices`, '여러 개를 고르는 문항은 하나 이상 고르게 해야 암호화 투표를 쓸 수 있습니다.')]

@@ -105,7 +105,8 @@ export const endRehearsal = async (
   if (!rehearsal || rehearsal.found || given.length < threshold) return state
   const { products, ballots: counted } = rehearsal
   const quorum = { trustees: trustees.length, threshold }
-  // A part may be of a rehearsal that another one took the place of meanwhile: what comes of it is wrong, and it is begun anew.
+  // A part may belong to a rehearsal that another one replaced meanwhile: its result is wrong, and
+  // it begins anew.
   const found = await unlessFailed(combineParts({ quorum, counted, products, given: given.slice(0, threshold) }))
   return tell(deps, voteId, { type: 'EndRehearsal', rehearsal, found: found ?? [] }, metadata)
 }

@@ -79,7 +79,7 @@ export const askTrusteeCode = async (
   const command = { type: 'AskTrusteeCode', of: ofTrustee(seen), codeId, now: clock() } as const
   const before = await readState(store, trusteeCodeDecider, stream)
   const { phone } = seen.trustee
-  // A second press of the button sends nothing, and costs nothing; nor does a phone that is forgotten.
+  // A second press of the button sends nothing, and costs nothing; the same for an erased phone.
   if (phone !== null && trusteeCodeDecider.decide(command, before).length > 0) {
     const asked = { target: seen.vote, phone, ip, isKnown: before.confirmed !== null }
     await spendCode(deps, asked, { now: command.now, metadata })

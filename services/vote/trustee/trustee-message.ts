@@ -194,7 +194,7 @@ export const sendTrusteeLink =
     const { messages } = await readState(deps.store, trusteeMessageDecider, trusteeMessageStream(trusteeId))
     const known = messages.find((one) => one.messageId === messageId)
     if (known?.outcome !== null) return
-    // A count is often held in the evening, and nobody but this message brings them their link.
+    // A count is often held in the evening, and only this message brings them their link.
     const atNight = known.purpose === 'part'
     const may = await mayWrite(deps, { listId, personId: null, isWarning: true, atNight })
     if (may.kind === 'later') {

@@ -55,7 +55,7 @@ const productsOf = async (
     command: ({ vote }) => ({ type: 'MultiplyBallots', vote, counted, leftOut, products }),
     metadata,
   })
-  // Of two who begin at once the first one's counts, which says the same.
+  // Of two concurrent ones the first counts; the second has the same content.
   return { products: state.products ?? { counted, leftOut, products } }
 }
 

@@ -160,7 +160,7 @@ const renewLink =
     const command = { type: 'RenewTrusteeLink', trusteeId, oldLinks } as const
     const renewed = await tell(deps, vote.voteId, command, metadata)
     const { state, recorded } = renewed
-    // Nobody but a message brings the new link; of a press that was late there is none.
+    // Only a message brings the new link; a late press sends none.
     const message = { trusteeId, messageId: newId(), metadata }
     const position = recorded.length > 0 ? await sendNewestLink(deps, vote, state, message) : renewed.position
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
