@@ -111,7 +111,7 @@ const certified = (tools: Tools, { sources, head, isMasked, rests }: CopyToPress
  * Describes the ballot or consent that a document is about, with the values that a consent fills
  * in.
  */
-const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
+const told = async ({ hooks }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
   const { document, requested, apartment, list } = sources
   const { voteId, ballotPosition, consentId, listUserId } = document
   const { name } = personOf(sources, isMasked)

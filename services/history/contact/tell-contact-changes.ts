@@ -7,10 +7,8 @@ import type { AdminSession } from '../../core/session.ts'
 import { nobodyKnown, personDecider, personStream } from '../../person/person.decider.ts'
 import type { ContactChange } from './contact-changes.contract.ts'
 
-const nobody: Person = { name: null, phone: null, birthDate: null }
-
 /** Returns a person's data just before, or just after, a position of the log. */
-export const knownAt = (events: readonly RecordedEvent[], upTo: number): Person => {
+export const knownAt = (events: readonly RecordedEvent[], upTo: number): PersonalParts => {
   const state = foldEvents(
     personDecider,
     events.filter(({ position }) => position <= upTo),

@@ -23,8 +23,10 @@ const same = orNull((text: string) => text)
 // A masked date stays as it is.
 const written = (birthDate: string): string => (birthDate.includes('*') ? birthDate : dayText(birthDate))
 
+type KnownPerson = Required<PersonalParts>
+
 /** Labels of a person's fields. */
-const personWordings: Wordings<PersonalParts> = {
+const personWordings: Wordings<KnownPerson> = {
   name: { label: '이름', write: same },
   phone: { label: '전화번호', write: orNull(formatPhone) },
   birthDate: { label: '생년월일', write: orNull(written) },

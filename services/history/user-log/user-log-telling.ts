@@ -20,7 +20,7 @@ export type LogContext = {
    */
   readonly isErased: boolean
   /** Masks a person's data as the reader may see it. */
-  readonly show: (parts: PersonalParts) => PersonalParts
+  readonly show: <Parts extends PersonalParts>(parts: Parts) => Parts
   readonly seesMemos: boolean
   readonly ruleTitle: (key: string) => string
 }

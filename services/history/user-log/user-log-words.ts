@@ -68,7 +68,7 @@ type Occurrence =
   | PersonLogEvent<'VoteClosed'>
   | PersonLogEvent<'VoteCounted'>
 /** Events that the index of a person's log has. */
-export type LoggedEvent = Change | Occurrence | SignatureLogged | MessageLogged | DeskLogged | ProxyLogged
+export type LoggedEvent = Change | Occurrence | EntryLogged | SignatureLogged | MessageLogged | DeskLogged | ProxyLogged
 
 /** Returns the unit of an entry, which never changes. */
 const unitOf = (listUserId: string, { eventsOf }: LogContext): string => {

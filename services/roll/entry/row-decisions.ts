@@ -25,7 +25,7 @@ export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
 /** Dependencies for finding what one administrator cannot change alone in a roll. */
-export type RollHolding = Holding & { readonly rooms: Pick<ModuleHooks, 'holdRolls'> }
+export type RollHolding = Holding
 
 /** Dependencies for reading and deciding on rows. */
 export type RowTools = RollHolding & { readonly secrets: Secrets }
@@ -41,6 +41,8 @@ export type TakenRow = {
   readonly listUserId: string
   readonly personId: string
   readonly name: string
+  /** Name of the unit that a doubtful row's unit may be. */
+  readonly listedAs?: string
   /** Fields among name and phone that another administrator has to confirm. */
   readonly waits: readonly ContactField[]
 }
