@@ -32,7 +32,10 @@ type ApprovalElsewhere = {
 /** Handler of one kind of act that takes two administrators. */
 export type ApprovalHandler = {
   readonly kind: ApprovalKind
-  /** Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by the act itself. */
+  /**
+   * Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by
+   * the act itself.
+   */
   readonly carryOut?: (desk: DecisionContext, confirmed: ConfirmedApproval) => Promise<void>
   /** Ends a request of a kind whose requests wait in streams of their own module. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>

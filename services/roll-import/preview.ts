@@ -55,7 +55,10 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   return { taken, lacking: lacks.flat() }
 }
 
-/** Returns the problems of owners whose unit has the maximum number, and of units that the list may have under another spelling. */
+/**
+ * Returns the problems of owners whose unit has the maximum number, and of units that the list may
+ * have under another spelling.
+ */
 const unitProblems = (taken: readonly TakenRow[]): readonly RollProblem[] =>
   taken.flatMap(({ row, name, outcome, listedAs }) => {
     if (outcome === 'crowded') return [problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })]

@@ -10,7 +10,10 @@ export type LinkPreview = { readonly title: string; readonly description: string
 /** Finds the preview of an address; undefined where nothing more is known of it than of all. */
 export type FindPreview = (path: string) => Promise<LinkPreview | undefined>
 
-/** Finds the preview of a resident's link, before it is opened; undefined for a link of another module. */
+/**
+ * Finds the preview of a resident's link, before it is opened; undefined for a link of another
+ * module.
+ */
 export const linkPreviewHook = declareHook<FindPreview>('core.linkPreview')
 
 const usual: LinkPreview = {

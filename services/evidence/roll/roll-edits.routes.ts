@@ -46,7 +46,10 @@ const publishedOf = async (
 
 type Moment = Extract<VoteEvent, { type: 'VoteOpened' | 'VoteClosed' }>
 
-/** Counts the roll of a vote as it opened or closed: the whole list's as it was committed to, of a district its own. */
+/**
+ * Counts the roll of a vote as it opened or closed: the whole list's as it was committed to, of a
+ * district its own.
+ */
 const countAt = async (
   { store, database }: Deps,
   { voteId, listId, dongs }: CreatedVote,
