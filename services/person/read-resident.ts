@@ -33,7 +33,7 @@ export const profileOf = async (
   person: KnownPerson,
   admin: AdminSession | 'themselves',
 ): Promise<ResidentProfile> => {
-  const apartment = await readState(store, apartmentDecider, apartmentStream(person.apartmentId))
+  const apartment = await readApartment(store, person.apartmentId)
   const known = person.status === 'registered' ? person : nobodyKnown
   const clear = { name: known.name, phone: known.phone, birthDate: known.birthDate, address: known.address }
   const { name, phone, birthDate, address } = admin === 'themselves' ? clear : personFor(admin)(clear)

@@ -1,4 +1,3 @@
-import type { PersonState } from '../person/person.facts.ts'
 import type { CreatedList } from '../list/list.facts.ts'
 import { dayStart } from '#events/values/day.ts'
 import type { ListUserRow, RollOf } from '#projections/roll/find-list-users.ts'

@@ -11,7 +11,7 @@ import {
   maskTemplate,
 } from '#infra/lib/pdf/mask/mask-template.ts'
 import { maskDocument } from '#infra/lib/pdf/mask/mask-document.ts'
-import { pageGeometry } from '#infra/lib/pdf/template/geometry.ts'
+import { pageGeometry } from '#infra/lib/pdf/read/page-geometry.ts'
 import { sampleOf } from '#tests/support/deep.ts'
 import { handMadePdf, pageOf } from './hand-made-pdf.ts'
 import { MASK, SECRET, shows } from './hiding-page.ts'
