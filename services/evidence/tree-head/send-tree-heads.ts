@@ -59,8 +59,7 @@ export const headReactor: Reactor = {
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
-const voteOf = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<CreatedVote> =>
-  await getVote(store, voteId)
+const voteOf = ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<CreatedVote> => getVote(store, voteId)
 
 const tellingJob = ({ mayBeSent, ...telling }: HeadMessage): NewJob => ({
   task: TELL_HEAD,
