@@ -42,7 +42,7 @@ export default defineConfig({
             // Every page begins with the same sixty files: as one they are asked for once, and compress better.
             { name: 'start', tags: ['$initial'], priority: 1 },
             // Fields, tables and pictures that most pages have one or another of: fifty small files.
-            { name: 'controls', test: /node_modules[\\/]@mui[\\/]/ },
+            { name: 'controls', test: /node_modules[\\/]@mui[\\/]|packages[\\/]material-icons[\\/]/ },
             // What several pages say and draw: a hundred files of a kilobyte or two. pdf.js comes with what reads PDFs alone.
             { name: 'common', test: (id: string) => !/node_modules|pdf/.test(relative(root, id)), minShareCount: 3 },
           ],

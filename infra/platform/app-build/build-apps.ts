@@ -14,6 +14,7 @@ const sharedSources = [
   'infra/platform/app-build',
   'infra/lib/evidence/check',
   'events',
+  'packages',
   'package-lock.json',
   'package.json',
   'tsconfig.json',
