@@ -1,5 +1,5 @@
 const fail = () => {
-  throw new Error("React Admin's guessers want the real date-fns: see docs/packages.md")
+  throw new Error("React Admin's guessers want the real date-fns: see packages/README.md")
 }
 
 export const isMatch = fail

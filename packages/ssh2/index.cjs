@@ -1,6 +1,6 @@
 class Client {
   constructor() {
-    throw new Error('Docker on another machine wants the real ssh2: see docs/packages.md')
+    throw new Error('Docker on another machine wants the real ssh2: see packages/README.md')
   }
 }
 
