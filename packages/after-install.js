@@ -1,6 +1,6 @@
-// Runs after each install: removes what large packages bring along and nobody opens (packages/README.md).
+// Runs after each install: removes what large packages bring along and nobody opens, and links Node (packages/README.md).
 // Written for Node 20, with which npm may run.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 const modules = join(import.meta.dirname, '../node_modules')
@@ -37,4 +37,13 @@ for (const [folder, used] of Object.entries(USED)) {
   const missing = used.filter((name) => !entries.includes(name))
   if (missing.length > 0) throw new Error(`${folder} lacks ${missing.join(', ')}: correct ${import.meta.filename}`)
   for (const name of entries) if (!used.includes(name)) remove(join(folder, name))
+}
+
+// Before version 11.7 npm removes the link again, together with that of the other processor's package.
+const node = `node-linux-${process.arch}/bin/node`
+const link = join(modules, '.bin/node')
+if (existsSync(join(modules, node)) && !existsSync(link)) {
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(join('..', node), link)
 }
