@@ -39,7 +39,7 @@ for (const [folder, used] of Object.entries(USED)) {
   for (const name of entries) if (!used.includes(name)) remove(join(folder, name))
 }
 
-// Before version 11.7 npm removes the link again, together with that of the other processor's package.
+// npm 10, and 11 up to 11.6 at least, removes the link again together with the other processor's package.
 const node = `node-linux-${process.arch}/bin/node`
 const link = join(modules, '.bin/node')
 if (existsSync(join(modules, node)) && !existsSync(link)) {
